@@ -1,0 +1,45 @@
+// A cell: the value of one field for one target, with where it came from.
+import { z } from 'zod'
+import { CELL_REASONS } from './failures.ts'
+
+export const CELL_STATUSES = ['found', 'absent', 'conflict', 'unverified', 'derived', 'corrected'] as const
+export type CellStatus = (typeof CELL_STATUSES)[number]
+
+/** The rung of the ladder that gave a value. */
+export const CELL_METHODS = ['structured', 'recipe', 'reader', 'model', 'enriched', 'corrected'] as const
+export type CellMethod = (typeof CELL_METHODS)[number]
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
+export const jsonValueSchema: z.ZodType<JsonValue> = z.json() as z.ZodType<JsonValue>
+
+export const evidenceSchema = z.object({
+  /** Address of the page as it was read, after redirects. */
+  url: z.string(),
+  /** Id of the stored copy in the snapshot store; null where none was kept. */
+  snapshot: z.string().nullable(),
+  /** Number of the block of the page that holds the quote. */
+  block: z.number().int().nullable(),
+  /** Text of the page that was found again in that block. */
+  quote: z.string(),
+  /** CSS selector of the block's element; null for data that has none (JSON-LD, embedded state). */
+  selector: z.string().nullable(),
+})
+export type Evidence = z.infer<typeof evidenceSchema>
+
+export const cellSchema = z.object({
+  value: jsonValueSchema,
+  /** The text as it stands on the page, before cleaning. */
+  raw: z.string().nullable(),
+  status: z.enum(CELL_STATUSES),
+  reason: z.enum(CELL_REASONS).nullable(),
+  method: z.enum(CELL_METHODS).nullable(),
+  /** Calibrated probability that the value is right, 0 to 1; null for an empty cell. */
+  confidence: z.number().min(0).max(1).nullable(),
+  evidence: z.array(evidenceSchema),
+})
+export type Cell = z.infer<typeof cellSchema>
+
+/** Only values of these states enter a row's `data`; all other cells are null there. */
+export function isDelivered(cell: Cell): boolean {
+  return cell.status === 'found' || cell.status === 'derived' || cell.status === 'corrected'
+}

@@ -1,0 +1,29 @@
+// Data fields: what the user wants to know of every target. On the wire they are called "traits".
+import { z } from 'zod'
+import { LIMITS } from './limits.ts'
+
+export const FIELD_TYPES = ['string', 'number', 'boolean', 'date', 'array', 'object'] as const
+export const fieldTypeSchema = z.enum(FIELD_TYPES)
+export type FieldType = z.infer<typeof fieldTypeSchema>
+
+export const fieldSchema = z.object({
+  name: z.string().trim().min(1, 'A data field needs a name.').max(LIMITS.fieldNameCharsMax),
+  description: z.string().trim().min(1, 'A data field needs a description.').max(LIMITS.fieldDescriptionCharsMax),
+  type: fieldTypeSchema.default('string'),
+})
+export type Field = z.infer<typeof fieldSchema>
+
+/** A list of fields whose names differ: they become the keys of a row's `data`. */
+export const fieldsSchema = z
+  .array(fieldSchema)
+  .min(1, 'At least one valid Data Field (name, description, and type) is required.')
+  .max(LIMITS.fieldsPerJobMax, `A job can have at most ${LIMITS.fieldsPerJobMax} data fields.`)
+  .superRefine((fields, context) => {
+    const seen = new Set<string>()
+    fields.forEach((field, index) => {
+      if (seen.has(field.name)) {
+        context.addIssue({ code: 'custom', path: [index, 'name'], message: `The field name "${field.name}" is used twice.` })
+      }
+      seen.add(field.name)
+    })
+  })

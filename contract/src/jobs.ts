@@ -1,0 +1,121 @@
+// Jobs, tasks and results as they travel between server, browser and API clients.
+import { z } from 'zod'
+import { cellSchema, jsonValueSchema } from './cells.ts'
+import { fieldSchema, fieldsSchema } from './fields.ts'
+import { LIMITS } from './limits.ts'
+
+export const JOB_STATUSES = ['pending', 'in_progress', 'completed', 'failed', 'partial_completion'] as const
+export type JobStatus = (typeof JOB_STATUSES)[number]
+export const TASK_STATUSES = ['pending', 'in_progress', 'completed', 'failed'] as const
+export type TaskStatus = (typeof TASK_STATUSES)[number]
+
+export function isTerminal(status: JobStatus): boolean {
+  return status === 'completed' || status === 'failed' || status === 'partial_completion'
+}
+
+/** Share of ended tasks as a rounded percent; 0 for a job without tasks. */
+export function progressPercent(progress: { total: number; completed: number; failed: number }): number {
+  return progress.total === 0 ? 0 : Math.round(((progress.completed + progress.failed) / progress.total) * 100)
+}
+
+const targetItemsSchema = z
+  .array(z.string().max(LIMITS.targetCharsMax, `A target item can have at most ${LIMITS.targetCharsMax} characters.`))
+  .max(LIMITS.targetsPerJobMax, `A job can have at most ${LIMITS.targetsPerJobMax} target items.`)
+  .transform((items) => [...new Set(items.map((item) => item.trim()).filter((item) => item !== ''))])
+
+export const jobPayloadSchema = z
+  .object({
+    base_prompt: z
+      .string()
+      .max(LIMITS.basePromptCharsMax)
+      .nullish()
+      .transform((prompt) => prompt ?? null),
+    target_item_name: z.string().trim().min(1, "Target Item Name (e.g., 'Domain', 'URL') is required.").max(LIMITS.targetNameCharsMax),
+    target_items: targetItemsSchema,
+    trait_definitions: fieldsSchema,
+  })
+  .superRefine((payload, context) => {
+    if (payload.target_items.length === 0) {
+      const wanted = payload.target_item_name || 'target item'
+      context.addIssue({ code: 'custom', path: ['target_items'], message: `Please provide at least one ${wanted}.` })
+    }
+  })
+/** Validated: trimmed, without empty or repeated items, names unique. */
+export type JobPayload = z.output<typeof jobPayloadSchema>
+export type JobPayloadInput = z.input<typeof jobPayloadSchema>
+
+export const progressSchema = z.object({
+  total: z.int(),
+  completed: z.int(),
+  failed: z.int(),
+  in_progress: z.int(),
+  pending: z.int(),
+})
+export type Progress = z.infer<typeof progressSchema>
+
+export const jobSchema = z.object({
+  id: z.string(),
+  status: z.enum(JOB_STATUSES),
+  created_at: z.iso.datetime({ offset: true }),
+  started_at: z.iso.datetime({ offset: true }).nullable(),
+  finished_at: z.iso.datetime({ offset: true }).nullable(),
+  base_prompt: z.string().nullable(),
+  target_item_name: z.string(),
+  trait_definitions: z.array(fieldSchema),
+  progress: progressSchema,
+  /** The first target items, to tell jobs apart in a list. */
+  first_targets: z.array(z.string()),
+  /** The job this one runs again; null for a new one. */
+  rerun_of: z.string().nullable(),
+})
+export type Job = z.infer<typeof jobSchema>
+
+export const taskSchema = z.object({
+  id: z.string(),
+  job_id: z.string(),
+  /** Place of the target in the job's list, from 0. */
+  position: z.int(),
+  target_item_value: z.string(),
+  status: z.enum(TASK_STATUSES),
+  attempts: z.int(),
+  /** Key of TASK_FAILURES; null unless the task failed. */
+  error_kind: z.string().nullable(),
+  /** What happened, in a sentence for the user; null unless the task failed. */
+  error: z.string().nullable(),
+  started_at: z.iso.datetime({ offset: true }).nullable(),
+  finished_at: z.iso.datetime({ offset: true }).nullable(),
+})
+export type Task = z.infer<typeof taskSchema>
+
+export const resultSchema = z.object({
+  task_id: z.string(),
+  position: z.int(),
+  target_item_value: z.string(),
+  data: z.record(z.string(), jsonValueSchema),
+  cells: z.record(z.string(), cellSchema),
+})
+export type Result = z.infer<typeof resultSchema>
+
+export const resultPageSchema = z.object({
+  data: z.array(resultSchema),
+  /** Pass it as `cursor` to go on; null at the end of what is there now. */
+  next_cursor: z.string().nullable(),
+})
+export type ResultPage = z.infer<typeof resultPageSchema>
+
+export const rerunPayloadSchema = z.object({
+  /** Which targets: all, or the failed ones, or those that failed for one of these reasons. */
+  which: z.enum(['all', 'failed']).default('failed'),
+  error_kinds: z.array(z.string()).optional(),
+})
+export type RerunPayload = z.output<typeof rerunPayloadSchema>
+
+/** Events of `GET /jobs/{id}/events` (SSE; the event's name is `type`). */
+export type JobEvent = { type: 'job'; job: Job } | { type: 'rows'; rows: Result[] } | { type: 'end' }
+
+/** Lines of `POST /preview` (NDJSON): one `row` or `failed` a target in the order of completion, then `end`. */
+export type PreviewEvent =
+  | { type: 'started'; position: number }
+  | { type: 'row'; row: Result }
+  | { type: 'failed'; position: number; target_item_value: string; error_kind: string; error: string }
+  | { type: 'end' }

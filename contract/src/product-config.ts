@@ -1,0 +1,16 @@
+// What the browser needs to know about this installation (GET /api/v1/config).
+import { z } from 'zod'
+
+export const productConfigSchema = z.object({
+  version: z.string(),
+  /** Everything runs on one machine with stand-ins (no public URL). */
+  embedded: z.boolean(),
+  /** Address of the practice web as a browser on this machine reaches it; null where it is off. */
+  practice_web_url: z.string().nullable(),
+  /** Name of the configured language model; null without one. */
+  model: z.string().nullable(),
+  /** Base URL and public key for the auth client. The URL is the product's own origin unless a hosted service is set. */
+  auth: z.object({ url: z.string().nullable(), anon_key: z.string(), email_confirmation: z.boolean() }),
+  community_url: z.string().nullable(),
+})
+export type ProductConfig = z.infer<typeof productConfigSchema>

@@ -1,0 +1,18 @@
+// The one exception of scraping: a task cannot give a row, and why. The table of kinds is the contract's.
+import { TASK_FAILURES, type Retry, type TaskFailure } from '@quarry/contract'
+
+export class ScrapeError extends Error {
+  readonly kind: TaskFailure
+  readonly retry: Retry
+  /** Earliest time of the next try in milliseconds from now, where the site named one (Retry-After). */
+  readonly retryAfterMs: number | null
+
+  constructor(kind: TaskFailure, options: { detail?: string; retryAfterMs?: number | null; retry?: Retry; cause?: unknown } = {}) {
+    const { text, retry } = TASK_FAILURES[kind]
+    super(options.detail ? `${text} (${options.detail})` : text, { cause: options.cause })
+    this.name = 'ScrapeError'
+    this.kind = kind
+    this.retry = options.retry ?? retry
+    this.retryAfterMs = options.retryAfterMs ?? null
+  }
+}

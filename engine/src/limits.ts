@@ -1,0 +1,19 @@
+// All limits of the engine, with units in their names.
+
+export const ENGINE_LIMITS = {
+  bodyCompressedBytesMax: 16 * 1024 * 1024,
+  bodyBytesMax: 32 * 1024 * 1024,
+  headersTimeoutMs: 15_000,
+  connectTimeoutMs: 10_000,
+  pageTimeoutMs: 45_000,
+  taskTimeoutMs: 180_000,
+  redirectsMax: 20,
+  robotsBytesMax: 512 * 1024,
+  robotsCacheMs: 24 * 60 * 60 * 1000,
+  retryAfterMsMax: 15 * 60 * 1000,
+  domDepthMax: 512,
+  domNodesMax: 400_000,
+  parseTimeoutMs: 10_000,
+  blocksMax: 20_000,
+  pagesPerTargetMax: 5,
+} as const

@@ -1,0 +1,201 @@
+// What flows through the pipeline, stage by stage. Each stage takes only what the one before it returns.
+import type { Cell, CellMethod, CellReason, Evidence, Field, JsonValue } from '@quarry/contract'
+import type { Document, Element } from 'domhandler'
+
+/** One target of a job with what is wanted of it. */
+export interface ScrapeInput {
+  target: string
+  /** Kind of target as the user named it: "URL", "Domain", "product" ... */
+  targetName: string
+  fields: readonly Field[]
+  /** The user's base prompt; empty where there is none. */
+  prompt: string
+}
+
+/** An address to read for a target. `rank` 0 is read first; further ones only for fields still empty. */
+export interface Place {
+  url: string
+  rank: number
+}
+
+/** A page as it was read: decoded text of the body, after redirects, with the id of its stored copy. */
+export interface ReadPage {
+  requestedUrl: string
+  /** Address after redirects; base of relative links and address of the evidence. */
+  url: string
+  status: number
+  /** Media type without parameters, lower case. */
+  contentType: string
+  body: string
+  /** More HTML documents of the page (frames), where given. */
+  frames: readonly string[]
+  fetchedAt: Date
+  /** Id in the snapshot store; null where no copy is kept. */
+  snapshot: string | null
+  via: 'http' | 'browser' | 'given'
+}
+
+/** One numbered piece of a page that evidence can point at. Numbers count from 1 in page order; data blocks follow the visible ones. */
+export interface Block {
+  id: number
+  /** Text with folded white space, never empty. For `data` blocks the raw value as it stands in the source. */
+  text: string
+  kind: 'heading' | 'text' | 'item' | 'cell' | 'control' | 'caption' | 'data'
+  /** 1 to 6 for headings, else 0. */
+  level: number
+  /** Where it stands; null for data that has no element of its own. */
+  element: Element | null
+  /** Data blocks: where the value stands, for example `json-ld Product.offers.price` or `meta og:title`. Empty otherwise. */
+  path: string
+}
+
+export interface Link {
+  url: string
+  text: string
+  rel: string
+  element: Element
+  block: number | null
+}
+
+export interface TableCell {
+  text: string
+  header: boolean
+  element: Element
+  block: number | null
+}
+
+/** A table with spans spread out: every row has the same number of columns. */
+export interface Table {
+  element: Element
+  caption: string
+  /** Column names; empty where the table has no header row. */
+  header: string[]
+  rows: TableCell[][]
+  /** False for tables that only lay out a page. */
+  isData: boolean
+}
+
+/** A label with its value, whatever the markup (dl, th/td, "Label: value", siblings). */
+export interface Pair {
+  label: string
+  value: string
+  valueBlock: number
+  /** Element of the value. */
+  element: Element
+  layout: 'definition' | 'row' | 'column' | 'colon' | 'sibling' | 'form' | 'attribute'
+}
+
+/** One value of structured data, flattened: `path` names type and properties, `item` the entity it belongs to. */
+export interface DataValue {
+  syntax: 'json-ld' | 'microdata' | 'rdfa' | 'opengraph' | 'twitter' | 'dublin-core' | 'meta' | 'state'
+  /** Type of the entity without namespace, for example `Product`; empty for meta tags. */
+  type: string
+  /** Dotted property path inside the entity, for example `offers.price`; list positions are left out. */
+  path: string
+  /** Index of the entity in `PageDocument.entities`; -1 for values of the page itself (meta). */
+  entity: number
+  value: JsonValue
+  /** The value as it stands in the source. */
+  raw: string
+  /** The data block that holds it. */
+  block: number
+}
+
+/** A thing described by structured data, as a nested object in JSON-LD form. */
+export interface Entity {
+  syntax: DataValue['syntax']
+  /** Types without namespace. */
+  types: string[]
+  /** JSON-LD like object with `@type`; references resolved. */
+  data: { [key: string]: JsonValue }
+  /** True for the entity the page is about, at most one a page. */
+  isMain: boolean
+}
+
+/** A page, distilled once and shared by every rung of the ladder. */
+export interface PageDocument {
+  page: ReadPage
+  /** Base of relative addresses. */
+  baseUrl: string
+  title: string
+  /** BCP 47 tag of the page's language; null where unknown. */
+  language: string | null
+  dom: Document
+  blocks: Block[]
+  links: Link[]
+  tables: Table[]
+  pairs: Pair[]
+  entities: Entity[]
+  values: DataValue[]
+  /** True if the page looks like an application shell: little text, much script. */
+  isShell: boolean
+}
+
+/** A possible value of one field, before verification. */
+export interface Candidate {
+  value: JsonValue
+  /** Text of the page that the value was cleaned from. */
+  raw: string
+  /** Blocks and quotes it rests on; at least one. */
+  evidence: { block: number; quote: string }[]
+  method: CellMethod
+  /** How well it fits the field, 0 to 1, not yet calibrated. */
+  score: number
+  /** What the score was made of, for calibration and for people who ask why. */
+  features: Record<string, number>
+}
+
+/** What the rungs found: per field name its candidates, and a reason where a rung knows why there is none. */
+export interface Findings {
+  candidates: Map<string, Candidate[]>
+  reasons: Map<string, CellReason>
+}
+
+/** Money and tokens spent on a target. */
+export interface Usage {
+  modelCalls: number
+  promptTokens: number
+  completionTokens: number
+  costMicroUsd: number
+}
+
+/** The result of one target: every field of the input is a key of `cells` and of `data`. */
+export interface Row {
+  target: string
+  /** Addresses that were read, in order. */
+  pages: { url: string; snapshot: string | null; via: ReadPage['via'] }[]
+  data: Record<string, JsonValue>
+  cells: Record<string, Cell>
+  usage: Usage
+}
+
+/** Keeps stored copies of pages, content-addressed and compressed. */
+export interface SnapshotStore {
+  /** Stores the page and returns its id; the same content has the same id. */
+  put(page: { url: string; contentType: string; body: string; fetchedAt: Date }): Promise<string>
+  /** The stored page; null if there is none of that id. */
+  find(id: string): Promise<{ url: string; contentType: string; body: string; fetchedAt: Date } | null>
+}
+
+/** Asks a language model for an object; see model/. */
+export interface ModelClient {
+  readonly name: string
+  /** Most tokens that prompt and answer may have together. */
+  readonly contextTokens: number
+  /** @throws ScrapeError model_failed when no usable answer came before `signal` fired. */
+  answer(request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer>
+}
+export interface ModelRequest {
+  system: string
+  user: string
+  /** JSON Schema of the answer. */
+  schema: Record<string, unknown>
+  maxTokens: number
+}
+export interface ModelAnswer {
+  /** Parsed JSON, not yet checked against the schema beyond being an object. */
+  object: Record<string, unknown>
+  usage: Usage
+}
+
+export type { Cell, CellMethod, CellReason, Evidence, Field, JsonValue }
