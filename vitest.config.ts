@@ -1,0 +1,26 @@
+// Every test of the product, in layers that run alone: `vitest run --project engine`.
+import { defineConfig } from 'vitest/config'
+
+const withDatabase = { globalSetup: ['scripts/testing/database-for-tests.ts'], testTimeout: 30_000, hookTimeout: 60_000 }
+const layer = (name: string, options = {}) => ({
+  extends: true as const,
+  test: { name, include: [`${name}/**/*.test.ts`], testTimeout: 20_000, ...options },
+})
+
+export default defineConfig({
+  test: {
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    maxWorkers: 2,
+    projects: [
+      layer('contract'),
+      layer('engine'),
+      layer('practice-web'),
+      layer('scripts', { testTimeout: 60_000 }),
+      layer('cli', { testTimeout: 60_000 }),
+      layer('auth', withDatabase),
+      layer('server', withDatabase),
+      './web/vite.config.ts',
+      layer('e2e', { fileParallelism: false, testTimeout: 120_000, hookTimeout: 240_000, globalSetup: [] }),
+    ],
+  },
+})
