@@ -1,0 +1,14 @@
+// How the language model is reached.
+
+/** `openai`, `anthropic` and `google` are the vendors' own APIs; every other name (ollama, vllm, llamacpp ...) is an OpenAI-compatible server. */
+export interface ModelSettings {
+  provider: string
+  /** Base address, for example `http://127.0.0.1:11434/v1`; null takes the vendor's own. */
+  baseUrl: string | null
+  model: string
+  apiKey: string | null
+  /** How answers are held to a schema: `auto` tries json_schema, then json_object, then the prompt alone, and keeps what works. */
+  structured: 'auto' | 'json_schema' | 'json_object' | 'prompt'
+  /** Most tokens that prompt and answer may have together. */
+  contextTokens: number
+}

@@ -1,0 +1,32 @@
+// What a scraper is built from. The caller reads its configuration; nothing in the engine reads the environment.
+import type { ModelSettings } from './model/model-settings.ts'
+import type { SnapshotStore } from './types.ts'
+
+export interface ScraperSettings {
+  /** Where copies of the read pages are kept; null keeps none. */
+  snapshots: SnapshotStore | null
+  /** The language model of the last rung; null leaves it out. */
+  model: ModelSettings | null
+  /** Hosts (`name`, `name:port`, address) that may be visited although they are not public. */
+  allowHosts: readonly string[]
+  /** Port of the practice web on loopback; null where there is none. */
+  practicePort: number | null
+  /** Outgoing proxies (`http://user:password@host:port`), one per site and stuck to it; empty connects directly. */
+  proxies: readonly string[]
+  /** Requests at once to one site. */
+  hostConcurrency: number
+  /** Pause between the starts of two requests to one site. */
+  hostDelayMs: number
+  userAgent: string
+}
+
+export const DEFAULT_SCRAPER_SETTINGS: ScraperSettings = {
+  snapshots: null,
+  model: null,
+  allowHosts: [],
+  practicePort: null,
+  proxies: [],
+  hostConcurrency: 4,
+  hostDelayMs: 250,
+  userAgent: 'Mozilla/5.0 (compatible; Quarry/0.1)',
+}

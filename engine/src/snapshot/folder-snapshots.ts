@@ -1,0 +1,73 @@
+// Stored copies of pages in a folder: content-addressed, zstd-compressed, written atomically. Deletes nothing.
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { z } from 'zod'
+import { ENGINE_LIMITS } from '../limits.ts'
+import type { SnapshotStore } from '../types.ts'
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+const headerSchema = z.object({ url: z.string(), contentType: z.string(), fetchedAt: z.iso.datetime() })
+/** Characters of JSON in front of the body; far more than an address can have. */
+const HEADER_BYTES_MAX = 64 * 1024
+
+/** The id is the SHA-256 of address, media type and body; of two copies with one id the first one's `fetchedAt` is kept. */
+export function createFolderSnapshots(directory: string): SnapshotStore {
+  return {
+    async put(page) {
+      const id = idOf(page)
+      const path = pathOf(directory, id)
+      if (await exists(path)) return id
+      const header = JSON.stringify({ url: page.url, contentType: page.contentType, fetchedAt: page.fetchedAt.toISOString() })
+      await writeAtomically(path, await compress(`${header}\n${page.body}`))
+      return id
+    },
+    async find(id) {
+      if (!/^[0-9a-f]{64}$/.test(id)) return null
+      const packed = await readFile(pathOf(directory, id)).catch(nullIfMissing)
+      if (packed === null) return null
+      const content = (await decompress(packed, { maxOutputLength: ENGINE_LIMITS.bodyBytesMax * 3 + HEADER_BYTES_MAX })).toString('utf8')
+      const end = content.indexOf('\n')
+      const { url, contentType, fetchedAt } = headerSchema.parse(JSON.parse(content.slice(0, end)))
+      const page = { url, contentType, body: content.slice(end + 1), fetchedAt: new Date(fetchedAt) }
+      if (idOf(page) !== id) throw new Error(`snapshot ${id} is damaged`)
+      return page
+    },
+  }
+}
+
+function idOf(page: { url: string; contentType: string; body: string }): string {
+  return createHash('sha256')
+    .update(JSON.stringify([page.url, page.contentType]))
+    .update(page.body)
+    .digest('hex')
+}
+
+/** Two levels, so that no folder grows beyond what file systems like. */
+function pathOf(directory: string, id: string): string {
+  return join(directory, id.slice(0, 2), `${id}.zst`)
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(nullIfMissing)) !== null
+}
+
+async function writeAtomically(path: string, content: Buffer): Promise<void> {
+  await mkdir(join(path, '..'), { recursive: true })
+  const temporary = `${path}.${randomUUID()}.tmp`
+  try {
+    await writeFile(temporary, content)
+    await rename(temporary, path)
+  } catch (error) {
+    await unlink(temporary).catch(nullIfMissing)
+    throw error
+  }
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
