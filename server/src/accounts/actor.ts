@@ -1,0 +1,8 @@
+// Who acts: the account behind a request. Everything that belongs to somebody is asked for with an actor.
+import type { PlanName } from '@quarry/contract'
+
+export interface Actor {
+  accountId: string
+  email: string
+  plan: PlanName
+}
