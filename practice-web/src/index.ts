@@ -1,0 +1,92 @@
+// @quarry/practice-web: sites to practise and test on. Deterministic by seed; listens on loopback only.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { escapeHtml, notFound, page } from './html.ts'
+import type { Site, SiteAnswer } from './site.ts'
+import { changingSite } from './sites/changing.ts'
+import { directorySite } from './sites/directory.ts'
+import { hostileSite } from './sites/hostile.ts'
+import { jobsSite } from './sites/jobs.ts'
+import { journalSite } from './sites/journal.ts'
+import { outletSite } from './sites/outlet.ts'
+import { scriptedSite } from './sites/scripted.ts'
+import { shopSite } from './sites/shop.ts'
+
+export { articleOf } from './sites/journal.ts'
+export { companyOf } from './sites/directory.ts'
+export { postingOf } from './sites/jobs.ts'
+export { priceText, productOf, type Product } from './sites/products.ts'
+
+export const DEFAULT_SEED = 'quarry'
+const BODY_BYTES_MAX = 64 * 1024
+
+/** All sites of the practice web, the hostile one last. */
+export function practiceSites(seed: string): Site[] {
+  return [
+    shopSite(seed),
+    outletSite(seed),
+    directorySite(seed),
+    jobsSite(seed),
+    journalSite(seed),
+    scriptedSite(seed),
+    changingSite(seed),
+    hostileSite(),
+  ]
+}
+
+/** A server that is not listening yet. Sites are reached as `/<site>/…` and, by host name, as `<site>.localhost`. */
+export function createPracticeWeb(seed: string = DEFAULT_SEED): Server {
+  const sites = new Map(practiceSites(seed).map((site) => [site.name, site]))
+  return createServer((request, response) => {
+    void readBody(request).then((body) => answer(sites, request, response, body))
+  })
+}
+
+function answer(sites: Map<string, Site>, request: IncomingMessage, response: ServerResponse, body: string): void {
+  const host = request.headers.host ?? '127.0.0.1'
+  const url = new URL(request.url ?? '/', `http://${host}`)
+  const byHost = sites.get(url.hostname.replace(/\.localhost$/, ''))
+  const [, first = ''] = url.pathname.split('/')
+  const site = byHost ?? sites.get(first)
+  if (!site) return send(response, url.pathname === '/' ? index(sites) : url.pathname === '/robots.txt' ? allowAll() : notFound())
+  const base = byHost ? '' : `/${site.name}`
+  const path = url.pathname.slice(base.length)
+  if (path === '') return send(response, { status: 301, headers: { location: `${base}/` } })
+  const asked = { method: request.method ?? 'GET', path, query: url.searchParams, base, origin: url.origin, body }
+  if (path.startsWith('/images/')) return send(response, image())
+  const answered = site.answer(asked)
+  send(response, path === '/robots.txt' && answered.status === 404 ? allowAll() : answered)
+}
+
+function send(response: ServerResponse, answered: SiteAnswer): void {
+  if (answered.stream) return answered.stream(response)
+  response.writeHead(answered.status ?? 200, answered.headers ?? {})
+  response.end(answered.body ?? '')
+}
+
+function index(sites: Map<string, Site>): SiteAnswer {
+  const items = [...sites.values()].map(
+    (site) => `<li><a href="/${site.name}/">${escapeHtml(site.title)}</a>: ${escapeHtml(site.about)}</li>`,
+  )
+  return page({
+    title: 'Practice web',
+    body: `<h1>Practice web</h1><p>Sites to practise on. Nothing here is real.</p><ul>${items.join('')}</ul>`,
+  })
+}
+
+function allowAll(): SiteAnswer {
+  return { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nAllow: /\n' }
+}
+
+/** A grey picture of one pixel, so that image addresses are real. */
+function image(): SiteAnswer {
+  return { headers: { 'content-type': 'image/gif' }, body: Buffer.from('R0lGODdhAQABAIAAAMLCwgAAACwAAAAAAQABAAACAkQBADs=', 'base64') }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) {
+    body += String(chunk)
+    if (body.length > BODY_BYTES_MAX) break
+  }
+  return body
+}

@@ -1,0 +1,29 @@
+// What a practice site is: a pure answer to a request. Sites know neither sockets nor host names.
+
+export interface SiteRequest {
+  method: string
+  /** Path inside the site, beginning with `/`. */
+  path: string
+  query: URLSearchParams
+  /** Prefix of the site's own links: `/shop`, or empty where the site has a host name of its own. */
+  base: string
+  /** Origin of the request, for absolute addresses in structured data. */
+  origin: string
+  body: string
+}
+
+export interface SiteAnswer {
+  status?: number
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  /** Writes the answer itself, for misbehaviour that a whole body cannot express. */
+  stream?: (response: import('node:http').ServerResponse) => void
+}
+
+export interface Site {
+  name: string
+  title: string
+  /** What the site is there to practise, in one sentence. */
+  about: string
+  answer(request: SiteRequest): SiteAnswer
+}

@@ -1,0 +1,70 @@
+// Twins of the shop's pages whose content appears only after scripts have run: one asks an address for its data, one carries it as state.
+import { escapeHtml, notFound, numberIn, page } from '../html.ts'
+import type { Site, SiteAnswer, SiteRequest } from '../site.ts'
+import { PRODUCT_COUNT, priceText, productOf } from './products.ts'
+
+export function scriptedSite(seed: string): Site {
+  return {
+    name: 'scripted',
+    title: 'Fieldstone App',
+    about: 'The shop again, rendered by scripts in the browser.',
+    answer(request) {
+      if (request.path === '/') return start(request)
+      const viaData = numberIn(request.path, '/p/', PRODUCT_COUNT)
+      if (viaData !== null)
+        return shell(
+          request,
+          `<script>fetch(${JSON.stringify(`${request.base}/data/${viaData}`)}).then((answer) => answer.json()).then(show)</script>`,
+        )
+      const data = numberIn(request.path, '/data/', PRODUCT_COUNT)
+      if (data !== null) return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(view(data, seed)) }
+      const viaState = numberIn(request.path, '/state/', PRODUCT_COUNT)
+      if (viaState === null) return notFound()
+      const state = JSON.stringify({ props: { pageProps: { product: view(viaState, seed) } } }).replaceAll('<', '\\u003c')
+      return shell(
+        request,
+        `<script id="__NEXT_DATA__" type="application/json">${state}</script><script>show(JSON.parse(document.getElementById('__NEXT_DATA__').textContent).props.pageProps.product)</script>`,
+      )
+    },
+  }
+}
+
+function start({ base }: SiteRequest): SiteAnswer {
+  const links = Array.from({ length: 20 }, (_, index) => `<li><a href="${base}/state/${index + 1}">Product ${index + 1}</a></li>`)
+  return page({ title: 'Fieldstone App', body: `<h1>Fieldstone App</h1><ul>${links.join('')}</ul>` })
+}
+
+/** What the scripts get to show. */
+function view(number: number, seed: string): Record<string, string | number | boolean> {
+  const product = productOf('shop', number, seed)
+  return {
+    name: product.name,
+    brand: product.brand,
+    price: priceText(product.priceCents, product.currency),
+    sku: product.sku,
+    color: product.color,
+    weight: `${product.weightGrams} g`,
+    availability: product.inStock ? 'In stock' : 'Out of stock',
+    description: product.description,
+  }
+}
+
+const SHOW = `function show(product) {
+  const row = (label, value) => '<tr><th>' + label + '</th><td></td></tr>'
+  const root = document.getElementById('root')
+  root.innerHTML = '<h1></h1><p class="price"></p><p class="stock"></p><p class="about"></p><table><tbody>' + row('Brand') + row('SKU') + row('Colour') + row('Weight') + '</tbody></table>'
+  root.querySelector('h1').textContent = product.name
+  root.querySelector('.price').textContent = product.price
+  root.querySelector('.stock').textContent = product.availability
+  root.querySelector('.about').textContent = product.description
+  const cells = root.querySelectorAll('td')
+  ;[product.brand, product.sku, product.color, product.weight].forEach((value, index) => { cells[index].textContent = value })
+  document.title = product.name
+}`
+
+function shell(_request: SiteRequest, scripts: string): SiteAnswer {
+  return page({
+    title: 'Fieldstone App',
+    body: `<noscript>${escapeHtml('This page needs JavaScript.')}</noscript><div id="root"></div><script>${SHOW}</script>${scripts}`,
+  })
+}
