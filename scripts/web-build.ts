@@ -1,0 +1,35 @@
+// Builds the web app when its sources are newer than what was built. It serves nothing.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from './start-error.ts'
+
+const SOURCES = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'contract/src', 'package-lock.json']
+
+/** Brings web/dist up to date; true if it had to be built. */
+export function buildWebIfStale(root: string): boolean {
+  const stamp = join(root, 'web', 'dist', '.built-from')
+  const wanted = fingerprint(root)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false
+  const run = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], {
+    cwd: join(root, 'web'),
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (run.status !== 0) throw new StartError(`The web app could not be built: ${(run.stderr || run.stdout || String(run.error)).trim()}`)
+  writeFileSync(stamp, wanted)
+  return true
+}
+
+function fingerprint(root: string): string {
+  const hash = createHash('sha256')
+  const visit = (path: string): void => {
+    if (!existsSync(path)) return
+    const info = statSync(path)
+    if (info.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name))
+    else hash.update(`${path.slice(root.length)} ${info.size} ${info.mtimeMs}\n`)
+  }
+  for (const source of SOURCES) visit(join(root, source))
+  return hash.digest('hex')
+}
