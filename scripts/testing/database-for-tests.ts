@@ -1,5 +1,5 @@
 // One throw-away PostgreSQL for a whole test run. Test files make their own databases in it (see server/src/testing).
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCluster, stopCluster } from '../postgres/cluster.ts'
@@ -8,6 +8,8 @@ import { startCluster, stopCluster } from '../postgres/cluster.ts'
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_URL) return async () => undefined
   const folder = mkdtempSync(join(tmpdir(), 'quarry-test-'))
+  // The server may run as another user, who has to pass through.
+  chmodSync(folder, 0o755)
   const cluster = await startCluster({ folder, unsafeFast: true })
   process.env.TEST_DATABASE_URL = cluster.url
   return async () => {

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+import type { Environment } from './setting-reader.ts'
+
+const DATABASE_URL = 'postgres://quarry:secret@127.0.0.1:5432/postgres'
+const problemsOf = (environment: Environment): string[] => {
+  try {
+    loadConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n')
+    throw error
+  }
+}
+
+describe('settings', () => {
+  it('needs nothing but a database: everything else has a default', () => {
+    const config = loadConfig({ DATABASE_URL })
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', embedded: true, practicePort: 3001 })
+    expect(config).toMatchObject({ auth: { kind: 'embedded' }, model: null, google: null, communityUrl: null })
+  })
+
+  it('a public address ends the embedded mode with its practice web; an address of this machine does not', () => {
+    const at = (url: string) => loadConfig({ DATABASE_URL, QUARRY_PUBLIC_URL: url })
+    expect(at('https://quarry.example')).toMatchObject({ embedded: false, practicePort: null, publicUrl: 'https://quarry.example' })
+    for (const local of ['http://localhost:8080/', 'http://127.0.0.1:8080', 'http://[::1]:8080', 'http://a.localhost']) {
+      expect(at(local).embedded, local).toBe(true)
+    }
+  })
+
+  it.each([
+    [{}, 'DATABASE_URL is missing: the address of a PostgreSQL database (`npm start` brings its own).'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address of the form postgres://… or postgresql://….'],
+    [{ DATABASE_URL, PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, not "70000".'],
+    [{ DATABASE_URL, QUARRY_PUBLIC_URL: 'quarry.example' }, 'QUARRY_PUBLIC_URL must be an address of the form http://… or https://….'],
+    [{ DATABASE_URL, QUARRY_PUBLIC_URL: 'https://quarry.example/app' }, 'QUARRY_PUBLIC_URL must be an origin without a path.'],
+    [{ DATABASE_URL, SUPABASE_URL: 'https://auth.example' }, 'SUPABASE_URL and SUPABASE_ANON_KEY belong together: set both or neither.'],
+    [{ DATABASE_URL, GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.'],
+    [{ DATABASE_URL, LLM_PROVIDER: 'openai' }, 'LLM_PROVIDER needs LLM_MODEL, the name of the model.'],
+    [
+      { DATABASE_URL, LLM_PROVIDER: 'openai', LLM_MODEL: 'm', LLM_STRUCTURED: 'xml' },
+      'LLM_STRUCTURED must be one of auto, json_schema, json_object, prompt, not "xml".',
+    ],
+    [{ DATABASE_URL, SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL needs MAIL_FROM, the sender of the mails.'],
+    [{ DATABASE_URL, QUARRY_SNAPSHOTS: 's3://bucket/prefix' }, 'QUARRY_SNAPSHOTS must be a folder on this machine.'],
+  ])('%j is refused in one sentence', (environment: Environment, sentence: string) => {
+    expect(problemsOf(environment)).toEqual([sentence])
+  })
+
+  it('names every wrong setting at once and never repeats a password', () => {
+    const problems = problemsOf({ DATABASE_URL: 'mysql://user:secret@host', PORT: 'x', LLM_PROVIDER: 'openai' })
+    expect(problems).toHaveLength(3)
+    expect(problems.join()).not.toContain('secret')
+  })
+})

@@ -1,0 +1,139 @@
+// The settings of this installation: the only place that reads process.env. Every wrong setting is named in one sentence.
+import { resolve } from 'node:path'
+import type { ModelSettings } from '@quarry/engine'
+import { SettingReader, type Environment } from './setting-reader.ts'
+
+export interface Config {
+  host: string
+  port: number
+  /** Origin under which users reach the product, without a slash at its end. */
+  publicUrl: string
+  /** Everything on one machine: no public address is set, so the stand-ins (practice web, outbox, `/dev/*`) are on. */
+  embedded: boolean
+  /** Port of the practice web on loopback; null where it is off. */
+  practicePort: number | null
+  dataDir: string
+  snapshotsFolder: string
+  databaseUrl: string
+  auth: AuthConfig
+  google: { clientId: string; clientSecret: string } | null
+  mail: { smtpUrl: string | null; from: string }
+  smsWebhookUrl: string | null
+  communityUrl: string | null
+  model: ModelSettings | null
+  fetching: FetchingConfig
+}
+
+export type AuthConfig = { kind: 'embedded' } | { kind: 'hosted'; url: string; anonKey: string }
+
+export interface FetchingConfig {
+  allowHosts: string[]
+  proxies: string[]
+  /** Path of a browser; null looks for one. */
+  browser: string | null
+  /** Pages at once in one worker. */
+  concurrency: number
+  hostConcurrency: number
+  hostDelayMs: number
+}
+
+/** The settings are wrong; the message has one sentence a line. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+  }
+}
+
+/** @throws ConfigError naming every setting that is missing or wrong. */
+export function loadConfig(environment: Environment = process.env): Config {
+  const read = new SettingReader(environment)
+  const port = read.whole('PORT', { min: 1, max: 65_535, fallback: 3000 })
+  const publicAddress = read.address('QUARRY_PUBLIC_URL', ['http:', 'https:'])
+  const embedded = publicAddress === null || isLoopbackName(publicAddress.hostname)
+  const dataDir = resolve(read.text('QUARRY_DATA_DIR') ?? '.quarry')
+  const config: Config = {
+    host: read.text('QUARRY_HOST') ?? '127.0.0.1',
+    port,
+    publicUrl: publicAddress?.origin ?? `http://localhost:${port}`,
+    embedded,
+    practicePort: readPracticePort(read, { port, embedded }),
+    dataDir,
+    snapshotsFolder: readSnapshotsFolder(read, dataDir),
+    databaseUrl: readDatabaseUrl(read),
+    auth: readAuth(read),
+    google: readGoogle(read),
+    mail: {
+      smtpUrl: read.address('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
+      from: read.text('MAIL_FROM') ?? 'Quarry <quarry@localhost>',
+    },
+    smsWebhookUrl: read.address('SMS_WEBHOOK_URL', ['http:', 'https:'])?.href ?? null,
+    communityUrl: read.address('QUARRY_COMMUNITY_URL', ['http:', 'https:'])?.href ?? null,
+    model: readModel(read),
+    fetching: readFetching(read),
+  }
+  if (publicAddress && publicAddress.pathname !== '/') read.problems.push('QUARRY_PUBLIC_URL must be an origin without a path.')
+  if (config.mail.smtpUrl && !read.text('MAIL_FROM')) read.problems.push('SMTP_URL needs MAIL_FROM, the sender of the mails.')
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return config
+}
+
+function isLoopbackName(name: string): boolean {
+  return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d+){3}$/.test(name)
+}
+
+function readPracticePort(read: SettingReader, { port, embedded }: { port: number; embedded: boolean }): number | null {
+  const practicePort = read.whole('QUARRY_PRACTICE_PORT', { min: 1, max: 65_535, fallback: Math.min(port + 1, 65_535) })
+  return embedded ? practicePort : null
+}
+
+function readSnapshotsFolder(read: SettingReader, dataDir: string): string {
+  const folder = read.text('QUARRY_SNAPSHOTS')
+  if (folder && /^[a-z0-9]+:\/\//i.test(folder)) read.problems.push('QUARRY_SNAPSHOTS must be a folder on this machine.')
+  return folder ? resolve(folder) : resolve(dataDir, 'snapshots')
+}
+
+function readDatabaseUrl(read: SettingReader): string {
+  const url = read.address('DATABASE_URL', ['postgres:', 'postgresql:'])
+  if (!read.text('DATABASE_URL')) {
+    read.problems.push('DATABASE_URL is missing: the address of a PostgreSQL database (`npm start` brings its own).')
+  }
+  return url?.href ?? ''
+}
+
+function readAuth(read: SettingReader): AuthConfig {
+  const address = read.address('SUPABASE_URL', ['http:', 'https:'])
+  const pair = read.pair('SUPABASE_URL', 'SUPABASE_ANON_KEY')
+  return address && pair ? { kind: 'hosted', url: address.href.replace(/\/+$/, ''), anonKey: pair[1] } : { kind: 'embedded' }
+}
+
+function readGoogle(read: SettingReader): Config['google'] {
+  const pair = read.pair('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
+  return pair && { clientId: pair[0], clientSecret: pair[1] }
+}
+
+function readModel(read: SettingReader): ModelSettings | null {
+  const provider = read.text('LLM_PROVIDER') ?? 'none'
+  if (provider === 'none') return null
+  const model = read.text('LLM_MODEL')
+  if (!model) read.problems.push('LLM_PROVIDER needs LLM_MODEL, the name of the model.')
+  return {
+    provider,
+    baseUrl: read.address('LLM_BASE_URL', ['http:', 'https:'])?.href ?? null,
+    model: model ?? '',
+    apiKey: read.text('LLM_API_KEY'),
+    structured: read.choice('LLM_STRUCTURED', ['auto', 'json_schema', 'json_object', 'prompt'], 'auto'),
+    contextTokens: read.whole('LLM_CONTEXT_TOKENS', { min: 2_000, max: 10_000_000, fallback: 32_000 }),
+  }
+}
+
+function readFetching(read: SettingReader): FetchingConfig {
+  return {
+    allowHosts: read.list('QUARRY_ALLOW_HOSTS'),
+    proxies: read.list('QUARRY_PROXIES'),
+    browser: read.text('QUARRY_BROWSER'),
+    concurrency: read.whole('QUARRY_CONCURRENCY', { min: 1, max: 1_000, fallback: 16 }),
+    hostConcurrency: read.whole('QUARRY_HOST_CONCURRENCY', { min: 1, max: 100, fallback: 4 }),
+    hostDelayMs: read.whole('QUARRY_HOST_DELAY_MS', { min: 0, max: 60_000, fallback: 250 }),
+  }
+}
