@@ -1,0 +1,61 @@
+// The one table of who may import whom. docs/architecture.md gives the reasons.
+
+/** Packages, by folder: what of our own they may import. */
+export const PACKAGES: Record<string, { name: string; may: string[] }> = {
+  contract: { name: '@quarry/contract', may: [] },
+  engine: { name: '@quarry/engine', may: ['contract'] },
+  auth: { name: '@quarry/auth', may: [] },
+  'practice-web': { name: '@quarry/practice-web', may: [] },
+  server: { name: '@quarry/server', may: ['contract', 'engine'] },
+  web: { name: '@quarry/web', may: ['contract'] },
+  cli: { name: '@quarry/cli', may: ['contract', 'engine', 'server'] },
+  e2e: { name: '@quarry/e2e', may: ['contract'] },
+}
+
+/** Imports of a package that only these files may make, through the package's one entry. */
+export const EXCEPTIONS: { from: RegExp; to: string }[] = [
+  { from: /^server\/src\/(main\/|deps\.ts)/, to: 'auth' },
+  { from: /^server\/src\/.*\.test\.ts$/, to: 'practice-web' },
+  { from: /^server\/src\/.*\.test\.ts$/, to: 'auth' },
+  { from: /^(engine|cli)\/.*(\.test\.ts|\/testing\/)/, to: 'practice-web' },
+  { from: /^e2e\//, to: 'practice-web' },
+  { from: /^engine\/bench\//, to: 'practice-web' },
+]
+
+/** Layers inside a package: a file of a layer may import its own layer and those named. First match wins. */
+export const LAYERS: Record<string, { layer: string; files: RegExp; may: string[] }[]> = {
+  web: [
+    { layer: 'entry', files: /^web\/src\/main\.tsx$/, may: ['app', 'ui', 'state', 'lib'] },
+    { layer: 'app', files: /^web\/src\/app\//, may: ['features', 'state', 'lib', 'ui'] },
+    { layer: 'features', files: /^web\/src\/features\//, may: ['state', 'lib', 'ui'] },
+    { layer: 'state', files: /^web\/src\/state\//, may: ['lib', 'ui'] },
+    { layer: 'lib', files: /^web\/src\/lib\//, may: [] },
+    { layer: 'ui', files: /^web\/src\/ui\//, may: ['lib'] },
+  ],
+  server: [
+    { layer: 'main', files: /^server\/src\/main\//, may: ['app', 'deps', 'config', 'queue', 'db', 'nouns', 'http', 'errors'] },
+    { layer: 'app', files: /^server\/src\/app\.ts$/, may: ['http', 'nouns', 'deps', 'config', 'errors', 'db'] },
+    { layer: 'deps', files: /^server\/src\/deps\.ts$/, may: ['config', 'db', 'queue', 'nouns', 'http', 'errors'] },
+    { layer: 'config', files: /^server\/src\/config\.ts$/, may: [] },
+    { layer: 'errors', files: /^server\/src\/app-error\.ts$/, may: [] },
+    { layer: 'db', files: /^server\/src\/db\//, may: ['errors', 'config'] },
+    { layer: 'queue', files: /^server\/src\/queue\//, may: ['db', 'errors'] },
+    { layer: 'http', files: /^server\/src\/http\//, may: ['errors', 'config', 'db', 'deps', 'nouns'] },
+    { layer: 'nouns', files: /^server\/src\/[a-z]+\//, may: ['db', 'queue', 'errors', 'http', 'config', 'deps'] },
+  ],
+}
+
+/** Features of the web app never import each other; stages of the engine neither. Folders below these are closed to their siblings. */
+export const CLOSED_FOLDERS = ['web/src/features', 'engine/src']
+/** Folders and files beside closed folders that all of them may use. */
+export const OPEN_TO_ALL = [/^engine\/src\/(types|errors|limits|clock)\.ts$/, /^engine\/src\/text\//]
+/** Files that put the stages together. */
+export const COMPOSERS = [/^engine\/src\/[^/]+\.ts$/, /^engine\/src\/testing\//]
+
+/** Edges between nouns of the server: from → to. Everything else between them is refused. */
+export const NOUN_EDGES: Record<string, string[]> = {
+  jobs: ['accounts'],
+  templates: ['accounts'],
+  exports: ['accounts', 'jobs'],
+  preview: ['accounts'],
+}
