@@ -37,24 +37,24 @@ export function practiceSites(seed: string): Site[] {
 export function createPracticeWeb(seed: string = DEFAULT_SEED): Server {
   const sites = new Map(practiceSites(seed).map((site) => [site.name, site]))
   return createServer((request, response) => {
-    void readBody(request).then((body) => answer(sites, request, response, body))
+    void readBody(request).then((body) => send(response, answer(sites, request, body)))
   })
 }
 
-function answer(sites: Map<string, Site>, request: IncomingMessage, response: ServerResponse, body: string): void {
+function answer(sites: Map<string, Site>, request: IncomingMessage, body: string): SiteAnswer {
   const host = request.headers.host ?? '127.0.0.1'
   const url = new URL(request.url ?? '/', `http://${host}`)
   const byHost = sites.get(url.hostname.replace(/\.localhost$/, ''))
   const [, first = ''] = url.pathname.split('/')
   const site = byHost ?? sites.get(first)
-  if (!site) return send(response, url.pathname === '/' ? index(sites) : url.pathname === '/robots.txt' ? allowAll() : notFound())
+  if (!site) return url.pathname === '/' ? index(sites) : url.pathname === '/robots.txt' ? allowAll() : notFound()
   const base = byHost ? '' : `/${site.name}`
   const path = url.pathname.slice(base.length)
-  if (path === '') return send(response, { status: 301, headers: { location: `${base}/` } })
+  if (path === '') return { status: 301, headers: { location: `${base}/` } }
   const asked = { method: request.method ?? 'GET', path, query: url.searchParams, base, origin: url.origin, body }
-  if (path.startsWith('/images/')) return send(response, image())
+  if (path.startsWith('/images/')) return image()
   const answered = site.answer(asked)
-  send(response, path === '/robots.txt' && answered.status === 404 ? allowAll() : answered)
+  return path === '/robots.txt' && answered.status === 404 ? allowAll() : answered
 }
 
 function send(response: ServerResponse, answered: SiteAnswer): void {
