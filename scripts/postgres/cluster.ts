@@ -116,7 +116,7 @@ function createDatabase({
   rmSync(passwordPath, { force: true })
   if (run.status === 0) return
   rmSync(dataDir, { recursive: true, force: true })
-  throw new StartError(explain(`${run.stdout ?? ''}${run.stderr ?? ''}${run.error?.message ?? ''}`, dataDir))
+  throw new StartError(explainFailure(`${run.stdout ?? ''}${run.stderr ?? ''}${run.error?.message ?? ''}`, dataDir))
 }
 
 async function launch(options: {
@@ -148,7 +148,7 @@ async function launch(options: {
     if (state && state.pid === child.pid && state.ready) return state.pid
     if (child.exitCode !== null || spawnError || Date.now() > deadline) {
       const said = readFileSync(logPath).subarray(logStart).toString('utf8')
-      throw new StartError(explain(spawnError || said, dataDir))
+      throw new StartError(explainFailure(spawnError || said, dataDir))
     }
     await sleep(5)
   }
@@ -162,7 +162,8 @@ function readState(dataDir: string): { pid: number; port: number; ready: boolean
   return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-function explain(said: string, dataDir: string): string {
+/** One sentence for what PostgreSQL said when it did not start. */
+export function explainFailure(said: string, dataDir: string): string {
   if (/No space left on device|ENOSPC/i.test(said))
     return `The disk is full, so the database in ${dataDir} cannot start. Free some space and start again.`
   if (/database files are incompatible|initialized by PostgreSQL version/i.test(said)) {
