@@ -1,0 +1,53 @@
+// Opens the connection pool and the query builder over it. Creates no tables and knows no rules.
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+/** A running transaction; whatever takes one neither begins nor commits. */
+export type Tx = Transaction<Tables>
+
+export interface DatabaseSettings {
+  url: string
+  /** Shown in pg_stat_activity. */
+  applicationName: string
+  connectionsMax?: number
+}
+
+const INT8_OID = 20
+
+/** Connects on first use. `destroy()` ends it. Connections that break are replaced; the queries on them fail. */
+export function openDatabase(settings: DatabaseSettings): Database {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(settings) }) })
+}
+
+/** The bare pool, for libraries that bring their own SQL. */
+export function openPool({ url, applicationName, connectionsMax = 10 }: DatabaseSettings): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: applicationName,
+    max: connectionsMax,
+    connectionTimeoutMillis: 10_000,
+    types: { getTypeParser },
+  })
+  // Without a listener an error between two queries ends the process. The query on the broken connection rejects by itself.
+  pool.on('error', ignoreBrokenConnection)
+  pool.on('connect', (client) => client.on('error', ignoreBrokenConnection))
+  return pool
+}
+
+function ignoreBrokenConnection(): void {
+  // The pool drops the connection on its own.
+}
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === INT8_OID && format !== 'binary') return parseInt8
+  return pg.types.getTypeParser(oid, format)
+}
+
+/** A bigint column as a number. @throws RangeError beyond 2^53, where a number would silently be another one. */
+export function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`)
+  return value
+}

@@ -1,0 +1,70 @@
+// Brings the schema up to date from the numbered SQL files. Only forward; each file runs once, in a transaction of its own.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url))
+
+// Any constant will do, as long as every process of the product uses the same.
+const MIGRATION_LOCK = 7_201_774
+
+export interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+/** The migrations of a folder, in the order of their numbers. */
+export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(`${folder}/${name}`, 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Applies what is missing and returns the names of what was applied. Safe to run by several processes at once: they wait for each other.
+ * @throws Error if an applied migration is not the one in the folder any more.
+ */
+export async function migrate(url: string, migrations?: Migration[]): Promise<string[]> {
+  const wanted = migrations ?? (await readMigrations())
+  const client = new pg.Client({ connectionString: url, application_name: 'quarry-migrate' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+    const missing = wanted.filter((migration) => !isApplied(migration, applied))
+    for (const migration of missing) await apply(client, migration)
+    return missing.map((migration) => migration.name)
+  } finally {
+    await client.end()
+  }
+}
+
+function isApplied({ name, checksum }: Migration, applied: Map<string, string>): boolean {
+  const known = applied.get(name)
+  if (known === undefined) return false
+  if (known !== checksum) throw new Error(`The database was made by another version of the migration ${name}.`)
+  return true
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}

@@ -1,0 +1,116 @@
+// The shape of the tables in server/migrations, for the query builder. Knows no rules.
+import type { Cell, Field, JobStatus, JsonValue, PlanName, TaskStatus } from '@quarry/contract'
+import type { Row, Usage } from '@quarry/engine'
+import type { ColumnType, Generated } from 'kysely'
+
+/** Written as JSON text, read as a value. */
+type Json<T> = ColumnType<T, string, string>
+type Time = ColumnType<Date, Date | string, Date | string>
+type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+
+export interface Tables {
+  accounts: AccountsTable
+  templates: TemplatesTable
+  jobs: JobsTable
+  tasks: TasksTable
+  results: ResultsTable
+  lanes: LanesTable
+  lane_jobs: LaneJobsTable
+  lane_leases: LaneLeasesTable
+  workers: WorkersTable
+  queue_clock: QueueClockTable
+}
+
+interface AccountsTable {
+  id: string
+  email: Generated<string>
+  plan: Generated<PlanName>
+  virtual_time: Generated<number>
+  created_at: Generated<Time>
+}
+
+interface TemplatesTable {
+  id: Generated<string>
+  owner_id: string
+  name: string
+  base_prompt: string | null
+  fields: Json<Field[]>
+  created_at: Generated<Time>
+  updated_at: Generated<Time>
+}
+
+interface JobsTable {
+  id: Generated<string>
+  owner_id: string
+  status: Generated<JobStatus>
+  base_prompt: string | null
+  target_item_name: string
+  fields: Json<Field[]>
+  first_targets: Generated<string[]>
+  rerun_of: string | null
+  total: number
+  completed: Generated<number>
+  failed: Generated<number>
+  stop_requested: Generated<boolean>
+  created_at: Generated<Time>
+  started_at: MaybeTime
+  finished_at: MaybeTime
+}
+
+interface TasksTable {
+  id: Generated<number>
+  job_id: string
+  position: number
+  target: string
+  lane: string
+  state: Generated<TaskStatus>
+  attempts: Generated<number>
+  losses: Generated<number>
+  not_before: Generated<Time>
+  error_kind: string | null
+  error: string | null
+  started_at: MaybeTime
+  finished_at: MaybeTime
+}
+
+interface ResultsTable {
+  task_id: number
+  job_id: string
+  position: number
+  target: string
+  data: Json<Record<string, JsonValue>>
+  cells: Json<Record<string, Cell>>
+  pages: Json<Row['pages']>
+  usage: Json<Usage>
+  created_at: Generated<Time>
+}
+
+interface LanesTable {
+  lane: string
+  not_before: Generated<Time>
+}
+
+interface LaneJobsTable {
+  lane: string
+  job_id: string
+  owner_id: string
+  served_at: Generated<Time>
+}
+
+interface LaneLeasesTable {
+  lane: string
+  worker_id: number
+  message_id: string
+  attempt: number
+}
+
+interface WorkersTable {
+  id: Generated<number>
+  started_at: Generated<Time>
+  seen_at: Generated<Time>
+}
+
+interface QueueClockTable {
+  id: Generated<number>
+  virtual_time: Generated<number>
+}

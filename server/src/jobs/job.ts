@@ -1,0 +1,28 @@
+// A job as the rules see it, and what the use cases on jobs need. Stores nothing.
+import type { Field, JobStatus } from '@quarry/contract'
+import type { Database } from '../db/database.ts'
+import type { LaneMessages } from '../queue/lane-messages.ts'
+
+export interface JobRow {
+  id: string
+  ownerId: string
+  status: JobStatus
+  basePrompt: string | null
+  targetItemName: string
+  fields: Field[]
+  firstTargets: string[]
+  rerunOf: string | null
+  total: number
+  completed: number
+  failed: number
+  createdAt: Date
+  startedAt: Date | null
+  finishedAt: Date | null
+}
+
+export interface JobDeps {
+  db: Database
+  messages: LaneMessages
+  /** The lane of a target: the site it will be read from. */
+  laneOf(target: string, targetName: string): string
+}

@@ -1,0 +1,158 @@
+// The messages of the queue, one for each lane that has work, carried by pg-boss. An exclusive key makes one worker a lane's only owner.
+// Decides neither order nor turns; most calls join the caller's transaction.
+import { sql } from 'kysely'
+import { fromKysely, PgBoss } from 'pg-boss'
+import { openPool, type Tx } from '../db/database.ts'
+
+const QUEUE = 'lane'
+const HEARTBEAT_SECONDS = 10
+const DAY_SECONDS = 24 * 60 * 60
+
+/** A lane in a worker's hands. `attempt` fences: once the lane is taken away, the same message has another attempt. */
+export interface LaneHold {
+  lane: string
+  messageId: string
+  attempt: number
+  /** Virtual time at which this turn starts. */
+  tag: number
+}
+
+export interface NewLaneMessage {
+  lane: string
+  tag: number
+  /** Null: at once. */
+  startAfter: Date | null
+}
+
+/** The lane is in other hands: whatever was done for it must not be written. */
+export class LaneLost extends Error {
+  constructor(lane: string) {
+    super(`lane ${lane} was taken over`)
+    this.name = 'LaneLost'
+  }
+}
+
+export interface LaneMessages {
+  /** The caller holds the lanes' row locks and knows that none of them has a message. */
+  send(tx: Tx, messages: readonly NewLaneMessage[]): Promise<void>
+  /** Takes up to `count` lanes that are due, smallest tags first. */
+  take(tx: Tx, count: number): Promise<LaneHold[]>
+  /** Shows that the owner is alive. @throws LaneLost */
+  touch(tx: Tx | null, hold: LaneHold): Promise<void>
+  /** Ends the message. @throws LaneLost */
+  end(tx: Tx, hold: LaneHold): Promise<void>
+  /** Takes the lane from a dead owner, so that any worker may have it at once. Does nothing if it is in other hands already. */
+  giveUp(tx: Tx, hold: LaneHold): Promise<void>
+  close(): Promise<void>
+}
+
+interface LaneMessageSettings {
+  url: string
+  /** Run pg-boss's upkeep here: lanes whose owner stopped showing signs of life are given to others. */
+  supervise: boolean
+  onError(error: Error): void
+}
+
+/** Creates pg-boss's tables and the queue where they are missing. */
+export async function openLaneMessages({ url, supervise, onError }: LaneMessageSettings): Promise<LaneMessages> {
+  const pool = openPool({ url, applicationName: 'quarry-queue', connectionsMax: 2 })
+  const boss = new PgBoss({
+    db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
+    schedule: false,
+    supervise,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
+    maintenanceIntervalSeconds: 300,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  await createQueue(boss)
+  return {
+    send: (tx, messages) => send(boss, tx, messages),
+    take: (tx, count) => take(boss, tx, count),
+    async touch(tx, hold) {
+      const options = tx ? { db: fromKysely(tx) } : {}
+      assertOwned(await boss.touch(QUEUE, attemptOf(hold), options), hold)
+    },
+    async end(tx, hold) {
+      // Deleted rather than completed: nobody asks for old messages, and the table stays small.
+      assertOwned(await boss.deleteJob(QUEUE, attemptOf(hold), { db: fromKysely(tx) }), hold)
+    },
+    async giveUp(tx, hold) {
+      await boss.fail(QUEUE, attemptOf(hold), null, { db: fromKysely(tx) })
+    },
+    async close() {
+      await boss.stop({ graceful: false })
+      await pool.end()
+    },
+  }
+}
+
+async function createQueue(boss: PgBoss): Promise<void> {
+  if (await boss.getQueue(QUEUE)) return
+  await boss.createQueue(QUEUE, {
+    policy: 'exclusive',
+    partition: true,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    // A lane is never given up: what fails for good is a task.
+    retryLimit: 1_000_000_000,
+    retryDelay: 0,
+    expireInSeconds: DAY_SECONDS - 1,
+    retentionSeconds: 365 * DAY_SECONDS,
+  })
+}
+
+async function send(boss: PgBoss, tx: Tx, messages: readonly NewLaneMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  const jobs = messages.map(({ lane, tag, startAfter }) => ({
+    data: { lane },
+    singletonKey: lane,
+    // pg-boss takes the greatest priority first.
+    priority: -tag,
+    ...(startAfter ? { startAfter } : {}),
+  }))
+  await boss.insert(QUEUE, jobs, { db: fromKysely(tx) })
+}
+
+async function take(boss: PgBoss, tx: Tx, count: number): Promise<LaneHold[]> {
+  const jobs = await boss.fetch<{ lane: string }>(QUEUE, { batchSize: count, includeMetadata: true, db: fromKysely(tx) })
+  return jobs.map((job) => ({ lane: job.data.lane, messageId: job.id, attempt: job.retryCount, tag: -job.priority }))
+}
+
+function attemptOf({ messageId, attempt }: LaneHold): { id: string; retryCount: number } {
+  return { id: messageId, retryCount: attempt }
+}
+
+function assertOwned(response: object, hold: LaneHold): void {
+  if (!('affected' in response) || response.affected !== 1) throw new LaneLost(hold.lane)
+}
+
+/** Those of `lanes` that have a message, waiting or in work. Reads pg-boss's table, whose columns are part of its public schema. */
+export async function findLanesWithMessage(tx: Tx, lanes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ lane: string }>`
+    select singleton_key as lane from pgboss.job
+    where name = ${QUEUE} and singleton_key = any(${lanes}::text[]) and state <= 'active'`.execute(tx)
+  return new Set(rows.map((row) => row.lane))
+}
+
+/**
+ * Pulls waiting messages forward to these tags, and to now where they waited for a later time.
+ * Messages that somebody holds a lock on are left alone: they are being taken, and their owner looks for work again before it ends.
+ */
+export async function pullForward(tx: Tx, messages: readonly { lane: string; tag: number; startAfter: Date | null }[]): Promise<void> {
+  await sql`
+    with wanted as (
+      select lane, tag, start_after
+      from unnest(${messages.map((m) => m.lane)}::text[], ${messages.map((m) => m.tag)}::int[], ${messages.map((m) => m.startAfter)}::timestamptz[])
+        as w (lane, tag, start_after)
+    ), waiting as (
+      select id, wanted.tag, wanted.start_after
+      from pgboss.job join wanted on singleton_key = wanted.lane
+      where name = ${QUEUE} and state < 'active'
+      for update of job skip locked
+    )
+    update pgboss.job set
+      priority = greatest(job.priority, -waiting.tag),
+      start_after = least(job.start_after, coalesce(waiting.start_after, now()))
+    from waiting where job.name = ${QUEUE} and job.id = waiting.id`.execute(tx)
+}
