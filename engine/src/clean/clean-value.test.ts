@@ -1,0 +1,127 @@
+import type { Field, FieldType, JsonValue } from '@quarry/contract'
+import { describe, expect, it } from 'vitest'
+import { cleanValue, type CleanContext } from './clean-value.ts'
+
+const page: CleanContext = { language: 'en', baseUrl: 'https://shop.example/items/', referenceDate: new Date('2024-05-10T12:00:00Z') }
+const field = (type: FieldType, description = 'The value.', name = 'value'): Field => ({ name, description, type })
+const clean = (raw: string, wanted: Field, context: Partial<CleanContext> = {}): JsonValue | undefined => {
+  const result = cleanValue(raw, wanted, { ...page, ...context })
+  return result.ok ? result.value : undefined
+}
+
+describe('numbers', () => {
+  it.each([
+    ['1,234.5 reviews', 'en', 1234.5],
+    ['1.234,5 Bewertungen', 'de', 1234.5],
+    ['12 345,67', 'fr', 12345.67],
+    ["1'049.95", 'de-CH', 1049.95],
+    ['١٢٫٥', 'ar', 12.5],
+    ['2.3k views', 'en', 2300],
+    ['1,5 Mio. Aufrufe', 'de', 1_500_000],
+    ['65,55,45,70,113', 'hi', 65_55_45_70_113],
+    ['−5 °C', 'en', -5],
+    ['10–20 pieces', 'en', 10],
+    ['1 ½', 'en', 1.5],
+  ])('[S1.29] %s (%s) is read as a number', (raw, language, value) => {
+    expect(clean(raw, field('number'), { language })).toBe(value)
+  })
+  it('a text without a number is refused, not kept as text', () => {
+    expect(cleanValue('on request', field('number'), page)).toEqual({ ok: false })
+  })
+  it.each([
+    ['1 h 20 min', 'Cooking time in minutes.', 80],
+    ['PT1H30M', 'Total time in minutes.', 90],
+    ['90 minutes', 'Duration in hours', 1.5],
+    ['1 Std. 15 Min.', 'Zubereitung, in minutes', 75],
+    ['45', 'Time in minutes', 45],
+  ])('%s as "%s"', (raw, description, value) => {
+    expect(clean(raw, field('number', description))).toBe(value)
+  })
+  it('converts to the unit that the description names', () => {
+    expect(clean('500 g', field('number', 'Weight in kg.'))).toBe(0.5)
+    expect(clean('2 lbs', field('number', 'Weight in grams.'))).toBe(907.18474)
+  })
+})
+
+describe('prices', () => {
+  const price = field('object', 'Price with amount and currency.', 'price')
+  it.each([
+    ['$1,299.00', { amount: 1299, currency: '$' }],
+    ['12,50 €', { amount: 12.5, currency: '€' }],
+    ['CHF 1’250.–', { amount: 1250, currency: 'CHF' }],
+    ['1 499 Kč', { amount: 1499, currency: 'Kč' }],
+    ['was £20.00 now £15.00', { amount: 15, currency: '£' }],
+  ])('%s', (raw, value) => {
+    expect(clean(raw, price)).toEqual(value)
+  })
+  it('takes the ISO code where it is asked for', () => {
+    expect(clean('25 zł', field('string', 'Currency of the price as ISO code.', 'currency'))).toBe('PLN')
+    expect(clean('A$25', field('string', 'ISO 4217 currency code', 'currency'))).toBe('AUD')
+  })
+})
+
+describe('dates', () => {
+  it.each([
+    ['March 5th, 2024', 'en', '2024-03-05'],
+    ['5. März 2024, 14:30 Uhr', 'de', '2024-03-05T14:30'],
+    ['5 марта 2024 г.', 'ru', '2024-03-05'],
+    ['2024年3月5日', 'ja', '2024-03-05'],
+    ['03/04/2024', 'en-US', '2024-03-04'],
+    ['03/04/2024', 'en-GB', '2024-04-03'],
+    ['03.04.2024', 'de', '2024-04-03'],
+    ['2024-03-05T14:30:00+01:00', 'en', '2024-03-05T14:30:00+01:00'],
+    ['Mar 2024', 'en', '2024-03'],
+    ['2024', 'en', '2024'],
+    ['3 days ago', 'en', '2024-05-07'],
+    ['gestern', 'de', '2024-05-09'],
+  ])('%s (%s) has nothing added to it', (raw, language, value) => {
+    expect(clean(raw, field('date'), { language })).toBe(value)
+  })
+  it('a relative date without the page’s day is refused', () => {
+    expect(cleanValue('yesterday', field('date'), { ...page, referenceDate: null })).toEqual({ ok: false })
+  })
+  it.each(['soon', '31/31/2024', 'You may now go', ''])('"%s" is no date', (raw) => {
+    expect(cleanValue(raw, field('date'), page)).toEqual({ ok: false })
+  })
+})
+
+describe('booleans', () => {
+  it.each([
+    ['Yes', true],
+    ['✓', true],
+    ['Nein', false],
+    ['In stock', true],
+    ['Temporarily out of stock', false],
+    ['https://schema.org/OutOfStock', false],
+  ])('%s', (raw, value) => {
+    expect(clean(raw, field('boolean'))).toBe(value)
+  })
+  it('a text that says neither is refused', () => {
+    expect(cleanValue('blue', field('boolean'), page)).toEqual({ ok: false })
+  })
+})
+
+describe('lists and objects', () => {
+  it('splits where the page splits', () => {
+    expect(clean('red, green and blue', field('array'))).toEqual(['red', 'green', 'blue'])
+    expect(clean('Mix, then bake for ten minutes until golden\nServe warm, with cream', field('array'))).toHaveLength(2)
+    expect(clean('A long sentence, which goes on for more than a few words, is one item.', field('array'))).toHaveLength(1)
+  })
+  it('reads the described keys', () => {
+    const range = field('object', 'The salary range, each with min, max, currency.', 'salary_range')
+    expect(clean('$50k – $70k', range)).toEqual({ min: 50_000, max: 70_000, currency: '$' })
+  })
+})
+
+describe('addresses', () => {
+  it('makes links absolute and refuses scripts', () => {
+    const url = field('string', 'URL of the manual.', 'manual_url')
+    expect(clean('../docs/manual.pdf', url)).toBe('https://shop.example/docs/manual.pdf')
+    expect(cleanValue('javascript:void(0)', url, page)).toEqual({ ok: false })
+  })
+  it('finds mail and telephone among labels', () => {
+    expect(clean('Mail: info [at] shop [dot] example', field('string', 'E-mail address', 'email'))).toBe('info@shop.example')
+    expect(clean('Tel: (303) 555-0142', field('string', 'Phone number', 'phone'))).toBe('(303) 555-0142')
+    expect(clean('(303) 555-0142', field('string', 'Phone number in E.164', 'phone'), { language: 'en-US' })).toBe('+13035550142')
+  })
+})

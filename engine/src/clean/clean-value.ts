@@ -1,0 +1,130 @@
+// Turns text of a page into a value of a field's type, in the form its description asks for. A text that cannot become
+// the type is refused, never kept as text. Chooses nothing: which text belongs to which field is decided before.
+import type { Field, JsonValue } from '@quarry/contract'
+import { findCurrencyCode } from './currencies.ts'
+import { wishOf, type FieldWish } from './field-wish.ts'
+import { foldDigits } from './fold-digits.ts'
+import { readEmail, readPhone, readUrl } from './read-address.ts'
+import { readBoolean } from './read-boolean.ts'
+import { readDate } from './read-date.ts'
+import { isoDuration, readDuration, UNIT_SECONDS } from './read-duration.ts'
+import { readNumber } from './read-number.ts'
+import { readObject } from './read-object.ts'
+import { readPrice } from './read-price.ts'
+import { splitList } from './split-list.ts'
+
+export interface CleanContext {
+  /** BCP 47 tag of the page's language; null where unknown. */
+  language: string | null
+  /** Base of relative addresses. */
+  baseUrl: string
+  /** The "today" of the page; without it relative dates are refused. */
+  referenceDate: Date | null
+  /** A text that names the currency of prices without one. */
+  currency?: string | null
+}
+export type Cleaned = { ok: true; value: JsonValue } | { ok: false }
+
+const REFUSED: Cleaned = { ok: false }
+const accept = (value: JsonValue): Cleaned => (value === null || value === '' ? REFUSED : { ok: true, value })
+
+/** The typed value of a text, or a refusal. Pure; the same text gives the same value. */
+export function cleanValue(raw: string, field: Field, context: CleanContext): Cleaned {
+  const text = raw.trim()
+  if (text === '') return REFUSED
+  switch (field.type) {
+    case 'string':
+      return accept(cleanText(text, wishOf(field), context))
+    case 'number':
+      return accept(cleanNumber(text, wishOf(field), context))
+    case 'boolean':
+      return accept(readBoolean(text))
+    case 'date':
+      return accept(readDate(text, { language: context.language, reference: context.referenceDate, prefer: 'nearest', isSentence: false }))
+    case 'array':
+      return cleanList(text, field, context)
+    case 'object':
+      return accept(parsedJson(text, isObject) ?? readObject(text, field, context.language))
+  }
+}
+
+function cleanText(raw: string, wish: FieldWish, context: CleanContext): string | null {
+  const text = foldText(raw)
+  if (wish.form === 'url') return readUrl(raw, context.baseUrl)
+  if (wish.form === 'email') return readEmail(text)
+  if (wish.form === 'phone') return readPhone(text, wish.phone, context)
+  if (wish.phone === 'digits') return foldDigits(text).replace(/\D/g, '') || null
+  if (wish.form === 'currency') return currencyText(text, wish)
+  if (wish.form === 'duration') return durationText(text, wish)
+  if (wish.isoDate)
+    return readDate(text, { language: context.language, reference: context.referenceDate, prefer: 'nearest', isSentence: false })
+  return letterCase(text, wish)
+}
+
+function currencyText(text: string, wish: FieldWish): string | null {
+  const written = readPrice(text).currency
+  if (wish.isoCode) return findCurrencyCode(text) ?? (written ? findCurrencyCode(written) : null)
+  return /\d/.test(text) ? written : text
+}
+
+/** As written, unless ISO 8601 or a unit is asked for. */
+function durationText(text: string, wish: FieldWish): string | null {
+  if (!wish.isoDate && !wish.durationUnit) return text
+  const seconds = readDuration(text, wish.durationUnit)
+  if (seconds === null) return null
+  return wish.isoDate ? isoDuration(seconds) : String(roundTo(seconds / UNIT_SECONDS[wish.durationUnit ?? 'second']))
+}
+
+function letterCase(text: string, wish: FieldWish): string {
+  if (wish.lowerCase) return text.toLowerCase()
+  return wish.upperCase ? text.toUpperCase() : text
+}
+
+function cleanNumber(text: string, wish: FieldWish, context: CleanContext): number | null {
+  if (wish.form === 'price') {
+    const { amount } = readPrice(text, context.currency)
+    if (amount !== null) return amount
+  }
+  if (wish.durationUnit || wish.form === 'duration') {
+    const unit = wish.durationUnit ?? 'minute'
+    const seconds = readDuration(text, unit)
+    if (seconds !== null) return roundTo(seconds / UNIT_SECONDS[unit])
+  }
+  return readNumber(text, { language: context.language, unit: wish.unit })
+}
+
+const roundTo = (value: number): number => Math.round(value * 1000) / 1000
+
+/** Items cleaned one by one in the list's form; those that do not fit it are left out. */
+function cleanList(text: string, field: Field, context: CleanContext): Cleaned {
+  const items = parsedJson(text, Array.isArray) ?? splitList(text)
+  const wish = wishOf(field)
+  const cleaned = items.flatMap((item) => {
+    if (typeof item !== 'string') return [item]
+    const value = cleanText(item, wish, context)
+    return value === null ? [] : [value]
+  })
+  return cleaned.length > 0 ? { ok: true, value: cleaned } : REFUSED
+}
+
+/** Text with white space folded, line breaks too, and without zero-width signs. */
+function foldText(raw: string): string {
+  return raw
+    .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const isObject = (value: unknown): value is { [key: string]: JsonValue } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Structured data reaches a cell as JSON text. */
+function parsedJson<T extends JsonValue>(text: string, isWanted: (value: unknown) => value is T): T | null {
+  if (!/^[[{]/.test(text)) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return isWanted(value) ? value : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,103 @@
+// Words of dates in many languages: months, weekdays and parts of the day, taken from the runtime's locale data, with a small
+// table of spellings that it lacks. Reads no dates.
+
+// oxfmt-ignore
+export const DATE_LANGUAGES = [
+  'en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru', 'uk', 'pl', 'cs', 'sv', 'da', 'nb', 'fi', 'tr', 'el', 'ro', 'hu', 'bg', 'hr', 'sr', 'sr-Latn', 'sk', 'sl', 'lt', 'lv', 'et', 'ca', 'gl', 'eu', 'is', 'ga', 'cy', 'sq', 'mk', 'be', 'ka', 'hy', 'az', 'kk', 'uz', 'ky', 'mn', 'ar', 'fa', 'he', 'ur', 'hi', 'mr', 'ne', 'bn', 'pa', 'gu', 'ta', 'te', 'kn', 'ml', 'si', 'th', 'lo', 'km', 'my', 'vi', 'id', 'ms', 'fil', 'jv', 'sw', 'af', 'zu', 'am', 'nn', 'fo', 'lb', 'fy', 'br', 'bs', 'ko', 'ja', 'zh',
+]
+
+/** Spellings beside the locale data's: common short forms, older and inflected ones. A number from 1 is the month. */
+// oxfmt-ignore
+const MORE_MONTHS: Record<string, Record<string, number>> = {
+  en: { sept: 9, janu: 1, febr: 2 },
+  de: { janner: 1, jaenner: 1, feber: 2, maerz: 3, mrz: 3, okt: 10, dez: 12 },
+  fr: { janv: 1, fevr: 2, fev: 2, avr: 4, juil: 7, jui: 7, aout: 8 },
+  es: { setiembre: 9, set: 9, ago: 8, ene: 1 },
+  it: { gen: 1, mag: 5, giu: 6, lug: 7, ago: 8, set: 9, ott: 10, dic: 12 },
+  pt: { fev: 2, abr: 4, mai: 5, ago: 8, set: 9, out: 10, dez: 12 },
+  nl: { mrt: 3, maa: 3, mei: 5, okt: 10 },
+  ru: { янв: 1, фев: 2, мар: 3, апр: 4, май: 5, мая: 5, июн: 6, июл: 7, авг: 8, сен: 9, сент: 9, окт: 10, ноя: 11, дек: 12 },
+  cs: { led: 1, uno: 2, unr: 2, bre: 3, dub: 4, kve: 5, cer: 6, cvc: 7, srp: 8, zar: 9, rij: 10, lis: 11, pro: 12 },
+  bg: { ян: 1, фев: 2, ное: 11, яну: 1 },
+  ro: { ian: 1, iun: 6, iul: 7, noi: 11 },
+  hi: { फरवरी: 2, फ़रवरी: 2, अगस्त: 8, अक्टूबर: 10, अक्तूबर: 10, दिसम्बर: 12, सितम्बर: 9, नवम्बर: 11 },
+  fil: { hulyo: 7, peb: 2, ene: 1, enero: 1, nob: 11, dis: 12 },
+  ka: { ივნ: 6, ივლ: 7 },
+  sv: { sept: 9, jan: 1 },
+  vi: { 'mot': 1 },
+}
+
+export interface DateWords {
+  months: Map<string, number>
+  /** 0 is Sunday. */
+  weekdays: Map<string, number>
+  /** Words for the first and second half of the day. */
+  am: Set<string>
+  pm: Set<string>
+}
+
+/** Folded form in which words are compared: lower case, without accents and closing points. */
+export function foldWord(word: string): string {
+  return word
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replace(/ı/g, 'i')
+    .replace(/[.·]+$/, '')
+    .trim()
+}
+
+const known = new Map<string, DateWords>()
+
+/** Words of a language, built once. Unknown languages give those of their base language or none. */
+export function dateWordsOf(language: string): DateWords {
+  const cached = known.get(language)
+  if (cached) return cached
+  const words: DateWords = { months: new Map(), weekdays: new Map(), am: new Set(['am', 'a.m']), pm: new Set(['pm', 'p.m']) }
+  if (isLocale(language)) fillWords(words, language)
+  for (const [word, month] of Object.entries(MORE_MONTHS[language.split('-')[0] ?? ''] ?? {})) words.months.set(word, month)
+  known.set(language, words)
+  return words
+}
+
+function isLocale(language: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(language).length > 0
+  } catch {
+    return false
+  }
+}
+
+function fillWords(words: DateWords, language: string): void {
+  const calendar = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' } as const
+  for (const style of ['long', 'short'] as const) {
+    const formats = [
+      new Intl.DateTimeFormat(language, { ...calendar, month: style }),
+      new Intl.DateTimeFormat(language, { ...calendar, month: style, day: 'numeric', year: 'numeric' }),
+    ]
+    for (let month = 11; month >= 0; month -= 1) {
+      for (const format of formats) {
+        const word = foldWord(format.formatToParts(Date.UTC(2021, month, 15)).find((part) => part.type === 'month')?.value ?? '')
+        if (word !== '' && !/^\d+\D?$/.test(word)) words.months.set(word, month + 1)
+      }
+    }
+    const weekday = new Intl.DateTimeFormat(language, { ...calendar, weekday: style })
+    for (let day = 0; day < 7; day += 1) words.weekdays.set(foldWord(weekday.format(Date.UTC(2021, 7, 1 + day))), day)
+  }
+  const hours = new Intl.DateTimeFormat(language, { ...calendar, hour: 'numeric', hour12: true })
+  for (const [hour, set] of [
+    [3, words.am],
+    [15, words.pm],
+  ] as const) {
+    const period = hours.formatToParts(Date.UTC(2021, 0, 1, hour)).find((part) => part.type === 'dayPeriod')?.value
+    if (period) set.add(foldWord(period))
+  }
+}
+
+/** Languages to look a word up in: the page's and English; all of them where the page's is not known. */
+export function languageOrder(language: string | null): string[] {
+  const base = language?.split('-')[0] ?? ''
+  const first = [...new Set([language ?? '', base, 'en'])].filter((one) => one !== '')
+  return language ? first : DATE_LANGUAGES
+}

@@ -1,0 +1,90 @@
+// What a field's name and description ask of the form of its value: a unit, a code, an address, digits only. Decides nothing about pages.
+import type { Field } from '@quarry/contract'
+import type { DurationUnit } from './read-duration.ts'
+import { findUnit } from './measure-units.ts'
+import type { PhoneForm } from './read-address.ts'
+
+export interface FieldWish {
+  /** What kind of text the value is; null for plain text. */
+  form: 'url' | 'email' | 'phone' | 'duration' | 'currency' | 'price' | 'rating' | 'percent' | 'digits' | null
+  phone: PhoneForm
+  /** Unit of time that a number of it is wanted in; null where none is named. */
+  durationUnit: DurationUnit | null
+  /** Unit of mass, length, volume or storage that a number is wanted in; null where none is named. */
+  unit: string | null
+  isoCode: boolean
+  isoDate: boolean
+  wantsTime: boolean
+  lowerCase: boolean
+  upperCase: boolean
+}
+
+// oxfmt-ignore
+const FORMS: [Exclude<FieldWish['form'], null>, RegExp][] = [
+  ['email', /\be-?mails?\b/],
+  ['url', /\b(?:urls?|uri|href|web ?site address|web address|permalink|hyperlinks?|links? to)\b|_(?:url|link|href)s?$/],
+  ['phone', /\b(?:phone|phones|telephone|tel|fax|faxes|mobile|cell ?phone|whatsapp)\b/],
+  ['currency', /\bcurrency\b/],
+  ['duration', /\b(?:duration|running time|runtime|length of time|(?:cook|prep|preparation|total|bak|travel|read|reading)\w*[ _]time|time (?:needed|taken|required)|how long)\b/],
+  ['rating', /\b(?:ratings?|stars|score)\b/],
+  ['percent', /\b(?:percent|percentage|per cent)\b|%/],
+  ['price', /\b(?:prices?|costs?|fee|fees|salary|wage|amount of money|rent|tuition)\b/],
+]
+const TIME_UNIT =
+  /\b(?:in|as|number of|total|whole)\s+(?:whole |full |total )?(seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b|_(seconds?|secs?|minutes?|mins?|hours?|days?)$/
+const TIME_UNITS: Record<string, DurationUnit> = { s: 'second', m: 'minute', h: 'hour', d: 'day', w: 'week', y: 'year' }
+const wishes = new WeakMap<Field, FieldWish>()
+
+/** Read once per field object and kept with it. */
+export function wishOf(field: Field): FieldWish {
+  const known = wishes.get(field)
+  if (known) return known
+  const wish = readWish(field)
+  wishes.set(field, wish)
+  return wish
+}
+
+function readWish(field: Field): FieldWish {
+  const name = field.name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
+  const description = field.description.toLowerCase()
+  const digitsOnly = /\b(?:digits|numbers|numerals) only\b|\bonly (?:the )?(?:digits|numbers)\b/.test(description)
+  const form = formOf(name.replaceAll(/[_-]+/g, ' '), name, description)
+  return {
+    form: form ?? (digitsOnly ? 'digits' : null),
+    phone: digitsOnly ? 'digits' : /e\.?164|international format/.test(description) ? 'e164' : 'written',
+    durationUnit: timeUnitOf(name, description),
+    unit: unitOf(name, description),
+    isoCode: /\biso(?: ?4217| ?3166| ?639)?(?:[- ]?\w+)? codes?\b|\bcurrency code\b|\biso ?4217\b|\b(?:two|three)-letter code\b/.test(
+      description,
+    ),
+    isoDate: /\biso ?8601\b|\byyyy-mm(?:-dd)?\b|\bin iso\b|\biso date\b/.test(description),
+    wantsTime: /\btime\b|\bhour|\bminute|\biso ?8601\b/.test(description),
+    lowerCase: /\b(?:in )?lower ?-?case\b/.test(description),
+    upperCase: /\b(?:in )?upper ?-?case\b/.test(description),
+  }
+}
+
+/** The name says it first; of the description only the start, since the rest often speaks of other things. */
+function formOf(words: string, name: string, description: string): FieldWish['form'] {
+  const byName = FORMS.find(([, pattern]) => pattern.test(words) || pattern.test(name))
+  if (byName) return byName[0]
+  const lead = description.split(/[.;(]/)[0] ?? ''
+  return FORMS.find(([, pattern]) => pattern.test(lead))?.[0] ?? null
+}
+
+function timeUnitOf(name: string, description: string): DurationUnit | null {
+  const match = TIME_UNIT.exec(description) ?? TIME_UNIT.exec(name)
+  const word = match?.[1] ?? match?.[2]
+  if (!word) return null
+  return word.startsWith('mo') ? 'month' : (TIME_UNITS[word[0] ?? ''] ?? null)
+}
+
+function unitOf(name: string, description: string): string | null {
+  const inDescription = /\bin ([a-z]{1,12})(?=[\s.,;)]|$)/g
+  for (const match of description.matchAll(inDescription)) {
+    const word = match[1] ?? ''
+    if (word.length > 1 && word !== 'in' && findUnit(word)) return word
+  }
+  const suffix = /_(mg|g|kg|lbs?|oz|mm|cm|m|km|inches|feet|miles|ml|cl|l|liters?|litres?|kb|mb|gb|tb|bytes)$/.exec(name)?.[1]
+  return suffix ?? null
+}

@@ -1,0 +1,49 @@
+// Reads a date out of a text as ISO 8601, as exact as it is written: 2024, 2024-03, 2024-03-05, 2024-03-05T14:30+01:00.
+// Without a day to count from ("today" of the page) relative and yearless dates are no dates.
+import { foldDigits } from './fold-digits.ts'
+import { findRelativeDate } from './relative-date.ts'
+import { findSentenceDate } from './sentence-date.ts'
+import { findWrittenDate, type WrittenDate } from './written-date.ts'
+
+export interface DateContext {
+  language: string | null
+  /** The "today" of the page; null where unknown. */
+  reference: Date | null
+  /** Weekdays and yearless dates: the last one, or the nearest. */
+  prefer: 'past' | 'nearest'
+  /** Also reads times without a day, "now" and the like, which in a table's cell are seldom a date. */
+  isSentence: boolean
+}
+
+const EPOCH = /^(?:1[0-9]{9}|1[0-9]{12})$/
+
+/** ISO 8601 date or date and time; null where the text names none. */
+export function readDate(raw: string, context: DateContext): string | null {
+  const text = foldDigits(raw).slice(0, 400)
+  if (text === '') return null
+  if (EPOCH.test(text)) return new Date(Number(text.padEnd(13, '0'))).toISOString().replace('.000', '')
+  const written = findWrittenDate(text, context.language)
+  if (written && written.year !== null) return isoOf(written)
+  const told = context.reference ? (findSentenceDate(text, context) ?? findRelativeDate(text, context)) : null
+  if (told) return told
+  return written && context.reference ? isoOf({ ...written, year: nearestYear(written, context) }) : null
+}
+
+function isoOf({ year, month, day, clock }: WrittenDate): string {
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const date = [String(year).padStart(4, '0'), month && two(month), month && day && two(day)].filter(Boolean).join('-')
+  if (!clock || !day) return date
+  const seconds = clock.second === null ? '' : `:${two(clock.second)}`
+  return `${date}T${two(clock.hour)}:${two(clock.minute)}${seconds}${clock.zone ?? ''}`
+}
+
+/** Year in which a yearless date lies nearest to the page's today, or last before it. */
+function nearestYear({ month, day }: WrittenDate, { reference, prefer }: DateContext): number {
+  const today = reference ?? new Date()
+  const years = [-1, 0, 1].map((step) => today.getUTCFullYear() + step)
+  const distance = (year: number): number => {
+    const days = (Date.UTC(year, (month ?? 1) - 1, day ?? 1) - today.getTime()) / 86_400_000
+    return prefer === 'past' && days > 1 ? Math.abs(days) + 1000 : Math.abs(days)
+  }
+  return years.toSorted((a, b) => distance(a) - distance(b))[0] ?? today.getUTCFullYear()
+}

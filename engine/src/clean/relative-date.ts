@@ -1,0 +1,244 @@
+// Reads "3 days ago", "vor 2 Stunden", "yesterday" in some eighty languages. The words come from the runtime's locale data
+// (Intl.RelativeTimeFormat, Intl.NumberFormat), read backwards; a word that stands in all units' phrases of one direction marks it.
+import { dateWordsOf, foldWord, languageOrder } from './date-words.ts'
+import { findClock } from './read-clock.ts'
+import type { DateContext } from './read-date.ts'
+
+const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const
+type Unit = (typeof UNITS)[number]
+interface Step {
+  unit: Unit
+  count: number
+}
+interface RelativeWords {
+  units: Map<string, Unit>
+  past: Set<string>
+  future: Set<string>
+  /** Phrases without a number: yesterday, next week. */
+  phrases: Map<string, Step>
+}
+
+/** Words beside the locale data's, by language: `unit` words, marks of the past and the future, phrases as steps of days. */
+// oxfmt-ignore
+const MORE: Record<string, { units?: Record<string, Unit>; past?: string[]; future?: string[]; phrases?: Record<string, Step> }> = {
+  en: { units: { hrs: 'hour', hr: 'hour', mins: 'minute', secs: 'second', yrs: 'year', wk: 'week', wks: 'week' }, past: ['ago', 'back', 'before', 'earlier'], future: ['in', 'later', 'hence', 'after'], phrases: { now: { unit: 'second', count: 0 }, 'just now': { unit: 'second', count: 0 } } },
+  fr: { past: ['il y a', 'il ya', 'ilya'] },
+  de: { past: ['vor'], phrases: { vorgestern: { unit: 'day', count: -2 } } },
+  es: { past: ['hace', 'atras'], phrases: { anteayer: { unit: 'day', count: -2 } } },
+  pt: { past: ['ha', 'atras', 'faz'] },
+  it: { past: ['fa'] },
+  ru: { past: ['назад'], future: ['через'] },
+  zh: { past: ['前'], future: ['后', '後'] },
+}
+// oxfmt-ignore
+const NUMBER_WORDS: Record<string, string[]> = {
+  en: ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
+  de: ['', 'ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf'],
+  fr: ['', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix', 'onze', 'douze'],
+  es: ['', 'un', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce'],
+  it: ['', 'un', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci', 'undici', 'dodici'],
+  pt: ['', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez', 'onze', 'doze'],
+  nl: ['', 'een', 'twee', 'drie', 'vier', 'vijf', 'zes', 'zeven', 'acht', 'negen', 'tien', 'elf', 'twaalf'],
+  ru: ['', 'один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять', 'десять'],
+  bg: ['', 'един', 'два', 'три', 'четири', 'пет', 'шест', 'седем', 'осем', 'девет', 'десет'],
+}
+const ONE = /^(?:a|an|eine[mrns]?|einer|une|una|uma|um|een|одну|одна|една|en|et|ett|jeden|jednu|o|un)$/
+/** Scripts that write without blanks between words. */
+const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
+
+/** Date or time that many steps from the page's today, as ISO 8601; null where the text tells none. Days and longer give a date alone. */
+export function findRelativeDate(text: string, context: DateContext): string | null {
+  const { reference } = context
+  if (!reference || text.length > 100) return null
+  for (const language of languageOrder(context.language)) {
+    const steps = findSteps(text, language)
+    if (steps) return isoOf(applySteps(reference, steps), steps, text)
+    const weekday = findWeekday(text, language, context)
+    if (weekday) return isoOf(weekday, [{ unit: 'day', count: 0 }], text)
+  }
+  return null
+}
+
+const known = new Map<string, RelativeWords>()
+function relativeWordsOf(language: string): RelativeWords {
+  const cached = known.get(language)
+  if (cached) return cached
+  const words: RelativeWords = { units: new Map(), past: new Set(), future: new Set(), phrases: new Map() }
+  if (isLocale(language)) fillWords(words, language)
+  const more = MORE[language.split('-')[0] ?? '']
+  for (const [word, unit] of Object.entries(more?.units ?? {})) words.units.set(word, unit)
+  for (const word of more?.past ?? []) words.past.add(word)
+  for (const word of more?.future ?? []) words.future.add(word)
+  for (const [word, step] of Object.entries(more?.phrases ?? {})) words.phrases.set(word, step)
+  known.set(language, words)
+  return words
+}
+
+function isLocale(language: string): boolean {
+  try {
+    return Intl.RelativeTimeFormat.supportedLocalesOf(language).length > 0
+  } catch {
+    return false
+  }
+}
+
+const COUNTS = [1, 2, 3, 4, 5, 6, 8, 10, 11, 12, 20, 21, 100]
+
+function fillWords(words: RelativeWords, language: string): void {
+  const seen = { past: new Map<string, Set<Unit>>(), future: new Map<string, Set<Unit>>() }
+  for (const style of ['long', 'short', 'narrow'] as const) {
+    const format = new Intl.RelativeTimeFormat(language, { style })
+    const auto = new Intl.RelativeTimeFormat(language, { style, numeric: 'auto' })
+    for (const unit of UNITS) {
+      for (const count of COUNTS) {
+        noteWords(seen.past, format.formatToParts(-count, unit), unit)
+        noteWords(seen.future, format.formatToParts(count, unit), unit)
+      }
+      for (const count of [-2, -1, 0, 1, 2]) notePhrase(words, auto.formatToParts(count, unit), { unit, count })
+    }
+  }
+  fillMarks(words, seen)
+  for (const unit of UNITS) {
+    for (const display of ['long', 'short', 'narrow'] as const) {
+      const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: display })
+      for (const count of COUNTS)
+        addUnit(
+          words,
+          format
+            .formatToParts(count)
+            .filter((part) => part.type === 'unit')
+            .map((part) => part.value)
+            .join(' '),
+          unit,
+        )
+    }
+  }
+}
+
+function noteWords(seen: Map<string, Set<Unit>>, parts: Intl.RelativeTimeFormatPart[], unit: Unit): void {
+  for (const part of parts) {
+    if (part.type !== 'literal') continue
+    for (const word of tokens(part.value)) seen.set(word, (seen.get(word) ?? new Set()).add(unit))
+  }
+}
+
+function notePhrase(words: RelativeWords, parts: Intl.RelativeTimeFormatPart[], step: Step): void {
+  if (parts.some((part) => part.type !== 'literal')) return
+  const phrase = tokens(parts.map((part) => part.value).join('')).join(' ')
+  if (phrase !== '' && !words.phrases.has(phrase)) words.phrases.set(phrase, step)
+}
+
+/** A word in the phrases of at least five units says the direction; one in fewer belongs to the unit. */
+function fillMarks(words: RelativeWords, seen: { past: Map<string, Set<Unit>>; future: Map<string, Set<Unit>> }): void {
+  for (const side of ['past', 'future'] as const) {
+    const other = side === 'past' ? seen.future : seen.past
+    for (const [word, units] of seen[side]) {
+      if (units.size >= 5 && (other.get(word)?.size ?? 0) < 5) words[side].add(word)
+      else if (units.size <= 2) addUnit(words, word, [...units][0] ?? 'day')
+    }
+  }
+}
+
+function addUnit(words: RelativeWords, name: string, unit: Unit): void {
+  for (const word of tokens(name))
+    if (!words.units.has(word) && !words.past.has(word) && !words.future.has(word)) words.units.set(word, unit)
+}
+
+/** Folded words of a text; numbers stand alone, and unspaced scripts keep their runs whole. */
+function tokens(text: string): string[] {
+  return [...text.matchAll(/\d+|[\p{L}\p{M}'’]+/gu)].map((match) => foldWord(match[0])).filter((word) => word !== '')
+}
+
+function findSteps(text: string, language: string): Step[] | null {
+  const words = relativeWordsOf(language)
+  const plain = foldWord(text)
+  const phrase = phraseIn(plain, words)
+  if (phrase) return [phrase]
+  const steps: Step[] = []
+  const list = UNSPACED.test(plain) ? cutUnspaced(plain, words) : tokens(plain)
+  let sign = 0
+  let count: number | null = null
+  for (const word of list) {
+    const unit = words.units.get(word)
+    const number = numberOf(word, language)
+    if (unit && count !== null) {
+      steps.push({ unit, count })
+      count = null
+    } else if (words.past.has(word)) sign ||= -1
+    else if (words.future.has(word)) sign ||= 1
+    else if (number !== null) count = number
+  }
+  if (steps.length === 0) return null
+  const direction = sign || (/^\s*\+/.test(text) ? 1 : -1)
+  return steps.map(({ unit, count: size }) => ({ unit, count: size * direction }))
+}
+
+/** A phrase without a number, alone or before a time of day ("yesterday at 11:30"). */
+function phraseIn(plain: string, words: RelativeWords): Step | null {
+  const clock = findClock(plain)
+  const rest = tokens(clock ? `${plain.slice(0, clock.start)} ${plain.slice(clock.end)}` : plain)
+  for (let length = rest.length; length > 0 && rest.length - length <= 2; length -= 1) {
+    const step = words.phrases.get(rest.slice(0, length).join(' ')) ?? words.phrases.get(rest.slice(-length).join(' '))
+    if (step) return step
+  }
+  return null
+}
+
+/** Greedy longest words of the language's own lists, for scripts without blanks. */
+function cutUnspaced(text: string, words: RelativeWords): string[] {
+  const names = [...words.units.keys(), ...words.past, ...words.future].sort((a, b) => b.length - a.length)
+  const found: string[] = []
+  let rest = text
+  while (rest !== '') {
+    const digits = /^\d+/.exec(rest)?.[0]
+    const name = digits ?? names.find((one) => rest.startsWith(one))
+    if (name) found.push(name)
+    rest = rest.slice(name?.length ?? 1)
+  }
+  return found
+}
+
+function numberOf(word: string, language: string): number | null {
+  if (/^\d+$/.test(word)) return Number(word)
+  const index = (NUMBER_WORDS[language.split('-')[0] ?? ''] ?? []).findIndex((one) => one !== '' && foldWord(one) === word)
+  if (index > 0) return index
+  return ONE.test(word) ? 1 : null
+}
+
+function findWeekday(text: string, language: string, { reference, prefer }: DateContext): Date | null {
+  const clock = findClock(text)
+  const rest = clock ? `${text.slice(0, clock.start)} ${text.slice(clock.end)}` : text
+  const name = tokens(rest).join(' ')
+  const weekday = dateWordsOf(language).weekdays.get(name)
+  if (weekday === undefined || !reference) return null
+  const back = (reference.getUTCDay() - weekday + 7) % 7
+  const days = prefer === 'past' || back <= 3 ? -(back || (clock ? 0 : 7)) : 7 - back
+  return new Date(reference.getTime() + (back === 0 && prefer !== 'past' ? 0 : days) * 86_400_000)
+}
+
+function applySteps(reference: Date, steps: Step[]): Date {
+  const date = new Date(reference)
+  for (const { unit, count } of steps) {
+    if (unit === 'year' || unit === 'month') addMonths(date, unit === 'year' ? count * 12 : count)
+    else date.setTime(date.getTime() + count * { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800 }[unit] * 1000)
+  }
+  return date
+}
+
+/** The last day of a shorter month where the day does not exist there. */
+function addMonths(date: Date, months: number): void {
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(day, last))
+}
+
+function isoOf(date: Date, steps: Step[], text: string): string | null {
+  if (Number.isNaN(date.getTime())) return null
+  const clock = findClock(text)
+  const day = date.toISOString().slice(0, 10)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  if (clock) return `${day}T${two(clock.hour)}:${two(clock.minute)}${clock.second === null ? '' : `:${two(clock.second)}`}`
+  return steps.some(({ unit }) => unit === 'second' || unit === 'minute' || unit === 'hour') ? `${date.toISOString().slice(0, 19)}Z` : day
+}

@@ -1,0 +1,55 @@
+// Dates in sentences ("due next Friday at 8pm"), read by chrono in the languages it knows. Counts from the page's today.
+import * as chrono from 'chrono-node'
+import type { DateContext } from './read-date.ts'
+
+interface Parser {
+  parse(text: string, reference: { instant: Date; timezone: number }, option?: { forwardDate?: boolean }): chrono.ParsedResult[]
+}
+
+// oxfmt-ignore
+const PARSERS: Record<string, Parser> = {
+  en: chrono.en.casual, de: chrono.de.casual, fr: chrono.fr.casual, ja: chrono.ja.casual, pt: chrono.pt.casual, nl: chrono.nl.casual,
+  zh: chrono.zh.hans.casual, 'zh-Hant': chrono.zh.hant.casual, ru: chrono.ru.casual, es: chrono.es.casual, uk: chrono.uk.casual, it: chrono.it.casual, sv: chrono.sv.casual, fi: chrono.fi.casual, vi: chrono.vi.casual,
+}
+const BRITISH = /^en-(?!US|PH|CA)/i
+/** Chrono's patterns backtrack on long texts; a date stands in a short one. */
+const TEXT_CHARS_MAX = 200
+/** Words of speech that are seldom meant as a date of a record. */
+const NOW = /^(?:now|jetzt|maintenant|ahora|adesso|agora|nu|сейчас|may|march|sat|sun|mar|mai)$/i
+
+/** First date of a sentence as ISO 8601; null where the language is not known to the parser or there is none. */
+export function findSentenceDate(text: string, context: DateContext): string | null {
+  const { language, reference } = context
+  const parser = parserOf(language ?? 'en')
+  if (!parser || !reference || text.length > TEXT_CHARS_MAX) return null
+  const result = parser.parse(text, { instant: reference, timezone: 0 })[0]
+  if (!result || (!context.isSentence && NOW.test(result.text))) return null
+  return isoOf(result.start, context.isSentence)
+}
+
+function parserOf(language: string): Parser | null {
+  if (BRITISH.test(language)) return chrono.en.GB
+  if (/^zh-(?:hant|tw|hk|mo)/i.test(language)) return PARSERS['zh-Hant'] ?? null
+  return PARSERS[language.split('-')[0]?.toLowerCase() ?? ''] ?? null
+}
+
+/** Only what the parser is certain of: the day, and the time where the text names one. */
+function isoOf(parts: chrono.ParsedComponents, isSentence: boolean): string | null {
+  const hasDay = parts.isCertain('day') || parts.isCertain('weekday')
+  if (!hasDay && !parts.isCertain('month') && !parts.isCertain('year') && !isSentence) return null
+  const two = (value: number | null, width = 2): string => String(value ?? 0).padStart(width, '0')
+  const year = two(parts.get('year'), 4)
+  if (!isSentence && !hasDay) return parts.isCertain('month') ? `${year}-${two(parts.get('month'))}` : year
+  const date = `${year}-${two(parts.get('month'))}-${two(parts.get('day'))}`
+  if (!parts.isCertain('hour') && !isSentence) return date
+  const seconds = parts.isCertain('second') || isSentence ? `:${two(parts.get('second'))}` : ''
+  const offset = parts.isCertain('timezoneOffset') ? parts.get('timezoneOffset') : null
+  return `${date}T${two(parts.get('hour'))}:${two(parts.get('minute'))}${seconds}${offset === null ? '' : zoneOf(offset)}`
+}
+
+function zoneOf(minutes: number): string {
+  if (minutes === 0) return 'Z'
+  const size = Math.abs(minutes)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+}

@@ -1,0 +1,184 @@
+// Reads dates that are written out: ISO, "5 March 2024" in any language, 05/03/2024, 2024年3月5日. Relative ones ("yesterday") are
+// relative-date's job. What is not written is not made up: "March 2024" stays 2024-03.
+import { dateWordsOf, foldWord, languageOrder } from './date-words.ts'
+import { findClock, zoneOf, type Clock } from './read-clock.ts'
+
+export interface WrittenDate {
+  year: number | null
+  month: number | null
+  day: number | null
+  clock: Clock | null
+}
+
+const ISO =
+  /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?:(?:[T ]|\s+-?\s*)(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s?(Z(?![a-z])|(?:UTC|GMT)?[+-]\d{2}:?\d{2}|UTC|GMT)?)?(?![\d-])/i
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(Z)?)?$/
+const CJK =
+  /(?:(\d{4}|\d{2})\s?[年년]\s?)(?:(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日号號일]?)?)?|(?<!\d)(\d{1,2})\s?[月월]\s?(\d{1,2})\s?(?:[日号號일])?/
+const YEAR_FIRST = /(?<![\d.,])(\d{4})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(\d{1,2})(?!\d)/
+const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([./-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/
+const WORD = /\p{L}[\p{L}\p{M}’']*/gu
+const YEARS = { min: 1000, max: 2200 }
+
+/** The first written date of a text whose digits were folded; null where there is none. */
+export function findWrittenDate(text: string, language: string | null): WrittenDate | null {
+  return readIso(text) ?? readCjk(text) ?? readNamedMonth(text, language) ?? readNumeric(text, language) ?? readYear(text)
+}
+
+function readIso(text: string): WrittenDate | null {
+  const match = ISO.exec(text) ?? COMPACT.exec(text)
+  if (!match) return null
+  const [year, month, day] = match.slice(1, 4).map(Number)
+  const date = checked({ year, month, day })
+  if (!date) return null
+  if (match[4] === undefined) return { ...date, clock: findClock(text.slice(match.index + match[0].length)) }
+  const second = match[6] === undefined ? null : Number(match[6])
+  const clock = { hour: Number(match[4]), minute: Number(match[5]), second, zone: zoneOf(match[7]), start: 0, end: 0 }
+  return { ...date, clock: clock.hour < 24 && clock.minute < 60 ? clock : null }
+}
+
+function readCjk(text: string): WrittenDate | null {
+  const match = CJK.exec(text)
+  if (!match) return null
+  const month = match[2] ?? match[4]
+  const day = match[3] ?? match[5]
+  const date = checked({ year: match[1] ? fullYear(match[1]) : null, month: month ? Number(month) : null, day: day ? Number(day) : null })
+  return date && { ...date, clock: findClock(text.slice(match.index + match[0].length)) }
+}
+
+function readNumeric(text: string, language: string | null): WrittenDate | null {
+  const first = YEAR_FIRST.exec(text)
+  if (first) {
+    const date = checked({ year: Number(first[1]), month: Number(first[2]), day: Number(first[3]) })
+    const swapped = date ?? checked({ year: Number(first[1]), month: Number(first[3]), day: Number(first[2]) })
+    if (swapped) return { ...swapped, clock: findClock(cut(text, first)) }
+  }
+  const match = NUMERIC.exec(text)
+  if (!match) return null
+  const [one, other] = [Number(match[1]), Number(match[3])]
+  const monthFirst = other > 12 || (one <= 12 && isMonthFirst(language, match[2] ?? ''))
+  const date = checked({ year: fullYear(match[4] ?? ''), month: monthFirst ? one : other, day: monthFirst ? other : one })
+  return date && { ...date, clock: findClock(cut(text, match)) }
+}
+
+const cut = (text: string, match: RegExpExecArray): string => `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
+
+/** Month before day is written in American English (and where the language is unknown), never with points. */
+export function isMonthFirst(language: string | null, separator: string): boolean {
+  if (separator === '.') return false
+  if (language === null) return true
+  const order = orderOf(language)
+  return order.indexOf('month') < order.indexOf('day')
+}
+
+const orders = new Map<string, string[]>()
+function orderOf(language: string): string[] {
+  const known = orders.get(language)
+  if (known) return known
+  let order = ['day', 'month', 'year']
+  try {
+    order = new Intl.DateTimeFormat(language, { dateStyle: 'short', calendar: 'gregory' }).formatToParts(0).map((part) => part.type)
+  } catch {
+    // An invalid tag: the world's usual order.
+  }
+  // Languages that put the year first write day before month where the year comes last.
+  if (order.indexOf('year') < order.indexOf('day')) order = ['day', 'month', 'year']
+  orders.set(language, order)
+  return order
+}
+
+interface NamedMonth {
+  month: number
+  start: number
+  end: number
+}
+
+/** "5 March 2024", "March 5th, 2024", "2024, 5 марта", "Mar '24": the numbers beside the month are told apart by size and place. */
+function readNamedMonth(text: string, language: string | null): WrittenDate | null {
+  for (const named of findMonths(text, language)) {
+    const date = aroundMonth(text, named)
+    if (date) return date
+  }
+  return null
+}
+
+const DAY_BEFORE =
+  /(?<![\d:.,/])(\d{1,2})(?:st|nd|rd|th|er|re|ère|e|ª|º|°|\.|-?(?:го|е|й|ое|ro|do|a|o)|(?:লা|শে|ই|।))?(?:[\s,-]*(?:de|del|of|the|d'|di|d’|เดือน|tháng))?[\s.,/-]*$/iu
+const DAY_AFTER = /^[\s.,/'-]*(?:the |de |il )?(\d{1,2})(?!\d|[:.]\d|\s?(?:am|pm|uhr|h\d)\b)(?:st|nd|rd|th|\.|º|ª)?/iu
+const YEAR_AFTER =
+  /^[\s.,/-]*(?:(?:st|nd|rd|th|of|de|del|year|an|η|του)\.?[\s,]*)*(?:(?<!\d)(\d{4})(?!\d)|['’](\d{2})(?!\d)|(\d{2})(?![\d:]|\s?(?:am|pm|uhr)\b|[.h]\d))/iu
+const YEAR_BEFORE = /(?<!\d)(\d{4})(?!\d)[^\d]{0,12}$/u
+
+function aroundMonth(text: string, { month, start, end }: NamedMonth): WrittenDate | null {
+  const before = text.slice(0, start)
+  const after = text.slice(end)
+  const dayBefore = DAY_BEFORE.exec(before)
+  const dayAfter = dayBefore && Number(dayBefore[1]) <= 31 && Number(dayBefore[1]) > 0 ? null : DAY_AFTER.exec(after)
+  const day = dayAfter ? Number(dayAfter[1]) : dayBefore ? Number(dayBefore[1]) : null
+  const rest = dayAfter ? after.slice(dayAfter[0].length) : after
+  const yearAfter = YEAR_AFTER.exec(rest) ?? laterYear(rest)
+  const yearBefore = YEAR_BEFORE.exec(dayBefore ? before.slice(0, dayBefore.index) : before)
+  const written = yearAfter?.[1] ?? yearAfter?.[2] ?? yearAfter?.[3] ?? yearBefore?.[1]
+  const date = checked({ year: written ? fullYear(written) : null, month, day })
+  if (!date || (date.year === null && date.day === null)) return null
+  const dayText = dayBefore && !dayAfter ? before.slice(0, dayBefore.index) : before
+  const left = `${dayText} ; ${yearAfter ? rest.slice((yearAfter.index ?? 0) + yearAfter[0].length) : rest}`
+  return { ...date, clock: findClock(left) ?? (yearAfter ? findClock(rest.slice(0, yearAfter.index)) : null) }
+}
+
+/** "Wed Aug 05 12:00:00 2015": the year after the time. */
+function laterYear(rest: string): RegExpExecArray | null {
+  return /^[\s,]*\d{1,2}:\d{2}(?::\d{2})?(?:\s?[A-Z+\d:]{1,6})?\s+(\d{4})(?!\d)/.exec(rest)
+}
+
+function* findMonths(text: string, language: string | null): Generator<NamedMonth> {
+  if (!/\d/.test(text)) return
+  const words = [...text.matchAll(WORD)].map((match) => ({
+    word: foldWord(match[0]),
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+  for (const tongue of languageOrder(language)) {
+    const { months } = dateWordsOf(tongue)
+    for (const { word, start, end } of words) {
+      const month = months.get(word) ?? monthByStem(word, months, tongue === language)
+      if (month !== undefined) yield { month, start, end: text[end] === '.' ? end + 1 : end }
+    }
+  }
+}
+
+/** Short forms that the locale data lacks ("Sept", "jänn", "берез"): the stem of exactly one month of the page's language. */
+function monthByStem(word: string, months: Map<string, number>, isOwn: boolean): number | undefined {
+  if (word.length < (isOwn ? 3 : 4) || word.length > 9) return undefined
+  const hits = new Set(
+    [...months]
+      .filter(([name]) => name.startsWith(word) || (name.length > 4 && word.startsWith(name) && word.length - name.length <= 2))
+      .map(([, month]) => month),
+  )
+  return hits.size === 1 ? [...hits][0] : undefined
+}
+
+/** A text that is nothing but a year, or a month and a year in digits. */
+function readYear(text: string): WrittenDate | null {
+  const month = /^(\d{1,2})\s?[/.-]\s?(\d{4})$/.exec(text) ?? /^()(\d{4})$/.exec(text)
+  const monthAfter = /^(\d{4})\s?[/.-]\s?(\d{1,2})$/.exec(text)
+  const [year, number] = monthAfter ? [monthAfter[1], monthAfter[2]] : [month?.[2], month?.[1]]
+  if (!year) return null
+  const date = checked({ year: Number(year), month: number ? Number(number) : null, day: null })
+  return date && { ...date, clock: null }
+}
+
+function fullYear(digits: string): number {
+  const year = Number(digits)
+  if (digits.length > 2) return year
+  return year > 68 ? 1900 + year : 2000 + year
+}
+
+function checked(date: { year?: number | null; month?: number | null; day?: number | null }): Omit<WrittenDate, 'clock'> | null {
+  const { year = null, month = null, day = null } = date
+  if (year !== null && (year < YEARS.min || year > YEARS.max)) return null
+  if (month !== null && (month < 1 || month > 12)) return null
+  const daysMax = month === null ? 31 : new Date(Date.UTC(year ?? 2000, month, 0)).getUTCDate()
+  if (day !== null && (day < 1 || day > daysMax)) return null
+  return { year, month, day }
+}
