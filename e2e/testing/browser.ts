@@ -1,0 +1,53 @@
+// A real headless Chromium for the tests, and the accessibility check that every screen has to pass.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { findBrowser } from '@quarry/engine'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { ROOT } from './product.ts'
+
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
+/** @throws Error that tells how to get a browser, where none is found. */
+export async function launchBrowser(): Promise<Browser> {
+  const found = await findBrowser(join(ROOT, 'node_modules', '.cache', 'quarry-browser'), process.env.QUARRY_BROWSER ?? null)
+  if (!found) throw new Error('The browser tests need a Chromium: install chromium-headless-shell, or set QUARRY_BROWSER.')
+  const asRoot = process.getuid?.() === 0
+  return chromium.launch({
+    executablePath: found.executablePath,
+    env: { ...definedOnly(process.env), ...found.env },
+    args: asRoot ? [...FLAGS, '--no-sandbox'] : FLAGS,
+  })
+}
+
+const definedOnly = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Violation {
+  id: string
+  help: string
+  nodes: { target: string[]; failureSummary?: string }[]
+}
+
+/** Fails with the rule, the element and the reason of every WCAG 2.2 A and AA violation on the screen as it stands. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await page.evaluate(AXE)
+  const violations = await page.evaluate<Violation[]>(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((found) => found.violations)`,
+  )
+  const told = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')} (${node.failureSummary ?? ''})`),
+  )
+  expect(told, `accessibility of ${screen}`).toEqual([])
+}

@@ -1,0 +1,93 @@
+// Starts the whole product as a user does, on free ports and an empty data folder, and stops it again.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const READY_TIMEOUT_MS = 120_000
+
+export interface Product {
+  origin: string
+  practiceOrigin: string
+  dataDir: string
+  /** Everything it printed so far. */
+  output(): string
+  process: ChildProcess
+  stop(): Promise<void>
+}
+
+interface ProductOptions {
+  env?: Record<string, string>
+  args?: string[]
+  /** Keep the data folder of an earlier start. */
+  dataDir?: string
+}
+
+export async function startProduct({
+  env = {},
+  args = [],
+  dataDir = mkdtempSync(join(tmpdir(), 'quarry-e2e-')),
+}: ProductOptions = {}): Promise<Product> {
+  const port = await findPortPair()
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, 'scripts', 'run.js'), 'start', '--port', String(port), '--data-dir', dataDir, ...args],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...env, NODE_ENV: 'production', VITEST: '', TEST_DATABASE_URL: '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += String(chunk)))
+  child.stderr.on('data', (chunk) => (output += String(chunk)))
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  while (!output.includes('Quarry is ready')) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the product did not start:\n${output}`)
+    await sleep(50)
+  }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    practiceOrigin: `http://127.0.0.1:${port + 1}`,
+    dataDir,
+    output: () => output,
+    process: child,
+    stop: () => stop(child),
+  }
+}
+
+/** Removes a data folder after its product has stopped. */
+export function removeData(product: Product): void {
+  const moved = /kept in (\S+),/.exec(product.output())?.[1]
+  for (const folder of [product.dataDir, moved]) if (folder) rmSync(folder, { recursive: true, force: true })
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((settle) => child.once('exit', settle))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** A free port whose successor is free too: the practice web takes it. */
+async function findPortPair(): Promise<number> {
+  for (;;) {
+    const port = await freePort(0)
+    if (port < 65_535 && (await freePort(port + 1).catch(() => 0)) === port + 1) return port
+  }
+}
+
+function freePort(wanted: number): Promise<number> {
+  return new Promise((settle, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(wanted, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => settle(address && typeof address === 'object' ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,82 @@
+// Finds a headless Chromium on this machine, or unpacks the one that npm installed. It launches nothing.
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+
+export interface Browser {
+  executablePath: string
+  /** Variables the browser needs to find its libraries and fonts; empty for one of the system. */
+  env: Record<string, string>
+}
+
+const SYSTEM_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
+const FULL_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const MAC_PATHS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+
+/**
+ * The configured browser, else a headless shell of the system, else the one from npm (Linux x64), else a full browser of the system.
+ * Unpacking takes some seconds once and is kept below `cacheDir`. Null: there is none on this machine.
+ */
+export async function findBrowser(cacheDir: string, configured: string | null = null): Promise<Browser | null> {
+  if (configured) return existsSync(configured) ? plain(configured) : null
+  const shell = findOnPath(SYSTEM_NAMES)
+  if (shell) return plain(shell)
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const unpacked = await unpackFromNpm(cacheDir)
+    if (unpacked) return unpacked
+  }
+  const full = findOnPath(FULL_NAMES) ?? MAC_PATHS.find((path) => existsSync(path))
+  return full ? plain(full) : null
+}
+
+const plain = (executablePath: string): Browser => ({ executablePath, env: {} })
+
+function findOnPath(names: string[]): string | null {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    for (const name of names) if (folder && existsSync(join(folder, name))) return join(folder, name)
+  }
+  return null
+}
+
+/** Unpacks beside the final place and moves it there whole, so that a killed process leaves no half browser behind. */
+async function unpackFromNpm(cacheDir: string): Promise<Browser | null> {
+  const require = createRequire(import.meta.url)
+  let packageFile: string
+  try {
+    packageFile = join(dirname(require.resolve('@sparticuz/chromium')), '..', 'package.json')
+  } catch {
+    return null
+  }
+  const { version } = require(packageFile) as { version: string }
+  const home = join(cacheDir, `chromium-${version}`)
+  if (!existsSync(home)) {
+    mkdirSync(cacheDir, { recursive: true })
+    const fresh = mkdtempSync(join(cacheDir, 'unpacking-'))
+    await inflateInto(fresh, join(dirname(packageFile), 'bin'))
+    try {
+      renameSync(fresh, home)
+    } catch {
+      // Another process was first.
+      rmSync(fresh, { recursive: true, force: true })
+    }
+  }
+  return {
+    executablePath: join(home, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_PATH: join(home, 'fonts'), HOME: home },
+  }
+}
+
+// The package unpacks into the temporary folder of the process; its own start options are never used: they switch security off.
+async function inflateInto(folder: string, archives: string): Promise<void> {
+  const { inflate } = await import('@sparticuz/chromium')
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = folder
+  try {
+    if (tmpdir() !== folder) throw new Error('the temporary folder could not be set')
+    await Promise.all(['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'].map((name) => inflate(join(archives, name))))
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+}
