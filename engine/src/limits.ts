@@ -8,7 +8,9 @@ export const ENGINE_LIMITS = {
   pageTimeoutMs: 45_000,
   taskTimeoutMs: 180_000,
   redirectsMax: 20,
+  /** What is read of a longer one is its beginning. */
   robotsBytesMax: 512 * 1024,
+  robotsDownloadBytesMax: 4 * 1024 * 1024,
   robotsCacheMs: 24 * 60 * 60 * 1000,
   retryAfterMsMax: 15 * 60 * 1000,
   domDepthMax: 512,

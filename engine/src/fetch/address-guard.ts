@@ -1,0 +1,70 @@
+// Decides which addresses may be connected to. Every connection of the engine asks here and connects to exactly what it is given,
+// so neither redirects nor a name that changes its address can lead elsewhere. Opens no connection itself.
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { ScrapeError } from '../errors.ts'
+import { isPublicAddress } from './is-public-address.ts'
+
+export interface ResolvedAddress {
+  address: string
+  family: number
+}
+/** All addresses of a name, as the system's resolver gives them. */
+export type Resolver = (hostname: string) => Promise<ResolvedAddress[]>
+
+export interface AddressGuard {
+  /**
+   * The addresses of a host that may be connected to, in the order to try them.
+   * @throws ScrapeError address_forbidden if any address of the host is not public; not_resolved; invalid_address.
+   */
+  resolve(hostname: string, port: number): Promise<ResolvedAddress[]>
+}
+
+interface GuardSettings {
+  allowHosts: readonly string[]
+  practicePort: number | null
+  resolver?: Resolver
+}
+
+const LOOPBACK: ResolvedAddress = { address: '127.0.0.1', family: 4 }
+
+export function createAddressGuard({ allowHosts, practicePort, resolver = systemResolver }: GuardSettings): AddressGuard {
+  const allowed = new Set(allowHosts.map((host) => host.trim().toLowerCase()))
+
+  return {
+    async resolve(hostname, port) {
+      const host = plainHost(hostname)
+      const isAllowed = allowed.has(host) || allowed.has(`${host}:${port}`)
+      const isPractice = practicePort !== null && port === practicePort && (host === '127.0.0.1' || isLocalName(host))
+      if (isLocalName(host)) {
+        if (!isAllowed && !isPractice) throw forbidden(host)
+        return [LOOPBACK]
+      }
+      const family = isIP(host)
+      const addresses = family > 0 ? [{ address: host, family }] : await resolver(host)
+      if (addresses.length === 0) throw new ScrapeError('not_resolved', { detail: host })
+      if (!isAllowed && !isPractice && !addresses.every(({ address }) => isPublicAddress(address))) throw forbidden(host)
+      return addresses.toSorted((a, b) => a.family - b.family)
+    },
+  }
+}
+
+/** One notation for every way to write a host: the URL standard reads decimal, octal, hexadecimal and short addresses. */
+function plainHost(hostname: string): string {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  const host = URL.parse(`http://${bare.includes(':') ? `[${bare}]` : bare}`)?.hostname
+  if (!host) throw new ScrapeError('invalid_address')
+  return host.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+}
+
+function isLocalName(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost')
+}
+
+function forbidden(host: string): ScrapeError {
+  return new ScrapeError('address_forbidden', { detail: host })
+}
+
+async function systemResolver(hostname: string): Promise<ResolvedAddress[]> {
+  return lookup(hostname, { all: true, verbatim: true })
+}

@@ -1,0 +1,61 @@
+// Puts the parts of fetching together: one client, gate and robots memory for all targets of a scraper.
+import { SYSTEM_CLOCK, type Clock } from '../clock.ts'
+import { ENGINE_LIMITS } from '../limits.ts'
+import type { ReadPage } from '../types.ts'
+import { createAddressGuard, type Resolver } from './address-guard.ts'
+import { fetchPage, type FetchTools, type Visit } from './fetch-page.ts'
+import { createHttpClient } from './http-client.ts'
+import { createProxies } from './proxies.ts'
+import { createRobots } from './robots.ts'
+import { createSiteGate } from './site-gate.ts'
+
+export interface FetcherSettings {
+  allowHosts: readonly string[]
+  practicePort: number | null
+  proxies: readonly string[]
+  hostConcurrency: number
+  hostDelayMs: number
+  userAgent: string
+  siteOf: FetchTools['siteOf']
+}
+/** What tests replace. */
+export interface FetcherParts {
+  clock?: Clock
+  resolver?: Resolver
+  ca?: string
+  headersTimeoutMs?: number
+  pageTimeoutMs?: number
+}
+export interface Fetcher {
+  fetch(url: string, visit: Visit, signal: AbortSignal): Promise<ReadPage>
+  close(): Promise<void>
+}
+
+/** Connections to one site beyond what the gate lets through serve robots.txt. */
+const SPARE_CONNECTIONS = 1
+
+export function createFetcher(settings: FetcherSettings, parts: FetcherParts = {}): Fetcher {
+  const clock = parts.clock ?? SYSTEM_CLOCK
+  const guard = createAddressGuard({ ...settings, ...(parts.resolver === undefined ? {} : { resolver: parts.resolver }) })
+  const client = createHttpClient({
+    guard,
+    proxies: createProxies(settings.proxies, clock.now),
+    userAgent: settings.userAgent,
+    connectionsPerHost: Math.max(settings.hostConcurrency + SPARE_CONNECTIONS, 8),
+    ...(parts.headersTimeoutMs === undefined ? {} : { headersTimeoutMs: parts.headersTimeoutMs }),
+    ...(parts.ca === undefined ? {} : { ca: parts.ca }),
+  })
+  const tools: FetchTools = {
+    client,
+    gate: createSiteGate(clock),
+    robots: createRobots(settings.userAgent, clock),
+    clock,
+    pace: { concurrency: settings.hostConcurrency, delayMs: settings.hostDelayMs },
+    pageTimeoutMs: parts.pageTimeoutMs ?? ENGINE_LIMITS.pageTimeoutMs,
+    siteOf: settings.siteOf,
+  }
+  return {
+    fetch: (url, visit, signal) => fetchPage(url, visit, tools, signal),
+    close: () => client.close(),
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { decodeText } from './decode-text.ts'
+
+const TEXT = 'Größe: 5,00 €, Café'
+const UTF8 = Buffer.from(TEXT)
+const CP1252 = Buffer.from([...TEXT].map((char) => (char === '€' ? 0x80 : char.charCodeAt(0))))
+const utf16 = (bom: number[]): Buffer => Buffer.concat([Buffer.from(bom), Buffer.from(TEXT, 'utf16le')])
+
+describe('decodeText', () => {
+  it.each([
+    ['BOM before everything', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), UTF8]), 'text/html; charset=iso-8859-1'],
+    ['UTF-16 by BOM', utf16([0xff, 0xfe]), 'text/html'],
+    ['the header before the page', Buffer.concat([UTF8]), 'text/html; charset="UTF-8"'],
+    ['windows-1252 named iso-8859-1, as the web means it', CP1252, 'text/html; charset=ISO-8859-1'],
+    ['an unknown name in the header', UTF8, 'text/html; charset=none'],
+    ['valid UTF-8 without any name', UTF8, 'text/html'],
+    ['other bytes without any name', CP1252, 'text/html'],
+    ['a page that only says it is UTF-8', CP1252, 'text/html; charset=utf-8'],
+  ])('%s', (_, bytes, header) => expect(decodeText(bytes, header)).toBe(TEXT))
+
+  it('the declaration inside the page', () => {
+    const page = (head: string): Buffer => Buffer.concat([Buffer.from(head), CP1252])
+    for (const head of [
+      '<meta charset=windows-1252>',
+      '<meta http-equiv="Content-Type" content="text/html; charset=windows-1252">',
+      '<?xml version="1.0" encoding="windows-1252"?>',
+    ]) {
+      expect(decodeText(page(head), 'text/html')).toBe(head + TEXT)
+    }
+  })
+
+  it('Japanese and Russian pages without any name', () => {
+    const japanese = Buffer.from('82b182ea82cd93fa967b8cea82cc838183628145835783c582b7814289bf8ae982cd8cdc90e7897e82c582b78142', 'hex')
+    expect(decodeText(japanese, 'text/html')).toContain('これは日本語の')
+    const russian = Buffer.from(
+      'd6e5edf320f2eee2e0f0e020f1eef1f2e0e2ebffe5f220f1f2ee20f0f3e1ebe5e92e20c4eef1f2e0e2eae020e1e5f1efebe0f2ede02e',
+      'hex',
+    )
+    expect(decodeText(russian, 'text/html')).toContain('Цену товара составляет сто рублей')
+  })
+
+  it('one broken byte does not turn a UTF-8 page into another charset', () => {
+    expect(decodeText(Buffer.concat([UTF8, Buffer.from([0xff])]), 'text/html; charset=utf-8')).toBe(`${TEXT}\ufffd`)
+  })
+})

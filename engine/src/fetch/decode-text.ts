@@ -1,0 +1,64 @@
+// Bytes of a page to text: the charset from BOM, header, the page's own declaration, then detection.
+import { detect } from 'chardet'
+
+/** How far into a page its own declaration is looked for; the HTML standard asks for 1024 bytes, real pages need more. */
+const DECLARATION_BYTES_MAX = 8 * 1024
+const DETECTION_BYTES_MAX = 64 * 1024
+
+/** Never fails: bytes that fit no charset become replacement characters. */
+export function decodeText(bytes: Buffer, contentTypeHeader: string): string {
+  const label = bomOf(bytes) ?? usable(headerCharset(contentTypeHeader)) ?? usable(declaredCharset(bytes)) ?? detectedCharset(bytes)
+  const text = new TextDecoder(label).decode(bytes)
+  return label === 'utf-8' && isMisnamed(text) ? new TextDecoder(detectedCharset(bytes)).decode(bytes) : text
+}
+
+/** A page that calls itself UTF-8 and is not: more of its special characters are broken than whole. */
+function isMisnamed(text: string): boolean {
+  if (!text.includes('\ufffd')) return false
+  let broken = 0
+  let whole = 0
+  for (const char of text) {
+    if (char === '\ufffd') broken += 1
+    else if (char > '\x7f') whole += 1
+  }
+  return broken > whole
+}
+
+function bomOf(bytes: Buffer): string | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  return null
+}
+
+function headerCharset(contentTypeHeader: string): string | null {
+  return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentTypeHeader)?.[1] ?? null
+}
+
+/** `<meta charset>`, `<meta http-equiv content="…; charset=…">` or `<?xml encoding?>`. A page that could be read as ASCII this far is not UTF-16. */
+function declaredCharset(bytes: Buffer): string | null {
+  const head = bytes.toString('latin1', 0, DECLARATION_BYTES_MAX)
+  const declared =
+    /<meta\b[^>]{0,300}?charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(head) ?? /^\s*<\?xml\b[^>]{0,200}?encoding\s*=\s*["']([\w:.-]+)/i.exec(head)
+  const label = declared?.[1] ?? null
+  return label !== null && /^utf-?16/i.test(label) ? 'utf-8' : label
+}
+
+function detectedCharset(bytes: Buffer): string {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'utf-8'
+  } catch {
+    return usable(detect(bytes.subarray(0, DETECTION_BYTES_MAX))) ?? 'windows-1252'
+  }
+}
+
+/** The label, or null where the decoder does not know it. "iso-8859-1" means windows-1252 on the web, which the decoder knows. */
+function usable(label: string | null): string | null {
+  if (label === null) return null
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,250 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Site } from '../target/site-of.ts'
+import { siteOf } from '../target/site-of.ts'
+import { startLoopbackSite, type LoopbackSite, type PathAnswer } from '../testing/loopback-site.ts'
+import type { ReadPage } from '../types.ts'
+import { createFetcher, type Fetcher, type FetcherParts } from './create-fetcher.ts'
+import { startVisit } from './fetch-page.ts'
+
+const PAGE = '<h1>Bent Spoon</h1>'
+const open: AsyncDisposable[] = []
+
+afterEach(async () => {
+  for (const thing of open.splice(0).toReversed()) await thing[Symbol.asyncDispose]()
+})
+
+async function site(answers: Record<string, string | PathAnswer>): Promise<LoopbackSite> {
+  const started = await startLoopbackSite({ '/robots.txt': (_, response) => void response.writeHead(404).end(), ...answers })
+  open.push(started)
+  return started
+}
+
+function fetcher(practicePort: number | null, parts: FetcherParts & { allowHosts?: string[]; proxies?: string[] } = {}): Fetcher {
+  const { allowHosts = [], proxies = [], ...rest } = parts
+  const siteOfUrl = (url: URL): Site => siteOf(url, practicePort)
+  const settings = {
+    allowHosts,
+    practicePort,
+    proxies,
+    hostConcurrency: 2,
+    hostDelayMs: 0,
+    userAgent: 'Mozilla/5.0 (compatible; Quarry/0.1)',
+  }
+  const made = createFetcher({ ...settings, siteOf: siteOfUrl }, rest)
+  open.push({ [Symbol.asyncDispose]: () => made.close() })
+  return made
+}
+
+async function read(address: string, made: Fetcher): Promise<ReadPage> {
+  return made.fetch(address, startVisit(), new AbortController().signal)
+}
+
+function redirect(location: string, status = 302, headers: Record<string, string> = {}): PathAnswer {
+  return (_, response) => void response.writeHead(status, { location, ...headers }).end()
+}
+function send(status: number, headers: Record<string, string>, body: string | Buffer): PathAnswer {
+  return (_, response) => void response.writeHead(status, headers).end(body)
+}
+
+describe('fetchPage', () => {
+  it('reads a page with its address, status, type and text', async () => {
+    const { origin, port } = await site({
+      '/a': send(200, { 'content-type': 'Text/HTML; charset=utf-8', 'content-encoding': 'gzip' }, gzipSync(PAGE)),
+    })
+    const page = await read(`${origin}/a`, fetcher(port))
+    expect(page).toMatchObject({
+      requestedUrl: `${origin}/a`,
+      url: `${origin}/a`,
+      status: 200,
+      contentType: 'text/html',
+      body: PAGE,
+      via: 'http',
+      snapshot: null,
+    })
+  })
+
+  it.each([301, 302, 303, 307, 308])('follows a %i and gives the address it ended at', async (status) => {
+    const { origin, port } = await site({ '/a': redirect('b?x=1', status), '/b': PAGE })
+    expect(await read(`${origin}/a`, fetcher(port))).toMatchObject({ requestedUrl: `${origin}/a`, url: `${origin}/b?x=1`, body: PAGE })
+  })
+
+  it('gives up a circle of redirects', async () => {
+    const { origin, port, seen } = await site({ '/a': redirect('/b'), '/b': redirect('/a') })
+    await expect(read(`${origin}/a`, fetcher(port))).rejects.toMatchObject({ kind: 'too_many_redirects' })
+    expect(seen.filter((path) => !path.endsWith('robots.txt'))).toHaveLength(21)
+  })
+
+  it.each(['file:///etc/hostname', 'javascript:alert(1)', 'ftp://127.0.0.1/', 'data:text/html,x'])(
+    '[O.60] follows no redirect to %s',
+    async (location) => {
+      const { origin, port } = await site({ '/a': redirect(location) })
+      await expect(read(`${origin}/a`, fetcher(port))).rejects.toMatchObject({ kind: 'unsupported_address' })
+    },
+  )
+
+  it.each([
+    (port: number) => `http://127.0.0.1:${port}/secret`,
+    (port: number) => `http://localhost:${port}/secret`,
+    (port: number) => `http://site.localhost:${port}/secret`,
+    (port: number) => `http://2130706433:${port}/secret`,
+    (port: number) => `http://0177.1:${port}/secret`,
+    (port: number) => `http://[::ffff:127.0.0.1]:${port}/secret`,
+    (port: number) => `http://rebound.test:${port}/secret`,
+    (port: number) => `//127.0.0.1:${port}/secret`,
+  ])('[O.60] a redirect into the network is refused before anything is sent (%#)', async (address) => {
+    const canary = await site({ '/secret': PAGE })
+    const { origin, port } = await site({ '/a': redirect(address(canary.port)) })
+    const resolver = async (): Promise<{ address: string; family: number }[]> => [{ address: '127.0.0.1', family: 4 }]
+    await expect(read(`${origin}/a`, fetcher(port, { resolver }))).rejects.toMatchObject({ kind: 'address_forbidden' })
+    await expect(read(address(canary.port).replace(/^\/\//, 'http://'), fetcher(port, { resolver }))).rejects.toMatchObject({
+      kind: 'address_forbidden',
+    })
+    expect(canary.seen).toEqual([])
+  })
+
+  it('[O.60] connects to the very address that was checked: no second look-up', async () => {
+    const { port, seen } = await site({ '/a': PAGE })
+    const resolver = async (): Promise<{ address: string; family: number }[]> => [{ address: '127.0.0.1', family: 4 }]
+    const made = fetcher(null, { resolver, allowHosts: [`named.test:${port}`] })
+    expect((await read(`http://named.test:${port}/a`, made)).body).toBe(PAGE)
+    expect(seen).toEqual([`named.test:${port}/robots.txt`, `named.test:${port}/a`])
+  })
+
+  it.each<[number, string]>([
+    [404, 'http_not_found'],
+    [410, 'http_not_found'],
+    [401, 'needs_login'],
+    [400, 'http_client_error'],
+    [403, 'http_client_error'],
+    [500, 'http_server_error'],
+  ])('answers of status %i are %s', async (status, kind) => {
+    const { origin, port } = await site({ '/a': send(status, { 'content-type': 'text/html' }, PAGE) })
+    await expect(read(`${origin}/a`, fetcher(port))).rejects.toMatchObject({ kind })
+  })
+
+  it('a 429 carries the pause the site asks for', async () => {
+    const { origin, port } = await site({ '/a': send(429, { 'retry-after': '7', 'content-type': 'text/plain' }, 'slow down') })
+    await expect(read(`${origin}/a`, fetcher(port))).rejects.toMatchObject({ kind: 'rate_limited', retry: 'later', retryAfterMs: 7000 })
+  })
+
+  it.each<[string, string, PathAnswer]>([
+    ['a file', 'unsupported_content', send(200, { 'content-type': 'application/octet-stream' }, 'x')],
+    ['a picture', 'unsupported_content', send(200, { 'content-type': 'image/png' }, 'x')],
+    ['bytes without a type', 'unsupported_content', send(200, {}, Buffer.from([0, 1, 2, 0]))],
+    ['nothing', 'empty_page', send(200, { 'content-type': 'text/html' }, ' \n')],
+    [
+      'a bomb',
+      'too_large',
+      send(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(40 * 1024 * 1024))),
+    ],
+    [
+      'a length beyond the limit',
+      'too_large',
+      (_, response) => void response.writeHead(200, { 'content-length': '99999999999' }).write('x'),
+    ],
+    ['a body that never ends', 'too_large', endless],
+    ['a damaged body', 'undecodable', send(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }, 'no gzip')],
+    ['no HTTP', 'undecodable', (request) => void request.socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
+    [
+      'half a body',
+      'connection_failed',
+      (_, response) => void response.writeHead(200, { 'content-length': '1000' }).write('half', () => response.destroy()),
+    ],
+    ['a hang-up', 'connection_failed', (request) => void request.socket.destroy()],
+  ])('%s is %s', async (_, kind, answer) => {
+    const { origin, port } = await site({ '/a': answer })
+    await expect(read(`${origin}/a`, fetcher(port))).rejects.toMatchObject({ kind })
+  })
+
+  it.each([
+    ['application/json', '{"price": 5}'],
+    ['application/ld+json; charset=utf-8', '{}'],
+    ['application/rss+xml', '<rss/>'],
+    ['text/plain', 'Price: 5'],
+    ['application/xhtml+xml', '<html/>'],
+    ['', '<!doctype html><p>x'],
+  ])('reads %s', async (type, body) => {
+    const { origin, port } = await site({ '/a': send(200, type === '' ? {} : { 'content-type': type }, body) })
+    expect((await read(`${origin}/a`, fetcher(port))).body).toBe(body)
+  })
+
+  it('a site that does not answer is a timeout, in the headers and in the body', async () => {
+    const { origin, port } = await site({
+      '/headers': () => undefined,
+      '/body': (_, response) => void response.writeHead(200).write('<p>'),
+    })
+    await expect(read(`${origin}/headers`, fetcher(port, { headersTimeoutMs: 50 }))).rejects.toMatchObject({ kind: 'timeout' })
+    await expect(read(`${origin}/body`, fetcher(port, { pageTimeoutMs: 50 }))).rejects.toMatchObject({ kind: 'timeout' })
+  })
+
+  it('ends with the reason of the signal when the task is given up', async () => {
+    const controller = new AbortController()
+    const { origin, port } = await site({ '/a': () => controller.abort(new Error('given up')) })
+    await expect(fetcher(port).fetch(`${origin}/a`, startVisit(), controller.signal)).rejects.toThrow('given up')
+  })
+
+  it('a closed port is connection_failed', async () => {
+    const closed = await startLoopbackSite({})
+    await closed[Symbol.asyncDispose]()
+    await expect(read(`${closed.origin}/a`, fetcher(closed.port))).rejects.toMatchObject({ kind: 'connection_failed', retry: 'later' })
+  })
+
+  it('keeps cookies within a visit and not beyond it', async () => {
+    const answer = (request: IncomingMessage, response: ServerResponse): void => {
+      response
+        .writeHead(200, { 'content-type': 'text/plain', 'set-cookie': ['a=1; Path=/', 'b=2; Domain=elsewhere.test'] })
+        .end(request.headers.cookie ?? 'none')
+    }
+    const { origin, port } = await site({ '/a': answer, '/b': redirect('/a', 302, { 'set-cookie': 'c=3' }) })
+    const made = fetcher(port)
+    const visit = startVisit()
+    const signal = new AbortController().signal
+    expect((await made.fetch(`${origin}/a`, visit, signal)).body).toBe('none')
+    expect((await made.fetch(`${origin}/b`, visit, signal)).body).toBe('a=1; c=3')
+    expect((await read(`${origin}/a`, made)).body).toBe('none')
+  })
+
+  it('reads through a proxy, which is asked for the checked address and never for a forbidden one', async () => {
+    const { port, seen } = await site({ '/a': PAGE })
+    const { origin: proxyOrigin, asked } = await proxy()
+    const resolver = async (): Promise<{ address: string; family: number }[]> => [{ address: '127.0.0.1', family: 4 }]
+    const made = fetcher(null, { resolver, allowHosts: ['named.test'], proxies: [proxyOrigin] })
+    expect((await read(`http://named.test:${port}/a`, made)).body).toBe(PAGE)
+    await expect(read(`http://other.test:${port}/a`, made)).rejects.toMatchObject({ kind: 'address_forbidden' })
+    expect(new Set(asked)).toEqual(new Set([`127.0.0.1:${port} Basic bWU6c2VjcmV0`]))
+    expect(seen).toContain(`named.test:${port}/a`)
+  })
+})
+
+function endless(_: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/html' })
+  const chunk = '<p>and on it goes</p>'.repeat(5000)
+  const write = (): void => {
+    while (!response.destroyed && response.write(chunk));
+  }
+  response.on('drain', write)
+  write()
+}
+
+/** A proxy that opens tunnels and remembers what it was asked for. */
+async function proxy(): Promise<{ origin: string; asked: string[] }> {
+  const { createServer } = await import('node:http')
+  const { connect } = await import('node:net')
+  const asked: string[] = []
+  const server = createServer().on('connect', (request, socket) => {
+    asked.push(`${request.url} ${request.headers['proxy-authorization']}`)
+    const [host, port] = (request.url ?? '').split(':')
+    const upstream = connect(Number(port), host!, () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n')
+      upstream.pipe(socket).pipe(upstream)
+    })
+    socket.on('error', () => upstream.destroy())
+    upstream.on('error', () => socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  open.push({ [Symbol.asyncDispose]: () => new Promise((resolve) => void server.close(() => resolve())) })
+  const address = server.address()
+  return { origin: `http://me:secret@127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, asked }
+}

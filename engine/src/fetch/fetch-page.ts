@@ -1,0 +1,145 @@
+// In: an address and the visit it belongs to. Out: the page as read, decoded, after redirects; anything else is a ScrapeError.
+// Every hop passes robots.txt, the site's gate and the address guard. Keeps no copy.
+// Next: engine/src/render/render-page.ts
+import { CookieJar } from 'tough-cookie'
+import type { Clock } from '../clock.ts'
+import { ScrapeError } from '../errors.ts'
+import { ENGINE_LIMITS } from '../limits.ts'
+import type { ReadPage } from '../types.ts'
+import { decodeText } from './decode-text.ts'
+import { findBlock } from './find-block.ts'
+import type { HttpAnswer, HttpClient } from './http-client.ts'
+import { networkFailure, statusFailure } from './http-failures.ts'
+import type { Robots } from './robots.ts'
+import { NO_PACE, type Pace, type SiteGate } from './site-gate.ts'
+
+export interface FetchTools {
+  client: HttpClient
+  gate: SiteGate
+  robots: Robots
+  clock: Clock
+  pace: Pace
+  pageTimeoutMs: number
+  /** The site an address belongs to, and the address as that site's robots.txt sees it. */
+  siteOf(url: URL): { key: string; isPractice: boolean; url: URL }
+}
+
+/** What pages of one target share. */
+export interface Visit {
+  cookies: CookieJar
+}
+
+export function startVisit(): Visit {
+  return { cookies: new CookieJar(undefined, { looseMode: true, rejectPublicSuffixes: true }) }
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.8,application/xml;q=0.8,text/*;q=0.7,*/*;q=0.1'
+const READABLE = /^(?:text\/(?!event-stream)|application\/(?:xhtml\+xml|json|ld\+json|xml|rss\+xml|atom\+xml|[\w.-]+\+(?:json|xml))$)/
+
+/** @throws ScrapeError; the signal's reason when it fired. */
+export async function fetchPage(address: string, visit: Visit, tools: FetchTools, signal: AbortSignal): Promise<ReadPage> {
+  let url = new URL(address)
+  for (let hops = 0; hops <= ENGINE_LIMITS.redirectsMax; hops++) {
+    const answer = await get(url, visit, tools, signal)
+    const target = redirectOf(answer)
+    if (target === null) return pageOf(answer, address, tools.clock)
+    url = target
+  }
+  throw new ScrapeError('too_many_redirects')
+}
+
+async function get(url: URL, visit: Visit, tools: FetchTools, signal: AbortSignal): Promise<HttpAnswer> {
+  const site = tools.siteOf(url)
+  const pace = site.isPractice ? NO_PACE : tools.pace
+  const rules = await tools.robots.rulesFor(site.key, site.url, (robotsUrl) => readRobots(robotsUrl, tools))
+  if (!rules.allows(site.url)) throw new ScrapeError('robots_forbidden')
+  const kept = rules.crawlDelayMs > pace.delayMs ? { concurrency: 1, delayMs: rules.crawlDelayMs } : pace
+  const cookie = visit.cookies.getCookieStringSync(url.href)
+  const headers = { accept: ACCEPT, ...(cookie === '' ? {} : { cookie }) }
+  const answer = await pass(site.key, kept, tools, signal, (within) => {
+    const limits = { packedBytesMax: ENGINE_LIMITS.bodyCompressedBytesMax, bytesMax: ENGINE_LIMITS.bodyBytesMax }
+    return tools.client.get({ url, headers, ...limits }, within)
+  })
+  for (const line of answer.setCookies) visit.cookies.setCookieSync(line, url.href, { ignoreError: true })
+  return answer
+}
+
+/** robots.txt belongs to the site, not to the task that asked first: it has a time limit of its own. */
+async function readRobots(robotsUrl: URL, tools: FetchTools): Promise<HttpAnswer> {
+  let url = robotsUrl
+  for (let hops = 0; hops <= ENGINE_LIMITS.redirectsMax; hops++) {
+    const wanted = { url, headers: { accept: 'text/plain,*/*;q=0.1' }, packedBytesMax: ENGINE_LIMITS.robotsDownloadBytesMax }
+    const answer = await pass(tools.siteOf(url).key, NO_PACE, tools, new AbortController().signal, (within) => {
+      return tools.client.get({ ...wanted, bytesMax: ENGINE_LIMITS.robotsDownloadBytesMax }, within)
+    })
+    const target = redirectOf(answer)
+    if (target === null) return answer
+    url = target
+  }
+  throw new ScrapeError('too_many_redirects')
+}
+
+/** Sends a request through the site's gate and tells the gate what became of it. */
+async function pass(
+  key: string,
+  pace: Pace,
+  tools: FetchTools,
+  signal: AbortSignal,
+  send: (signal: AbortSignal) => Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
+  const entered = await tools.gate.enter(key, pace, signal)
+  let failure: ScrapeError | null = null
+  try {
+    const answer = await send(AbortSignal.any([signal, AbortSignal.timeout(tools.pageTimeoutMs)]))
+    failure = statusFailure(answer.status, answer.headers['retry-after'] ?? null, tools.clock.now())
+    return answer
+  } catch (error) {
+    signal.throwIfAborted()
+    failure = networkFailure(error)
+    throw failure
+  } finally {
+    entered.leave(failure)
+  }
+}
+
+/** Where the answer sends the reader; null for a page. @throws ScrapeError for addresses that are not http or https. */
+function redirectOf({ status, headers, url }: HttpAnswer): URL | null {
+  if (!REDIRECTS.has(status) || headers['location'] === undefined) return null
+  const target = URL.parse(headers['location'], url.href)
+  if (target === null) throw new ScrapeError('invalid_address')
+  if (target.protocol !== 'http:' && target.protocol !== 'https:') throw new ScrapeError('unsupported_address')
+  if (target.hash === '') target.hash = url.hash
+  return target
+}
+
+function pageOf(answer: HttpAnswer, requestedUrl: string, clock: Clock): ReadPage {
+  const failure = statusFailure(answer.status, answer.headers['retry-after'] ?? null, clock.now())
+  const header = answer.headers['content-type'] ?? ''
+  const contentType = header.split(';')[0]!.trim().toLowerCase() || sniff(answer.body)
+  if (!READABLE.test(contentType)) throw failure ?? new ScrapeError('unsupported_content', { detail: contentType.slice(0, 80) })
+  const body = decodeText(answer.body, header)
+  const url = answer.url.href
+  const block = findBlock({ status: answer.status, headers: answer.headers, requestedUrl, url, body })
+  if (block !== null && failure?.kind !== 'rate_limited') throw block
+  if (failure !== null) throw failure
+  if (body.trim() === '') throw new ScrapeError('empty_page')
+  return {
+    requestedUrl,
+    url,
+    status: answer.status,
+    contentType,
+    body,
+    frames: [],
+    fetchedAt: new Date(clock.now()),
+    snapshot: null,
+    via: 'http',
+  }
+}
+
+/** The media type of a body that came without one. */
+function sniff(body: Buffer): string {
+  const head = body.toString('latin1', 0, 512)
+  if (/^\s*</.test(head)) return 'text/html'
+  return head.includes('\0') ? 'application/octet-stream' : 'text/plain'
+}

@@ -1,0 +1,105 @@
+// One request, one whole answer: keep-alive, limits on size and time, encodings undone. Follows no redirect and keeps no cookie.
+import { Agent, request, type Dispatcher } from 'undici'
+import { ScrapeError } from '../errors.ts'
+import { ENGINE_LIMITS } from '../limits.ts'
+import type { AddressGuard } from './address-guard.ts'
+import { createGuardedConnector } from './guarded-connector.ts'
+import { isStaleConnection, networkFailure } from './http-failures.ts'
+import type { Proxies } from './proxies.ts'
+import { ACCEPTED_ENCODINGS, unpackBody } from './unpack-body.ts'
+
+export interface HttpAnswer {
+  url: URL
+  status: number
+  /** Lower-case names; repeated headers are joined by ", ". */
+  headers: Record<string, string>
+  setCookies: string[]
+  body: Buffer
+}
+export interface HttpRequest {
+  url: URL
+  headers: Record<string, string>
+  /** Most bytes before and after the encodings are undone. */
+  packedBytesMax: number
+  bytesMax: number
+}
+export interface HttpClient {
+  /** @throws ScrapeError for everything that went wrong on the wire; the signal's reason when it fired. */
+  get(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer>
+  close(): Promise<void>
+}
+
+export interface HttpClientSettings {
+  guard: AddressGuard
+  proxies: Proxies | null
+  userAgent: string
+  connectionsPerHost: number
+  headersTimeoutMs?: number
+  /** Certificate authorities besides the system's. */
+  ca?: string
+}
+
+const HEADER_BYTES_MAX = 64 * 1024
+const KEEP_ALIVE_MS = 10_000
+
+export function createHttpClient(settings: HttpClientSettings): HttpClient {
+  const headersTimeoutMs = settings.headersTimeoutMs ?? ENGINE_LIMITS.headersTimeoutMs
+  const agent = new Agent({
+    connect: createGuardedConnector(settings),
+    allowH2: true,
+    connections: settings.connectionsPerHost,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: headersTimeoutMs,
+    bodyTimeout: headersTimeoutMs,
+    maxHeaderSize: HEADER_BYTES_MAX,
+  })
+
+  return {
+    async get(wanted, signal) {
+      try {
+        return await send(wanted, signal).catch((error: unknown) => {
+          if (signal.aborted || !isStaleConnection(error)) throw error
+          return send(wanted, signal)
+        })
+      } catch (error) {
+        signal.throwIfAborted()
+        throw networkFailure(error)
+      }
+    },
+    close: () => agent.destroy(),
+  }
+
+  async function send(wanted: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+    const response = await request(wanted.url, {
+      dispatcher: agent,
+      signal,
+      headers: { 'user-agent': settings.userAgent, 'accept-encoding': ACCEPTED_ENCODINGS, ...wanted.headers },
+    })
+    const packed = await collect(response, wanted.packedBytesMax)
+    const headers = plainHeaders(response.headers)
+    const setCookies = [response.headers['set-cookie'] ?? []].flat()
+    const body = await unpackBody(packed, headers['content-encoding'] ?? '', wanted.bytesMax)
+    return { url: wanted.url, status: response.statusCode, headers, setCookies, body }
+  }
+}
+
+async function collect({ body, headers }: Dispatcher.ResponseData, bytesMax: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  const isTooLarge = Number(headers['content-length'] ?? 0) > bytesMax
+  for await (const chunk of body) {
+    bytes += chunk.length
+    // Leaving the loop destroys the stream, and with it the connection.
+    if (isTooLarge || bytes > bytesMax) throw new ScrapeError('too_large')
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, bytes)
+}
+
+function plainHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  const plain: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) plain[name] = Array.isArray(value) ? value.join(', ') : value
+  }
+  return plain
+}

@@ -1,0 +1,74 @@
+// Outgoing proxies: which one serves a host, and a tunnel through it to an address the guard has checked.
+import { request } from 'node:http'
+import { request as requestTls } from 'node:https'
+import type { Socket } from 'node:net'
+
+export interface Proxies {
+  /** A raw connection to `address:port` through the host's proxy. Rejects with the cause when the proxy does not give one. */
+  tunnel(hostname: string, address: string, port: number): Promise<Socket>
+}
+
+interface Proxy {
+  url: URL
+  /** Time before which it is left out after a failure. */
+  restsUntil: number
+}
+
+const REST_MS = 60_000
+const CONNECT_TIMEOUT_MS = 10_000
+
+/** Null where no proxy is configured. A host keeps its proxy as long as that one works. */
+export function createProxies(addresses: readonly string[], now: () => number = Date.now): Proxies | null {
+  if (addresses.length === 0) return null
+  const proxies: Proxy[] = addresses.map((address) => ({ url: new URL(address), restsUntil: 0 }))
+
+  return {
+    async tunnel(hostname, address, port) {
+      const rested = proxies.filter((proxy) => proxy.restsUntil <= now())
+      const choice = rested.length > 0 ? rested : proxies
+      const proxy = choice.toSorted((a, b) => weight(hostname, b) - weight(hostname, a))[0]!
+      try {
+        return await openTunnel(proxy.url, address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`)
+      } catch (error) {
+        proxy.restsUntil = now() + REST_MS
+        throw error
+      }
+    },
+  }
+}
+
+/** Rendezvous hashing: taking one proxy away moves only the hosts it served. */
+function weight(hostname: string, proxy: Proxy): number {
+  let hash = 2166136261
+  for (const char of `${hostname} ${proxy.url.host}`) hash = Math.imul(hash ^ char.codePointAt(0)!, 16777619)
+  return hash >>> 0
+}
+
+function openTunnel(proxy: URL, authority: string): Promise<Socket> {
+  const send = proxy.protocol === 'https:' ? requestTls : request
+  const login = proxy.username === '' ? null : `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`
+  return new Promise((resolve, reject) => {
+    const outgoing = send({
+      hostname: proxy.hostname,
+      port: proxy.port,
+      method: 'CONNECT',
+      path: authority,
+      agent: false,
+      timeout: CONNECT_TIMEOUT_MS,
+      headers: { host: authority, ...(login === null ? {} : { 'proxy-authorization': `Basic ${Buffer.from(login).toString('base64')}` }) },
+    })
+    outgoing.once('timeout', () => outgoing.destroy(new Error('the proxy did not answer')))
+    outgoing.once('error', reject)
+    outgoing.once('connect', (response, socket) => {
+      socket.setTimeout(0)
+      if (response.statusCode === 200) return resolve(socket)
+      socket.destroy()
+      reject(new Error(`the proxy answered ${response.statusCode}`))
+    })
+    outgoing.once('response', (response) => {
+      response.destroy()
+      reject(new Error(`the proxy answered ${response.statusCode}`))
+    })
+    outgoing.end()
+  })
+}

@@ -1,0 +1,95 @@
+// What a site's robots.txt says (RFC 9309). Kept for a day; an answer of the site's own trouble closes the site for now, none opens it.
+import { createRequire } from 'node:module'
+import type { Clock } from '../clock.ts'
+import { ScrapeError } from '../errors.ts'
+import { ENGINE_LIMITS } from '../limits.ts'
+import { decodeText } from './decode-text.ts'
+import type { HttpAnswer } from './http-client.ts'
+import { parseRetryAfter } from './http-failures.ts'
+
+export interface Robots {
+  /** `url` as robots.txt of the site sees it. @throws ScrapeError when robots.txt could not be read because of the site's trouble. */
+  rulesFor(siteKey: string, url: URL, read: ReadRobots): Promise<RobotsRules>
+}
+export interface RobotsRules {
+  allows(url: URL): boolean
+  /** Pause the site asks for between two requests; 0 where it asks for none. */
+  crawlDelayMs: number
+}
+/** Reads a robots.txt through the site's gate, redirects followed. */
+export type ReadRobots = (url: URL) => Promise<HttpAnswer>
+
+/** The package's types do not fit its module form, so the part that is used is typed here. */
+const robotsParser: (
+  url: string,
+  text: string,
+) => { isAllowed(url: string, token: string): boolean | undefined; getCrawlDelay(token: string): number | undefined } = createRequire(
+  import.meta.url,
+)('robots-parser')
+
+const SITES_KEPT_MAX = 5_000
+const CRAWL_DELAY_MS_MAX = 30_000
+const RETRY_MS = 60_000
+const OPEN: RobotsRules = { allows: () => true, crawlDelayMs: 0 }
+
+export function createRobots(userAgent: string, clock: Clock): Robots {
+  const token = productToken(userAgent)
+  const kept = new Map<string, { rules: Promise<RobotsRules>; until: number }>()
+
+  return {
+    async rulesFor(siteKey, url, read) {
+      const key = `${url.protocol}//${siteKey}`
+      const known = kept.get(key)
+      if (known !== undefined && known.until > clock.now()) return known.rules
+      if (kept.size >= SITES_KEPT_MAX) kept.delete(kept.keys().next().value!)
+      const rules = readRules(new URL('/robots.txt', url), read)
+      kept.set(key, { rules, until: clock.now() + ENGINE_LIMITS.robotsCacheMs })
+      rules.catch(() => kept.delete(key))
+      return rules
+    },
+  }
+
+  async function readRules(robotsUrl: URL, read: ReadRobots): Promise<RobotsRules> {
+    const answer = await read(robotsUrl).catch((error: unknown) => {
+      // A robots.txt that is too large, damaged or leads astray says nothing; one that can't be reached is the site's trouble.
+      if (error instanceof ScrapeError && error.retry === 'never' && error.kind !== 'address_forbidden') return null
+      throw error
+    })
+    if (answer === null || (answer.status >= 400 && answer.status < 500 && answer.status !== 429)) return OPEN
+    if (answer.status === 429 || answer.status >= 500) {
+      const retryAfterMs = parseRetryAfter(answer.headers['retry-after'] ?? '', clock.now()) ?? RETRY_MS
+      throw new ScrapeError(answer.status === 429 ? 'rate_limited' : 'http_server_error', { detail: 'robots.txt', retryAfterMs })
+    }
+    const text = decodeText(answer.body.subarray(0, ENGINE_LIMITS.robotsBytesMax), 'text/plain; charset=utf-8')
+    const parsed = robotsParser(robotsUrl.href, condense(text, token))
+    const delayS = parsed.getCrawlDelay(token) ?? 0
+    return {
+      allows: (url) => parsed.isAllowed(url.href, token) !== false,
+      crawlDelayMs: Number.isFinite(delayS) ? Math.min(Math.max(delayS, 0) * 1000, CRAWL_DELAY_MS_MAX) : 0,
+    }
+  }
+}
+
+/**
+ * The same rules with every other reader's name replaced by one: the parser copies a group's rules to each name in front of it,
+ * which a long list of names would turn into gigabytes.
+ */
+function condense(text: string, token: string): string {
+  const lines: string[] = []
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const agent = /^\s*user-agent\s*:\s*([^#]*)/i.exec(line)?.[1]?.trim().toLowerCase()
+    if (agent === undefined) {
+      if (line.trim() !== '') lines.push(line)
+      continue
+    }
+    const name = agent === '*' ? '*' : agent.split('/')[0]!.trim() === token.toLowerCase() ? token : 'another'
+    const same = `user-agent: ${name}`
+    if (!lines.slice(-3).includes(same)) lines.push(same)
+  }
+  return lines.join('\n')
+}
+
+/** The name robots.txt files call the reader by: `Quarry` of `Mozilla/5.0 (compatible; Quarry/0.1)`. */
+function productToken(userAgent: string): string {
+  return /compatible;\s*([\w.-]+)/i.exec(userAgent)?.[1] ?? /^[\w.-]+/.exec(userAgent)?.[0] ?? 'Quarry'
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { ScrapeError } from '../errors.ts'
+import { createManualClock } from '../testing/manual-clock.ts'
+import { createSiteGate } from './site-gate.ts'
+
+const PACE = { concurrency: 2, delayMs: 100 }
+const never = new AbortController().signal
+
+describe('createSiteGate', () => {
+  it('keeps the pace between two requests to a site and none between sites', async () => {
+    const clock = createManualClock()
+    const gate = createSiteGate(clock)
+    for (const site of ['a', 'b', 'a', 'a']) (await gate.enter(site, PACE, never)).leave(null)
+    expect(clock.waits).toEqual([100, 100])
+  })
+
+  it('lets no more requests to a site than its concurrency, first come first served', async () => {
+    const gate = createSiteGate(createManualClock())
+    const order: number[] = []
+    const passes = [await gate.enter('a', PACE, never), await gate.enter('a', PACE, never)]
+    const later = [1, 2].map(async (number) => {
+      const pass = await gate.enter('a', PACE, never)
+      order.push(number)
+      return pass
+    })
+    expect(order).toEqual([])
+    passes[0]!.leave(null)
+    await later[0]
+    expect(order).toEqual([1])
+    passes[1]!.leave(null)
+    await later[1]
+    expect(order).toEqual([1, 2])
+  })
+
+  it('one who gives up waiting takes no place', async () => {
+    const gate = createSiteGate(createManualClock())
+    const pace = { concurrency: 1, delayMs: 0 }
+    const first = await gate.enter('a', pace, never)
+    const controller = new AbortController()
+    const waiting = gate.enter('a', pace, controller.signal)
+    controller.abort(new Error('gone'))
+    await expect(waiting).rejects.toThrow('gone')
+    first.leave(null)
+    await expect(gate.enter('a', pace, never)).resolves.toBeDefined()
+  })
+
+  it('pauses a site after five failures in a row, tries it once after the pause, and twice as long after another failure', async () => {
+    const clock = createManualClock()
+    const gate = createSiteGate(clock)
+    for (let i = 0; i < 5; i++) (await gate.enter('a', PACE, never)).leave(new ScrapeError('connection_failed'))
+    await expect(gate.enter('a', PACE, never)).rejects.toMatchObject({ kind: 'host_paused', retry: 'later_free', retryAfterMs: 30_000 })
+    await expect(gate.enter('b', PACE, never)).resolves.toBeDefined()
+    clock.advance(30_000)
+    const probe = await gate.enter('a', PACE, never)
+    await expect(gate.enter('a', PACE, never)).rejects.toMatchObject({ kind: 'host_paused' })
+    probe.leave(new ScrapeError('timeout'))
+    await expect(gate.enter('a', PACE, never)).rejects.toMatchObject({ retryAfterMs: 60_000 })
+    clock.advance(60_000)
+    ;(await gate.enter('a', PACE, never)).leave(null)
+    await expect(gate.enter('a', PACE, never)).resolves.toBeDefined()
+  })
+
+  it("answers that are the page's own fault do not pause the site", async () => {
+    const gate = createSiteGate(createManualClock())
+    for (let i = 0; i < 20; i++) (await gate.enter('a', PACE, never)).leave(new ScrapeError('http_not_found'))
+    await expect(gate.enter('a', PACE, never)).resolves.toBeDefined()
+  })
+
+  it('keeps the pause a site asked for with Retry-After', async () => {
+    const clock = createManualClock()
+    const gate = createSiteGate(clock)
+    ;(await gate.enter('a', PACE, never)).leave(new ScrapeError('rate_limited', { retryAfterMs: 7_000 }))
+    await expect(gate.enter('a', PACE, never)).rejects.toMatchObject({ kind: 'host_paused', retryAfterMs: 7_000 })
+    clock.advance(7_000)
+    await expect(gate.enter('a', PACE, never)).resolves.toBeDefined()
+  })
+})

@@ -1,0 +1,126 @@
+// The gate in front of every site: requests at once, pace, and a breaker that gives a failing site a pause.
+import type { TaskFailure } from '@quarry/contract'
+import type { Clock } from '../clock.ts'
+import { ScrapeError } from '../errors.ts'
+import { ENGINE_LIMITS } from '../limits.ts'
+
+export interface SiteGate {
+  /**
+   * Waits for a place and for the pace. The caller must `leave` once, with what became of the request.
+   * @throws ScrapeError host_paused while the site is given a pause; the signal's reason when it fires while waiting.
+   */
+  enter(site: string, pace: Pace, signal: AbortSignal): Promise<Pass>
+}
+export interface Pass {
+  leave(failure: ScrapeError | null): void
+}
+export interface Pace {
+  concurrency: number
+  delayMs: number
+}
+export const NO_PACE: Pace = { concurrency: Number.POSITIVE_INFINITY, delayMs: 0 }
+
+interface SiteState {
+  active: number
+  waiting: (() => void)[]
+  nextStartAt: number
+  failuresInARow: number
+  pausedUntil: number
+  pauseMs: number
+  /** After a pause one request goes ahead; the others wait for what becomes of it. */
+  isProbing: boolean
+}
+
+const FAILURES_BEFORE_PAUSE = 5
+const PAUSE_MS_MIN = 30_000
+const SITES_KEPT_MAX = 5_000
+const SITE_FAILURES: ReadonlySet<TaskFailure> = new Set(['connection_failed', 'timeout', 'http_server_error', 'not_resolved'])
+
+export function createSiteGate(clock: Clock): SiteGate {
+  const sites = new Map<string, SiteState>()
+
+  return {
+    async enter(key, pace, signal) {
+      const site = stateOf(key)
+      refuseIfPaused(site)
+      await takePlace(site, pace.concurrency, signal)
+      try {
+        refuseIfPaused(site)
+        site.isProbing = site.pauseMs > 0
+        const startAt = Math.max(clock.now(), site.nextStartAt)
+        site.nextStartAt = startAt + pace.delayMs
+        if (startAt > clock.now()) await clock.wait(startAt - clock.now(), signal)
+      } catch (error) {
+        site.isProbing = false
+        givePlace(site)
+        throw error
+      }
+      return { leave: (failure) => leave(site, failure) }
+    },
+  }
+
+  function stateOf(key: string): SiteState {
+    const known = sites.get(key)
+    if (known !== undefined) return known
+    if (sites.size >= SITES_KEPT_MAX) forgetIdleSites()
+    const site: SiteState = { active: 0, waiting: [], nextStartAt: 0, failuresInARow: 0, pausedUntil: 0, pauseMs: 0, isProbing: false }
+    sites.set(key, site)
+    return site
+  }
+
+  function refuseIfPaused(site: SiteState): void {
+    const restMs = site.pausedUntil - clock.now()
+    if (restMs > 0) throw new ScrapeError('host_paused', { retryAfterMs: restMs })
+    if (site.isProbing) throw new ScrapeError('host_paused', { retryAfterMs: PAUSE_MS_MIN })
+  }
+
+  function leave(site: SiteState, failure: ScrapeError | null): void {
+    site.isProbing = false
+    if (failure !== null && SITE_FAILURES.has(failure.kind)) {
+      site.failuresInARow += 1
+      if (site.failuresInARow >= FAILURES_BEFORE_PAUSE)
+        pause(site, Math.min(Math.max(site.pauseMs * 2, PAUSE_MS_MIN), ENGINE_LIMITS.retryAfterMsMax))
+    } else if (failure === null || failure.kind !== 'rate_limited') {
+      site.failuresInARow = 0
+      site.pauseMs = 0
+    }
+    if (failure?.retryAfterMs) site.pausedUntil = Math.max(site.pausedUntil, clock.now() + failure.retryAfterMs)
+    givePlace(site)
+  }
+
+  function pause(site: SiteState, pauseMs: number): void {
+    if (site.pausedUntil > clock.now()) return
+    site.pauseMs = pauseMs
+    site.pausedUntil = clock.now() + pauseMs
+  }
+
+  function forgetIdleSites(): void {
+    for (const [key, site] of sites) {
+      if (site.active === 0 && site.waiting.length === 0 && site.pausedUntil <= clock.now() && site.nextStartAt <= clock.now())
+        sites.delete(key)
+    }
+  }
+}
+
+async function takePlace(site: SiteState, concurrency: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  if (site.active < concurrency) {
+    site.active += 1
+    return
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const onAbort = (): void => {
+    site.waiting.splice(site.waiting.indexOf(resolve), 1)
+    reject(signal.reason)
+  }
+  site.waiting.push(resolve)
+  signal.addEventListener('abort', onAbort, { once: true })
+  await promise.finally(() => signal.removeEventListener('abort', onAbort))
+}
+
+/** Hands the place to the one who waits longest. */
+function givePlace(site: SiteState): void {
+  const next = site.waiting.shift()
+  if (next === undefined) site.active -= 1
+  else next()
+}
