@@ -37,7 +37,7 @@ export const LAYERS: Record<string, { layer: string; files: RegExp; may: string[
     { layer: 'main', files: /^server\/src\/main\//, may: ['app', 'deps', 'config', 'queue', 'db', 'nouns', 'http', 'errors'] },
     { layer: 'app', files: /^server\/src\/app\.ts$/, may: ['http', 'nouns', 'deps', 'config', 'errors', 'db'] },
     { layer: 'deps', files: /^server\/src\/deps\.ts$/, may: ['config', 'db', 'queue', 'nouns', 'http', 'errors'] },
-    { layer: 'config', files: /^server\/src\/config\.ts$/, may: [] },
+    { layer: 'config', files: /^server\/src\/(config|setting-reader)\.ts$/, may: [] },
     { layer: 'errors', files: /^server\/src\/app-error\.ts$/, may: [] },
     { layer: 'db', files: /^server\/src\/db\//, may: ['errors', 'config'] },
     { layer: 'queue', files: /^server\/src\/queue\//, may: ['db', 'errors'] },

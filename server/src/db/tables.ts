@@ -5,7 +5,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 /** Written as JSON text, read as a value. */
 type Json<T> = ColumnType<T, string, string>
-type Time = ColumnType<Date, Date | string, Date | string>
+type GeneratedTime = ColumnType<Date, Date | string | undefined, Date | string>
 type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
 export interface Tables {
@@ -19,6 +19,8 @@ export interface Tables {
   lane_leases: LaneLeasesTable
   workers: WorkersTable
   queue_clock: QueueClockTable
+  mail_outbox: MailOutboxTable
+  signing_keys: SigningKeysTable
 }
 
 interface AccountsTable {
@@ -26,7 +28,7 @@ interface AccountsTable {
   email: Generated<string>
   plan: Generated<PlanName>
   virtual_time: Generated<number>
-  created_at: Generated<Time>
+  created_at: GeneratedTime
 }
 
 interface TemplatesTable {
@@ -35,8 +37,8 @@ interface TemplatesTable {
   name: string
   base_prompt: string | null
   fields: Json<Field[]>
-  created_at: Generated<Time>
-  updated_at: Generated<Time>
+  created_at: GeneratedTime
+  updated_at: GeneratedTime
 }
 
 interface JobsTable {
@@ -52,7 +54,7 @@ interface JobsTable {
   completed: Generated<number>
   failed: Generated<number>
   stop_requested: Generated<boolean>
-  created_at: Generated<Time>
+  created_at: GeneratedTime
   started_at: MaybeTime
   finished_at: MaybeTime
 }
@@ -66,7 +68,7 @@ interface TasksTable {
   state: Generated<TaskStatus>
   attempts: Generated<number>
   losses: Generated<number>
-  not_before: Generated<Time>
+  not_before: GeneratedTime
   error_kind: string | null
   error: string | null
   started_at: MaybeTime
@@ -82,19 +84,19 @@ interface ResultsTable {
   cells: Json<Record<string, Cell>>
   pages: Json<Row['pages']>
   usage: Json<Usage>
-  created_at: Generated<Time>
+  created_at: GeneratedTime
 }
 
 interface LanesTable {
   lane: string
-  not_before: Generated<Time>
+  not_before: GeneratedTime
 }
 
 interface LaneJobsTable {
   lane: string
   job_id: string
   owner_id: string
-  served_at: Generated<Time>
+  served_at: GeneratedTime
 }
 
 interface LaneLeasesTable {
@@ -106,11 +108,26 @@ interface LaneLeasesTable {
 
 interface WorkersTable {
   id: Generated<number>
-  started_at: Generated<Time>
-  seen_at: Generated<Time>
+  started_at: GeneratedTime
+  seen_at: GeneratedTime
 }
 
 interface QueueClockTable {
   id: Generated<number>
   virtual_time: Generated<number>
+}
+
+interface MailOutboxTable {
+  id: Generated<number>
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  created_at: GeneratedTime
+}
+
+interface SigningKeysTable {
+  purpose: string
+  key: Buffer
+  created_at: GeneratedTime
 }

@@ -1,0 +1,64 @@
+// Who may call a route. Every route declares it; a route that does not is a bug found when the app is built.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { Actor } from '../accounts/actor.ts'
+
+/**
+ * `account`: a valid bearer token. `visitor`: a token is optional, a wrong one is refused. `anyone`: tokens are not looked at.
+ * `this_machine`: programs and browsers on the server's own machine.
+ */
+export type Access = 'account' | 'visitor' | 'anyone' | 'this_machine'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+/** Finds the actor behind a bearer token; null for a token that is not (or no longer) good. */
+export type FindActor = (token: string) => Promise<Actor | null>
+
+export function guardAccess(app: FastifyInstance, findActor: FindActor): void {
+  app.decorateRequest('actor', null)
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access) throw new Error(`The route ${String(route.method)} ${route.url} does not say who may call it.`)
+  })
+  // Before the body is read: a stranger's 32 MB are not taken in.
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access ?? 'anyone'
+    if (access === 'this_machine') assertOnThisMachine(request)
+    if (access === 'account' || access === 'visitor') request.actor = await readActor(request, findActor)
+    if (access === 'account' && !request.actor) throw new AppError('unauthorized')
+  })
+}
+
+/** The actor of a route with access `account`. */
+export function actorOf(request: FastifyRequest): Actor {
+  if (!request.actor) throw new AppError('unauthorized')
+  return request.actor
+}
+
+async function readActor(request: FastifyRequest, findActor: FindActor): Promise<Actor | null> {
+  const header = request.headers.authorization
+  if (header === undefined) return null
+  const token = /^Bearer +([\w~+/.=-]+)$/i.exec(header)?.[1]
+  const actor = token === undefined ? null : await findActor(token)
+  if (!actor) throw new AppError('unauthorized', { detail: 'Your session is not valid or has ended. Please log in again.' })
+  return actor
+}
+
+/** The peer's own address counts, not what a proxy says; Host and Origin keep other sites' pages and rebound names out. */
+export function assertOnThisMachine(request: FastifyRequest): void {
+  const peer = request.raw.socket.remoteAddress ?? ''
+  const host = request.headers.host ?? ''
+  const origin = request.headers.origin
+  const isOwn =
+    /^(127\.|::1$|::ffff:127\.)/.test(peer) &&
+    request.headers['x-forwarded-for'] === undefined &&
+    /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) &&
+    (origin === undefined || origin === `http://${host}`)
+  if (!isOwn) throw new AppError('not_found')
+}

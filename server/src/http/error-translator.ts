@@ -1,0 +1,52 @@
+// Turns every error of a request into `{"detail": …}` with its status. Bugs are logged under the request's id and never described.
+import { REFUSALS, type ErrorBody, type RefusalCode } from '@quarry/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+
+export function translateErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error)
+  if (refusal) return answerRefusal(refusal, reply)
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error }, 'the database does not answer')
+    return answerRefusal(new AppError('unavailable', { detail: 'The database does not answer right now. Please try again.' }), reply)
+  }
+  request.log.error({ err: error }, 'request failed')
+  return reply.code(500).send({ detail: `${REFUSALS.internal.text} Reference: ${request.id}` } satisfies ErrorBody)
+}
+
+function answerRefusal(refusal: AppError, reply: FastifyReply): FastifyReply {
+  if (refusal.retryAfterSeconds !== null) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  if (refusal.code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
+  return reply.code(REFUSALS[refusal.code].status).send({ detail: refusal.fields ?? refusal.detail } satisfies ErrorBody)
+}
+
+/** The refusal behind an error; null where the error is none of the client's. */
+function asRefusal(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  if (!isFrameworkError(error) || (error.statusCode ?? 500) >= 500) return null
+  const code: RefusalCode = error.statusCode === 413 ? 'too_large' : error.statusCode === 404 ? 'not_found' : 'bad_request'
+  return new AppError(code, { detail: FRAMEWORK_DETAILS[error.code], cause: error })
+}
+
+const FRAMEWORK_DETAILS: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON (content type application/json).',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body does not have the announced length.',
+}
+
+function isFrameworkError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_ERR')
+}
+
+/** Connection refused or broken, or PostgreSQL going down or coming up (class 08 and 57P0x). */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    /^(ECONNREFUSED|ECONNRESET|08\w{3}|57P0[123])$/.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  )
+}

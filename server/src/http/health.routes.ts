@@ -1,0 +1,50 @@
+// GET /healthz: ready or not, and which part is at fault. What exactly is wrong with it is for the log.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+
+/** A part the product needs to be ready. */
+export interface HealthCheck {
+  part: string
+  /** @throws whatever is wrong. */
+  check(): Promise<void>
+}
+
+const CHECK_TIMEOUT_MS = 3_000
+
+const healthSchema = z.object({ status: z.enum(['ok', 'unavailable']), faulty: z.array(z.string()), detail: z.string().optional() })
+
+export function healthRoutes({ healthChecks, log }: { healthChecks: readonly HealthCheck[]; log: Logger }): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/healthz',
+      {
+        config: { access: 'anyone' },
+        schema: { tags: ['operation'], summary: 'Is every part ready?', response: { 200: healthSchema, 503: healthSchema } },
+      },
+      async (_request, reply) => {
+        const faulty = await findFaults(healthChecks, log)
+        if (faulty.length === 0) return { status: 'ok' as const, faulty }
+        return reply.code(503).send({ status: 'unavailable', faulty, detail: `Not ready: ${faulty.join(', ')}.` })
+      },
+    )
+  }
+}
+
+async function findFaults(checks: readonly HealthCheck[], log: Logger): Promise<string[]> {
+  const outcomes = await Promise.allSettled(checks.map((check) => withinTime(check.check())))
+  return checks.flatMap(({ part }, index) => {
+    const outcome = outcomes[index]
+    if (outcome?.status !== 'rejected') return []
+    log.warn({ err: outcome.reason, part }, 'a part is not ready')
+    return [part]
+  })
+}
+
+function withinTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${CHECK_TIMEOUT_MS} ms`)), CHECK_TIMEOUT_MS)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

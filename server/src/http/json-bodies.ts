@@ -1,0 +1,33 @@
+// Reads JSON bodies. An empty body counts as none: clients announce JSON on DELETE too. Nesting is bounded.
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../app-error.ts'
+
+const DEPTH_MAX = 32
+
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => parseJson(text))
+}
+
+/** @throws AppError bad_request for text that is no JSON or is nested too deeply. */
+export function parseJson(text: string): unknown {
+  if (text.trim() === '') return undefined
+  let value: unknown
+  try {
+    // A key named __proto__ would be an own property here; it is dropped so that no later copy can turn it into a prototype.
+    value = text.includes('__proto__')
+      ? JSON.parse(text, (key, inner: unknown) => (key === '__proto__' ? undefined : inner))
+      : JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('bad_request', { detail: 'The body is not valid JSON.', cause })
+  }
+  if (isDeeperThan(value, DEPTH_MAX))
+    throw new AppError('bad_request', { detail: `The body is nested more than ${DEPTH_MAX} levels deep.` })
+  return value
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  return Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))
+}

@@ -1,0 +1,12 @@
+// The port for outgoing messages. Who writes a mail does not know whether it leaves by SMTP or is kept in the outbox.
+
+export interface Mail {
+  /** An address, or a telephone number for a text message. */
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Resolves when the message is handed over. @throws when it is not; nothing is tried again. */
+export type SendMail = (mail: Mail) => Promise<void>

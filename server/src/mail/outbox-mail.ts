@@ -1,0 +1,31 @@
+// A captured message as it is shown: with the links and the one-time code found in it.
+import { z } from 'zod'
+import type { KeptMail } from './outbox.store.ts'
+
+export const mailSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  created_at: z.string(),
+  links: z.array(z.string()),
+  /** The one-time code; null for a message without one. */
+  code: z.string().nullable(),
+})
+export type OutboxMail = z.infer<typeof mailSchema>
+
+export function toOutboxMail(mail: KeptMail): OutboxMail {
+  const { to, subject, text, html } = mail
+  return { to, subject, text, html, created_at: mail.createdAt.toISOString(), links: findLinks(mail), code: findCode(text) }
+}
+
+function findLinks({ text, html }: KeptMail): string[] {
+  const inText = text.match(/https?:\/\/[^\s<>"']+/g) ?? []
+  const inHtml = [...html.matchAll(/href="(https?:\/\/[^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
+  return [...new Set([...inText.map((link) => link.replace(/[.,)]+$/, '')), ...inHtml])]
+}
+
+/** Six to ten digits standing alone; digits inside of a link are none. */
+function findCode(text: string): string | null {
+  return /(?<![\w/=&-])\d{6,10}(?![\w-])/.exec(text.replace(/https?:\/\/\S+/g, ''))?.[0] ?? null
+}
