@@ -1,10 +1,12 @@
 // @quarry/contract: the words both sides share. Schemas, field types, plans and limits, the error table. No I/O.
 export * from './cells.ts'
 export * from './errors.ts'
+export * from './exports.ts'
 export * from './failures.ts'
 export * from './fields.ts'
 export * from './jobs.ts'
 export * from './limits.ts'
 export * from './plans.ts'
 export * from './product-config.ts'
+export * from './table-text.ts'
 export * from './templates.ts'

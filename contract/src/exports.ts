@@ -1,0 +1,13 @@
+// The formats in which results leave the product as files.
+
+export const EXPORT_FORMATS = {
+  csv: { fileName: 'results.csv', mediaType: 'text/csv; charset=utf-8' },
+  'csv-rfc4180': { fileName: 'results-rfc4180.csv', mediaType: 'text/csv; charset=utf-8' },
+  'csv-spreadsheet': { fileName: 'results-spreadsheet.csv', mediaType: 'text/csv; charset=utf-8' },
+  tsv: { fileName: 'results.tsv', mediaType: 'text/tab-separated-values; charset=utf-8' },
+  xlsx: { fileName: 'results.xlsx', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  json: { fileName: 'results.json', mediaType: 'application/json; charset=utf-8' },
+  ndjson: { fileName: 'results.ndjson', mediaType: 'application/x-ndjson; charset=utf-8' },
+} as const
+export type ExportFormat = keyof typeof EXPORT_FORMATS
+export const EXPORT_FORMAT_NAMES = Object.keys(EXPORT_FORMATS) as ExportFormat[]
