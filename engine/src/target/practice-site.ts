@@ -1,7 +1,7 @@
 // The practice web's two address forms: http://<site>.localhost:<port>/… and http://127.0.0.1:<port>/<site>/….
 // Both mean one site; nothing else does on any other port.
 
-const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1'])
 
 /** The address in the `<site>.localhost` form, or null if it is not one of the practice web's. Its root page keeps the name `localhost`. */
 export function findPracticeUrl(url: URL, practicePort: number | null): URL | null {

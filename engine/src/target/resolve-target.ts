@@ -48,6 +48,8 @@ function parseUrl(text: string): URL {
   const url = URL.parse(text)
   if (url === null || url.hostname === '') throw new ScrapeError('invalid_address')
   url.hash = ''
+  url.username = ''
+  url.password = ''
   return url
 }
 

@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createFolderSnapshots } from './folder-snapshots.ts'
+
+const PAGE = {
+  url: 'https://site.test/a',
+  contentType: 'text/html',
+  body: `<h1>Café \ud83e\udd44</h1>\n${'<p>x</p>'.repeat(500)}`,
+  fetchedAt: new Date('2026-01-02T03:04:05.678Z'),
+}
+let directory = ''
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'snapshots-'))
+})
+afterEach(() => rm(directory, { recursive: true }))
+
+describe('createFolderSnapshots', () => {
+  it('gives back what was put, compressed on disk', async () => {
+    const snapshots = createFolderSnapshots(directory)
+    const id = await snapshots.put(PAGE)
+    expect(await snapshots.find(id)).toEqual(PAGE)
+    expect((await readFile(join(directory, id.slice(0, 2), `${id}.zst`))).length).toBeLessThan(400)
+  })
+
+  it('the same content has one id and one file, also when put at the same time; other content or address another', async () => {
+    const snapshots = createFolderSnapshots(directory)
+    const ids = await Promise.all([PAGE, { ...PAGE, fetchedAt: new Date() }, PAGE].map((page) => snapshots.put(page)))
+    expect(new Set(ids).size).toBe(1)
+    expect(await readdir(join(directory, ids[0]!.slice(0, 2)))).toEqual([`${ids[0]}.zst`])
+    expect(await snapshots.put({ ...PAGE, body: 'x' })).not.toBe(ids[0])
+    expect(await snapshots.put({ ...PAGE, url: 'https://site.test/b' })).not.toBe(ids[0])
+  })
+
+  it('finds nothing under an id that was never given, nor outside its folder', async () => {
+    const snapshots = createFolderSnapshots(directory)
+    for (const id of ['0'.repeat(64), '../../etc/hostname', '', 'x']) expect(await snapshots.find(id)).toBeNull()
+  })
+
+  it('refuses a copy that was changed on disk', async () => {
+    const snapshots = createFolderSnapshots(directory)
+    const [one, two] = [await snapshots.put(PAGE), await snapshots.put({ ...PAGE, body: 'x' })]
+    await writeFile(join(directory, one.slice(0, 2), `${one}.zst`), await readFile(join(directory, two.slice(0, 2), `${two}.zst`)))
+    await expect(snapshots.find(one)).rejects.toThrow('damaged')
+  })
+})
