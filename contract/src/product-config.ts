@@ -10,7 +10,13 @@ export const productConfigSchema = z.object({
   /** Name of the configured language model; null without one. */
   model: z.string().nullable(),
   /** Base URL and public key for the auth client. The URL is the product's own origin unless a hosted service is set. */
-  auth: z.object({ url: z.string().nullable(), anon_key: z.string(), email_confirmation: z.boolean() }),
+  auth: z.object({
+    url: z.string().nullable(),
+    anon_key: z.string(),
+    email_confirmation: z.boolean(),
+    /** Third-party sign-in providers that are configured; left out where there are none. */
+    providers: z.array(z.string()).optional(),
+  }),
   community_url: z.string().nullable(),
 })
 export type ProductConfig = z.infer<typeof productConfigSchema>
