@@ -18,9 +18,12 @@ export function progressPercent(progress: { total: number; completed: number; fa
   return progress.total === 0 ? 0 : Math.round(((progress.completed + progress.failed) / progress.total) * 100)
 }
 
+const NO_TARGET_NAME = "Target Item Name (e.g., 'Domain', 'URL') is required."
+
 const targetItemsSchema = z
   .array(z.string().max(LIMITS.targetCharsMax, `A target item can have at most ${LIMITS.targetCharsMax} characters.`))
   .max(LIMITS.targetsPerJobMax, `A job can have at most ${LIMITS.targetsPerJobMax} target items.`)
+  .default([])
   .transform((items) => [...new Set(items.map((item) => item.trim()).filter((item) => item !== ''))])
 
 export const jobPayloadSchema = z
@@ -30,16 +33,26 @@ export const jobPayloadSchema = z
       .max(LIMITS.basePromptCharsMax)
       .nullish()
       .transform((prompt) => prompt ?? null),
-    target_item_name: z.string().trim().min(1, "Target Item Name (e.g., 'Domain', 'URL') is required.").max(LIMITS.targetNameCharsMax),
+    target_item_name: z.string(NO_TARGET_NAME).trim().min(1, NO_TARGET_NAME).max(LIMITS.targetNameCharsMax),
     target_items: targetItemsSchema,
     trait_definitions: fieldsSchema,
   })
-  .superRefine((payload, context) => {
-    if (payload.target_items.length === 0) {
-      const wanted = payload.target_item_name || 'target item'
-      context.addIssue({ code: 'custom', path: ['target_items'], message: `Please provide at least one ${wanted}.` })
-    }
+  .refine((payload) => payload.target_items.length > 0, {
+    path: ['target_items'],
+    error: ({ input }) => `Please provide at least one ${nameOfTargets(input)}.`,
+    // Said together with the problems of other fields, not only once those are gone.
+    when: ({ value }) => isObject(value) && Array.isArray(value.target_items),
   })
+
+function nameOfTargets(payload: unknown): string {
+  const name = isObject(payload) ? payload.target_item_name : null
+  return (typeof name === 'string' && name.trim()) || 'target item'
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
 /** Validated: trimmed, without empty or repeated items, names unique. */
 export type JobPayload = z.output<typeof jobPayloadSchema>
 export type JobPayloadInput = z.input<typeof jobPayloadSchema>

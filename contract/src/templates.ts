@@ -1,18 +1,21 @@
 // Schema templates ("schema definitions" on the wire): a prompt and fields that are kept for the next job.
 import { z } from 'zod'
-import { fieldSchema, fieldsSchema } from './fields.ts'
+import { fieldListSchema, fieldSchema } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
+const NO_NAME = 'Please enter a name for the template.'
+
 export const templatePayloadSchema = z.object({
-  name: z.string().trim().min(1, 'Please enter a name for the template.').max(LIMITS.templateNameCharsMax),
+  name: z.string(NO_NAME).trim().min(1, NO_NAME).max(LIMITS.templateNameCharsMax),
   base_prompt: z
     .string()
     .max(LIMITS.basePromptCharsMax)
     .nullish()
     .transform((prompt) => prompt ?? null),
-  traits: fieldsSchema,
+  traits: fieldListSchema('At least one valid Data Field (name and description) is required to save a template.'),
 })
 export type TemplatePayload = z.output<typeof templatePayloadSchema>
+export type TemplatePayloadInput = z.input<typeof templatePayloadSchema>
 
 export const templateSchema = z.object({
   id: z.string(),
