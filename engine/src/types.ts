@@ -1,6 +1,6 @@
 // What flows through the pipeline, stage by stage. Each stage takes only what the one before it returns.
 import type { Cell, CellMethod, CellReason, Evidence, Field, JsonValue } from '@quarry/contract'
-import type { Document, Element } from 'domhandler'
+import type { ChildNode, Document, Element } from 'domhandler'
 
 /** One target of a job with what is wanted of it. */
 export interface ScrapeInput {
@@ -38,7 +38,7 @@ export interface ReadPage {
 /** One numbered piece of a page that evidence can point at. Numbers count from 1 in page order; data blocks follow the visible ones. */
 export interface Block {
   id: number
-  /** Text with folded white space, never empty. For `data` blocks the raw value as it stands in the source. */
+  /** Text with folded white space, never empty; a <br> is one "\n". For `data` blocks the raw value as it stands in the source. */
   text: string
   kind: 'heading' | 'text' | 'item' | 'cell' | 'control' | 'caption' | 'data'
   /** 1 to 6 for headings, else 0. */
@@ -122,6 +122,8 @@ export interface PageDocument {
   language: string | null
   dom: Document
   blocks: Block[]
+  /** For every visible text node, picture and control: the number of its block. See text/element-text.ts, `findBlock`. */
+  nodeBlocks: ReadonlyMap<ChildNode, number>
   links: Link[]
   tables: Table[]
   pairs: Pair[]

@@ -1,0 +1,65 @@
+// Pairs that attributes make: form labels with their controls, and elements that name their own content (data-label, aria-label, itemprop).
+import { isTag, isText, type ChildNode, type Element } from 'domhandler'
+import { elementLine, elementText, findBlock } from '../text/element-text.ts'
+import { foldSpace } from '../text/fold.ts'
+import type { Pair } from '../types.ts'
+import { readLabel, readValue } from './label-text.ts'
+import type { PageSurvey } from './survey-page.ts'
+
+const NAMING_ATTRIBUTES = ['data-label', 'data-title', 'data-th', 'data-name', 'aria-label'] as const
+
+export function formPairs({ labels, controls, nodeBlocks }: PageSurvey): Pair[] {
+  if (labels.length === 0) return []
+  const controlsById = new Map(controls.flatMap((control) => (control.attribs.id === undefined ? [] : [[control.attribs.id, control]])))
+  return labels.flatMap((element) => {
+    const label = readLabel(ownText(element))
+    const control = element.attribs.for === undefined ? controlInside(element) : controlsById.get(element.attribs.for)
+    if (label === null || control === undefined) return []
+    const chosen = chosenValue(control, nodeBlocks)
+    return chosen === null ? [] : [{ label, ...chosen, layout: 'form' as const }]
+  })
+}
+
+export function attributePairs({ annotated, nodeBlocks }: PageSurvey): Pair[] {
+  return annotated.flatMap((element) =>
+    NAMING_ATTRIBUTES.flatMap((name) => {
+      const label = readLabel(element.attribs[name] ?? '')
+      const valueBlock = label === null ? null : findBlock(nodeBlocks, element)
+      if (label === null || valueBlock === null) return []
+      const value = readValue(elementText(element))
+      return value === null || foldSpace(value) === label ? [] : [{ label, value, valueBlock, element, layout: 'attribute' as const }]
+    }),
+  )
+}
+
+function chosenValue(control: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): Omit<Pair, 'label' | 'layout'> | null {
+  const element = control.name === 'select' ? selectedOption(control) : control
+  const valueBlock = element === null ? null : (nodeBlocks.get(element) ?? null)
+  if (element === null || valueBlock === null) return null
+  const value = element.name === 'option' ? elementLine(element) : foldSpace(element.attribs.value ?? '')
+  return value === '' ? null : { value, valueBlock, element }
+}
+
+function selectedOption(select: Element): Element | null {
+  const options = select.children
+    .filter(isTag)
+    .flatMap((child) => (child.name === 'optgroup' ? child.children.filter(isTag) : [child]))
+    .filter((child) => child.name === 'option')
+  return options.find((option) => option.attribs.selected !== undefined) ?? options[0] ?? null
+}
+
+/** Text of a label without that of a control inside it. */
+function ownText(label: Element): string {
+  return label.children
+    .map((child) => (isText(child) ? child.data : isTag(child) && child.name !== 'select' ? elementLine(child) : ''))
+    .join(' ')
+}
+
+function controlInside(label: Element): Element | undefined {
+  for (const child of label.children) {
+    if (!isTag(child)) continue
+    const control = child.name === 'input' || child.name === 'select' ? child : controlInside(child)
+    if (control !== undefined) return control
+  }
+  return undefined
+}

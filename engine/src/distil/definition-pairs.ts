@@ -1,0 +1,37 @@
+// Pairs of definition lists: each <dt> with every <dd> up to the next one, also where <div>s group them.
+import { isTag, type ChildNode, type Element } from 'domhandler'
+import { elementText, findBlock } from '../text/element-text.ts'
+import { isHidden } from '../text/hidden.ts'
+import type { Pair } from '../types.ts'
+import { readLabel, readValue } from './label-text.ts'
+
+export function definitionPairs(lists: readonly Element[], nodeBlocks: ReadonlyMap<ChildNode, number>): Pair[] {
+  return lists.flatMap((list) => {
+    const pairs: Pair[] = []
+    let labels: string[] = []
+    let hasValue = false
+    for (const part of partsOf(list)) {
+      if (part.name === 'dt') {
+        const label = readLabel(elementText(part))
+        labels = hasValue ? [] : labels
+        hasValue = false
+        if (label !== null) labels.push(label)
+        continue
+      }
+      hasValue = true
+      const value = readValue(elementText(part))
+      const valueBlock = findBlock(nodeBlocks, part)
+      if (value === null || valueBlock === null) continue
+      pairs.push(...labels.map((label) => ({ label, value, valueBlock, element: part, layout: 'definition' as const })))
+    }
+    return pairs
+  })
+}
+
+function partsOf(list: Element): Element[] {
+  return list.children.flatMap((child) => {
+    if (!isTag(child) || isHidden(child)) return []
+    if (child.name === 'dt' || child.name === 'dd') return [child]
+    return child.name === 'div' ? partsOf(child) : []
+  })
+}

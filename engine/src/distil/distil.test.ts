@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { distil } from './distil.ts'
+import type { PageDocument, ReadPage } from '../types.ts'
+
+function pageOf(body: string, changes: Partial<ReadPage> = {}): ReadPage {
+  return {
+    requestedUrl: 'https://shop.test/a/b',
+    url: 'https://shop.test/a/b',
+    status: 200,
+    contentType: 'text/html',
+    body,
+    frames: [],
+    fetchedAt: new Date(0),
+    snapshot: null,
+    via: 'given',
+    ...changes,
+  }
+}
+const texts = (document: PageDocument): string[] => document.blocks.filter((block) => block.kind !== 'data').map((block) => block.text)
+const pairsOf = (body: string): string[] => distil(pageOf(body)).pairs.map((pair) => `${pair.label}=${pair.value}`)
+
+describe('blocks', () => {
+  it('numbers visible text from 1 in page order with its kind and element', () => {
+    const { blocks } = distil(pageOf('<h2>One</h2><p>Two <b>three</b></p><ul><li>four</li></ul><table><tr><td>five</td></tr></table>'))
+    expect(blocks.map(({ id, text, kind, level, element }) => [id, text, kind, level, element?.name])).toEqual([
+      [1, 'One', 'heading', 2, 'h2'],
+      [2, 'Two three', 'text', 0, 'p'],
+      [3, 'four', 'item', 0, 'li'],
+      [4, 'five', 'cell', 0, 'td'],
+    ])
+  })
+
+  it.each([
+    ['display:none', '<p style="color:red; display: none">x</p>'],
+    ['the hidden attribute', '<p hidden>x</p>'],
+    ['visibility', '<p style="visibility:hidden">x</p>'],
+    ['zero font size', '<p style="font-size:0">x</p>'],
+    ['a place off screen', '<p style="position:absolute;left:-9999px">x</p>'],
+    ['a zero-size box', '<div style="height:0;overflow:hidden">x</div>'],
+    ['a closed dialog', '<dialog>x</dialog>'],
+    ['a hidden overlay', '<div class="cookie modal" aria-hidden="true">x</div>'],
+    ['template, script, style and noscript', '<template>x</template><script>x</script><style>x</style><noscript>x</noscript>'],
+    ['tag characters', '<p>\u{E0041}\u{E0042}</p>'],
+  ])('gives no block to text hidden by %s', (_, markup) => {
+    expect(texts(distil(pageOf(`<p>shown</p>${markup}`)))).toEqual(['shown'])
+  })
+
+  it('keeps text that is only hidden from screen readers', () => {
+    expect(texts(distil(pageOf('<p><span aria-hidden="true">$5</span></p>')))).toEqual(['$5'])
+  })
+
+  it('folds white space, keeps a <br> as a line and sets paragraphs of two apart', () => {
+    expect(texts(distil(pageOf('<p>a\n\t b<br>c&nbsp;d<br><br>e\u200bf\u00adg</p>')))).toEqual(['a b\nc d', 'efg'])
+  })
+
+  it('sets touching words of different elements apart, but not the parts of a price or a word', () => {
+    const html = '<p><span>Ada</span><span>Byron</span></p><p><span>$</span><span>39</span><sup>99</sup></p><p><b>A</b>da</p>'
+    expect(texts(distil(pageOf(html)))).toEqual(['Ada Byron', '$3999', 'Ada'])
+  })
+
+  it('reads pictures by their alternative text and icons by their label', () => {
+    const html = '<p>Made by <img alt="Acme" src=a.png> today</p><i aria-label="4 of 5 stars"></i><span title="Rated 3">★★★</span>'
+    expect(texts(distil(pageOf(html)))).toEqual(['Made by today', 'Acme', '★★★', '4 of 5 stars', 'Rated 3'])
+  })
+
+  it('reads controls: buttons, values, options; not what only the program sees', () => {
+    const html =
+      '<button>Buy now</button><input value="2"><input type=hidden value=h><input type=checkbox value=c>' +
+      '<select><option>S<option selected>M</select><textarea>note</textarea>'
+    const { blocks } = distil(pageOf(html))
+    expect(blocks.filter((block) => block.kind === 'control').map((block) => block.text)).toEqual(['Buy now', '2', 'S', 'M', 'note'])
+  })
+
+  it('reads frames after the page itself', () => {
+    expect(texts(distil(pageOf('<p>one', { frames: ['<p>two'] })))).toEqual(['one', 'two'])
+  })
+})
+
+describe('links', () => {
+  it('gives absolute addresses with text and block, and leaves out scripts and places on the page', () => {
+    const html =
+      '<base href="/c/"><p>x</p><p><a href="d?e=1" rel="Next">go</a></p><a href="#top">t</a><a href="javascript:x()">j</a><a href="mailto:a@b.test">m</a><a href=p><img alt="pic"></a>'
+    const { links } = distil(pageOf(html))
+    expect(links.map(({ url, text, rel, block }) => [url, text, rel, block])).toEqual([
+      ['https://shop.test/c/d?e=1', 'go', 'next', 2],
+      ['mailto:a@b.test', 'm', '', 3],
+      ['https://shop.test/c/p', 'pic', '', 4],
+    ])
+  })
+})
+
+describe('pairs', () => {
+  it.each([
+    ['definition list', '<dl><dt>SKU:</dt><dd>47</dd><div><dt>Size<dd>M<dd>L</div></dl>', ['SKU=47', 'Size=M', 'Size=L']],
+    ['row header', '<table><tr><th>SKU<td>47</table>', ['SKU=47']],
+    ['two columns', '<table><tr><td>SKU<td>47<tr><td>Size<td>M</table>', ['SKU=47', 'Size=M']],
+    ['column header', '<table><tr><th>SKU<th>Size<tr><td>47<td>M</table>', ['SKU=47', 'Size=M']],
+    ['colon', '<p>SKU: 47<br>Size：M</p>', ['SKU=47', 'Size=M']],
+    ['bold label', '<p><b>SKU</b> 47 <b>Size:</b> M</p>', ['SKU=47', 'Size=M']],
+    ['label class', '<div><span class="spec-label">SKU</span> <span>47</span></div>', ['SKU=47']],
+    ['two parts', '<p>Article number <b>47</b></p>', ['Article number=47']],
+    ['two boxes', '<div><div><div>SKU</div><div>47</div></div><div><div>Size</div><div>M</div></div></div>', ['SKU=47', 'Size=M']],
+    ['list item', '<ul><li><strong>SKU</strong><span>47</span></li></ul>', ['SKU=47']],
+    [
+      'form label',
+      '<label for=q>Amount</label><input id=q value=3><label>Size <select><option>S<option selected>M</select></label>',
+      ['Amount=3', 'Size=M'],
+    ],
+    ['data-label', '<div><p data-label="SKU">47</p></div>', ['SKU=47']],
+    ['heading', '<h3>Storage</h3><p>Keep dry</p>', ['Storage=Keep dry']],
+  ])('reads %s', (_, html, expected) => {
+    expect(pairsOf(html)).toEqual(expected)
+  })
+
+  it('takes clocks and addresses for what they are', () => {
+    expect(pairsOf('<p>Open 10:30 daily</p><p>https://a.test</p>')).toEqual([])
+  })
+})
+
+describe('page facts', () => {
+  it('reads title and language', () => {
+    const document = distil(pageOf('<html lang="de_AT"><title> A\n B </title><body>x'))
+    expect([document.title, document.language]).toEqual(['A B', 'de-AT'])
+  })
+
+  it('knows an application shell from a short page', () => {
+    expect(distil(pageOf('<div id=root></div><script src=app.js></script>')).isShell).toBe(true)
+    expect(distil(pageOf('<p>short</p>')).isShell).toBe(false)
+  })
+
+  it('gives structured data as entities and as values with a block that holds the raw text', () => {
+    const html =
+      '<script type="application/ld+json">{"@type":"Product","name":"Cup","offers":{"@type":"Offer","price":39.90}}</script>' +
+      '<meta property="og:title" content="The cup"><div itemscope itemtype="https://schema.org/Person"><b itemprop=name>Ada</b></div>'
+    const { values, entities, blocks } = distil(pageOf(html))
+    const rows = values.map(({ syntax, type, path, value, block }) => [
+      syntax,
+      type,
+      path,
+      value,
+      blocks[block - 1]?.text,
+      blocks[block - 1]?.path,
+    ])
+    expect(rows).toEqual([
+      ['json-ld', 'Product', 'name', 'Cup', 'Cup', 'json-ld Product name'],
+      ['json-ld', 'Product', 'offers.price', 39.9, '39.90', 'json-ld Product offers.price'],
+      ['microdata', 'Person', 'name', 'Ada', 'Ada', 'microdata Person name'],
+      ['opengraph', '', 'og:title', 'The cup', 'The cup', 'opengraph og:title'],
+    ])
+    expect(entities.map((entity) => entity.data)).toEqual([
+      { '@type': 'Product', name: 'Cup', offers: { '@type': 'Offer', price: 39.9 } },
+      { '@type': 'Person', name: 'Ada' },
+    ])
+  })
+})

@@ -1,0 +1,123 @@
+// JSON-LD: all blocks of a page as items, graphs unpacked and references between nodes followed.
+import { isText, type Element } from 'domhandler'
+import { addProperty, type DataContent, type DataItem } from './data-item.ts'
+import { parseLooseJson, SourceNumber, type LooseJson } from './loose-json.ts'
+
+/** Values of a page's JSON-LD after following references; beyond it nothing is read. */
+const VALUES_MAX = 4_000
+const DEPTH_MAX = 24
+
+type Node = { [key: string]: LooseJson }
+
+export function isJsonLd(script: Element): boolean {
+  return /^application\/(?:[\w.-]+\+)?ld\+json/i.test(script.attribs.type?.trim() ?? '')
+}
+
+/** Things described at the top of a block or in its graph, in page order. */
+export function readJsonLd(scripts: readonly Element[]): DataItem[] {
+  const roots = jsonLdRoots(scripts)
+  return new JsonLdReader(roots).readItems(roots)
+}
+
+/** The parsed blocks as they stand, lists opened; unreadable ones are left out. */
+export function jsonLdRoots(scripts: readonly Element[]): Node[] {
+  return scripts.filter(isJsonLd).flatMap((script) => openLists(parseLooseJson(scriptText(script))))
+}
+
+export function scriptText(script: Element): string {
+  return script.children.map((child) => (isText(child) ? child.data : '')).join('')
+}
+
+class JsonLdReader {
+  private readonly nodesById = new Map<string, Node>()
+  private valuesLeft = VALUES_MAX
+
+  constructor(roots: readonly Node[]) {
+    for (const root of roots) this.noteIds(root, 0)
+  }
+
+  readItems(roots: readonly Node[]): DataItem[] {
+    return roots
+      .flatMap((root) => topNodes(root))
+      .flatMap((node) => {
+        const item = this.readNode(node, [])
+        return item === null || (item.types.length === 0 && item.properties.size === 0) ? [] : [item]
+      })
+  }
+
+  /** Finds the fullest description of every node that has an id. */
+  private noteIds(value: LooseJson, depth: number): void {
+    if (depth > DEPTH_MAX) return
+    if (Array.isArray(value)) return value.forEach((one) => this.noteIds(one, depth + 1))
+    if (!isNode(value)) return
+    const id = value['@id']
+    if (typeof id === 'string') {
+      const known = this.nodesById.get(id)
+      if (known === undefined || Object.keys(known).length < Object.keys(value).length) this.nodesById.set(id, value)
+    }
+    for (const child of Object.values(value)) if (typeof child === 'object') this.noteIds(child, depth + 1)
+  }
+
+  private readNode(node: Node, outer: readonly Node[]): DataItem | null {
+    const full = this.resolve(node)
+    if (outer.length > DEPTH_MAX || outer.includes(full)) return null
+    const id = full['@id']
+    const item: DataItem = { id: typeof id === 'string' ? id : null, types: typesOf(full), properties: new Map(), element: null }
+    const chain = [...outer, full]
+    for (const [name, value] of Object.entries(full)) {
+      if (name.startsWith('@')) continue
+      for (const content of this.readContents(value, chain)) addProperty(item, name, content)
+    }
+    return item
+  }
+
+  /** A bare reference stands for the node it names. */
+  private resolve(node: Node): Node {
+    const id = node['@id']
+    if (typeof id !== 'string' || Object.keys(node).length > 2) return node
+    return this.nodesById.get(id) ?? node
+  }
+
+  private readContents(value: LooseJson, chain: readonly Node[]): DataContent[] {
+    if (this.valuesLeft <= 0 || value === null || value === undefined) return []
+    if (Array.isArray(value)) return value.flatMap((one) => this.readContents(one, chain))
+    if (!isNode(value)) {
+      this.valuesLeft -= 1
+      return leafOf(value)
+    }
+    const inner = value['@value'] ?? value['@list'] ?? value['@set']
+    if (inner !== undefined) return this.readContents(inner, chain)
+    const item = this.readNode(value, chain)
+    if (item === null) return []
+    if (item.properties.size > 0 || item.types.length > 0) return [item]
+    return item.id === null ? [] : [{ value: item.id, raw: item.id, element: null }]
+  }
+}
+
+function leafOf(value: string | number | boolean | SourceNumber): DataContent[] {
+  if (value instanceof SourceNumber) return [{ value: value.value, raw: value.source, element: null }]
+  if (typeof value !== 'string') return [{ value, raw: String(value), element: null }]
+  const text = value.trim()
+  return text === '' ? [] : [{ value: text, raw: text, element: null }]
+}
+
+function topNodes(root: Node): Node[] {
+  const graph = root['@graph']
+  if (graph === undefined) return [root]
+  const inner = openLists(graph)
+  return Object.keys(root).some((key) => !key.startsWith('@')) ? [root, ...inner] : inner
+}
+
+function openLists(value: LooseJson): Node[] {
+  if (Array.isArray(value)) return value.flatMap(openLists)
+  return isNode(value) ? [value] : []
+}
+
+function typesOf(node: Node): string[] {
+  const type = node['@type']
+  return (Array.isArray(type) ? type : [type]).filter((one): one is string => typeof one === 'string' && one !== '')
+}
+
+function isNode(value: LooseJson): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof SourceNumber)
+}

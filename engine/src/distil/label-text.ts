@@ -1,0 +1,35 @@
+// What may be a label: short, with words, not a sentence. Shared by all layouts of pairs.
+import { foldSpace } from '../text/fold.ts'
+
+const LABEL_CHARS_MAX = 60
+const LABEL_WORDS_MAX = 8
+const VALUE_CHARS_MAX = 2_000
+const HAS_LETTER = /\p{L}/u
+const ENDS_SENTENCE = /[.!?…]\s*$/
+/** Colons of several scripts, and marks that stand between label and value in the same way. */
+const LABEL_END = /[\s:：﹕∶꞉=>»–—-]+$/u
+
+/** The label without its colon; null for text that is none. */
+export function readLabel(text: string): string | null {
+  if (text.length > LABEL_CHARS_MAX * 2) return null
+  const label = foldSpace(text).replace(LABEL_END, '')
+  if (label === '' || label.length > LABEL_CHARS_MAX || !HAS_LETTER.test(label)) return null
+  if (label.split(' ').length > LABEL_WORDS_MAX || /[!?…]$/.test(label)) return null
+  return label
+}
+
+/** True for text that announces a value by its last sign. */
+export function endsWithColon(text: string): boolean {
+  return /[:：﹕∶꞉]\s*$/u.test(text)
+}
+
+/** The value as it stands, without a colon left over from the label; null where it is empty or a whole section. */
+export function readValue(text: string): string | null {
+  const value = text.replace(/^[\s:：﹕∶꞉]+/u, '').trim()
+  return value === '' || value.length > VALUE_CHARS_MAX ? null : value
+}
+
+/** True for a text that reads as prose rather than as a label. */
+export function isSentence(text: string): boolean {
+  return ENDS_SENTENCE.test(text) && text.includes(' ')
+}

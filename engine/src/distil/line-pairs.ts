@@ -1,0 +1,149 @@
+// Pairs inside one block: "Label: value" lines, and a marked-up label followed by its value (`<b>SKU</b> 4711`).
+import { isTag, type Element, type Text } from 'domhandler'
+import { foldSpace } from '../text/fold.ts'
+import { InlineText } from '../text/inline-text.ts'
+import type { Block, Pair } from '../types.ts'
+import { endsWithColon, isSentence, readLabel, readValue } from './label-text.ts'
+import type { PageSurvey } from './survey-page.ts'
+
+const COLON_LINE = /^([^:：\n]{2,60})[:：]\s*(\S.*)$/u
+const LABEL_TAGS = new Set(['strong', 'b', 'label', 'em', 'i', 'th', 'dt', 'span', 'small', 'u', 'font', 'cite', 'abbr'])
+const STRONG_TAGS = new Set(['strong', 'b', 'label'])
+const LABEL_CLASS = /(?:^|[\s_-])(?:label|key|name|title|term|caption|heading|header|prop|property|attr|attribute)(?:$|[\s_-])/i
+const WHOLE_CHARS_MAX = 100
+/** An address has a colon too. */
+const SCHEME = /^(?:https?|ftp|mailto|tel|javascript)$/i
+const CLOCK = /\d$/
+
+/** One stretch of a line: the text of one inline element, or text outside of any. */
+interface Piece {
+  text: string
+  element: Element | null
+  startsLine: boolean
+}
+
+export function linePairs(survey: PageSurvey): Pair[] {
+  const { blocks, blockNodes } = survey
+  return blocks.flatMap((block, index) => {
+    const { element } = block
+    if (element === null || block.kind === 'control') return []
+    const nodes = blockNodes[index] ?? []
+    const marked = nodes.length > 1 ? markedPairs(block, element, nodes) : []
+    return [...marked, ...colonPairs(block, element, marked)]
+  })
+}
+
+function colonPairs(block: Block, element: Element, known: readonly Pair[]): Pair[] {
+  if (!block.text.includes(':') && !block.text.includes('：')) return []
+  return block.text.split('\n').flatMap((line) => {
+    const match = COLON_LINE.exec(line)
+    const before = match?.[1] ?? ''
+    if (match === null || SCHEME.test(before.trim()) || (CLOCK.test(before) && /^\d/.test(match[2] ?? ''))) return []
+    const label = readLabel(before)
+    const value = readValue(match[2] ?? '')
+    if (label === null || value === null || known.some((pair) => before.includes(pair.label))) return []
+    return [{ label, value, valueBlock: block.id, element, layout: 'colon' as const }]
+  })
+}
+
+/** Label pieces with everything up to the next label or the end of the line. */
+function markedPairs(block: Block, container: Element, nodes: readonly Text[]): Pair[] {
+  const pieces = piecesOf(container, nodes)
+  const whole = pieces.length === 2 ? wholePair(block, pieces) : null
+  if (whole !== null) return [whole]
+  const pairs: Pair[] = []
+  for (let index = 0; index + 1 < pieces.length; index += 1) {
+    const piece = pieces[index]
+    if (piece === undefined || !isLabelPiece(piece, pieces[index + 1])) continue
+    const label = readLabel(lastWords(piece))
+    const rest = valuePieces(pieces, index)
+    const value = readValue(joinPieces(rest))
+    if (label === null || value === null) continue
+    const only = rest.length === 1 ? rest[0]?.element : null
+    pairs.push({ label, value, valueBlock: block.id, element: only ?? container, layout: 'sibling' })
+    index += rest.length - 1
+  }
+  return pairs
+}
+
+/** A short block of two parts, the second marked up by itself: `Article number <b>4711</b>`. */
+function wholePair(block: Block, [first, second]: readonly Piece[]): Pair | null {
+  const element = second?.element
+  if (first === undefined || second === undefined || !element || block.text.length > WHOLE_CHARS_MAX) return null
+  const label = readLabel(first.text)
+  const value = readValue(second.text)
+  if (label === null || value === null || /\d/.test(label) || isSentence(first.text)) return null
+  return { label, value: foldSpace(value), valueBlock: block.id, element, layout: 'sibling' }
+}
+
+function valuePieces(pieces: readonly Piece[], labelIndex: number): Piece[] {
+  const first = labelIndex + 1
+  let end = first
+  while (end < pieces.length) {
+    const piece = pieces[end]
+    if (piece === undefined || (end > first && (piece.startsLine || isLabelPiece(piece, pieces[end + 1])))) break
+    end += 1
+  }
+  return pieces.slice(first, end)
+}
+
+function isLabelPiece({ text, element }: Piece, next: Piece | undefined): boolean {
+  if (next === undefined || text.length > 120) return false
+  if (endsWithColon(text)) return true
+  if (element === null || isSentence(text)) return /^\s*[:：]/u.test(next.text) && element !== null
+  if (!LABEL_TAGS.has(element.name)) return false
+  return STRONG_TAGS.has(element.name) || LABEL_CLASS.test(element.attribs.class ?? '') || /^\s*[:：]/u.test(next.text)
+}
+
+/** Of loose text before a colon only the last clause names the value: "In stock. SKU:" → "SKU". */
+function lastWords({ text, element }: Piece): string {
+  if (element !== null) return text
+  return text.split(/[\n.;|•·,]\s+/).at(-1) ?? text
+}
+
+function joinPieces(pieces: readonly Piece[]): string {
+  const inline = new InlineText()
+  for (const piece of pieces) {
+    inline.add(piece.text)
+    if (piece.element !== null) inline.closeElement(piece.element.name)
+  }
+  return inline.take()
+}
+
+/** Pieces of the run, cut at the elements in which its texts differ; goes down where one element holds them all. */
+function piecesOf(container: Element, nodes: readonly Text[]): Piece[] {
+  const pieces: (Piece & { inline: Text[] })[] = []
+  const scope = innermostScope(container, nodes)
+  for (const node of nodes) {
+    const element = childOf(scope, node)
+    const last = pieces.at(-1)
+    if (last !== undefined && element !== null && last.element === element) {
+      last.inline.push(node)
+      last.text += node.data
+    } else pieces.push({ text: node.data, element, startsLine: followsBreak(element ?? node), inline: [node] })
+  }
+  return pieces
+}
+
+function innermostScope(container: Element, nodes: readonly Text[]): Element {
+  let scope = container
+  for (;;) {
+    const first = nodes[0] === undefined ? null : childOf(scope, nodes[0])
+    const last = nodes.at(-1)
+    if (first === null || last === undefined || childOf(scope, last) !== first) return scope
+    scope = first
+  }
+}
+
+/** The child element of `scope` that holds the text; null where it stands in `scope` itself. */
+function childOf(scope: Element, node: Text): Element | null {
+  let element = node.parent
+  while (element !== null && element !== scope && element.parent !== scope) element = element.parent
+  return element === null || element === scope || !isTag(element) ? null : element
+}
+
+function followsBreak(node: Element | Text): boolean {
+  let previous = node.prev
+  while (previous !== null && !isTag(previous) && 'data' in previous && previous.data.trim() === '') previous = previous.prev
+  return previous !== null && isTag(previous) && previous.name === 'br'
+}

@@ -1,0 +1,154 @@
+// Tables with their spans spread out, their header found, and a verdict whether they hold data or only lay out a page.
+import { isTag, type ChildNode, type Element, type ParentNode } from 'domhandler'
+import { elementText, findBlock } from '../text/element-text.ts'
+import { isHidden } from '../text/hidden.ts'
+import type { Table, TableCell } from '../types.ts'
+
+const TABLES_MAX = 500
+const COLUMNS_MAX = 200
+/** Cells of all tables together after spreading; what a hostile span would add beyond it is dropped. */
+const CELLS_MAX = 100_000
+
+interface RawRow {
+  element: Element
+  cells: Element[]
+  inHead: boolean
+  inFoot: boolean
+}
+
+export function readTables(elements: readonly Element[], nodeBlocks: ReadonlyMap<ChildNode, number>): Table[] {
+  const tables: Table[] = []
+  const holdsTable = ancestorsOf(elements)
+  /** Cells around other tables only lay out the page; their text is that of the inner tables. */
+  const toCell = (element: Element): TableCell => ({
+    text: holdsTable.has(element) ? '' : elementText(element),
+    header: element.name === 'th',
+    element,
+    block: findBlock(nodeBlocks, element),
+  })
+  let cellsLeft = CELLS_MAX
+  for (const element of elements.slice(0, TABLES_MAX)) {
+    const raw = rowsOf(element)
+    const grid = spreadSpans(raw, toCell, cellsLeft)
+    cellsLeft -= grid.length * (grid[0]?.length ?? 0)
+    const headRows = headerRowCount(raw, grid)
+    tables.push({
+      element,
+      caption: captionOf(element),
+      header: headRows === 0 ? [] : columnNames(grid.slice(0, headRows)),
+      rows: grid.slice(headRows),
+      isData: !holdsTable.has(element) && isDataTable(element, grid, headRows),
+    })
+  }
+  return tables
+}
+
+/** All elements around these, each visited once. */
+function ancestorsOf(elements: readonly Element[]): Set<Element> {
+  const ancestors = new Set<Element>()
+  for (const element of elements) {
+    let parent = element.parent
+    while (parent !== null && isTag(parent) && !ancestors.has(parent)) {
+      ancestors.add(parent)
+      parent = parent.parent
+    }
+  }
+  return ancestors
+}
+
+/** Rows of this table, not of tables inside its cells; rows of the footer come last. */
+function rowsOf(table: Element): RawRow[] {
+  const rows: RawRow[] = []
+  collectRows(table, 'table', rows)
+  return [...rows.filter((row) => !row.inFoot), ...rows.filter((row) => row.inFoot)]
+}
+
+function collectRows(parent: ParentNode, section: string, rows: RawRow[]): void {
+  for (const child of parent.children) {
+    if (!isTag(child) || isHidden(child)) continue
+    if (child.name === 'tr') rows.push({ element: child, cells: cellsOf(child), inHead: section === 'thead', inFoot: section === 'tfoot' })
+    else if (child.name === 'thead' || child.name === 'tbody' || child.name === 'tfoot') collectRows(child, child.name, rows)
+    else if (child.name === 'form') collectRows(child, section, rows)
+  }
+}
+
+function cellsOf(row: Element): Element[] {
+  return row.children.filter((child): child is Element => isTag(child) && (child.name === 'td' || child.name === 'th') && !isHidden(child))
+}
+
+/** Repeats a cell in every place that its spans cover and fills short rows, so that all rows are equally long. */
+function spreadSpans(raw: readonly RawRow[], toCell: (element: Element) => TableCell, cellsMax: number): TableCell[][] {
+  const grid: (TableCell | undefined)[][] = raw.map(() => [])
+  let cellCount = 0
+  raw.forEach(({ cells }, rowIndex) => {
+    const row = grid[rowIndex] ?? []
+    let column = 0
+    for (const element of cells) {
+      while (row[column] !== undefined) column += 1
+      if (column >= COLUMNS_MAX || cellCount >= cellsMax) break
+      const width = spanOf(element.attribs.colspan, COLUMNS_MAX - column)
+      const height = element.attribs.rowspan === '0' ? raw.length - rowIndex : spanOf(element.attribs.rowspan, raw.length - rowIndex)
+      fillSpan(grid.slice(rowIndex, rowIndex + Math.min(height, cellsMax - cellCount)), { column, width }, toCell(element))
+      cellCount += width * height
+      column += width
+    }
+  })
+  const width = Math.max(0, ...grid.map((row) => row.length))
+  if (width * grid.length > cellsMax) return []
+  return grid.flatMap((row, index) => {
+    const element = raw[index]?.element
+    if (element === undefined || row.length === 0) return []
+    return [Array.from({ length: width }, (_, column) => row[column] ?? { text: '', header: false, element, block: null })]
+  })
+}
+
+function fillSpan(rows: (TableCell | undefined)[][], { column, width }: { column: number; width: number }, cell: TableCell): void {
+  for (const row of rows) {
+    for (let index = column; index < column + width; index += 1) row[index] ??= cell
+  }
+}
+
+function spanOf(attribute: string | undefined, max: number): number {
+  const span = attribute === undefined ? 1 : Number.parseInt(attribute, 10)
+  return Math.max(1, Math.min(Number.isNaN(span) ? 1 : span, max))
+}
+
+/** Rows of column names at the top: those of the head section, else leading rows of header cells only. */
+function headerRowCount(raw: readonly RawRow[], grid: readonly TableCell[][]): number {
+  const inHead = raw.findIndex((row) => !row.inHead)
+  if (inHead > 0) return inHead
+  let count = 0
+  while (count < grid.length - 1 && isHeaderRow(grid[count] ?? [])) count += 1
+  return count
+}
+
+function isHeaderRow(row: readonly TableCell[]): boolean {
+  return row.length > 1 && row.every((cell) => cell.header || cell.text === '') && row.some((cell) => cell.header)
+}
+
+/** Names of the columns; of several header rows the parts that differ, joined by a space. */
+function columnNames(rows: readonly TableCell[][]): string[] {
+  const width = rows[0]?.length ?? 0
+  return Array.from({ length: width }, (_, column) => {
+    const parts = rows.map((row) => row[column]?.text.replaceAll('\n', ' ') ?? '').filter((text) => text !== '')
+    return [...new Set(parts)].join(' ')
+  })
+}
+
+function captionOf(table: Element): string {
+  const caption = table.children.find((child): child is Element => isTag(child) && child.name === 'caption')
+  return caption === undefined ? '' : elementText(caption)
+}
+
+function isDataTable(table: Element, grid: readonly TableCell[][], headRows: number): boolean {
+  const { attribs } = table
+  if (attribs.role === 'presentation' || attribs.role === 'none') return false
+  const width = grid[0]?.length ?? 0
+  if (grid.length === 0 || width < 2) return false
+  const cells = new Set(grid.flat())
+  if (headRows > 0 || [...cells].some((cell) => cell.header)) return true
+  const texts = [...cells].map((cell) => cell.text)
+  const filled = texts.filter((text) => text !== '')
+  const long = texts.filter((text) => text.length > 300)
+  return grid.length >= 2 && filled.length >= texts.length / 3 && long.length <= texts.length / 10
+}

@@ -1,0 +1,87 @@
+// Pairs of neighbouring blocks: a short block and what stands beside or below it (`<div>SKU</div><div>4711</div>`, heading and text).
+import { isTag, isText, type ChildNode, type Element } from 'domhandler'
+import { elementText } from '../text/element-text.ts'
+import type { Block, Pair } from '../types.ts'
+import { endsWithColon, isSentence, readLabel, readValue } from './label-text.ts'
+import type { PageSurvey } from './survey-page.ts'
+
+/** Beyond this the neighbour is a section, and its own headings and pairs say more. */
+const VALUE_BLOCKS_MAX = 12
+/** Parts of lists and tables are no labels of each other; definitions and rows are read as such. */
+const LIST_PARTS = new Set(['li', 'option', 'tr', 'td', 'th', 'dt', 'dd'])
+
+export function siblingPairs({ blocks, nodeBlocks }: PageSurvey): Pair[] {
+  const pairs: Pair[] = []
+  for (let index = 0; index + 1 < blocks.length; index += 1) {
+    const block = blocks[index]
+    const next = blocks[index + 1]
+    if (block === undefined || next === undefined || block.element === null || next.element === null) continue
+    const pair = pairOf(block, next, nodeBlocks)
+    if (pair !== null) pairs.push(pair)
+  }
+  return pairs
+}
+
+function pairOf(block: Block, next: Block, nodeBlocks: ReadonlyMap<ChildNode, number>): Pair | null {
+  if (block.kind === 'control' || block.element === null || next.element === null || block.element === next.element) return null
+  const label = readLabel(block.text)
+  if (label === null || isSentence(block.text)) return null
+  const outer = outermostAlone(block.element)
+  if (LIST_PARTS.has(outer.name)) return null
+  const sibling = nextElement(outer)
+  if (sibling === null || !contains(sibling, next.element) || nodeBlocks.get(sibling) !== undefined) return null
+  if (!isLabelled(block, outer, sibling)) return null
+  if (countBlocks(sibling, next.id, nodeBlocks) > VALUE_BLOCKS_MAX) return null
+  const value = readValue(elementText(sibling))
+  return value === null ? null : { label, value, valueBlock: next.id, element: sibling, layout: 'sibling' }
+}
+
+/** A heading, a colon, or two parts alone in their container announce a value. */
+function isLabelled(block: Block, outer: Element, sibling: Element): boolean {
+  if (block.kind === 'heading' || endsWithColon(block.text)) return true
+  if (outer.parent === null || /\d/.test(block.text)) return false
+  const parts = outer.parent.children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''))
+  return parts.length === 2 && parts[0] === outer && parts[1] === sibling
+}
+
+/** Climbs while the element is all its parent holds. */
+function outermostAlone(element: Element): Element {
+  let outer = element
+  while (outer.parent !== null && isTag(outer.parent) && isOnlyContent(outer)) outer = outer.parent
+  return outer
+}
+
+function isOnlyContent(element: Element): boolean {
+  return (
+    element.parent !== null && element.parent.children.every((child) => child === element || (isText(child) && child.data.trim() === ''))
+  )
+}
+
+function nextElement(element: Element): Element | null {
+  let next = element.next
+  while (next !== null && isText(next) && next.data.trim() === '') next = next.next
+  return next !== null && isTag(next) ? next : null
+}
+
+function contains(outer: Element, inner: Element): boolean {
+  let element: Element['parent'] = inner
+  while (element !== null && element !== outer) element = element.parent
+  return element === outer
+}
+
+/** Blocks from `first` on that belong to the element. */
+function countBlocks(element: Element, first: number, nodeBlocks: ReadonlyMap<ChildNode, number>): number {
+  const last = lastBlock(element, nodeBlocks)
+  return last === null ? 0 : last - first + 1
+}
+
+function lastBlock(node: ChildNode, nodeBlocks: ReadonlyMap<ChildNode, number>): number | null {
+  if (isTag(node)) {
+    for (let index = node.children.length - 1; index >= 0; index -= 1) {
+      const child = node.children[index]
+      const block = child === undefined ? null : lastBlock(child, nodeBlocks)
+      if (block !== null) return block
+    }
+  }
+  return nodeBlocks.get(node) ?? null
+}

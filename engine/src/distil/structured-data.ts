@@ -1,0 +1,61 @@
+// All structured data of a page: entities for those who want things, flat values with a data block each for those who look for fields.
+import type { Document, Element } from 'domhandler'
+import { ENGINE_LIMITS } from '../limits.ts'
+import type { Block, DataValue, Entity } from '../types.ts'
+import { isItem, localName, toJsonObject, type DataItem } from './data-item.ts'
+import { readJsonLd } from './json-ld.ts'
+import { readMetaValues } from './meta-values.ts'
+import { readMicrodata } from './microdata.ts'
+import type { PageSurvey } from './survey-page.ts'
+
+export interface StructuredData {
+  entities: Entity[]
+  values: DataValue[]
+}
+
+/** Adds its data blocks to `blocks`. */
+export function readStructuredData(dom: Document, survey: PageSurvey, baseUrl: string): StructuredData {
+  const collector = new ValueCollector(survey.blocks)
+  collector.addItems('json-ld', readJsonLd(survey.scripts))
+  collector.addItems('microdata', survey.itemScopes.length > 0 ? readMicrodata(dom, survey.itemScopes, baseUrl) : [])
+  for (const meta of readMetaValues(survey.metas, survey.headLinks, baseUrl)) {
+    collector.addValue({ syntax: meta.syntax, type: '', path: meta.path, entity: -1, value: meta.value, raw: meta.raw }, meta.element)
+  }
+  return { entities: collector.entities, values: collector.values }
+}
+
+class ValueCollector {
+  readonly entities: Entity[] = []
+  readonly values: DataValue[] = []
+  private readonly blocks: Block[]
+
+  constructor(blocks: Block[]) {
+    this.blocks = blocks
+  }
+
+  addItems(syntax: DataValue['syntax'], items: readonly DataItem[]): void {
+    for (const item of items) {
+      const types = item.types.map(localName)
+      this.entities.push({ syntax, types, data: toJsonObject(item), isMain: false })
+      this.addItem({ syntax, type: types[0] ?? '', entity: this.entities.length - 1 }, item, '')
+    }
+  }
+
+  addValue(value: Omit<DataValue, 'block'>, element: Element | null): void {
+    if (value.raw === '' || this.blocks.length >= ENGINE_LIMITS.blocksMax * 2) return
+    const id = this.blocks.length + 1
+    const path = [value.syntax, value.type, value.path].filter((part) => part !== '').join(' ')
+    this.blocks.push({ id, text: value.raw, kind: 'data', level: 0, element, path })
+    this.values.push({ ...value, block: id })
+  }
+
+  private addItem(owner: Pick<DataValue, 'syntax' | 'type' | 'entity'>, item: DataItem, prefix: string): void {
+    for (const [name, contents] of item.properties) {
+      const path = prefix === '' ? localName(name) : `${prefix}.${localName(name)}`
+      for (const content of contents) {
+        if (isItem(content)) this.addItem(owner, content, path)
+        else this.addValue({ ...owner, path, value: content.value, raw: content.raw }, content.element)
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// Pairs of tables: a row label with the cells after it, a column name with the cell below it.
+import type { Pair, Table, TableCell } from '../types.ts'
+import { endsWithColon, readLabel, readValue } from './label-text.ts'
+
+/** Tables with more rows are lists of records: their columns are read as such, not as pairs. */
+const COLUMN_ROWS_MAX = 3
+
+export function tablePairs(tables: readonly Table[]): Pair[] {
+  return tables.flatMap((table) => [...table.rows.flatMap((row) => rowPairs(row, table)), ...columnPairs(table)])
+}
+
+function rowPairs(row: readonly TableCell[], table: Table): Pair[] {
+  const cells = withoutRepeats(row)
+  const pairs: Pair[] = []
+  for (let index = 0; index + 1 < cells.length; index += 1) {
+    const cell = cells[index]
+    const next = cells[index + 1]
+    if (cell === undefined || next === undefined || next.header || !isRowLabel(cell, cells, table)) continue
+    const pair = toPair(cell.text, next, 'row')
+    if (pair !== null) pairs.push(pair)
+    if (index === 0 && table.header.length === 0) pairs.push(...furtherValues(cell, cells.slice(2)))
+    index += 1
+  }
+  return pairs
+}
+
+/** A label may have several value cells: `th td td td`. */
+function furtherValues(label: TableCell, rest: readonly TableCell[]): Pair[] {
+  if (!label.header || rest.some((cell) => cell.header)) return []
+  return rest.flatMap((cell) => toPair(label.text, cell, 'row') ?? [])
+}
+
+/** Header cells, cells ending in a colon, and the first of two in a table without column names. */
+function isRowLabel(cell: TableCell, cells: readonly TableCell[], table: Table): boolean {
+  if (cell.text === '') return false
+  if (cell.header || endsWithColon(cell.text)) return true
+  return cells.length === 2 && cell === cells[0] && (table.header.length === 0 || table.header.length === 2)
+}
+
+function columnPairs(table: Table): Pair[] {
+  if (!table.isData || table.rows.length > COLUMN_ROWS_MAX) return []
+  return table.rows.flatMap((row) =>
+    row.flatMap((cell, column) => (cell.header ? [] : (toPair(table.header[column] ?? '', cell, 'column') ?? []))),
+  )
+}
+
+function toPair(labelText: string, cell: TableCell, layout: 'row' | 'column'): Pair | null {
+  const label = readLabel(labelText)
+  const value = readValue(cell.text)
+  if (label === null || value === null || cell.block === null) return null
+  return { label, value, valueBlock: cell.block, element: cell.element, layout }
+}
+
+/** A spread cell stands in a row once for each column it covers. */
+function withoutRepeats(row: readonly TableCell[]): TableCell[] {
+  return [...new Set(row)].filter((cell) => cell.text !== '' || cell.header)
+}

@@ -1,0 +1,35 @@
+// White space and invisible characters of page text. Pure string functions; meaning (numbers, dates, labels) is read elsewhere.
+
+/** Soft hyphen, zero-width space, direction marks, word joiner, byte order mark and tag characters. ZWJ and ZWNJ stay: scripts and emoji need them. */
+const INVISIBLE = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]|\udb40[\udc00-\udc7f]/
+const INVISIBLE_ALL = new RegExp(INVISIBLE.source, 'g')
+
+/** Drops characters that readers do not see and that could hide or split text. */
+export function dropInvisible(text: string): string {
+  return INVISIBLE.test(text) ? text.replace(INVISIBLE_ALL, '') : text
+}
+
+/** One space for every run of white space (line breaks too), trimmed, without invisible characters. */
+export function foldSpace(text: string): string {
+  return dropInvisible(text).replace(/\s+/g, ' ').trim()
+}
+
+/** As `foldSpace`, but a line break stays one "\n". */
+export function foldLines(text: string): string {
+  return dropInvisible(text)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[\n ]*/g, '\n')
+    .trim()
+}
+
+/** Form for comparing words: NFKC, folded white space, lower case. Not for showing or quoting. */
+export function foldForCompare(text: string): string {
+  return foldSpace(text.normalize('NFKC')).toLowerCase()
+}
+
+/** First `charsMax` UTF-16 units, never ending inside a surrogate pair. */
+export function clip(text: string, charsMax: number): string {
+  if (text.length <= charsMax) return text
+  const code = text.charCodeAt(charsMax - 1)
+  return text.slice(0, code >= 0xd800 && code <= 0xdbff ? charsMax - 1 : charsMax)
+}

@@ -1,0 +1,49 @@
+// Which elements readers never see, as far as the markup itself tells. Style sheets and scripts are not evaluated.
+import type { Element } from 'domhandler'
+
+/** Elements whose text is not part of the page as it is read. */
+const NEVER_SHOWN = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'head',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'datalist',
+  'canvas',
+  'audio',
+  'video',
+  'rp',
+  'noembed',
+  'noframes',
+])
+
+const HIDING_STYLE =
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|content-visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?\s*(?:!important\s*)?(?:;|$)|font-size\s*:\s*0(?:\.0+)?\s*(?:px|pt|em|rem|%)?\s*(?:!important\s*)?(?:;|$)|(?:left|top|right|text-indent|margin-left)\s*:\s*-\s*\d{3,}|clip\s*:\s*rect\(\s*0|clip-path\s*:\s*inset\(\s*(?:50|100)%|transform\s*:\s*scale\(\s*0\s*\))/i
+const ZERO_SIZE = /(?:^|;)\s*(?:max-)?(?:width|height)\s*:\s*[01](?:\.0+)?(?:px)?\s*(?:!important\s*)?(?:;|$)/i
+const OVERFLOW_HIDDEN = /overflow(?:-[xy])?\s*:\s*hidden/i
+const OVERLAY = /(?:^|[\s_-])(?:modal|popup|pop-up|drawer|off-?canvas|tooltip|lightbox|overlay)(?:$|[\s_-])/i
+const OVERLAY_ROLES = new Set(['dialog', 'alertdialog', 'menu', 'tooltip'])
+
+/** True if the element and all in it are not shown. Looks at this element alone, not at its ancestors. */
+export function isHidden(element: Element): boolean {
+  const { name, attribs } = element
+  if (NEVER_SHOWN.has(name)) return true
+  if (attribs.hidden !== undefined && attribs.hidden !== 'until-found' && attribs.hidden !== 'false') return true
+  if (attribs.style !== undefined && isHidingStyle(attribs.style)) return true
+  if (attribs['aria-hidden'] === 'true' && isOverlay(element)) return true
+  return name === 'dialog' && attribs.open === undefined
+}
+
+function isHidingStyle(style: string): boolean {
+  return HIDING_STYLE.test(style) || (OVERFLOW_HIDDEN.test(style) && ZERO_SIZE.test(style))
+}
+
+/** `aria-hidden` alone only hides from screen readers (icons, repeated prices); on a closed overlay it means that nobody sees it. */
+function isOverlay(element: Element): boolean {
+  return OVERLAY_ROLES.has(element.attribs.role ?? '') || OVERLAY.test(element.attribs.class ?? '')
+}

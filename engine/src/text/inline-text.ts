@@ -1,0 +1,84 @@
+// Puts the text of one line of inline markup together the way a reader sees it: white space folded, <br> as "\n".
+import { dropInvisible } from './fold.ts'
+import { LETTER_TAGS } from './tags.ts'
+
+const HAS_INK = /\S/
+const NEEDS_FOLDING = /[^\S ]| {2}/
+const ENDS_WORD = /[\p{L}\p{N}%)\]"”»]$/u
+const BEGINS_WORD = /^[\p{L}\p{N}\p{Sc}([“«#]/u
+
+/**
+ * Collects text piece by piece. Two elements that touch (`<span>Ada</span><span>Byron</span>`) are set apart by a space where both
+ * sides are words, since such pairs are set apart by style on real pages; letters inside a word (`<b>A</b>da`) stay together.
+ */
+export class InlineText {
+  text = ''
+  private space = false
+  private breaks = 0
+  /** An element has just ended (1), and another has begun right after it (2). */
+  private joint = 0
+
+  /** Adds the data of a text node; returns false where it holds white space only. */
+  add(data: string, preformatted = false): boolean {
+    if (!HAS_INK.test(data)) {
+      if (preformatted && data.includes('\n')) this.lineBreak()
+      this.space = true
+      return false
+    }
+    if (preformatted) return this.addLines(data)
+    const trimmed = data.trim()
+    const folded = NEEDS_FOLDING.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed
+    if (this.text !== '') this.text += this.separatorBefore(data, folded)
+    this.text += folded
+    this.space = isSpace(data.charCodeAt(data.length - 1))
+    this.breaks = 0
+    this.joint = 0
+    return true
+  }
+
+  openElement(name: string): void {
+    if (this.joint === 1 && !LETTER_TAGS.has(name)) this.joint = 2
+  }
+
+  closeElement(name: string): void {
+    if (!LETTER_TAGS.has(name)) this.joint = 1
+  }
+
+  lineBreak(): void {
+    this.breaks += 1
+  }
+
+  /** Two line breaks in a row set paragraphs apart. */
+  get isParagraphEnd(): boolean {
+    return this.breaks > 1 && this.text !== ''
+  }
+
+  /** The collected text, folded; begins anew. */
+  take(): string {
+    const taken = dropInvisible(this.text)
+    const text = taken === this.text ? taken : taken.trim()
+    this.text = ''
+    this.space = false
+    this.breaks = 0
+    this.joint = 0
+    return text
+  }
+
+  private addLines(data: string): boolean {
+    data.split('\n').forEach((line, index) => {
+      if (index > 0) this.lineBreak()
+      if (HAS_INK.test(line)) this.add(line)
+    })
+    return true
+  }
+
+  private separatorBefore(data: string, folded: string): string {
+    if (this.breaks > 0) return '\n'
+    if (this.space || isSpace(data.charCodeAt(0))) return ' '
+    return this.joint === 2 && ENDS_WORD.test(this.text.slice(-2)) && BEGINS_WORD.test(folded) ? ' ' : ''
+  }
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || (code > 0xff && /\s/.test(String.fromCharCode(code)))
+}

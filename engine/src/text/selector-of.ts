@@ -1,0 +1,84 @@
+// A CSS selector that leads to one element of a page: short, and no more exact than it has to be, so that it outlives small changes.
+// Costs a walk over the page at first use: call it for evidence that is kept, not for candidates.
+import { isTag, type Element, type ParentNode } from 'domhandler'
+
+const PLAIN_NAME = /^[A-Za-z][\w-]*$/
+/** Names that programs number or hash change with the next build. */
+const UNSTABLE_NAME = /\d{3,}|^css-|[a-z]+[A-Z][a-z]+[A-Z0-9]\w*\d|[_-]{2}[a-z0-9]{5,}$|^(?:js|ng|v|svelte)-/
+
+const idCounts = new WeakMap<ParentNode, Map<string, number>>()
+
+/** The selector, unique in the element's document; for documents without a root element of their own it is as exact as selectors can be. */
+export function selectorOf(element: Element): string {
+  const ids = countIds(rootOf(element))
+  const steps: string[] = []
+  let current: Element | null = element
+  while (current !== null) {
+    const { id } = current.attribs
+    if (id !== undefined && PLAIN_NAME.test(id) && ids.get(id) === 1) {
+      steps.unshift(`#${id}`)
+      break
+    }
+    const parent: ParentNode | null = current.parent
+    if (current.name === 'html' || (current.name === 'body' && parent !== null && isTag(parent))) {
+      steps.unshift(current.name)
+      break
+    }
+    steps.unshift(stepOf(current))
+    current = parent !== null && isTag(parent) ? parent : null
+  }
+  return joinSteps(steps)
+}
+
+/** Browsers put a `tbody` between table and row, which the source may not have. */
+function joinSteps(steps: readonly string[]): string {
+  return steps.reduce((path, step) => `${path}${/^tr\b/.test(step) ? ' ' : ' > '}${step}`)
+}
+
+/** The element among its siblings: by name, else by a class that no sibling has, else by its place. */
+function stepOf(element: Element): string {
+  const { name, parent } = element
+  const tag = cssName(name)
+  const twins = (parent?.children ?? []).filter((child): child is Element => isTag(child) && child.name === name)
+  if (twins.length <= 1) return tag
+  const own = (element.attribs.class ?? '')
+    .split(/\s+/)
+    .find((one) => isTelling(one) && twins.filter((twin) => hasClass(twin, one)).length === 1)
+  return own === undefined ? `${tag}:nth-of-type(${twins.indexOf(element) + 1})` : `${tag}.${own}`
+}
+
+function isTelling(className: string): boolean {
+  return PLAIN_NAME.test(className) && !UNSTABLE_NAME.test(className)
+}
+
+function hasClass(element: Element, className: string): boolean {
+  return ` ${(element.attribs.class ?? '').replace(/\s+/g, ' ')} `.includes(` ${className} `)
+}
+
+/** Names with signs that selectors use themselves are escaped. */
+function cssName(name: string): string {
+  return name.replace(/[^\w-]/g, (sign) => `\\${sign}`)
+}
+
+function rootOf(element: Element): ParentNode {
+  let root: ParentNode = element
+  while (root.parent !== null) root = root.parent
+  return root
+}
+
+function countIds(root: ParentNode): Map<string, number> {
+  const known = idCounts.get(root)
+  if (known !== undefined) return known
+  const counts = new Map<string, number>()
+  const visit = (parent: ParentNode): void => {
+    for (const child of parent.children) {
+      if (!isTag(child)) continue
+      const { id } = child.attribs
+      if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1)
+      visit(child)
+    }
+  }
+  visit(root)
+  idCounts.set(root, counts)
+  return counts
+}
