@@ -1,0 +1,23 @@
+// Makes a candidate of a proposal: its pieces become one raw text, cleaned to the field's type. No candidate where that fails.
+import type { Candidate, CellMethod } from '../types.ts'
+import { copyText } from '../text/copy.ts'
+import type { FieldIntent } from './field-intent.ts'
+import type { Proposal } from './finder.ts'
+import type { ReadingContext } from './reading-context.ts'
+
+const EVIDENCE_MAX = 200
+
+export function candidateOf(proposal: Proposal, intent: FieldIntent, method: CellMethod, context: ReadingContext): Candidate | null {
+  const pieces = proposal.pieces.slice(0, EVIDENCE_MAX)
+  const raw = copyText(pieces.map((piece, index) => lineOf(piece.raw, proposal.keys?.[index])).join('\n'))
+  const value = context.clean(raw, intent)
+  if (value === null) return null
+  const evidence = pieces.map(({ block, quote }) => ({ block, quote: copyText(quote) }))
+  return { value, raw, evidence, method, score: proposal.score, features: proposal.features }
+}
+
+/** Items stand on one line each. */
+function lineOf(raw: string, key: string | undefined): string {
+  const line = raw.replace(/\s*\n\s*/g, ' ')
+  return key === undefined ? line : `${key}: ${line}`
+}

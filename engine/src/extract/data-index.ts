@@ -1,0 +1,48 @@
+// The structured data of a page by property path, with paths in one form: wrappers that only say where a thing hangs
+// (`mainEntity.offers.price`, `offers.offers.price`) are cut.
+import type { DataValue, PageDocument } from '../types.ts'
+
+/** Values of one path of one entity, in source order. */
+export interface DataGroup {
+  path: string
+  entity: number
+  types: readonly string[]
+  isMain: boolean
+  syntax: DataValue['syntax']
+  values: DataValue[]
+}
+
+const WRAPPERS = /^(?:mainEntity|mainEntityOfPage|itemOffered|isVariantOf|item|mainContentOfPage)\.(?=.)/
+const DOUBLED = /^(offers|hasVariant)\.(?=offers\.)/
+
+export function canonicalPath(path: string): string {
+  let short = path
+  for (let round = 0; round < 3; round += 1) short = short.replace(WRAPPERS, '').replace(DOUBLED, '')
+  return short
+}
+
+export function indexData(document: PageDocument): Map<string, DataGroup[]> {
+  const table = new Map<string, DataGroup[]>()
+  const latest = new Map<string, DataGroup>()
+  for (const value of document.values) {
+    const path = value.entity < 0 ? value.path.toLowerCase() : canonicalPath(value.path)
+    const key = `${value.entity} ${path}`
+    const known = latest.get(key)
+    if (known) {
+      known.values.push(value)
+      continue
+    }
+    const entity = document.entities[value.entity]
+    const group: DataGroup = {
+      path,
+      entity: value.entity,
+      types: entity?.types ?? [],
+      isMain: entity?.isMain ?? false,
+      syntax: value.syntax,
+      values: [value],
+    }
+    latest.set(key, group)
+    table.set(path, [...(table.get(path) ?? []), group])
+  }
+  return table
+}

@@ -1,0 +1,33 @@
+// What a user's field asks for, as far as its words tell: made by match-field.ts, read by every finder.
+import type { Field } from '@quarry/contract'
+import type { Concept, Shape } from './vocabulary/concept.ts'
+
+/** Words under which a page may show the value: a label, a heading, a column, an attribute. */
+export interface LabelPhrase {
+  words: string[]
+  /** How surely a label of exactly these words means the field, 0 to 1. */
+  weight: number
+}
+
+export interface FieldIntent {
+  field: Field
+  /** What the vocabulary knows of it; null for a field that is known by its own words only. */
+  concept: Concept | null
+  /** 0 to 1: how surely the field is that concept. */
+  conceptFit: number
+  shape: Shape
+  /** Best first, own words before synonyms. */
+  phrases: LabelPhrase[]
+  /** Property paths of structured data, best first, in the notation of `Concept.properties`. */
+  properties: string[]
+  /** Phrases for class, id and itemprop words. */
+  attributes: LabelPhrase[]
+  /** Stems that make a label mean something else. */
+  excluded: ReadonlySet<string>
+  /** Types of things the field is about ("Recipe"), from its words and the target's name; may be empty. */
+  subjects: string[]
+  /** True where several values are wanted. */
+  wantsMany: boolean
+  /** True where the description asks for every one on the page, not those of the main thing. */
+  wantsAll: boolean
+}

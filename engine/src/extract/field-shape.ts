@@ -1,0 +1,61 @@
+// What the values of a field look like where the vocabulary does not know it: by type and by words of form in its description.
+import type { Field, FieldType } from '@quarry/contract'
+import type { Shape } from './vocabulary/concept.ts'
+
+const NUMERIC: ReadonlySet<Shape> = new Set(['price', 'rating', 'count', 'number', 'quantity', 'duration'])
+const LISTS: ReadonlySet<Shape> = new Set([
+  'lines',
+  'tags',
+  'person',
+  'phone',
+  'email',
+  'hours',
+  'image',
+  'organisation',
+  'text',
+  'url',
+  'title',
+  'identifier',
+  'availability',
+  'address',
+  'prose',
+])
+
+/** False where values of the shape can't become the type: a list of steps is no number. */
+export function suitsType(shape: Shape, type: FieldType): boolean {
+  if (type === 'number') return NUMERIC.has(shape)
+  if (type === 'date') return shape === 'date'
+  if (type === 'boolean') return shape === 'availability' || shape === 'text'
+  if (type === 'array') return LISTS.has(shape)
+  if (type === 'object') return shape === 'record' || shape === 'address' || shape === 'price' || shape === 'hours'
+  return shape !== 'record'
+}
+
+const FORMS: [Shape, RegExp][] = [
+  ['email', /\be-?mail/i],
+  ['image', /\b(?:image|picture|photo|logo)s? (?:url|address|link)|\burl of (?:the |an? )?(?:\w+ )?(?:image|picture|photo|logo)/i],
+  ['url', /\b(?:url|link|web address|href)\b|_(?:url|link)$/i],
+  ['phone', /\b(?:phone|telephone|fax) ?(?:number)?\b/i],
+  ['date', /\bdate\b|_(?:date|at)$/i],
+  ['price', /\b(?:price|cost|fee)s?\b/i],
+  ['duration', /\b(?:duration|in (?:minutes|hours|seconds))\b/i],
+]
+
+export function guessShape(field: Field): Shape {
+  if (field.type === 'date') return 'date'
+  if (field.type === 'object') return 'record'
+  const lead = field.description.split(/[.;(]/)[0] ?? ''
+  const name = field.name.replaceAll(/[_-]+/g, ' ')
+  if (field.type === 'number')
+    return /\b(?:price|cost|fee)s?\b/i.test(`${name} ${lead}`)
+      ? 'price'
+      : /minutes|hours|seconds|duration/i.test(lead)
+        ? 'duration'
+        : 'number'
+  if (field.type === 'array') return 'tags'
+  if (field.type === 'boolean') return 'text'
+  const form =
+    FORMS.find(([, pattern]) => pattern.test(name) || pattern.test(field.name)) ??
+    FORMS.slice(0, 3).find(([, pattern]) => pattern.test(lead))
+  return form?.[0] ?? 'text'
+}

@@ -1,0 +1,157 @@
+// Understands a field: which concept of the vocabulary it is, under which words a page may show it, and what its values look like.
+// Looks at the field alone, never at a page. Fields outside the vocabulary are read by their own words.
+import type { Field } from '@quarry/contract'
+import type { FieldIntent, LabelPhrase } from './field-intent.ts'
+import { PHRASES, phrasesOf, type ConceptPhrase } from './vocabulary/all-concepts.ts'
+import type { Concept, Shape } from './vocabulary/concept.ts'
+import { FILLER_WORDS, SUBJECT_TYPES } from './vocabulary/subjects.ts'
+import { guessShape, suitsType } from './field-shape.ts'
+import { labelWords, nameWords } from './words.ts'
+
+/** What is known besides the field itself. */
+export interface FieldSetting {
+  /** The user's base prompt. */
+  prompt: string
+  /** Kind of target as the user named it. */
+  targetName: string
+}
+
+interface ConceptMatch {
+  concept: Concept
+  fit: number
+}
+
+const CONCEPT_FIT_MIN = 0.5
+
+export function matchField(field: Field, setting: FieldSetting = { prompt: '', targetName: '' }): FieldIntent {
+  const name = nameWords(field.name)
+  const description = labelWords(field.description)
+  const match = matchConcept(field, name, description)
+  const concept = match?.concept ?? null
+  return {
+    field,
+    concept,
+    conceptFit: match?.fit ?? 0,
+    shape: shapeOf(field, concept),
+    phrases: [...ownPhrases(field, name, description), ...(concept ? conceptPhrases(concept, match?.fit ?? 0) : [])],
+    properties: concept ? concept.properties.split(' ').filter((path) => path !== '') : [],
+    attributes: attributePhrases(name, concept),
+    excluded: new Set(
+      concept?.not
+        ? phrasesOf(concept.not)
+            .flat()
+            .filter((word) => !name.includes(word))
+        : [],
+    ),
+    subjects: subjectsOf(name, description, setting),
+    wantsMany: field.type === 'array',
+    wantsAll: /^(?:all|every|each)\b|\b(?:all|every) .{0,40}\bon the page\b/i.test(field.description),
+  }
+}
+
+function shapeOf(field: Field, concept: Concept | null): Shape {
+  if (concept && suitsType(concept.shape, field.type)) return concept.shape
+  return guessShape(field)
+}
+
+/** The concept whose phrase covers the name best; description and type decide between several. */
+function matchConcept(field: Field, name: string[], description: string[]): ConceptMatch | null {
+  let best: ConceptMatch | null = null
+  for (const match of [...spanMatches(name, 1), ...leadMatches(name, description)]) {
+    const fit = match.fit * typeFactor(match.phrase.concept, field) * descriptionFactor(match.phrase, description)
+    if (fit > (best?.fit ?? CONCEPT_FIT_MIN)) best = { concept: match.phrase.concept, fit: Math.min(1, fit) }
+  }
+  return best
+}
+
+/** Concepts whose phrase is a run of the name; words of the name that stay over cost, the more they mean the more. */
+function spanMatches(words: string[], weight: number): { phrase: ConceptPhrase; fit: number }[] {
+  const matches: { phrase: ConceptPhrase; fit: number }[] = []
+  for (let from = 0; from < words.length; from += 1) {
+    for (let to = words.length; to > from; to -= 1) {
+      const phrases = PHRASES.get(words.slice(from, to).join(' '))
+      if (!phrases) continue
+      const rest = [...words.slice(0, from), ...words.slice(to)]
+      for (const phrase of phrases)
+        matches.push({ phrase, fit: weight * restFactor(rest, phrase.concept) * (1 - Math.min(phrase.rank, 20) * 0.004) })
+    }
+  }
+  return matches
+}
+
+function restFactor(rest: string[], concept: Concept): number {
+  let factor = 1
+  for (const word of rest) {
+    if (concept.not && phrasesOf(concept.not).some((phrase) => phrase.includes(word))) factor *= 0.3
+    else if (FILLER_WORDS.has(word) || /^\d+$/.test(word)) factor *= 0.98
+    else factor *= SUBJECT_TYPES.has(word) ? 0.9 : 0.55
+  }
+  return factor
+}
+
+/** Names that say nothing ("field_1", "x") are understood by the first words of their description. */
+function leadMatches(name: string[], description: string[]): { phrase: ConceptPhrase; fit: number }[] {
+  const saysNothing = name.every((word) => word.length < 2 || /^\d+$/.test(word) || FILLER_WORDS.has(word) || EMPTY_NAMES.has(word))
+  const lead = description.filter((word) => !FILLER_WORDS.has(word)).slice(0, 4)
+  return spanMatches(lead, saysNothing ? 0.95 : 0.5)
+}
+const EMPTY_NAMES = new Set([
+  'field',
+  'column',
+  'col',
+  'trait',
+  'attribute',
+  'property',
+  'output',
+  'result',
+  'answer',
+  'feld',
+  'spalte',
+  'champ',
+  'campo',
+])
+
+function typeFactor(concept: Concept, field: Field): number {
+  return suitsType(concept.shape, field.type) ? 1 : 0.75
+}
+
+/** Other phrases of the concept in the description support it. */
+function descriptionFactor(match: ConceptPhrase, description: string[]): number {
+  const words = new Set(description)
+  const own = new Set(match.words)
+  let support = 0
+  for (const list of [match.concept.words.en ?? '', match.concept.attributes ?? '']) {
+    for (const phrase of phrasesOf(list)) {
+      if (phrase.every((word) => words.has(word)) && phrase.some((word) => !own.has(word))) support += 1
+    }
+  }
+  const against = match.concept.not ? phrasesOf(match.concept.not).filter((phrase) => phrase.every((word) => words.has(word))).length : 0
+  return 1 + Math.min(support, 3) * 0.04 - Math.min(against, 2) * 0.03
+}
+
+/** The name as a label, with and without the words that only say what it is about; then the description where it is short. */
+function ownPhrases(field: Field, name: string[], description: string[]): LabelPhrase[] {
+  const phrases: LabelPhrase[] = [{ words: name, weight: 1 }]
+  const core = name.filter((word) => !FILLER_WORDS.has(word) && !SUBJECT_TYPES.has(word))
+  if (core.length > 0 && core.length < name.length) phrases.push({ words: core, weight: 0.9 })
+  const lead = labelWords(field.description.split(/[.,;:(]/)[0] ?? '').filter((word) => !FILLER_WORDS.has(word))
+  if (lead.length > 0 && lead.length <= 4 && description.length > 0) phrases.push({ words: lead, weight: 0.85 })
+  return phrases.filter((phrase) => phrase.words.length > 0)
+}
+
+function conceptPhrases(concept: Concept, fit: number): LabelPhrase[] {
+  return Object.values(concept.words).flatMap((list) =>
+    phrasesOf(list).map((words, rank) => ({ words, weight: fit * (rank < 8 ? 0.95 : 0.88) })),
+  )
+}
+
+function attributePhrases(name: string[], concept: Concept | null): LabelPhrase[] {
+  const own = { words: name, weight: 1 }
+  const known = concept ? [...phrasesOf(concept.attributes ?? ''), ...phrasesOf(concept.words.en ?? '').slice(0, 6)] : []
+  return [own, ...known.map((words, rank) => ({ words, weight: Math.max(0.7, 0.95 - rank * 0.01) }))]
+}
+
+function subjectsOf(name: string[], description: string[], setting: FieldSetting): string[] {
+  const words = [...name, ...description.slice(0, 24), ...labelWords(setting.targetName), ...labelWords(setting.prompt).slice(0, 40)]
+  return [...new Set(words.flatMap((word) => SUBJECT_TYPES.get(word) ?? []))]
+}

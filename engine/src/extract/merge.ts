@@ -1,0 +1,86 @@
+// Decides, per field, between the candidates of all rungs. Deterministic: equal input gives equal output, whatever the order of
+// the rungs. Rungs that agree raise each other; equally good ones that differ are a conflict, and a conflict delivers nothing.
+import type { Candidate, JsonValue } from '../types.ts'
+
+export interface Decision {
+  /** The best candidate; null where none is good enough. */
+  candidate: Candidate | null
+  /** Different rungs or places that gave the same value. */
+  support: number
+  /** Score of the best candidate with its support. */
+  strength: number
+  /** Strength of the best candidate of another value; 0 where there is none. */
+  rivalStrength: number
+  isConflict: boolean
+}
+
+const STRENGTH_MIN = 0.5
+/** Two values whose strengths differ by less are equally good. */
+const TIE = 0.004
+
+interface Party {
+  best: Candidate
+  members: Candidate[]
+  strength: number
+}
+
+export function mergeCandidates(candidates: readonly Candidate[]): Decision {
+  const parties = partiesOf(candidates).toSorted((a, b) => b.strength - a.strength)
+  const [first, second] = parties
+  if (!first || first.strength < STRENGTH_MIN)
+    return { candidate: null, support: 0, strength: first?.strength ?? 0, rivalStrength: 0, isConflict: false }
+  const rivalStrength = second?.strength ?? 0
+  return {
+    candidate: first.best,
+    support: first.members.length,
+    strength: first.strength,
+    rivalStrength,
+    isConflict: first.strength - rivalStrength < TIE && isRival(first, second),
+  }
+}
+
+function partiesOf(candidates: readonly Candidate[]): Party[] {
+  const parties = new Map<string, Party>()
+  for (const candidate of candidates) {
+    const key = valueKey(candidate.value)
+    const party = parties.get(key)
+    if (!party) parties.set(key, { best: candidate, members: [candidate], strength: 0 })
+    else {
+      party.members.push(candidate)
+      if (candidate.score > party.best.score) party.best = candidate
+    }
+  }
+  for (const party of parties.values()) party.strength = strengthOf(party)
+  return [...parties.values()]
+}
+
+/** The best score, raised by each further way of finding the same value. */
+function strengthOf({ best, members }: Party): number {
+  const ways = new Map<string, number>()
+  for (const member of members) {
+    const way = `${member.method} ${member.evidence[0]?.block ?? 0}`
+    ways.set(way, Math.max(ways.get(way) ?? 0, member.score))
+  }
+  const others = [...ways.values()].toSorted((a, b) => b - a).slice(1, 4)
+  let strength = best.score
+  for (const other of others) strength += (1 - strength) * 0.35 * other
+  return strength
+}
+
+/** Values that say the same in other words are no rivals: one holds the other, or they differ in signs only. */
+function isRival(first: Party, second: Party | undefined): boolean {
+  if (!second) return false
+  const [a, b] = [lettersOf(first.best.value), lettersOf(second.best.value)]
+  return !a.includes(b) && !b.includes(a)
+}
+
+function lettersOf(value: JsonValue): string {
+  return (typeof value === 'string' ? value : JSON.stringify(value)).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** Values with the same key are the same value: letter case, outer signs and white space do not count. */
+function valueKey(value: JsonValue): string {
+  if (typeof value === 'string') return `s${value.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}`
+  if (Array.isArray(value)) return `a${value.map(valueKey).join('\u0001')}`
+  return JSON.stringify(value)
+}

@@ -1,0 +1,21 @@
+// The reader rung: asks every finder for every field and turns what they propose into candidates.
+import type { Candidate, CellReason, Findings } from '../types.ts'
+import { candidateOf } from './candidate-of.ts'
+import type { FieldIntent } from './field-intent.ts'
+import { FINDERS } from './finders/all-finders.ts'
+import type { PageIndex } from './page-index.ts'
+import type { ReadingContext } from './reading-context.ts'
+
+const CANDIDATES_MAX = 12
+
+export function readerRung(page: PageIndex, intents: readonly FieldIntent[], context: ReadingContext): Findings {
+  const candidates = new Map<string, Candidate[]>()
+  const reasons = new Map<string, CellReason>()
+  for (const intent of intents) {
+    const proposals = FINDERS.flatMap((find) => find(page, intent)).toSorted((a, b) => b.score - a.score)
+    const found = proposals.slice(0, CANDIDATES_MAX).flatMap((proposal) => candidateOf(proposal, intent, 'reader', context) ?? [])
+    candidates.set(intent.field.name, found)
+    if (found.length === 0 && proposals.length > 0) reasons.set(intent.field.name, 'type_mismatch')
+  }
+  return { candidates, reasons }
+}

@@ -1,0 +1,59 @@
+// Sections of a page: a heading and the blocks below it, up to the next heading of the same or a higher rank. Text that only
+// looks like a heading (a bold line, a label that ends with a colon) begins a section too, of the lowest rank.
+import { isTag, type Element } from 'domhandler'
+import type { Block, PageDocument } from '../types.ts'
+import { labelWords } from './words.ts'
+
+export interface Section {
+  heading: Block
+  words: string[]
+  /** 1 to 6 for headings, 7 for text that looks like one. */
+  rank: number
+  /** Blocks of the section, without the heading. */
+  from: number
+  /** Exclusive. */
+  to: number
+}
+
+const HEADING_CHARS_MAX = 80
+
+export function readSections(document: PageDocument): Section[] {
+  const sections: Section[] = []
+  const open: Section[] = []
+  const visible = document.blocks.filter((block) => block.kind !== 'data')
+  const end = (visible.at(-1)?.id ?? 0) + 1
+  for (const block of visible) {
+    const rank = rankOf(block)
+    if (rank === 0) continue
+    while (open.length > 0 && (open.at(-1)?.rank ?? 0) >= rank) {
+      const closed = open.pop()
+      if (closed) closed.to = block.id
+    }
+    const section: Section = { heading: block, words: labelWords(block.text), rank, from: block.id + 1, to: end }
+    sections.push(section)
+    open.push(section)
+  }
+  return sections
+}
+
+function rankOf(block: Block): number {
+  if (block.kind === 'heading') return block.level || 6
+  if (block.kind === 'control' || block.text.length > HEADING_CHARS_MAX) return 0
+  return looksLikeHeading(block) ? 7 : 0
+}
+
+/** A whole block in bold, a caption of a group, or a short line with a colon at its end. */
+function looksLikeHeading({ element, text, kind }: Block): boolean {
+  if (!element) return false
+  if (element.name === 'legend' || element.name === 'dt' || element.name === 'summary' || element.name === 'caption') return true
+  if (/[:：]$/.test(text) && text.length <= 50 && kind !== 'cell') return true
+  if (kind === 'item' || kind === 'cell') return false
+  return isBold(element) || /(?:^|[\s_-])(?:title|heading|headline|header|subtitle)(?:$|[\s_-])/i.test(element.attribs.class ?? '')
+}
+
+function isBold(element: Element): boolean {
+  const inner = element.children.filter((child) => isTag(child) || (child.type === 'text' && child.data.trim() !== ''))
+  const only = inner.length === 1 ? inner[0] : undefined
+  if (!only || !isTag(only)) return false
+  return only.name === 'strong' || only.name === 'b' || (only.name === 'span' && isBold(only))
+}

@@ -1,0 +1,75 @@
+// Whether a text can be a value of a shape at all. Cheap and generous: it keeps a date out of a price, it does not prove anything.
+import type { Shape } from './vocabulary/concept.ts'
+
+const HAS_DIGIT = /\p{Nd}/u
+const NAME_STOP = /[<>{}|=@#]|https?:|\b(?:click|login|sign in|subscribe|read more|share|cookie|unknown|anonymous|n\/a)\b/i
+
+/** 0 (impossible) to 1 (just what such values look like). */
+export function shapeFit(shape: Shape, text: string): number {
+  const length = text.length
+  if (length === 0) return 0
+  switch (shape) {
+    case 'price':
+      return HAS_DIGIT.test(text) && length <= 60 ? (/\p{Sc}|\b[A-Z]{3}\b|zł|kr\b|Kč|Ft\b|лв|руб/u.test(text) ? 1 : 0.7) : 0
+    case 'number':
+    case 'rating':
+    case 'count':
+      return HAS_DIGIT.test(text) ? (length <= 40 ? 1 : 0.4) : 0
+    case 'quantity':
+      return HAS_DIGIT.test(text) || length < 30 ? (length <= 60 ? 1 : 0.4) : 0.1
+    case 'duration':
+      return HAS_DIGIT.test(text) && length <= 60 ? 1 : length < 25 && /hour|minute|stunde|heure|hora|ora\b|uur|half/i.test(text) ? 0.8 : 0
+    case 'date':
+      return HAS_DIGIT.test(text) && length <= 120
+        ? 1
+        : length < 30 && /yesterday|today|ago|heute|gestern|hier|hoy|ayer|oggi|ieri/i.test(text)
+          ? 0.6
+          : 0
+    case 'phone':
+      return digits(text) >= 5 && digits(text) <= 20 && length <= 60 ? 1 : 0
+    case 'email':
+      return /[^\s@]+@[^\s@]+|\bat\b.*\bdot\b/i.test(text) ? 1 : 0
+    case 'url':
+      return /^(?:https?:)?\/\/|^\/|^www\.|^[\w-]+(?:\.[\w-]+)+(?:\/|$)|^[\w.-]+\.\w{2,5}(?:\?|$)/.test(text) ? 1 : 0
+    case 'image':
+      return /^(?:https?:)?\/\/|^\.{0,2}\/|\.(?:jpe?g|png|webp|gif|avif|svg)/i.test(text) ? 1 : 0
+    case 'identifier':
+      return identifierFit(text)
+    case 'person':
+      return /[:\d]/.test(text) || length > 80 || NAME_STOP.test(text) ? 0.1 : text.split(/\s+/).length <= 6 ? 1 : 0.4
+    case 'organisation':
+    case 'city':
+    case 'region':
+    case 'country':
+      return length <= 80 && !/https?:/.test(text) ? 1 : 0.2
+    case 'currency':
+      return length <= 12 || /\p{Sc}/u.test(text) ? 1 : 0.2
+    case 'postcode':
+      return length <= 12 && HAS_DIGIT.test(text) ? 1 : 0
+    case 'street':
+      return length <= 120 ? (HAS_DIGIT.test(text) ? 1 : 0.6) : 0.1
+    case 'title':
+      return length <= 300 ? 1 : 0.2
+    case 'language':
+      return length <= 30 ? 1 : 0
+    case 'availability':
+      return length <= 80 ? 1 : 0.3
+    case 'text':
+      return length <= 200 ? 1 : 0.6
+    default:
+      return 1
+  }
+}
+
+function digits(text: string): number {
+  return text.replace(/\P{Nd}/gu, '').length
+}
+
+/** Codes are short, have a digit or capitals, and few blanks. */
+function identifierFit(text: string): number {
+  if (text.length > 60 || text.length < 2) return 0
+  const words = text.split(/\s+/).length
+  if (words > 4) return 0
+  const isCode = HAS_DIGIT.test(text) || /^[A-Z][A-Z\-_.]{2,}$/.test(text)
+  return isCode ? (words === 1 ? 1 : 0.75) : 0.15
+}

@@ -1,0 +1,145 @@
+// The structured rung: a field's property paths looked up in what the page declares about itself (JSON-LD, microdata, RDFa,
+// meta tags). The page's main thing stands before others. Conflicting values are all kept; the merge decides.
+import type { Candidate, CellReason, Findings } from '../types.ts'
+import { candidateOf } from './candidate-of.ts'
+import type { DataGroup } from './data-index.ts'
+import { isKindOf, isSideThing } from './entity-kinds.ts'
+import type { FieldIntent } from './field-intent.ts'
+import type { Proposal } from './finder.ts'
+import { labelFit } from './label-fit.ts'
+import type { PageIndex } from './page-index.ts'
+import type { ReadingContext } from './reading-context.ts'
+import { shapeFit } from './shape-check.ts'
+
+const CANDIDATES_MAX = 8
+const VALUES_MAX = 300
+const OWN_NAME_FIT_MIN = 0.8
+
+export function structuredRung(page: PageIndex, intents: readonly FieldIntent[], context: ReadingContext): Findings {
+  const candidates = new Map<string, Candidate[]>()
+  const reasons = new Map<string, CellReason>()
+  for (const intent of intents) {
+    const proposals = proposeData(page, intent).toSorted((a, b) => b.score - a.score)
+    const found = proposals.slice(0, CANDIDATES_MAX).flatMap((proposal) => candidateOf(proposal, intent, 'structured', context) ?? [])
+    candidates.set(intent.field.name, found)
+    if (found.length === 0 && proposals.length > 0) reasons.set(intent.field.name, 'type_mismatch')
+  }
+  return { candidates, reasons }
+}
+
+export function proposeData(page: PageIndex, intent: FieldIntent): Proposal[] {
+  if (intent.shape === 'record') return proposeRecords(page, intent)
+  const known = intent.properties.flatMap((property, rank) =>
+    groupsOf(page, property).flatMap((group) =>
+      proposeGroup(group, intent, { rank, trust: entityTrust(group, property, intent), fit: intent.conceptFit }),
+    ),
+  )
+  return [...known, ...proposeByName(page, intent)]
+}
+
+/** Groups that a property of the vocabulary names; see `Concept.properties` for the notation. */
+function groupsOf(page: PageIndex, property: string): DataGroup[] {
+  const slash = property.indexOf('/')
+  if (slash > 0) {
+    const type = property.slice(0, slash)
+    return (page.data.get(property.slice(slash + 1)) ?? []).filter((group) => group.entity >= 0 && isKindOf(group.types, type))
+  }
+  const name = /^(?:meta|link|http-equiv):(.+)$/.exec(property)?.[1]
+  if (name !== undefined || property.includes(':'))
+    return (page.data.get((name ?? property).toLowerCase()) ?? []).filter((group) => group.entity < 0)
+  const inThings = (page.data.get(property) ?? []).filter((group) => group.entity >= 0)
+  return [...inThings, ...(page.data.get(property.toLowerCase()) ?? []).filter((group) => group.entity < 0)]
+}
+
+/** How surely a value of that thing is one of the thing the field means. */
+function entityTrust(group: DataGroup, property: string, intent: FieldIntent): number {
+  if (group.entity < 0) return 0.86
+  const isNamed = property.includes('/')
+  const isSubject = intent.subjects.some((subject) => isKindOf(group.types, subject))
+  if (group.isMain) return 1
+  if (isNamed) return 0.8
+  if (isSubject) return 0.93
+  return isSideThing(group.types) ? 0.5 : 0.85
+}
+
+interface Ground {
+  rank: number
+  trust: number
+  fit: number
+}
+
+function proposeGroup(group: DataGroup, intent: FieldIntent, ground: Ground): Proposal[] {
+  const score = 0.97 * ground.trust * ground.fit * (1 - Math.min(ground.rank, 20) * 0.008)
+  const features = { trust: ground.trust, rank: ground.rank, values: group.values.length }
+  const values = group.values.slice(0, VALUES_MAX)
+  if (intent.wantsMany || wantsJoined(intent)) {
+    const pieces = values.map(({ block, raw }) => ({ block, raw, quote: raw }))
+    return [{ pieces, score, finder: `data ${group.path}`, features }]
+  }
+  const seen = new Set<string>()
+  return values.flatMap(({ block, raw }, order) => {
+    if (seen.has(raw) || seen.size >= 4) return []
+    seen.add(raw)
+    const shape = shapeFit(intent.shape, raw)
+    if (shape === 0) return []
+    return [
+      {
+        pieces: [{ block, raw, quote: raw }],
+        score: score * (0.6 + 0.4 * shape) * (1 - Math.min(order, 5) * 0.02),
+        finder: `data ${group.path}`,
+        features,
+      },
+    ]
+  })
+}
+
+/** Text fields that hold several values in one text. */
+function wantsJoined(intent: FieldIntent): boolean {
+  return intent.field.type === 'string' && (intent.shape === 'tags' || intent.shape === 'lines' || intent.shape === 'person')
+}
+
+/** Properties whose own name is the field's name, whatever the vocabulary says. */
+function proposeByName(page: PageIndex, intent: FieldIntent): Proposal[] {
+  const own = { ...intent, phrases: intent.phrases.filter((phrase) => phrase.weight >= (intent.concept ? 1 : 0.85)) }
+  const proposals: Proposal[] = []
+  for (const [path, groups] of page.data) {
+    if (intent.properties.includes(path)) continue
+    const last = path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf(':')) + 1)
+    const fit = labelFit(page.pathWords(last), own)
+    if (fit < OWN_NAME_FIT_MIN) continue
+    const depth = path.split('.').length - 1
+    for (const group of groups)
+      proposals.push(...proposeGroup(group, intent, { rank: 2 + depth * 3, trust: 0.9 * entityTrust(group, path, intent), fit }))
+  }
+  return proposals
+}
+
+/** Objects: the properties below a path become the keys ("nutrition.calories" → calories). */
+function proposeRecords(page: PageIndex, intent: FieldIntent): Proposal[] {
+  return intent.properties.flatMap((property) => {
+    const below = new Map<number, { keys: string[]; groups: DataGroup[] }>()
+    for (const [path, groups] of page.data) {
+      if (!path.startsWith(`${property}.`)) continue
+      for (const group of groups) {
+        const entry = below.get(group.entity) ?? { keys: [], groups: [] }
+        entry.keys.push(path.slice(property.length + 1))
+        entry.groups.push(group)
+        below.set(group.entity, entry)
+      }
+    }
+    return [...below.values()].flatMap(({ keys, groups }) => {
+      const pieces = groups.flatMap((group) => group.values.slice(0, 1).map(({ block, raw }) => ({ block, raw, quote: raw })))
+      const first = groups[0]
+      if (!first || keys.every((key) => key.startsWith('@'))) return []
+      return [
+        {
+          pieces,
+          keys,
+          score: 0.95 * entityTrust(first, property, intent) * intent.conceptFit,
+          finder: `data ${property}`,
+          features: { values: pieces.length },
+        },
+      ]
+    })
+  })
+}

@@ -1,0 +1,52 @@
+// The whole vocabulary, and a table of its phrases. A phrase may belong to several concepts ("category"): the field's
+// description, type and company decide.
+import { labelWords } from '../words.ts'
+import type { Concept } from './concept.ts'
+import { COOKING_CONCEPTS } from './cooking.ts'
+import { PLACE_CONCEPTS } from './place.ts'
+import { PRODUCT_CONCEPTS } from './product.ts'
+import { PUBLICATION_CONCEPTS } from './publication.ts'
+import { WORK_AND_EVENT_CONCEPTS } from './work-and-events.ts'
+
+export const CONCEPTS: readonly Concept[] = [
+  ...PRODUCT_CONCEPTS,
+  ...COOKING_CONCEPTS,
+  ...PUBLICATION_CONCEPTS,
+  ...PLACE_CONCEPTS,
+  ...WORK_AND_EVENT_CONCEPTS,
+]
+
+/** A concept's phrases as words; the place of a phrase in its list says how usual it is. */
+export interface ConceptPhrase {
+  concept: Concept
+  words: string[]
+  /** 0 for the first phrase of its language. */
+  rank: number
+}
+
+/** Phrases of all concepts by their words, joined by blanks in their order. */
+export const PHRASES: ReadonlyMap<string, ConceptPhrase[]> = indexPhrases()
+
+function indexPhrases(): Map<string, ConceptPhrase[]> {
+  const table = new Map<string, ConceptPhrase[]>()
+  for (const concept of CONCEPTS) {
+    for (const list of Object.values(concept.words)) {
+      phrasesOf(list).forEach((words, rank) => {
+        const key = words.join(' ')
+        const known = table.get(key) ?? []
+        if (known.some((entry) => entry.concept === concept)) return
+        known.push({ concept, words, rank })
+        table.set(key, known)
+      })
+    }
+  }
+  return table
+}
+
+/** A comma separated list of phrases as words. */
+export function phrasesOf(list: string): string[][] {
+  return list
+    .split(',')
+    .map(labelWords)
+    .filter((words) => words.length > 0)
+}

@@ -1,0 +1,55 @@
+// What a concept of the vocabulary is: a thing people ask pages for, with its names in several languages. Concepts only hint;
+// a field that is none of them is read by its own words.
+
+/** What values look like, and with it which finders can read them. */
+export type Shape =
+  | 'text'
+  | 'title'
+  | 'prose'
+  | 'price'
+  | 'currency'
+  | 'date'
+  | 'duration'
+  | 'phone'
+  | 'email'
+  | 'url'
+  | 'image'
+  | 'identifier'
+  | 'person'
+  | 'organisation'
+  | 'address'
+  | 'street'
+  | 'city'
+  | 'region'
+  | 'postcode'
+  | 'country'
+  | 'rating'
+  | 'count'
+  | 'number'
+  | 'quantity'
+  | 'availability'
+  | 'language'
+  | 'lines'
+  | 'tags'
+  | 'hours'
+  | 'record'
+
+export type VocabularyLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'pl' | 'ja' | 'zh'
+
+export interface Concept {
+  id: string
+  shape: Shape
+  /** Names and labels per language, separated by commas, most usual first. */
+  words: Partial<Record<VocabularyLanguage, string>>
+  /**
+   * Property paths of structured data, best first, separated by blanks: `offers.price` of the page's main thing,
+   * `Organization/name` of any thing of that type, `og:title` or `meta:author` of the page.
+   */
+  properties: string
+  /** Class, id and itemprop words, beyond the English names, separated by commas. Microformats stand here. */
+  attributes?: string
+  /** True where the value is the text below a heading of that name. */
+  underHeading?: boolean
+  /** Words that turn a label into another thing: "shipping price" is no price. */
+  not?: string
+}

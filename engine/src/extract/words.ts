@@ -1,0 +1,39 @@
+// Words of names, labels and attributes, brought to a form in which spellings of the same thing are equal: lower case, no
+// accents, light plural stemming. No dictionaries: what words mean is the vocabulary's part.
+
+/** Words of running text or of a label. Scripts without spaces give one word per run. */
+export function labelWords(text: string): string[] {
+  return splitWords(text)
+}
+
+/** Words of an identifier: `jobTitle`, `job_title`, `job-title` and `JOB TITLE` are the same two words. */
+export function nameWords(name: string): string[] {
+  return splitWords(name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2'))
+}
+
+function splitWords(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .replaceAll('Ł', 'l')
+    .toLowerCase()
+  const found = plain.normalize('NFC').match(/[\p{L}\p{N}]+/gu)
+  return found ? found.map(stem) : []
+}
+
+/** Plural and singular of the commonest patterns become equal; anything cleverer would merge different words. */
+export function stem(word: string): string {
+  if (word.length < 4 || !/[a-z]s$/.test(word) || word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word
+  if (word.endsWith('ies') && word.length > 4) return word.slice(0, -3) + 'y'
+  if (/(?:[sxz]|ch|sh)es$/.test(word)) return word.slice(0, -2)
+  return word.slice(0, -1)
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/** True for words of scripts that are written without spaces, where a label may hold a word inside a longer run. */
+export function isUnspaced(word: string): boolean {
+  return UNSPACED.test(word)
+}

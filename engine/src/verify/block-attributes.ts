@@ -1,0 +1,48 @@
+// Attribute values that belong to a block without being its text: addresses of links and pictures, machine-readable dates.
+// Read once per page, and only when a quote is not found in the visible text.
+import { isTag, type ChildNode, type Element } from 'domhandler'
+import type { PageDocument } from '../types.ts'
+
+const QUOTABLE = /^(?:href|src|srcset|datetime|content|value|title|alt|poster|data-.+|aria-label|cite|lang)$/
+const known = new WeakMap<PageDocument, Map<number, string[]>>()
+
+/** Quotable attribute values of the elements in a block; elements without text belong to the block before them. */
+export function attributesOfBlock(document: PageDocument, block: number): readonly string[] {
+  let table = known.get(document)
+  if (!table) {
+    table = readAttributes(document)
+    known.set(document, table)
+  }
+  return table.get(block) ?? []
+}
+
+/** Elements belong to the block of their own first text, else to the last one before them: the rule of text/element-block.ts. */
+function readAttributes(document: PageDocument): Map<number, string[]> {
+  const table = new Map<number, string[]>()
+  let last = 1
+  /** Returns the first block inside the node. */
+  const visit = (node: ChildNode): number | null => {
+    const before = last
+    const own = document.nodeBlocks.get(node) ?? null
+    last = own ?? last
+    if (!isTag(node)) return own
+    let first = own
+    for (const child of node.children) {
+      const inside = visit(child)
+      first ??= inside
+    }
+    keep(table, node, first ?? before)
+    return first
+  }
+  for (const child of document.dom.children) visit(child)
+  return table
+}
+
+function keep(table: Map<number, string[]>, element: Element, block: number): void {
+  for (const [name, value] of Object.entries(element.attribs)) {
+    if (value === '' || !QUOTABLE.test(name)) continue
+    const values = table.get(block)
+    if (values) values.push(value)
+    else table.set(block, [value])
+  }
+}

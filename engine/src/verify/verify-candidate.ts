@@ -1,0 +1,64 @@
+// The gate every value passes before it is delivered, whichever rung it came from: its quote stands in the named block, its raw
+// text stands in the quotes, and cleaning the raw text gives the value. Never fuzzy; judges no plausibility.
+import type { Candidate, JsonValue, PageDocument } from '../types.ts'
+import { attributesOfBlock } from './block-attributes.ts'
+import { findQuote } from './find-quote.ts'
+
+/** Turns raw text into the field's typed value; null where it can't become one. */
+export type CleanRaw = (raw: string) => JsonValue
+
+export type Verdict = { verified: true } | { verified: false; failed: 'block' | 'quote' | 'raw' | 'value' }
+
+export function verifyCandidate(document: PageDocument, candidate: Candidate, clean: CleanRaw): Verdict {
+  if (candidate.evidence.length === 0) return { verified: false, failed: 'block' }
+  for (const { block, quote } of candidate.evidence) {
+    const text = document.blocks[block - 1]?.text
+    if (text === undefined) return { verified: false, failed: 'block' }
+    if (!standsIn(document, block, text, quote)) return { verified: false, failed: 'quote' }
+  }
+  if (!rawIsQuoted(candidate)) return { verified: false, failed: 'raw' }
+  if (!isSameJson(clean(candidate.raw), candidate.value)) return { verified: false, failed: 'value' }
+  return { verified: true }
+}
+
+function standsIn(document: PageDocument, block: number, text: string, quote: string): boolean {
+  if (findQuote(text, quote)) return true
+  return attributesOfBlock(document, block).some((value) => findQuote(value, quote) !== null)
+}
+
+/** One quote holds it all, or each line of it stands in the quotes; a line of an object may name its key before the quoted value. */
+function rawIsQuoted({ raw, evidence }: Candidate): boolean {
+  if (raw.trim() === '') return false
+  if (evidence.some(({ quote }) => findQuote(quote, raw) !== null)) return true
+  let from = 0
+  for (const line of raw.split('\n')) {
+    if (line.trim() === '') continue
+    const at = evidence.findIndex(({ quote }, index) => index >= from && lineStandsIn(quote, line))
+    const found = at >= 0 ? at : evidence.findIndex(({ quote }) => lineStandsIn(quote, line))
+    if (found < 0) return false
+    from = found
+  }
+  return true
+}
+
+function lineStandsIn(quote: string, line: string): boolean {
+  if (findQuote(quote, line)) return true
+  const afterKey = /^[\w -]{1,60}: (.+)$/.exec(line)?.[1]
+  return afterKey !== undefined && findQuote(quote, afterKey) !== null
+}
+
+/** Equal as JSON, whatever the order of keys. */
+export function isSameJson(left: JsonValue, right: JsonValue): boolean {
+  if (left === right) return true
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
+  if (Array.isArray(left) || Array.isArray(right)) {
+    return (
+      Array.isArray(left) &&
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((item, index) => isSameJson(item, right[index] ?? null))
+    )
+  }
+  const keys = Object.keys(left)
+  return keys.length === Object.keys(right).length && keys.every((key) => isSameJson(left[key] ?? null, right[key] ?? null))
+}
