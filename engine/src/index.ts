@@ -1,8 +1,12 @@
 // @quarry/engine: one target and a list of fields in, one row with checked evidence out. The package's one entry.
+export { readTypedText, TEXT_KINDS } from './clean/read-typed-text.ts'
 export { createScraper, type Scraper } from './create-scraper.ts'
+export { distil } from './distil/distil.ts'
 export { ScrapeError } from './errors.ts'
+export { decodeText } from './fetch/decode-text.ts'
 export { ENGINE_LIMITS } from './limits.ts'
 export type { ModelSettings } from './model/model-settings.ts'
+export { readDocument, type DocumentReading, type ReadingInput } from './read-document.ts'
 export { DEFAULT_SCRAPER_SETTINGS, type ScraperSettings } from './settings.ts'
 export { createFolderSnapshots } from './snapshot/folder-snapshots.ts'
 export { laneOf } from './target/lane-of.ts'

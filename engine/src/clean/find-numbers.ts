@@ -32,7 +32,7 @@ export function findNumbers(text: string, reading: NumberReading): FoundNumber[]
   const runs = new RegExp(RUN)
   for (let match = runs.exec(text); match; match = runs.exec(text)) {
     let end = match.index + match[0].length
-    if (/^\d{1,3}$/.test(match[0]) && !/^0/.test(match[0])) end = endOfSpacedGroups(text, end)
+    if (/^\d{1,3}$/.test(match[0]) && !match[0].startsWith('0')) end = endOfSpacedGroups(text, end)
     runs.lastIndex = end
     const value = readDigits(text.slice(match.index, end), reading)
     if (value !== null) found.push({ value, start: match.index, end })

@@ -1,19 +1,10 @@
 // Reads a date out of a text as ISO 8601, as exact as it is written: 2024, 2024-03, 2024-03-05, 2024-03-05T14:30+01:00.
 // Without a day to count from ("today" of the page) relative and yearless dates are no dates.
+import type { DateContext } from './date-context.ts'
 import { foldDigits } from './fold-digits.ts'
 import { findRelativeDate } from './relative-date.ts'
 import { findSentenceDate } from './sentence-date.ts'
 import { findWrittenDate, type WrittenDate } from './written-date.ts'
-
-export interface DateContext {
-  language: string | null
-  /** The "today" of the page; null where unknown. */
-  reference: Date | null
-  /** Weekdays and yearless dates: the last one, or the nearest. */
-  prefer: 'past' | 'nearest'
-  /** Also reads times without a day, "now" and the like, which in a table's cell are seldom a date. */
-  isSentence: boolean
-}
 
 const EPOCH = /^(?:1[0-9]{9}|1[0-9]{12})$/
 

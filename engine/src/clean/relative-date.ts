@@ -2,7 +2,7 @@
 // (Intl.RelativeTimeFormat, Intl.NumberFormat), read backwards; a word that stands in all units' phrases of one direction marks it.
 import { dateWordsOf, foldWord, languageOrder } from './date-words.ts'
 import { findClock } from './read-clock.ts'
-import type { DateContext } from './read-date.ts'
+import type { DateContext } from './date-context.ts'
 
 const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const
 type Unit = (typeof UNITS)[number]

@@ -1,6 +1,6 @@
 // Dates in sentences ("due next Friday at 8pm"), read by chrono in the languages it knows. Counts from the page's today.
 import * as chrono from 'chrono-node'
-import type { DateContext } from './read-date.ts'
+import type { DateContext } from './date-context.ts'
 
 interface Parser {
   parse(text: string, reference: { instant: Date; timezone: number }, option?: { forwardDate?: boolean }): chrono.ParsedResult[]

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'quarry-cli-'))
+const file = (name: string): string => join(folder, name)
+const fields = [
+  { name: 'title', description: 'Name of the product.', type: 'string' },
+  { name: 'price', description: 'Price of the product as a number.', type: 'number' },
+]
+const pageOf = (name: string, price: string): string =>
+  `<html lang="en"><head><title>${name}</title></head><body><h1>${name}</h1><dl><dt>Price</dt><dd>${price}</dd></dl></body></html>`
+
+interface Line {
+  id: string
+  value?: unknown
+  data: Record<string, unknown>
+  cells: Record<string, { evidence: { quote: string }[] }>
+}
+
+function quarry(args: string[], input = ''): { code: number | null; out: string; err: string; rows: Line[] } {
+  const run = spawnSync(process.execPath, [main, ...args], { input, encoding: 'utf8', cwd: folder })
+  const rows = run.stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+  return { code: run.status, out: run.stdout, err: run.stderr, rows }
+}
+
+beforeAll(() => {
+  writeFileSync(file('fields.json'), JSON.stringify(fields))
+  writeFileSync(file('a.html.gz'), gzipSync(pageOf('Copper kettle', '$24.50')))
+  writeFileSync(file('b.html'), pageOf('Tin mug', '$8.00'))
+  const lines = [
+    { id: 'a', url: 'https://shop.example/a', html_path: 'a.html.gz' },
+    { id: 'b', url: 'https://shop.example/b', html_path: 'b.html', fields: [fields[0]] },
+    { id: 'c', url: 'https://shop.example/c', html: pageOf('Iron pan', '$41.00'), fields: 'fields.json' },
+  ]
+  writeFileSync(file('pages.ndjson'), `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`)
+  writeFileSync(file('broken.ndjson'), `${JSON.stringify({ id: 'x', url: '', html_path: 'none.html' })}\n${JSON.stringify(lines[2])}\n`)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('extract', () => {
+  it('gives a line a page in input order, gzip, text in place and fields of the line alike', () => {
+    const { code, rows } = quarry(['extract', '--fields', 'fields.json', '--pages', 'pages.ndjson'])
+    expect(code).toBe(0)
+    expect(rows.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect(rows[0]?.data).toEqual({ title: 'Copper kettle', price: 24.5 })
+    expect(Object.keys(rows[1]?.data ?? {})).toEqual(['title'])
+    expect(rows[2]?.cells.price?.evidence[0]?.quote).toContain('41.00')
+  })
+  it('a page that cannot be read is a line with its error, and the exit code is 3', () => {
+    const { code, rows } = quarry(['extract', '--fields', 'fields.json', '--pages', 'broken.ndjson'])
+    expect(code).toBe(3)
+    expect(rows[0]).toMatchObject({ id: 'x', error_kind: 'http_not_found' })
+    expect(rows[1]?.data.title).toBe('Iron pan')
+  })
+  it('writes CSV with the fields as columns', () => {
+    const { out } = quarry(['extract', '--fields', 'fields.json', '--pages', 'pages.ndjson', '--format', 'csv'])
+    expect(out.split('\r\n').slice(0, 2)).toEqual(['id,url,title,price,error', 'a,https://shop.example/a,Copper kettle,24.5,'])
+  })
+})
+
+describe('wrong arguments end with usage on stderr and exit code 2', () => {
+  it.each([
+    [['nothing']],
+    [['extract', '--sideways']],
+    [['extract', '--fields', 'fields.json']],
+    [['extract', '--pages', 'pages.ndjson', '--concurrency', 'many']],
+    [['extract', '--pages', 'missing.ndjson', '--fields', 'fields.json']],
+    [[]],
+  ])('%j', (args) => {
+    const { code, out, err } = quarry(args)
+    expect(code).toBe(2)
+    expect(err + out).toContain('Usage: quarry')
+  })
+  it('--help lists the commands on stdout and ends with 0', () => {
+    const { code, out, err } = quarry(['--help'])
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('extract')
+  })
+})
+
+it('values reads typed strings from stdin', () => {
+  const lines = [
+    { id: 1, kind: 'price', text: '12,50 €' },
+    { id: 2, kind: 'date', text: '5. März 2024', language: 'German' },
+    { id: 3, kind: 'price', text: 'on request' },
+  ]
+  const { code, rows } = quarry(['values'], lines.map((line) => JSON.stringify(line)).join('\n'))
+  expect(code).toBe(0)
+  expect(rows.map(({ value }) => value)).toEqual([{ amount: 12.5, currency: '€' }, '2024-03-05', null])
+})

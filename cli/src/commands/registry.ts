@@ -1,0 +1,7 @@
+// All commands, in the order of the help. A new command is a file beside this one and a line here.
+import type { Command } from '../command.ts'
+import { extractCommand } from './extract.ts'
+import { structuredCommand } from './structured.ts'
+import { valuesCommand } from './values.ts'
+
+export const COMMANDS: readonly Command[] = [extractCommand, structuredCommand, valuesCommand]

@@ -1,0 +1,49 @@
+// The command line: finds the command, turns wrong arguments into usage and exit code 2. Each command is a file of commands/.
+import { ArgumentError, EXIT, type Command } from './command.ts'
+import { COMMANDS } from './commands/registry.ts'
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: string[]): Promise<number> {
+  if (args.length === 0 || args[0] === '--help' || args[0] === '-h' || args[0] === 'help') {
+    process.stdout.write(help())
+    return args.length === 0 ? EXIT.wrongArguments : EXIT.done
+  }
+  const found = findCommand(args)
+  if (!found) {
+    process.stderr.write(`There is no command "${args[0]}".\n\n${help()}`)
+    return EXIT.wrongArguments
+  }
+  const { command, rest } = found
+  if (rest.includes('--help') || rest.includes('-h')) {
+    process.stdout.write(`${usageOf(command)}\n${command.summary}\n`)
+    return EXIT.done
+  }
+  try {
+    return await command.run(rest)
+  } catch (error) {
+    if (!(error instanceof ArgumentError)) throw error
+    process.stderr.write(`${error.message}\n\n${usageOf(command)}\n`)
+    return EXIT.wrongArguments
+  }
+}
+
+/** Commands of two words ("users list") stand before those of one. */
+function findCommand(args: string[]): { command: Command; rest: string[] } | null {
+  for (const length of [2, 1]) {
+    const name = args.slice(0, length).join(' ')
+    const command = COMMANDS.find((one) => one.name === name)
+    if (command) return { command, rest: args.slice(length) }
+  }
+  return null
+}
+
+function usageOf(command: Command): string {
+  return `Usage: quarry ${command.name} ${command.usage}`
+}
+
+function help(): string {
+  const width = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2
+  const lines = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`)
+  return `Usage: quarry <command> [options]\n\nCommands:\n${lines.join('\n')}\n\nquarry <command> --help shows the options of a command.\n`
+}

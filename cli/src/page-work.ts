@@ -1,0 +1,55 @@
+// What is done with one page, on a thread: read it, distil it, answer. A page that cannot be read answers with an error.
+import type { Field } from '@quarry/contract'
+import { distil, ScrapeError } from '@quarry/engine'
+import { readFieldsFile } from './fields-file.ts'
+import { readDay, readGivenPage } from './given-page.ts'
+import { PAGE_ACTIONS, type PageActionName } from './page-actions.ts'
+import type { PageLine } from './page-lines.ts'
+
+export interface PageRequest {
+  index: number
+  action: PageActionName
+  page: PageLine
+  /** Fields of the command, for pages that name none. */
+  fields: Field[] | null
+  prompt: string
+}
+export interface PageResponse {
+  index: number
+  /** The line of the output. */
+  output: Record<string, unknown>
+  failed: boolean
+}
+
+/** Never throws. */
+export function answerPage(request: PageRequest): PageResponse {
+  const { index, page, action } = request
+  try {
+    const document = distil(readGivenPage(page))
+    const answer = PAGE_ACTIONS[action](document, {
+      fields: fieldsOf(request),
+      prompt: request.prompt,
+      referenceDate: readDay(page.referenceDate),
+      tableIndex: page.tableIndex,
+    })
+    return { index, output: { id: page.id, ...answer }, failed: false }
+  } catch (error) {
+    const kind = error instanceof ScrapeError ? error.kind : 'internal'
+    const text = error instanceof Error ? error.message : 'The page could not be read.'
+    return { index, output: { id: page.id, url: page.url, error: text, error_kind: kind }, failed: true }
+  }
+}
+
+const known = new Map<string, Field[]>()
+
+/** The same list for pages of the same fields, so that what is derived of a field is derived once. */
+function fieldsOf({ page, fields }: PageRequest): readonly Field[] {
+  const wanted = page.fields ?? fields ?? []
+  const key = typeof wanted === 'string' ? wanted : JSON.stringify(wanted)
+  const cached = known.get(key)
+  if (cached) return cached
+  const list = typeof wanted === 'string' ? readFieldsFile(wanted) : wanted
+  if (known.size > 500) known.clear()
+  known.set(key, list)
+  return list
+}

@@ -1,0 +1,11 @@
+// What a date is read against: the page's language and its today.
+
+export interface DateContext {
+  language: string | null
+  /** The "today" of the page; null where unknown. */
+  reference: Date | null
+  /** Weekdays and yearless dates: the last one, or the nearest. */
+  prefer: 'past' | 'nearest'
+  /** Also reads times without a day, "now" and the like, which in a table's cell are seldom a date. */
+  isSentence: boolean
+}

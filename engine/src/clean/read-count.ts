@@ -1,0 +1,16 @@
+// Reads how many reviews, ratings, comments or the like a text names. Of several numbers the one that counts, not the grade.
+import { findNumbers } from './find-numbers.ts'
+import { foldDigits } from './fold-digits.ts'
+
+const COUNTED =
+  /^\s*\)?\s*(?:\p{L}+\s+)?(?:reviews?|ratings?|votes?|opinions?|comments?|customers?|bewertung\p{L}*|rezension\p{L}*|avis|évaluations?|opini\p{L}+|reseñas?|valoraci\p{L}+|avalia\p{L}+|recensi\p{L}+|beoordeling\p{L}*|отзыв\p{L}*|оцен\p{L}*|レビュー|评|評)/iu
+
+/** A whole number; null where the text counts nothing. */
+export function readCount(raw: string): number | null {
+  const text = foldDigits(raw)
+  const numbers = findNumbers(text, { decimal: '.', isPrice: true })
+  const counted = numbers.find((one) => COUNTED.test(text.slice(one.end)))
+  const bracketed = numbers.find((one) => /[([]\s*$/.test(text.slice(0, one.start)) && /^\s*[)\]]/.test(text.slice(one.end)))
+  const found = bracketed ?? counted ?? (numbers.length === 1 ? numbers[0] : null) ?? null
+  return found && Number.isInteger(found.value) ? found.value : null
+}
