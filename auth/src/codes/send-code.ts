@@ -1,0 +1,66 @@
+// Issues a code and writes the message that carries it. Who may ask for one, and how often, is decided before.
+import type { AuthContext } from '../auth-context.ts'
+import type { Desk } from '../messages/transact.ts'
+import { writeMail } from '../messages/mail-letter.ts'
+import type { AuthText, MailKind } from '../settings.ts'
+import type { SessionMethod } from '../sessions/session-state.ts'
+import type { User } from '../users/user.ts'
+import { beginFlow, type Challenge } from './flow-state.ts'
+import { issueCode, type CodePurpose, type IssuedCode } from './one-time-code.ts'
+
+export interface MailedCode {
+  user: User
+  kind: MailKind
+  purpose: CodePurpose
+  address: string
+  redirectTo: string
+  challenge: Challenge | null
+  newAddress?: string
+}
+
+const linkTypes: Record<MailKind, string> = {
+  confirmation: 'signup',
+  invite: 'invite',
+  magiclink: 'magiclink',
+  recovery: 'recovery',
+  email_change: 'email_change',
+  reauthentication: '',
+}
+
+const flowMethods: Record<MailKind, SessionMethod> = {
+  confirmation: 'email/signup',
+  invite: 'invite',
+  magiclink: 'magiclink',
+  recovery: 'recovery',
+  email_change: 'email_change',
+  reauthentication: 'otp',
+}
+
+export async function mailCode(auth: AuthContext, desk: Desk, mailed: MailedCode): Promise<void> {
+  const { user, kind, purpose, address, redirectTo, challenge, newAddress } = mailed
+  const flow = challenge ? await beginFlow(auth, desk.db, { method: flowMethods[kind], challenge, redirectTo, userId: user.id }) : null
+  const issued = await issueCode(auth, desk.db, { userId: user.id, purpose, address, flowStateId: flow?.id })
+  const link = kind === 'reauthentication' ? null : mailedLink(auth, kind, { issued, redirectTo })
+  desk.mails.push(writeMail({ kind, to: address, code: issued.code, link, productName: auth.settings.productName, newAddress }))
+}
+
+export function mailedLink(auth: AuthContext, kind: MailKind, { issued, redirectTo }: { issued: IssuedCode; redirectTo: string }): string {
+  const link = new URL(auth.settings.mailLinkPath, auth.settings.externalUrl)
+  link.search = new URLSearchParams({ token: issued.linkToken, type: linkTypes[kind], redirect_to: redirectTo }).toString()
+  return link.href
+}
+
+export interface TextedCode {
+  user: User
+  purpose: CodePurpose
+  phone: string
+  channel: AuthText['channel']
+}
+
+/** Numbers with a fixed test code get no text. */
+export async function textCode(auth: AuthContext, desk: Desk, texted: TextedCode): Promise<void> {
+  const { user, purpose, phone, channel } = texted
+  const { code } = await issueCode(auth, desk.db, { userId: user.id, purpose, address: phone })
+  if (auth.settings.testCodes[phone]) return
+  desk.texts.push({ phone, code, channel, text: `Your code is ${code}`, user: { id: user.id, phone: user.phone } })
+}

@@ -1,0 +1,29 @@
+// What the service tells about itself: health, settings, public keys.
+import type { AuthContext } from '../auth-context.ts'
+import { ok, type Answer } from '../http/answer.ts'
+
+export async function showHealth(auth: AuthContext): Promise<Answer> {
+  await auth.database.rows('select 1')
+  return ok({ name: 'Quarry auth', version: '2024-01-01', description: 'Identities and tokens behind the GoTrue API' })
+}
+
+export function showJwks(auth: AuthContext): Answer {
+  return ok(auth.keys.jwks(), { 'Cache-Control': 'public, max-age=600' })
+}
+
+export function showSettings({ settings }: AuthContext): Answer {
+  return ok({
+    external: {
+      anonymous_users: settings.anonymousSignIn,
+      email: settings.emailSignIn,
+      phone: settings.phoneSignIn,
+      google: settings.google !== null,
+    },
+    disable_signup: !settings.signUps,
+    mailer_autoconfirm: settings.emailAutoconfirm,
+    phone_autoconfirm: settings.smsAutoconfirm,
+    sms_provider: settings.phoneSignIn ? 'hook' : '',
+    saml_enabled: settings.saml,
+    passkeys_enabled: false,
+  })
+}

@@ -1,0 +1,69 @@
+// Who is asking: the bearer token, its user and its session, all of which must still stand.
+import type { JWTPayload } from 'jose'
+import type { AuthContext } from '../auth-context.ts'
+import { AuthError } from '../auth-error.ts'
+import { aalOf, expiryReason, type Aal, type Session, type UsedMethod } from '../sessions/session-state.ts'
+import { findSession, hasLaterSession, listMethods } from '../sessions/session.store.ts'
+import { hasVerifiedFactor } from '../factors/factor.store.ts'
+import { isBanned, type User } from '../users/user.ts'
+import { findUser } from '../users/user.store.ts'
+import { headerOf, type AuthRequest } from './auth-request.ts'
+import { isUuid } from './request-fields.ts'
+
+export interface Caller {
+  user: User
+  session: Session
+  methods: UsedMethod[]
+  aal: Aal
+}
+
+const ADMIN_ROLES = ['service_role', 'supabase_admin']
+
+/** @throws no_authorization, bad_jwt, user_not_found, session_not_found, user_banned */
+export async function getCaller(auth: AuthContext, request: AuthRequest): Promise<Caller> {
+  const claims = await readBearer(auth, request)
+  const { sub, session_id: sessionId, exp } = claims
+  if (typeof sub !== 'string' || !isUuid(sub)) throw badJwt('missing or malformed sub claim')
+  if (typeof sessionId !== 'string' || !isUuid(sessionId) || exp === undefined) throw badJwt('missing session_id or exp claim')
+  const user = await findUser(auth.database, sub)
+  if (!user) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist')
+  const session = await findSession(auth.database, sessionId)
+  if (!session || session.userId !== user.id) throw sessionGone()
+  if (isBanned(user, auth.now())) throw new AuthError('user_banned', 'User is banned', { status: 403 })
+  const methods = await listMethods(auth.database, session.id)
+  return { user, session, methods, aal: aalOf(methods, session.factorId) }
+}
+
+/** Operators, by a token of the service role that one of our keys has signed. @throws no_authorization, bad_jwt, not_admin */
+export async function requireAdmin(auth: AuthContext, request: AuthRequest): Promise<void> {
+  const { role } = await readBearer(auth, request)
+  if (typeof role !== 'string' || !ADMIN_ROLES.includes(role)) throw new AuthError('not_admin', 'User not allowed')
+}
+
+/** For other services: does the session behind a token still stand? */
+export async function isLive(auth: AuthContext, sessionId: string): Promise<boolean> {
+  const session = isUuid(sessionId) ? await findSession(auth.database, sessionId) : null
+  const user = session && (await findUser(auth.database, session.userId))
+  if (!session || !user || isBanned(user, auth.now())) return false
+  const facts = {
+    now: auth.now(),
+    aal: aalOf(await listMethods(auth.database, session.id), session.factorId),
+    hasFactor: await hasVerifiedFactor(auth.database, user.id),
+    isSuperseded: await hasLaterSession(auth.database, session),
+  }
+  return expiryReason(session, facts, auth.settings) === null
+}
+
+async function readBearer(auth: AuthContext, request: AuthRequest): Promise<JWTPayload> {
+  const token = /^Bearer (\S+)$/i.exec(headerOf(request, 'authorization'))?.[1]
+  if (!token) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token')
+  try {
+    return await auth.keys.verify(token)
+  } catch (error) {
+    throw badJwt(`unable to parse or verify signature, ${error instanceof Error ? error.message : 'unknown reason'}`)
+  }
+}
+
+const badJwt = (reason: string): AuthError => new AuthError('bad_jwt', `invalid JWT: ${reason}`)
+
+export const sessionGone = (): AuthError => new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist')

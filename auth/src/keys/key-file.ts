@@ -1,0 +1,79 @@
+// The key file: signing keys and the master secret, made at first start, readable by its owner only.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { z } from 'zod'
+import { sqlStateOf as codeOf } from '../db/database.ts'
+
+export interface KeyRing {
+  keys: JWK[]
+  secret: string
+}
+
+const jwk = z.looseObject({
+  kty: z.string(),
+  kid: z.string().optional(),
+  alg: z.string().optional(),
+  key_ops: z.array(z.string()).optional(),
+})
+const keyRing = z.object({ keys: z.array(jwk).min(1), secret: z.string().min(32) })
+
+/** Reads the file, or makes it. Safe where several processes start at once: the first one's file counts for all. */
+export async function readKeyFile(path: string): Promise<KeyRing> {
+  const present = await readRing(path)
+  if (present) return present
+  await mkdir(dirname(path), { recursive: true })
+  const made: KeyRing = { keys: [await makeSigningKey()], secret: randomBytes(32).toString('base64url') }
+  try {
+    await writePrivate(path, made)
+    return made
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    return readKeyFile(path)
+  }
+}
+
+/** Adds a key that signs from now on. The old ones stay in the JWKS, so that tokens out there remain good until they expire. */
+export async function rotateKeyFile(path: string): Promise<KeyRing> {
+  const ring = await readKeyFile(path)
+  const retired = ring.keys.map((key) => ({ ...key, key_ops: ['verify'] }))
+  const next: KeyRing = { ...ring, keys: [await makeSigningKey(), ...retired] }
+  const draft = `${path}.${randomUUID()}`
+  await writePrivate(draft, next)
+  await rename(draft, path)
+  return next
+}
+
+export async function makeSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return { ...(await exportJWK(privateKey)), alg: 'ES256', kid: randomUUID(), use: 'sig', key_ops: ['sign', 'verify'] }
+}
+
+/** The keys an operator gave as JSON: an array of JWKs. @throws Error in one sentence. */
+export function parseJwks(text: string): JWK[] {
+  const parsed = z.array(jwk).min(1).safeParse(JSON.parse(text))
+  if (!parsed.success) throw new Error('the signing keys must be a JSON array of JWKs')
+  return parsed.data
+}
+
+async function readRing(path: string): Promise<KeyRing | null> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return null
+  const parsed = keyRing.safeParse(JSON.parse(text))
+  if (!parsed.success) throw new Error(`the key file ${path} is damaged`)
+  return parsed.data
+}
+
+async function writePrivate(path: string, ring: KeyRing): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(`${JSON.stringify(ring, null, 2)}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,152 @@
+// A whole service for one test file: its own database, a real socket on a free port, mails and texts captured, a clock that can be moved.
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { AuthClient } from '@supabase/supabase-js'
+import pg from 'pg'
+import { createAuth, type AuthService } from '../create-auth.ts'
+import { makeSigningKey } from '../keys/key-file.ts'
+import type { AuthMail, AuthSettings, AuthText } from '../settings.ts'
+
+export interface TestAuth {
+  url: string
+  service: AuthService
+  /** For looking at what is stored. */
+  pool: pg.Pool
+  mails: AuthMail[]
+  texts: AuthText[]
+  errors: unknown[]
+  /** Moves the service's clock on. */
+  passTime(seconds: number): void
+  now(): Date
+  client(options?: { flowType?: 'pkce' | 'implicit' }): Client
+  /** Speaks plain HTTP; `body` goes as JSON. */
+  call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>
+  stop(): Promise<void>
+}
+
+export interface CallOptions {
+  body?: unknown
+  bearer?: string
+  headers?: Record<string, string>
+}
+
+export interface CallAnswer {
+  status: number
+  headers: Headers
+  text: string
+  json: Record<string, unknown>
+  location: URL | null
+}
+
+export type Client = InstanceType<typeof AuthClient>
+
+export const SITE = 'http://127.0.0.1:3000'
+
+export async function startTestAuth(settings: Partial<AuthSettings> = {}): Promise<TestAuth> {
+  const { databaseUrl, drop } = await makeDatabase()
+  const mails: AuthMail[] = []
+  const texts: AuthText[] = []
+  const errors: unknown[] = []
+  let shiftMs = 0
+  const now = (): Date => new Date(Date.now() + shiftMs)
+  const listening: { handle?: AuthService['handle'] } = {}
+  const server = createServer((req, res) => listening.handle?.(req, res))
+  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/auth/v1`
+  const service = await createAuth({
+    databaseUrl,
+    externalUrl: url,
+    siteUrl: SITE,
+    jwtKeys: [await makeSigningKey()],
+    sendMail: async (mail) => void mails.push(mail),
+    sendSms: async (text) => {
+      texts.push(text)
+      return `message-${texts.length}`
+    },
+    onError: (error) => errors.push(error),
+    now,
+    mailsPerHour: 100_000,
+    textsPerHour: 100_000,
+    limitLoopback: false,
+    ...settings,
+  })
+  listening.handle = service.handle
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  return {
+    url,
+    service,
+    pool,
+    mails,
+    texts,
+    errors,
+    now,
+    passTime: (seconds) => void (shiftMs += seconds * 1000),
+    client: ({ flowType = 'implicit' } = {}) => makeClient(url, flowType),
+    call: (method, path, options) => call(`${url}${path}`, method, options),
+    stop: async () => {
+      await new Promise((settle) => {
+        server.close(settle)
+        server.closeAllConnections()
+      })
+      await service.close()
+      await pool.end()
+      await drop()
+    },
+  }
+}
+
+function makeClient(url: string, flowType: 'pkce' | 'implicit'): Client {
+  const stored = new Map<string, string>()
+  return new AuthClient({
+    url,
+    storageKey: randomUUID(),
+    storage: {
+      getItem: async (key) => stored.get(key) ?? null,
+      setItem: async (key, value) => void stored.set(key, value),
+      removeItem: async (key) => void stored.delete(key),
+    },
+    autoRefreshToken: false,
+    persistSession: true,
+    detectSessionInUrl: false,
+    flowType,
+  })
+}
+
+async function call(address: string, method: string, { body, bearer, headers = {} }: CallOptions = {}): Promise<CallAnswer> {
+  const response = await fetch(address, {
+    method,
+    redirect: 'manual',
+    headers: {
+      'X-Supabase-Api-Version': '2024-01-01',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json;charset=UTF-8' }),
+      ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
+      ...headers,
+    },
+    body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const text = await response.text()
+  const location = response.headers.get('location')
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: text.startsWith('{') ? JSON.parse(text) : {},
+    location: location ? new URL(location) : null,
+  }
+}
+
+async function makeDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('TEST_DATABASE_URL is not set: run these tests through vitest')
+  const name = `auth_test_${randomUUID().replaceAll('-', '')}`
+  const onServer = async (sql: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+  await onServer(`create database ${name}`)
+  const databaseUrl = new URL(server)
+  databaseUrl.pathname = `/${name}`
+  return { databaseUrl: databaseUrl.href, drop: () => onServer(`drop database if exists ${name} with (force)`) }
+}

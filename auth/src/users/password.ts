@@ -1,0 +1,45 @@
+// Passwords: how they are hashed, compared and judged. An unknown user costs as much time as a known one.
+import { hash, verify } from '@node-rs/argon2'
+import { AuthError, type WeakPasswordReason } from '../auth-error.ts'
+import type { Settings } from '../settings.ts'
+
+// OWASP's recommendation for Argon2id; the library's default algorithm is Argon2id.
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const BYTES_MAX = 72
+const dummyHash = hash('nobody has this password', COST)
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, COST)
+}
+
+/** False, after the same work, where there is no hash. */
+export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await dummyHash), password)
+  return matches && passwordHash !== null
+}
+
+export function weaknessesOf(password: string, settings: Settings): WeakPasswordReason[] {
+  const reasons: WeakPasswordReason[] = []
+  if ([...password].length < settings.passwordMinLength) reasons.push('length')
+  const lacks = settings.passwordRequiredCharacters.some((set) => ![...set].some((character) => password.includes(character)))
+  if (lacks) reasons.push('characters')
+  return reasons
+}
+
+/** @throws weak_password, or validation_failed where it is longer than a hash can tell apart elsewhere */
+export function requireGoodPassword(password: string, settings: Settings): void {
+  if (Buffer.byteLength(password) > BYTES_MAX) {
+    throw new AuthError('validation_failed', `Password cannot be longer than ${BYTES_MAX} characters`)
+  }
+  const reasons = weaknessesOf(password, settings)
+  if (reasons.length > 0) throw new AuthError('weak_password', weaknessText(reasons, settings), { weakPassword: reasons })
+}
+
+export function weaknessText(reasons: WeakPasswordReason[], settings: Settings): string {
+  const sentences: Record<WeakPasswordReason, string> = {
+    length: `Password should be at least ${settings.passwordMinLength} characters.`,
+    characters: `Password should contain at least one character of each: ${settings.passwordRequiredCharacters.join(', ')}.`,
+    pwned: 'Password is known to be weak and easy to guess, please choose a different one.',
+  }
+  return reasons.map((reason) => sentences[reason]).join(' ')
+}
