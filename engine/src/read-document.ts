@@ -1,7 +1,7 @@
 // The whole ladder without a model on one distilled page: structured data, then the reader, merged and verified, as cells.
 // Next: engine/src/extract/structured-rung.ts
 import { isDelivered, type Cell, type Field, type JsonValue } from '@quarry/contract'
-import { cleanValue } from './clean/clean-value.ts'
+import { cleanForField } from './clean-for-field.ts'
 import { selectorOf } from './text/selector-of.ts'
 import { confidenceOf } from './extract/confidence.ts'
 import type { FieldIntent } from './extract/field-intent.ts'
@@ -36,10 +36,7 @@ export function readDocument(document: PageDocument, input: ReadingInput): Docum
   const page = new PageIndex(document)
   const intents = input.fields.map((field) => matchField(field, input))
   const cleaning = { language: document.language, baseUrl: document.baseUrl, referenceDate: input.referenceDate }
-  const clean = (raw: string, { field }: FieldIntent): JsonValue => {
-    const cleaned = cleanValue(raw, field, cleaning)
-    return cleaned.ok ? cleaned.value : null
-  }
+  const clean = (raw: string, { field }: FieldIntent): JsonValue => cleanForField(raw, field, cleaning)
   const rungs = [structuredRung(page, intents, { clean }), readerRung(page, intents, { clean })]
   const reading: DocumentReading = { cells: {}, data: {}, empty: [] }
   for (const intent of intents) {

@@ -1,11 +1,12 @@
 // What all finders share about one page, made once and only when first asked for: words of labels and attributes, the main
 // heading, sections under headings, regions. Knows no fields.
-import { isTag, type ChildNode, type Element } from 'domhandler'
+import { isTag, isText, type Element, type Text } from 'domhandler'
 import { elementBlock } from '../text/element-block.ts'
 import type { Block, PageDocument, Pair } from '../types.ts'
 import { indexData, type DataGroup } from './data-index.ts'
 import { indexAttributes, type AttributeEntry } from './attribute-index.ts'
 import { findMainHeading } from './main-heading.ts'
+import { PageRegions } from './page-regions.ts'
 import { readSections, type Section } from './sections.ts'
 import { labelWords, nameWords } from './words.ts'
 
@@ -22,7 +23,9 @@ export class PageIndex {
   private dataTable: Map<string, DataGroup[]> | null = null
   private readonly pathWordTable = new Map<string, string[]>()
   private heading: Block | null | undefined
-  private blockParents: Map<number, Element> | null = null
+  private visible: Block[] | null = null
+  private nodes: Map<number, Text[]> | null = null
+  readonly regions = new PageRegions()
 
   constructor(document: PageDocument) {
     this.document = document
@@ -74,19 +77,40 @@ export class PageIndex {
     return elementBlock(this.document.nodeBlocks, element)
   }
 
-  /** The innermost element that holds a text node of the block (the block's own element holds all of it). */
+  /** Blocks that readers see, in page order. */
+  get visibleBlocks(): readonly Block[] {
+    this.visible ??= this.document.blocks.filter((block) => block.kind !== 'data')
+    return this.visible
+  }
+
+  /** Text nodes a block is made of. */
+  textNodes(block: number): readonly Text[] {
+    this.nodes ??= textNodesByBlock(this.document)
+    return this.nodes.get(block) ?? []
+  }
+
+  /** The innermost element around the first text of a block; of a picture or control that element itself. */
   innerElement(block: number): Element | null {
-    this.blockParents ??= readParents(this.document.nodeBlocks)
-    return this.blockParents.get(block) ?? this.block(block)?.element ?? null
+    const parent = this.textNodes(block)[0]?.parent
+    return parent && isTag(parent) ? parent : (this.block(block)?.element ?? null)
+  }
+
+  /** 1 right below the main heading, falling with the distance, lower above it; 0.5 where there is no main heading. */
+  nearnessToHeading(block: number): number {
+    const heading = this.mainHeading
+    if (!heading) return 0.5
+    const distance = block - heading.id
+    return distance >= 0 ? 1 / (1 + distance / 30) : 0.5 / (1 - distance / 10)
   }
 }
 
-function readParents(nodeBlocks: ReadonlyMap<ChildNode, number>): Map<number, Element> {
-  const parents = new Map<number, Element>()
-  for (const [node, block] of nodeBlocks) {
-    if (parents.has(block)) continue
-    if (isTag(node)) parents.set(block, node)
-    else if (node.parent && isTag(node.parent)) parents.set(block, node.parent)
+function textNodesByBlock(document: PageDocument): Map<number, Text[]> {
+  const table = new Map<number, Text[]>()
+  for (const [node, block] of document.nodeBlocks) {
+    if (!isText(node)) continue
+    const nodes = table.get(block)
+    if (nodes) nodes.push(node)
+    else table.set(block, [node])
   }
-  return parents
+  return table
 }

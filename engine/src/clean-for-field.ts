@@ -1,0 +1,49 @@
+// Raw text to the value a field wants, in the form its description asks for: choices ("A if …, B if …"), patterns ("N servings"),
+// lists in one text, else the typed value. Every rung's values are cleaned, and checked again, by this one function.
+import type { Field, JsonValue } from './types.ts'
+import { cleanValue, type CleanContext } from './clean/clean-value.ts'
+import { chooseFrom, describedChoices } from './extract/described-choices.ts'
+import { describedPattern, fillPattern } from './extract/described-pattern.ts'
+
+/** The value, or null where the text can't become one. Lines of `raw` are the items of a list. */
+export function cleanForField(raw: string, field: Field, context: CleanContext): JsonValue {
+  if (field.type === 'string') {
+    const form = formOf(field)
+    if (form.choices.length > 0) return chooseFrom(form.choices, raw)
+    if (form.pattern.length > 0) return fillPattern(form.pattern, raw)
+    if (raw.includes('\n')) return joinItems(raw, field, context)
+  }
+  const cleaned = cleanValue(raw, field, context)
+  return cleaned.ok ? cleaned.value : null
+}
+
+interface DescribedForm {
+  choices: string[]
+  pattern: string[]
+}
+
+const forms = new WeakMap<Field, DescribedForm>()
+const LIST_WORDS = /comma[- ]separated|separated by (?:a )?commas?/i
+
+function formOf(field: Field): DescribedForm {
+  let form = forms.get(field)
+  if (!form) {
+    form = { choices: describedChoices(field), pattern: describedPattern(field) }
+    forms.set(field, form)
+  }
+  return form
+}
+
+const SHORT_ITEM_CHARS = 60
+
+/** Several texts in one: short ones become a list with commas, sentences stay one after the other. */
+function joinItems(raw: string, field: Field, context: CleanContext): JsonValue {
+  const items = raw.split('\n').flatMap((line) => {
+    const cleaned = cleanValue(line, field, context)
+    return cleaned.ok && typeof cleaned.value === 'string' ? [cleaned.value] : []
+  })
+  if (items.length === 0) return null
+  const unique = [...new Set(items)]
+  const isList = LIST_WORDS.test(field.description) || unique.every((item) => item.length <= SHORT_ITEM_CHARS && !/[.!?:]$/.test(item))
+  return isList ? unique.join(LIST_WORDS.test(field.description) ? ',' : ', ') : items.join(' ')
+}

@@ -1,0 +1,86 @@
+// Amounts of money with the role the field asks for (to pay, before, shipping, per unit), the nearest to the main heading first.
+import type { Element, Text } from 'domhandler'
+import { isTag } from 'domhandler'
+import { elementText } from '../../text/element-text.ts'
+import type { FieldIntent } from '../field-intent.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import { findMoney } from '../money-text.ts'
+import type { PageIndex } from '../page-index.ts'
+import { priceRoleOf, type PriceRole } from '../price-role.ts'
+import { elementsNamed } from './attributed-elements.ts'
+
+const ROLES: Record<string, readonly PriceRole[]> = { price: ['current', 'plain'], list_price: ['old'], shipping_cost: ['shipping'], unit_price: ['unit'], currency: ['current', 'plain'] }
+const NUMBER_ONLY = /^\d[\d.,'’\s]*$/
+
+export const findPrices: Finder = (page, intent) => {
+  const roles = ROLES[intent.concept?.id ?? '']
+  if (!roles || intent.shape === 'currency') return []
+  return pricesOf(page, intent, roles)
+}
+
+/** The sign of the best prices, as it is shown. */
+export const findCurrencies: Finder = (page, intent) => {
+  if (intent.shape !== 'currency') return []
+  return pricesOf(page, intent, ROLES.currency ?? []).flatMap((proposal) => {
+    const [piece] = proposal.pieces
+    const sign = piece && findMoney(piece.raw)[0]?.sign
+    return piece && sign ? [propose('price sign', { block: piece.block, raw: sign, quote: piece.quote }, proposal.score, proposal.features)] : []
+  })
+}
+
+function pricesOf(page: PageIndex, intent: FieldIntent, roles: readonly PriceRole[]): Proposal[] {
+  const proposals: Proposal[] = []
+  for (const block of page.visibleBlocks) {
+    if (!/\d/.test(block.text) || block.text.length > 400) continue
+    for (const { text, index } of findMoney(block.text)) {
+      const element = elementOf(page, block.id, text)
+      if (!element) continue
+      const { role, namesPrice } = priceRoleOf(element, block.text.slice(0, index), block.text.slice(index + text.length))
+      const fits = roles.includes(role)
+      if (!fits && roles[0] !== 'current') continue
+      const share = text.length / block.text.length
+      proposals.push(propose('price', { block: block.id, raw: text, quote: text }, scoreOf(page, element, { block: block.id, fits, namesPrice, share, role }), { fits: Number(fits), namesPrice: Number(namesPrice) }))
+    }
+  }
+  return [...proposals, ...bareNumbers(page, intent, roles)]
+}
+
+/** Numbers without a sign in elements that are named a price. */
+function bareNumbers(page: PageIndex, intent: FieldIntent, roles: readonly PriceRole[]): Proposal[] {
+  return elementsNamed(page, intent).flatMap(({ element, fit }) => {
+    const raw = elementText(element)
+    if (!NUMBER_ONLY.test(raw) || raw.length > 16) return []
+    const { role } = priceRoleOf(element, '', '')
+    if (!roles.includes(role)) return []
+    const block = page.blockOf(element)
+    return [propose('price', { block, raw }, 0.9 * fit * scoreOf(page, element, { block, fits: true, namesPrice: true, share: 1, role }), { bare: 1 })]
+  })
+}
+
+interface PriceFacts {
+  block: number
+  fits: boolean
+  namesPrice: boolean
+  share: number
+  role: PriceRole
+}
+
+function scoreOf(page: PageIndex, element: Element, facts: PriceFacts): number {
+  const region = page.regions.regionOf(element)
+  let score = facts.namesPrice ? 0.86 : 0.7
+  if (facts.role === 'plain') score *= 0.97
+  if (!facts.fits) score *= 0.35
+  if (region.isSide) score *= 0.55
+  if (region.isListed) score *= 0.75
+  if (facts.share < 0.3) score *= 0.8
+  return score * (0.8 + 0.2 * page.nearnessToHeading(facts.block))
+}
+
+/** The element whose own text holds the amount or its first digits. */
+function elementOf(page: PageIndex, block: number, text: string): Element | null {
+  const digits = /\d+/.exec(text)?.[0] ?? text
+  const nodes: readonly Text[] = page.textNodes(block)
+  const node = nodes.find(({ data }) => data.includes(text)) ?? nodes.find(({ data }) => data.includes(digits))
+  if (node?.parent && isTag(node.parent)) return node.parent
+  return page.innerElement(block)
+}

@@ -1,0 +1,66 @@
+// Where on a page an element stands: in its navigation, footer or side column, in a dialogue, or in a list of like things
+// ("customers also bought"). Looks at names and structure only.
+import { isTag, type Element } from 'domhandler'
+
+const SIDE_TAGS = new Set(['nav', 'footer', 'aside'])
+const SIDE_ROLES = new Set(['navigation', 'contentinfo', 'complementary', 'search', 'banner'])
+const SIDE_NAMES =
+  /(?:^|[\s_-])(?:nav|navbar|navigation|footer|sidebar|side-bar|menu|breadcrumbs?|related|recommend(?:ed|ations?)?|similar|upsell|cross-?sell|also|minicart|mini-cart|cart-summary|cart|basket|cookie|newsletter|advert|ads|promo-bar|recently|carousel|slider|comments?|teasers?|most-read|trending|popular)(?:$|[\s_-])/i
+const LIST_LENGTH_MIN = 4
+const ANCESTORS_MAX = 40
+
+export interface Region {
+  /** In navigation, footer, side column, related things and the like. */
+  isSide: boolean
+  /** An item of a list of like items. */
+  isListed: boolean
+}
+
+export class PageRegions {
+  private readonly known = new Map<Element, Region>()
+  private readonly likeCounts = new Map<Element, Map<string, number>>()
+
+  regionOf(element: Element): Region {
+    const known = this.known.get(element)
+    if (known) return known
+    let isSide = false
+    let isListed = false
+    let current: Element | null = element
+    for (let step = 0; current && step < ANCESTORS_MAX; step += 1) {
+      if (current.name === 'body' || current.name === 'main' || current.name === 'html') break
+      isSide ||= isSideElement(current)
+      isListed ||= step > 0 && this.isOneOfMany(current)
+      if (isSide && isListed) break
+      current = current.parent && isTag(current.parent) ? current.parent : null
+    }
+    const region = { isSide, isListed }
+    this.known.set(element, region)
+    return region
+  }
+
+  /** True for a card among like cards: several siblings of its tag and class, with elements inside. */
+  private isOneOfMany(element: Element): boolean {
+    const { parent } = element
+    if (!parent || !isTag(parent) || !element.children.some(isTag) || element.name === 'td' || element.name === 'tr') return false
+    let counts = this.likeCounts.get(parent)
+    if (!counts) {
+      counts = new Map()
+      for (const child of parent.children) {
+        if (!isTag(child) || !child.children.some(isTag)) continue
+        const key = likeKey(child)
+        counts.set(key, (counts.get(key) ?? 0) + 1)
+      }
+      this.likeCounts.set(parent, counts)
+    }
+    return (counts.get(likeKey(element)) ?? 0) >= LIST_LENGTH_MIN
+  }
+}
+
+function likeKey({ name, attribs }: Element): string {
+  return `${name} ${(attribs.class ?? '').split(/\s+/)[0] ?? ''}`
+}
+
+function isSideElement({ name, attribs }: Element): boolean {
+  if (SIDE_TAGS.has(name) || (attribs.role !== undefined && SIDE_ROLES.has(attribs.role))) return true
+  return SIDE_NAMES.test(attribs.class ?? '') || SIDE_NAMES.test(attribs.id ?? '')
+}
