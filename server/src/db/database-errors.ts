@@ -2,11 +2,26 @@
 
 /** SQLSTATE of an error from PostgreSQL; null for anything else. */
 export function sqlState(error: unknown): string | null {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
-  return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null
+  const code = codeOf(error)
+  return code !== null && /^[0-9A-Z]{5}$/.test(code) ? code : null
 }
 
 /** True if PostgreSQL refused the values themselves (class 22 data, 23 constraint, 54 size): the same again would fail again. */
 export function isValueError(error: unknown): boolean {
   return /^(22|23|54)/.test(sqlState(error) ?? '')
+}
+
+/**
+ * True if the same transaction may well succeed in a moment: connection lost or refused (08, 57), deadlock or serialization (40),
+ * too many connections (53), lock not available (55), trouble of the operating system (58), or the network.
+ */
+export function isTransientError(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state !== null) return /^(08|40|53|55|57|58)/.test(state)
+  if (/^E[A-Z]{4,}/.test(codeOf(error) ?? '')) return true
+  return error instanceof Error && /connection|timeout exceeded/i.test(error.message)
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }

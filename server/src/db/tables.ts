@@ -108,6 +108,8 @@ interface LaneLeasesTable {
 
 interface WorkersTable {
   id: Generated<number>
+  host: string
+  pid: number
   started_at: GeneratedTime
   seen_at: GeneratedTime
 }

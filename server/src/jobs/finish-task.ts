@@ -1,0 +1,93 @@
+// In: how tries at tasks of one job ended. Out: state, result row and counters, all in the caller's transaction.
+// A task that is not in work any more is passed over, so nothing is written twice.
+// Next: server/src/jobs/jobs.store.ts
+import { TASK_FAILURES } from '@quarry/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { storableJson, storableText } from './storable-json.ts'
+import type { TaskOutcome } from './task-outcome.ts'
+
+export interface FinishedTasks {
+  completed: number
+  failed: number
+  /** Tasks that wait again. */
+  returned: number[]
+}
+
+/** Locks the tasks in the order of their ids. Counters of the job are the caller's next step. */
+export async function finishTasks(tx: Tx, outcomes: readonly TaskOutcome[]): Promise<FinishedTasks> {
+  if (outcomes.length === 0) return { completed: 0, failed: 0, returned: [] }
+  const changes = outcomes.map(changeOf)
+  const rows = outcomes.flatMap((outcome) => (outcome.kind === 'completed' ? [rowOf(outcome)] : []))
+  const { rows: flipped } = await sql<{ id: number; state: string }>`
+    with change as (
+      select * from unnest(
+        ${changes.map((c) => c.id)}::bigint[], ${changes.map((c) => c.state)}::text[], ${changes.map((c) => c.errorKind)}::text[],
+        ${changes.map((c) => c.error)}::text[], ${changes.map((c) => c.delayMs)}::int[], ${changes.map((c) => c.uncounted)}::int[],
+        ${changes.map((c) => c.losses)}::int[]
+      ) as c (id, state, error_kind, error, delay_ms, uncounted, losses)
+    ), mine as (
+      select tasks.id from tasks join change using (id) where tasks.state = 'in_progress' order by tasks.id for update of tasks
+    ), flipped as (
+      update tasks set
+        state = change.state, error_kind = change.error_kind, error = change.error,
+        attempts = tasks.attempts - change.uncounted, losses = tasks.losses + change.losses,
+        not_before = case when change.delay_ms > 0 then clock_timestamp() + change.delay_ms * interval '1 ms' else tasks.not_before end,
+        finished_at = case when change.state = 'pending' then null else clock_timestamp() end
+      from change join mine using (id)
+      where tasks.id = change.id
+      returning tasks.id, tasks.job_id, tasks.position, tasks.target, tasks.state
+    ), saved as (
+      insert into results (task_id, job_id, position, target, data, cells, pages, usage)
+      select flipped.id, job_id, position, target, r.data::jsonb, r.cells::jsonb, r.pages::jsonb, r.usage::jsonb
+      from flipped join unnest(
+        ${rows.map((r) => r.id)}::bigint[], ${rows.map((r) => r.data)}::text[], ${rows.map((r) => r.cells)}::text[],
+        ${rows.map((r) => r.pages)}::text[], ${rows.map((r) => r.usage)}::text[]
+      ) as r (id, data, cells, pages, usage) on r.id = flipped.id
+    )
+    select id, state from flipped`.execute(tx)
+  return {
+    completed: flipped.filter((task) => task.state === 'completed').length,
+    failed: flipped.filter((task) => task.state === 'failed').length,
+    returned: flipped.filter((task) => task.state === 'pending').map((task) => task.id),
+  }
+}
+
+function changeOf(outcome: TaskOutcome) {
+  const base = { id: outcome.taskId, errorKind: null, error: null, delayMs: 0, uncounted: 0, losses: 0 }
+  switch (outcome.kind) {
+    case 'completed':
+      return { ...base, state: 'completed' }
+    case 'failed':
+      return { ...base, state: 'failed', errorKind: outcome.failure, error: storableText(outcome.text) }
+    case 'again':
+      return { ...base, state: 'pending', delayMs: outcome.delayMs, uncounted: outcome.counts ? 0 : 1, losses: outcome.lost ? 1 : 0 }
+  }
+}
+
+function rowOf({ taskId, row }: TaskOutcome & { kind: 'completed' }) {
+  return {
+    id: taskId,
+    data: storableJson(row.data),
+    cells: storableJson(row.cells),
+    pages: storableJson(row.pages),
+    usage: storableJson(row.usage),
+  }
+}
+
+/** Ends tasks that wait as `stopped`, whole jobs or single tasks. Returns their number. */
+export async function stopWaitingTasks(tx: Tx, which: { jobId: string; lane?: string; ids?: readonly number[] }): Promise<number> {
+  const { rows } = await sql<{ stopped: number }>`
+    with waiting as (
+      select id from tasks
+      where job_id = ${which.jobId} and state = 'pending'
+        and (${which.lane ?? null}::text is null or lane = ${which.lane ?? null})
+        and (${which.ids ?? null}::bigint[] is null or id = any(${which.ids ?? null}::bigint[]))
+      order by id for update
+    ), stopped as (
+      update tasks set state = 'failed', error_kind = 'stopped', error = ${TASK_FAILURES.stopped.text}, finished_at = clock_timestamp()
+      from waiting where tasks.id = waiting.id returning 1
+    )
+    select count(*)::int as stopped from stopped`.execute(tx)
+  return rows[0]?.stopped ?? 0
+}

@@ -1,0 +1,102 @@
+// Whose turn it is on a lane, and the steps of a turn. Accounts take turns, and within an account its jobs do.
+// What is due when, not what is done with it.
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import type { NextTurn } from '../queue/lane-handlers.ts'
+import type { LaneMessages } from '../queue/lane-messages.ts'
+import { beginTasks } from './begin-tasks.ts'
+import { finishTasks, stopWaitingTasks } from './finish-task.ts'
+import { countOnJob, findJobOrder, type JobOrder } from './jobs.store.ts'
+import { takeBackTasks } from './reap-tasks.ts'
+import type { BegunTask, TaskOutcome } from './task-outcome.ts'
+
+export interface JobTurn {
+  lane: string
+  jobId: string
+  order: JobOrder
+}
+
+/** Takes back what a dead worker left on the lane, then picks the job that waited longest for its turn. Null: nothing is due. */
+export async function openTurn(tx: Tx, messages: LaneMessages, lane: string): Promise<JobTurn | null> {
+  await takeBackTasks(tx, messages, lane)
+  for (;;) {
+    const jobId = await pickJob(tx, lane)
+    const order = jobId === null ? null : await findJobOrder(tx, jobId)
+    if (jobId === null || order === null) return null
+    if (!order.stopRequested) return { lane, jobId, order }
+    // Whoever stopped the job did not live to end its waiting tasks.
+    const failed = await stopWaitingTasks(tx, { jobId, lane })
+    await countOnJob(tx, jobId, { completed: 0, failed, begins: false })
+    if (failed === 0) return null
+  }
+}
+
+async function pickJob(tx: Tx, lane: string): Promise<string | null> {
+  const { rows } = await sql<{ job_id: string }>`
+    with due as (
+      select job_id, served_at, max(served_at) over (partition by owner_id) as owner_served_at
+      from lane_jobs
+      where lane = ${lane} and exists (
+        select from tasks
+        where tasks.lane = lane_jobs.lane and tasks.job_id = lane_jobs.job_id and state = 'pending' and not_before <= now()
+      )
+    ), next as (
+      select job_id from due order by owner_served_at, served_at, job_id limit 1
+    )
+    update lane_jobs set served_at = clock_timestamp() from next
+    where lane = ${lane} and lane_jobs.job_id = next.job_id
+    returning lane_jobs.job_id`.execute(tx)
+  return rows[0]?.job_id ?? null
+}
+
+/** Writes what ended, begins up to `wanted` more tasks, and counts on the job, in this order of locks. */
+export async function advanceTurn(
+  tx: Tx,
+  turn: JobTurn,
+  { ended, wanted }: { ended: readonly TaskOutcome[]; wanted: number },
+): Promise<BegunTask[]> {
+  const finished = await finishTasks(tx, ended)
+  const begun = await beginTasks(tx, turn, wanted)
+  const begins = begun.length > 0 && turn.order.status === 'pending'
+  const touchesJob = finished.completed + finished.failed + finished.returned.length > 0 || begins
+  if (!touchesJob) return begun
+
+  const job = await countOnJob(tx, turn.jobId, { ...finished, begins })
+  if (job === null) return []
+  if (job.stopRequested) {
+    await giveBack(tx, turn.jobId, begun)
+    const failed = await stopWaitingTasks(tx, { jobId: turn.jobId, ids: [...finished.returned, ...begun.map((task) => task.id)] })
+    await countOnJob(tx, turn.jobId, { completed: 0, failed, begins: false })
+    return []
+  }
+  return begun
+}
+
+async function giveBack(tx: Tx, jobId: string, begun: readonly BegunTask[]): Promise<void> {
+  if (begun.length === 0) return
+  await sql`
+    update tasks set state = 'pending', attempts = attempts - 1, started_at = case when attempts > 1 then started_at end
+    where job_id = ${jobId} and id = any(${begun.map((task) => task.id)}::bigint[])`.execute(tx)
+}
+
+/** Who is next on the lane and when; forgets jobs that have no work there any more. The caller holds the lane's lock. */
+export async function findNextTurn(tx: Tx, lane: string): Promise<NextTurn | null> {
+  await sql`
+    delete from lane_jobs where lane = ${lane} and not exists (
+      select from tasks where tasks.lane = lane_jobs.lane and tasks.job_id = lane_jobs.job_id and state = 'pending'
+    ) and not exists (
+      select from tasks where tasks.lane = lane_jobs.lane and tasks.job_id = lane_jobs.job_id and state = 'in_progress'
+    )`.execute(tx)
+  const { rows } = await sql<NextTurn>`
+    select owner_id as "accountId", case when first.not_before > now() then first.not_before end as "dueAt"
+    from (
+      select job_id, owner_id, served_at, max(served_at) over (partition by owner_id) as owner_served_at from lane_jobs where lane = ${lane}
+    ) as waiting
+    left join lateral (
+      select not_before from tasks
+      where tasks.lane = ${lane} and tasks.job_id = waiting.job_id and state = 'pending' order by not_before limit 1
+    ) as first on true
+    order by greatest(coalesce(first.not_before, now()), now()), owner_served_at, served_at, job_id
+    limit 1`.execute(tx)
+  return rows[0] ?? null
+}

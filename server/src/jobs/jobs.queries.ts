@@ -1,0 +1,85 @@
+// Reads jobs as their owner sees them. The wire's names begin here; nothing is changed.
+import type { Job, JobStatus } from '@quarry/contract'
+import { sql } from 'kysely'
+import type { Actor } from '../accounts/actor.ts'
+import { AppError } from '../app-error.ts'
+import type { Database } from '../db/database.ts'
+import { containsPattern } from '../http/list-query.ts'
+
+interface ListOptions {
+  limit: number
+  offset: number
+  status?: JobStatus | undefined
+  search?: string | undefined
+}
+
+/** Newest first. The search looks at id, kind of target, prompt and the first targets. */
+export async function listJobs(db: Database, actor: Actor, { limit, offset, status, search }: ListOptions): Promise<Job[]> {
+  let query = selectJobs(db).where('owner_id', '=', actor.accountId)
+  if (status) query = query.where('status', '=', status)
+  if (search?.trim()) {
+    const text = sql<string>`concat_ws(' ', id::text, target_item_name, base_prompt, array_to_string(first_targets, ' '))`
+    query = query.where(text, 'ilike', containsPattern(search))
+  }
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute()
+  return rows.map(toJob)
+}
+
+/** @throws AppError not_found for jobs of others too */
+export async function getJob(db: Database, actor: Actor, id: string): Promise<Job> {
+  const row = await selectJobs(db).where('id', '=', id).where('owner_id', '=', actor.accountId).executeTakeFirst()
+  if (!row) throw new AppError('not_found', { detail: 'There is no such job.' })
+  return toJob(row)
+}
+
+/** Jobs by id, whoever owns them: for watchers and links whose right was checked before. */
+export async function findJobs(db: Database, ids: readonly string[]): Promise<Job[]> {
+  if (ids.length === 0) return []
+  return (await selectJobs(db).where('id', 'in', ids).execute()).map(toJob)
+}
+
+/** @throws AppError not_found */
+export async function assertOwnsJob(db: Database, actor: Actor, id: string): Promise<void> {
+  const row = await db.selectFrom('jobs').select('id').where('id', '=', id).where('owner_id', '=', actor.accountId).executeTakeFirst()
+  if (!row) throw new AppError('not_found', { detail: 'There is no such job.' })
+}
+
+function selectJobs(db: Database) {
+  return db.selectFrom('jobs').select([
+    'id',
+    'status',
+    'created_at',
+    'started_at',
+    'finished_at',
+    'base_prompt',
+    'target_item_name',
+    'fields',
+    'first_targets',
+    'rerun_of',
+    'total',
+    'completed',
+    'failed',
+    // Ended jobs have none; the count reads only tasks under way.
+    sql<number>`case when status in ('pending', 'in_progress') then
+        (select count(*) from tasks where tasks.job_id = jobs.id and tasks.state = 'in_progress') else 0 end`.as('in_progress'),
+  ])
+}
+
+type StoredJob = Awaited<ReturnType<ReturnType<typeof selectJobs>['executeTakeFirstOrThrow']>>
+
+function toJob(row: StoredJob): Job {
+  const { total, completed, failed, in_progress } = row
+  return {
+    id: row.id,
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+    started_at: row.started_at?.toISOString() ?? null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+    base_prompt: row.base_prompt,
+    target_item_name: row.target_item_name,
+    trait_definitions: row.fields,
+    progress: { total, completed, failed, in_progress, pending: Math.max(0, total - completed - failed - in_progress) },
+    first_targets: row.first_targets,
+    rerun_of: row.rerun_of,
+  }
+}

@@ -1,0 +1,119 @@
+// Jobs over HTTP: in comes the payload the form sent, out goes the job. Next: server/src/jobs/create-job.ts
+// Rules are the use cases', reading is the queries'; here are only paths, names and statuses.
+import { errorBodySchema, JOB_STATUSES, jobPayloadSchema, jobSchema, LIMITS, rerunPayloadSchema } from '@quarry/contract'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { actorOf } from '../http/access.ts'
+import { refusals } from '../http/error-schemas.ts'
+import { readUuid } from '../http/ids.ts'
+import { listQuerySchema } from '../http/list-query.ts'
+import { createJob } from './create-job.ts'
+import { deleteJob } from './delete-job.ts'
+import type { JobDeps } from './job.ts'
+import { getJob, listJobs } from './jobs.queries.ts'
+import { rerunJob } from './rerun-job.ts'
+import { stopJob } from './stop-job.ts'
+
+const jobParamsSchema = z.object({ id: z.string() })
+const account = { access: 'account' } as const
+const tags = ['jobs']
+
+export function jobsRoutes(deps: JobDeps): FastifyPluginAsyncZod {
+  const { db } = deps
+  return async (app) => {
+    app.get(
+      '/jobs/',
+      {
+        config: account,
+        schema: {
+          tags,
+          summary: 'Your jobs, newest first',
+          querystring: listQuerySchema.extend({ status: z.enum(JOB_STATUSES).optional() }),
+          response: { 200: z.object({ data: z.array(jobSchema) }), ...refusals },
+        },
+      },
+      async (request) => ({ data: await listJobs(db, actorOf(request), request.query) }),
+    )
+    app.post(
+      '/jobs/',
+      {
+        config: account,
+        bodyLimit: LIMITS.requestBodyBytesMax,
+        schema: {
+          tags,
+          summary: 'Start a job',
+          body: jobPayloadSchema,
+          response: { 201: jobSchema, 402: errorBodySchema, 413: errorBodySchema, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const actor = actorOf(request)
+        const { id } = await createJob(deps, actor, request.body)
+        return reply.code(201).send(await getJob(db, actor, id))
+      },
+    )
+    app.get(
+      '/jobs/:id',
+      { config: account, schema: { tags, summary: 'One job', params: jobParamsSchema, response: { 200: jobSchema, ...refusals } } },
+      (request) => getJob(db, actorOf(request), readUuid(request.params.id)),
+    )
+    app.delete(
+      '/jobs/:id',
+      {
+        config: account,
+        schema: {
+          tags,
+          summary: 'Delete a job with its tasks and results; a running one is stopped',
+          params: jobParamsSchema,
+          response: { 204: z.null(), ...refusals },
+        },
+      },
+      async (request, reply) => {
+        await deleteJob(deps, actorOf(request), readUuid(request.params.id))
+        return reply.code(204).send(null)
+      },
+    )
+  }
+}
+
+/** What a running or ended job can still be asked: to stop, or to run again. */
+export function jobActionsRoutes(deps: JobDeps): FastifyPluginAsyncZod {
+  const { db } = deps
+  return async (app) => {
+    app.post(
+      '/jobs/:id/stop',
+      {
+        config: account,
+        schema: {
+          tags,
+          summary: 'End a job early and keep its rows',
+          params: jobParamsSchema,
+          response: { 200: jobSchema, ...refusals },
+        },
+      },
+      async (request) => {
+        const [actor, id] = [actorOf(request), readUuid(request.params.id)]
+        await stopJob(deps, actor, id)
+        return getJob(db, actor, id)
+      },
+    )
+    app.post(
+      '/jobs/:id/rerun',
+      {
+        config: account,
+        schema: {
+          tags,
+          summary: 'Run the targets of a job again, all or the failed ones, as a new job',
+          params: jobParamsSchema,
+          body: rerunPayloadSchema.prefault({}),
+          response: { 201: jobSchema, 402: errorBodySchema, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const actor = actorOf(request)
+        const { id } = await rerunJob(deps, actor, readUuid(request.params.id), request.body)
+        return reply.code(201).send(await getJob(db, actor, id))
+      },
+    )
+  }
+}

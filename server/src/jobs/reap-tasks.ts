@@ -1,0 +1,54 @@
+// Takes back tasks whose worker died. A lane has one owner, so for a new one everything in work there is an orphan.
+// Tasks that keep losing their worker are read alone, so that the one that kills it is told from those that were only near it.
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { addWork } from '../queue/add-work.ts'
+import type { LaneMessages } from '../queue/lane-messages.ts'
+import { finishTasks, stopWaitingTasks } from './finish-task.ts'
+import { countOnJob } from './jobs.store.ts'
+import { failed, type TaskOutcome } from './task-outcome.ts'
+
+/** No address has such a host. Whatever waits here is done one task at a time in the whole installation. */
+export const QUARANTINE_LANE = '*quarantine'
+const LOSSES_BEFORE_QUARANTINE = 2
+export const LOSSES_MAX = 4
+
+interface Orphan {
+  id: number
+  job_id: string
+  owner_id: string
+  losses: number
+}
+
+/** The caller has just taken the lane. */
+export async function takeBackTasks(tx: Tx, messages: LaneMessages, lane: string): Promise<void> {
+  const { rows: orphans } = await sql<Orphan>`
+    select tasks.id, job_id, owner_id, losses from tasks join jobs on jobs.id = job_id
+    where lane = ${lane} and state = 'in_progress' order by tasks.id`.execute(tx)
+  for (const [jobId, tasks = []] of Object.entries(Object.groupBy(orphans, (orphan) => orphan.job_id)).toSorted()) {
+    await takeBackFromJob(tx, jobId, tasks)
+    const suspects = tasks.filter((task) => task.losses + 1 >= LOSSES_BEFORE_QUARANTINE && task.losses + 1 < LOSSES_MAX)
+    const [first] = suspects
+    if (first && lane !== QUARANTINE_LANE) await moveToQuarantine(tx, messages, suspects)
+  }
+}
+
+async function takeBackFromJob(tx: Tx, jobId: string, tasks: readonly Orphan[]): Promise<void> {
+  const outcomes = tasks.map((task): TaskOutcome => {
+    if (task.losses + 1 < LOSSES_MAX) return { kind: 'again', taskId: task.id, delayMs: 0, counts: false, lost: true, laneRestMs: 0 }
+    return failed(task.id, 'worker_lost', 'The process that worked on this target was lost again and again, so the target was given up.')
+  })
+  const finished = await finishTasks(tx, outcomes)
+  const job = await countOnJob(tx, jobId, { ...finished, begins: false })
+  if (!job?.stopRequested) return
+  const stopped = await stopWaitingTasks(tx, { jobId, ids: finished.returned })
+  await countOnJob(tx, jobId, { completed: 0, failed: stopped, begins: false })
+}
+
+async function moveToQuarantine(tx: Tx, messages: LaneMessages, suspects: readonly Orphan[]): Promise<void> {
+  const [first] = suspects
+  if (!first) return
+  const ids = suspects.map((task) => task.id)
+  await tx.updateTable('tasks').set({ lane: QUARANTINE_LANE }).where('id', 'in', ids).where('state', '=', 'pending').execute()
+  await addWork(tx, messages, { accountId: first.owner_id, jobId: first.job_id, lanes: [QUARANTINE_LANE], startsAfresh: false })
+}

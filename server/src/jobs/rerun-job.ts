@@ -1,0 +1,29 @@
+// Runs the targets of a job again, all or those that failed, as a new job with the same fields.
+import type { RerunPayload } from '@quarry/contract'
+import type { Actor } from '../accounts/actor.ts'
+import { AppError } from '../app-error.ts'
+import { storeJob } from './create-job.ts'
+import type { JobDeps, JobRow } from './job.ts'
+import { getOwnJob } from './jobs.store.ts'
+
+/** @throws AppError not_found, and invalid where no target matches or the plan allows less. */
+export async function rerunJob(deps: JobDeps, actor: Actor, jobId: string, payload: RerunPayload): Promise<JobRow> {
+  const origin = await getOwnJob(deps.db, actor, jobId)
+  const targets = await findTargets(deps, jobId, payload)
+  if (targets.length === 0)
+    throw new AppError('invalid', { detail: 'No target of this job failed for these reasons, so there is nothing to run again.' })
+  return storeJob(deps, actor, {
+    basePrompt: origin.basePrompt,
+    targetItemName: origin.targetItemName,
+    fields: origin.fields,
+    targets,
+    rerunOf: origin.id,
+  })
+}
+
+async function findTargets(deps: JobDeps, jobId: string, { which, error_kinds: errorKinds }: RerunPayload): Promise<string[]> {
+  let query = deps.db.selectFrom('tasks').select('target').where('job_id', '=', jobId).orderBy('position')
+  if (which === 'failed') query = query.where('state', '=', 'failed')
+  if (which === 'failed' && errorKinds && errorKinds.length > 0) query = query.where('error_kind', 'in', errorKinds)
+  return (await query.execute()).map((task) => task.target)
+}

@@ -1,0 +1,56 @@
+// Rows over HTTP, each with the evidence of its cells. Next: server/src/jobs/results.queries.ts
+import { LIMITS, resultPageSchema, resultSchema } from '@quarry/contract'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { actorOf } from '../http/access.ts'
+import { refusals } from '../http/error-schemas.ts'
+import { readSerialId, readUuid } from '../http/ids.ts'
+import { assertOwnsJob } from './jobs.queries.ts'
+import { positionCursorSchema } from './position-cursor.ts'
+import { getResultOfTask, listResults } from './results.queries.ts'
+
+const paramsSchema = z.object({ id: z.string() })
+const querySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(LIMITS.listLimitMax).default(LIMITS.listLimitDefault).describe('Rows at most'),
+  cursor: positionCursorSchema,
+})
+
+export function resultsRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/tasks/:id/result',
+      {
+        config: { access: 'account' },
+        schema: {
+          tags: ['results'],
+          summary: 'The row of a completed task',
+          params: paramsSchema,
+          response: { 200: z.object({ data: resultSchema }), ...refusals },
+        },
+      },
+      async (request) => ({ data: await getResultOfTask(db, actorOf(request), readSerialId(request.params.id)) }),
+    )
+    app.get(
+      '/jobs/:id/results',
+      {
+        config: { access: 'account' },
+        schema: {
+          tags: ['results'],
+          summary: 'The rows of a job that are there by now, in the order of its targets',
+          params: paramsSchema,
+          querystring: querySchema,
+          response: { 200: resultPageSchema, ...refusals },
+        },
+      },
+      async (request) => {
+        const { limit, cursor } = request.query
+        const jobId = readUuid(request.params.id)
+        await assertOwnsJob(db, actorOf(request), jobId)
+        const data = await listResults(db, { jobId, after: cursor ?? null, limit })
+        const last = data.at(-1)
+        return { data, next_cursor: last && data.length === limit ? String(last.position) : null }
+      },
+    )
+  }
+}

@@ -1,0 +1,19 @@
+// Stops a job: what waits ends as `stopped`, what is in work is told to end by its worker, what is done stays.
+import type { Actor } from '../accounts/actor.ts'
+import { isTerminal } from '@quarry/contract'
+import { stopWaitingTasks } from './finish-task.ts'
+import type { JobDeps, JobRow } from './job.ts'
+import { countOnJob, getOwnJob, requestStop } from './jobs.store.ts'
+
+/** Does nothing to a job that has ended. Returns the job as it is then; it ends a little later where tasks are in work. @throws AppError not_found */
+export async function stopJob(deps: JobDeps, actor: Actor, jobId: string): Promise<JobRow> {
+  const job = await getOwnJob(deps.db, actor, jobId)
+  if (isTerminal(job.status)) return job
+  // Committed first: from now on nobody leaves a waiting task behind, so the next transaction finds them all.
+  await requestStop(deps.db, jobId)
+  await deps.db.transaction().execute(async (tx) => {
+    const failed = await stopWaitingTasks(tx, { jobId })
+    await countOnJob(tx, jobId, { completed: 0, failed, begins: false })
+  })
+  return getOwnJob(deps.db, actor, jobId)
+}

@@ -1,0 +1,34 @@
+// Joins the queue's lanes with the work on jobs: hands the use cases to the queue.
+import { randomUUID } from 'node:crypto'
+import { TASK_FAILURES } from '@quarry/contract'
+import type { Database } from '../db/database.ts'
+import type { LaneHandlers } from '../queue/lane-handlers.ts'
+import type { LaneMessages } from '../queue/lane-messages.ts'
+import { advanceTurn, findNextTurn, openTurn, type JobTurn } from './job-turns.ts'
+import { findJobOrder } from './jobs.store.ts'
+import { runTask, type RunTaskDeps } from './run-task.ts'
+import { failed, type BegunTask, type TaskOutcome } from './task-outcome.ts'
+
+export interface TaskHandlerDeps extends RunTaskDeps {
+  db: Database
+  messages: LaneMessages
+}
+
+export function createTaskHandlers(deps: TaskHandlerDeps): LaneHandlers<JobTurn, BegunTask, TaskOutcome> {
+  return {
+    openTurn: (tx, lane) => openTurn(tx, deps.messages, lane),
+    advance: advanceTurn,
+    run: (turn, task, signal) => runTask(deps, { order: turn.order, task }, signal),
+    restAfterMs: (outcome) => (outcome.kind === 'completed' ? 0 : outcome.laneRestMs),
+    replaceUnstorable(outcome, error) {
+      const id = randomUUID().slice(0, 8)
+      deps.onBug(id, error)
+      return failed(outcome.taskId, 'internal', `${TASK_FAILURES.internal.text} (${id})`)
+    },
+    async isWanted({ jobId }) {
+      const job = await findJobOrder(deps.db, jobId)
+      return job !== null && !job.stopRequested
+    },
+    findNextTurn,
+  }
+}

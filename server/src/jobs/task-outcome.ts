@@ -1,0 +1,58 @@
+// How a try at a task can end, and when a failed one is tried again. Pure.
+import { TASK_FAILURES, type TaskFailure } from '@quarry/contract'
+import { ENGINE_LIMITS, type Row, type ScrapeError } from '@quarry/engine'
+
+/** A task in a worker's hands. */
+export interface BegunTask {
+  id: number
+  target: string
+  /** Tries that count, this one included. */
+  attempts: number
+  /** Since the first try began. */
+  ageMs: number
+}
+
+export type TaskOutcome =
+  | { kind: 'completed'; taskId: number; row: Row }
+  | { kind: 'failed'; taskId: number; failure: TaskFailure; text: string; laneRestMs: number }
+  | { kind: 'again'; taskId: number; delayMs: number; counts: boolean; lost: boolean; laneRestMs: number }
+
+/** After the first try a task that fails for a passing reason is tried this often again. */
+export const RETRIES_MAX = 2
+/** Pauses that do not count as tries end with the task this long after its first try began. */
+export const FREE_RETRIES_FOR_MS = 60 * 60 * 1000
+
+const FIRST_RETRY_DELAY_MS = 5_000
+const RETRY_DELAY_FACTOR = 4
+const HOST_PAUSE_MS = 30_000
+
+/** What a failed try means for its task. `random` in 0 to 1 spreads the tries of tasks that failed together. */
+export function judgeFailure(task: BegunTask, error: ScrapeError, random = Math.random()): TaskOutcome {
+  const { kind, retry, retryAfterMs } = error
+  const laneRestMs = restOf(error)
+  const again = retry === 'later' ? task.attempts <= RETRIES_MAX : retry === 'later_free' && task.ageMs < FREE_RETRIES_FOR_MS
+  if (!again) return { kind: 'failed', taskId: task.id, failure: kind, text: error.message, laneRestMs }
+  const counts = retry === 'later'
+  const backoffMs = counts ? FIRST_RETRY_DELAY_MS * RETRY_DELAY_FACTOR ** (task.attempts - 1) : HOST_PAUSE_MS
+  const delayMs = Math.round(Math.max(backoffMs * (0.5 + random), bounded(retryAfterMs)))
+  return { kind: 'again', taskId: task.id, delayMs, counts, lost: false, laneRestMs }
+}
+
+/** A site that asks for a pause, or is given one, gets it for all its tasks: each would only hear the same. */
+function restOf({ kind, retryAfterMs }: ScrapeError): number {
+  if (kind === 'host_paused') return bounded(retryAfterMs ?? HOST_PAUSE_MS)
+  return kind === 'rate_limited' ? bounded(retryAfterMs) : 0
+}
+
+function bounded(retryAfterMs: number | null): number {
+  return Math.min(Math.max(retryAfterMs ?? 0, 0), ENGINE_LIMITS.retryAfterMsMax)
+}
+
+export function failed(taskId: number, failure: TaskFailure, text: string = TASK_FAILURES[failure].text): TaskOutcome {
+  return { kind: 'failed', taskId, failure, text, laneRestMs: 0 }
+}
+
+/** Back to the waiting tasks, as if the try had not been. */
+export function untried(taskId: number): TaskOutcome {
+  return { kind: 'again', taskId, delayMs: 0, counts: false, lost: false, laneRestMs: 0 }
+}

@@ -1,0 +1,35 @@
+// Reads the tasks of a job, in the order of its targets.
+import type { Task, TaskStatus } from '@quarry/contract'
+import type { Database } from '../db/database.ts'
+
+interface PageOptions {
+  jobId: string
+  /** Position after which the page begins; null for the first page. */
+  after: number | null
+  limit: number
+  status?: TaskStatus | undefined
+}
+
+/** The job's owner must have been checked. */
+export async function listTasks(db: Database, { jobId, after, limit, status }: PageOptions): Promise<Task[]> {
+  let query = db
+    .selectFrom('tasks')
+    .select(['id', 'job_id', 'position', 'target', 'state', 'attempts', 'error_kind', 'error', 'started_at', 'finished_at'])
+    .where('job_id', '=', jobId)
+  if (after !== null) query = query.where('position', '>', after)
+  if (status) query = query.where('state', '=', status)
+  const rows = await query.orderBy('position').limit(limit).execute()
+  return rows.map((row) => ({
+    id: String(row.id),
+    job_id: row.job_id,
+    position: row.position,
+    target_item_value: row.target,
+    status: row.state,
+    attempts: row.attempts,
+    // A task that waits for its next try still carries the reason of the last one; the wire names reasons of failed tasks only.
+    error_kind: row.state === 'failed' ? row.error_kind : null,
+    error: row.state === 'failed' ? row.error : null,
+    started_at: row.started_at?.toISOString() ?? null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,47 @@
+// Announces new tasks to the lanes, in the transaction that stores them: every lane ends up with one message, early enough for the account's
+// share. Stores no tasks.
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { reserveTurns } from './fair-tags.ts'
+import { findLanesWithMessage, pullForward, type LaneMessages } from './lane-messages.ts'
+
+export interface NewWork {
+  accountId: string
+  jobId: string
+  /** Each lane once, in the order in which the work is wanted. */
+  lanes: readonly string[]
+  /** See TurnRequest. */
+  startsAfresh: boolean
+}
+
+/** Locks the lanes until the transaction ends: call it last. */
+export async function addWork(tx: Tx, messages: LaneMessages, work: NewWork): Promise<void> {
+  const pauses = await lockLanes(tx, work.lanes)
+  await sql`
+    insert into lane_jobs (lane, job_id, owner_id)
+    select lane, ${work.jobId}, ${work.accountId} from unnest(${work.lanes}::text[]) as l (lane)
+    on conflict (lane, job_id) do nothing`.execute(tx)
+
+  const firstTag = await reserveTurns(tx, { accountId: work.accountId, count: work.lanes.length, startsAfresh: work.startsAfresh })
+  const wanted = work.lanes.map((lane, index) => ({ lane, tag: firstTag + index, startAfter: pauses.get(lane) ?? null }))
+  const present = await findLanesWithMessage(tx, work.lanes)
+  await messages.send(
+    tx,
+    wanted.filter(({ lane }) => !present.has(lane)),
+  )
+  if (present.size > 0) {
+    await pullForward(
+      tx,
+      wanted.filter(({ lane }) => present.has(lane)),
+    )
+  }
+}
+
+/** Creates the missing rows and locks all of them, always in the same order. Returns until when lanes are paused. */
+async function lockLanes(tx: Tx, lanes: readonly string[]): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ lane: string; paused_until: Date | null }>`
+    insert into lanes (lane) select lane from unnest(${lanes.toSorted()}::text[]) as l (lane)
+    on conflict (lane) do update set lane = excluded.lane
+    returning lane, case when not_before > now() then not_before end as paused_until`.execute(tx)
+  return new Map(rows.flatMap(({ lane, paused_until }) => (paused_until ? [[lane, paused_until]] : [])))
+}

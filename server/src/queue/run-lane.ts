@@ -1,0 +1,183 @@
+// One turn of one lane: opens it, works on a bounded number of tasks with a few at once, writes every step under the lane's fence,
+// and sends the lane on. Knows nothing of what a task is.
+import type { Database, Tx } from '../db/database.ts'
+import { isValueError } from '../db/database-errors.ts'
+import { WorkAborted, type LaneHandlers } from './lane-handlers.ts'
+import { LaneLost, type LaneHold, type LaneMessages } from './lane-messages.ts'
+import { persist } from './persist.ts'
+import type { Slots } from './slots.ts'
+import { passOnLane } from './take-lanes.ts'
+
+export interface LaneLimits {
+  /** Tasks begun in one turn; then another lane or job comes first. */
+  tasksPerTurnMax: number
+  /** No further task begins after this time in one turn. */
+  turnTimeMs: number
+  heartbeatMs: number
+  /** Tasks at once on this lane. */
+  concurrencyOf(lane: string): number
+}
+
+export interface LaneContext<Turn, Task, Outcome> {
+  db: Database
+  messages: LaneMessages
+  handlers: LaneHandlers<Turn, Task, Outcome>
+  limits: LaneLimits
+  slots: Slots
+  /** Fires when no further task may begin. */
+  draining: AbortSignal
+  /** Fires when running tasks must end too. */
+  aborting: AbortSignal
+}
+
+/** Returns when the lane has been passed on or is in other hands. The lane's own slot is the caller's. */
+export async function runLane<Turn, Task, Outcome>(context: LaneContext<Turn, Task, Outcome>, hold: LaneHold): Promise<void> {
+  const lost = new AbortController()
+  const inLane = <T>(work: (tx: Tx) => Promise<T>) =>
+    persist(
+      context.db,
+      async (tx) => {
+        await context.messages.touch(tx, hold)
+        return work(tx)
+      },
+      lost.signal,
+    )
+  const heart = setInterval(() => void beat(context, hold, lost), context.limits.heartbeatMs)
+  try {
+    const turn = await inLane((tx) => context.handlers.openTurn(tx, hold.lane))
+    const restMs = turn === null ? 0 : await workTurn({ ...context, hold, turn, lost: lost.signal, inLane })
+    const end = { hold, restMs, findNextTurn: context.handlers.findNextTurn }
+    await persist(context.db, (tx) => passOnLane(tx, context.messages, end), lost.signal)
+  } catch (error) {
+    // Not ours any more: what ran is dropped, and the new owner begins it again.
+    if (!isLaneLost(error)) throw error
+    lost.abort(new WorkAborted('lane_lost'))
+  } finally {
+    clearInterval(heart)
+  }
+}
+
+async function beat<Turn, Task, Outcome>(context: LaneContext<Turn, Task, Outcome>, hold: LaneHold, lost: AbortController): Promise<void> {
+  try {
+    await context.messages.touch(null, hold)
+  } catch (error) {
+    // While the database is away nobody else can take the lane either.
+    if (error instanceof LaneLost) lost.abort(new WorkAborted('lane_lost'))
+  }
+}
+
+function isLaneLost(error: unknown): boolean {
+  return error instanceof LaneLost || (error instanceof WorkAborted && error.why === 'lane_lost')
+}
+
+interface TurnContext<Turn, Task, Outcome> extends LaneContext<Turn, Task, Outcome> {
+  hold: LaneHold
+  turn: Turn
+  lost: AbortSignal
+  inLane<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/** Works until the turn is used up or nothing is due. Returns how long the lane is to rest afterwards. */
+async function workTurn<Turn, Task, Outcome>(context: TurnContext<Turn, Task, Outcome>): Promise<number> {
+  const { handlers, limits, turn } = context
+  const unwanted = new AbortController()
+  const signal = AbortSignal.any([context.lost, context.aborting, unwanted.signal])
+  const watch = setInterval(() => void watchTurn(context, unwanted), limits.heartbeatMs)
+  const share = new SlotShare(context.slots, limits.concurrencyOf(context.hold.lane))
+  const endsAt = performance.now() + limits.turnTimeMs
+  const running = new Set<Promise<void>>()
+  let ended: Outcome[] = []
+  let left = limits.tasksPerTurnMax
+  let restMs = 0
+  const failures: unknown[] = []
+
+  const start = (task: Task): void => {
+    const work = handlers
+      .run(turn, task, signal)
+      .then((outcome) => {
+        ended.push(outcome)
+        restMs = Math.max(restMs, handlers.restAfterMs(outcome))
+      })
+      .catch((error: unknown) => void failures.push(error))
+      .then(() => void running.delete(work))
+    running.add(work)
+  }
+  try {
+    for (;;) {
+      if (failures.length > 0) throw failures[0]
+      if (restMs > 0 || context.draining.aborted || performance.now() > endsAt) left = 0
+      const wanted = share.fit({ running: running.size, left })
+      if (ended.length > 0 || wanted > 0) {
+        const batch = ended
+        ended = []
+        const begun = await advance(context, batch, wanted)
+        left = begun.length < wanted ? 0 : left - begun.length
+        begun.forEach(start)
+      } else if (running.size > 0) {
+        await Promise.race(running)
+      } else {
+        return restMs
+      }
+    }
+  } finally {
+    clearInterval(watch)
+    share.giveBack()
+    // After an error nothing of this turn goes on in the dark.
+    if (running.size > 0) unwanted.abort(new WorkAborted('lane_lost'))
+    await Promise.allSettled(running)
+  }
+}
+
+/** One transaction; if the database refuses the values of an outcome, the others are still written. */
+async function advance<Turn, Task, Outcome>(context: TurnContext<Turn, Task, Outcome>, ended: Outcome[], wanted: number): Promise<Task[]> {
+  const { handlers, turn, inLane } = context
+  try {
+    return await inLane((tx) => handlers.advance(tx, turn, { ended, wanted }))
+  } catch (error) {
+    if (!isValueError(error) || ended.length === 0) throw error
+    if (ended.length > 1) {
+      for (const outcome of ended) await advance(context, [outcome], 0)
+      return advance(context, [], wanted)
+    }
+    const replaced = ended.map((outcome) => handlers.replaceUnstorable(outcome, error))
+    return inLane((tx) => handlers.advance(tx, turn, { ended: replaced, wanted }))
+  }
+}
+
+async function watchTurn<Turn, Task, Outcome>(context: TurnContext<Turn, Task, Outcome>, unwanted: AbortController): Promise<void> {
+  try {
+    if (!(await context.handlers.isWanted(context.turn))) unwanted.abort(new WorkAborted('unwanted'))
+  } catch {
+    // The database is away; the next look will tell.
+  }
+}
+
+/** The slots of one lane: its own, which the worker took for it, and extras. */
+class SlotShare {
+  readonly #slots: Slots
+  readonly #max: number
+  #extras = 0
+
+  constructor(slots: Slots, max: number) {
+    this.#slots = slots
+    this.#max = max
+  }
+
+  /** Takes or gives back extras to match what is wanted, and returns how many tasks may begin now. */
+  fit({ running, left }: { running: number; left: number }): number {
+    const useful = Math.min(this.#max, running + left)
+    while (this.#extras > 0 && this.#extras >= running && (this.#slots.extrasWanted || this.#extras + 1 > useful)) this.#drop()
+    while (this.#extras + 1 < useful && this.#slots.takeExtra()) this.#extras += 1
+    return Math.max(0, Math.min(this.#extras + 1, useful) - running)
+  }
+
+  giveBack(): void {
+    this.#slots.release(this.#extras)
+    this.#extras = 0
+  }
+
+  #drop(): void {
+    this.#extras -= 1
+    this.#slots.release(1)
+  }
+}

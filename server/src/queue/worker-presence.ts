@@ -1,0 +1,80 @@
+// A worker's sign of life: a row, and an advisory lock on its id that PostgreSQL drops the moment the process dies.
+// Survives restarts of the database. Judges nobody; that is reap-lanes' part.
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** First key of the advisory locks; the second is the worker's id. */
+export const WORKER_LOCK_CLASS = 7_201_776
+
+const BEAT_MS = 500
+const RECONNECT_MS = 200
+
+export interface WorkerPresence {
+  id: number
+  /** Withdraws the row and the lock. */
+  leave(): Promise<void>
+}
+
+/** Registers this process as a worker and keeps it registered until `leave`. Holds one connection. */
+export async function announceWorker(url: string): Promise<WorkerPresence> {
+  const left = new AbortController()
+  let client = await connect(url)
+  const { rows } = await client.query<{ id: number }>('insert into workers (host, pid) values ($1, $2) returning id', [
+    hostname(),
+    process.pid,
+  ])
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('the worker was not registered')
+  await holdLock(client, id)
+
+  const life = (async () => {
+    while (!left.signal.aborted) {
+      try {
+        await client.query('update workers set seen_at = clock_timestamp() where id = $1', [id])
+        await sleep(BEAT_MS, undefined, { signal: left.signal }).catch(() => undefined)
+      } catch {
+        await client.end().catch(() => undefined)
+        await sleep(RECONNECT_MS, undefined, { signal: left.signal }).catch(() => undefined)
+        client = await reconnect(url, id).catch(() => client)
+      }
+    }
+  })()
+
+  return {
+    id,
+    async leave() {
+      left.abort()
+      await life
+      await client.query('delete from workers where id = $1', [id]).catch(() => undefined)
+      await client.end().catch(() => undefined)
+    },
+  }
+}
+
+async function reconnect(url: string, id: number): Promise<pg.Client> {
+  const client = await connect(url)
+  try {
+    // While this process was away others may have taken it for dead and removed it.
+    await client.query(
+      'insert into workers (id, host, pid) values ($1, $2, $3) on conflict (id) do update set seen_at = clock_timestamp()',
+      [id, hostname(), process.pid],
+    )
+    await holdLock(client, id)
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'quarry-worker-presence', connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+async function holdLock(client: pg.Client, id: number): Promise<void> {
+  await client.query('select pg_advisory_lock($1, $2)', [WORKER_LOCK_CLASS, id])
+}

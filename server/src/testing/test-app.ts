@@ -1,0 +1,105 @@
+// The application on a database of its own, with an auth service that is nothing but a key and a set of live sessions.
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import type { PlanName } from '@quarry/contract'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
+import pino from 'pino'
+import type { Actor } from '../accounts/actor.ts'
+import { buildApp } from '../app.ts'
+import { loadConfig } from '../config.ts'
+import { createAppDeps, type AppDeps } from '../deps.ts'
+import type { Environment } from '../setting-reader.ts'
+import { makeAccount } from './factories.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export interface SignedIn {
+  actor: Actor
+  token: string
+  sessionId: string
+  /** A request as this person. Paths begin after `/api/v1`. */
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: unknown): Promise<LightMyRequestResponse>
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  deps: AppDeps
+  database: TestDatabase
+  liveSessions: Set<string>
+  signIn(plan?: PlanName): Promise<SignedIn>
+  /** A token with these claims in place of good ones. */
+  signToken(claims: Record<string, unknown>): Promise<string>
+  close(): Promise<void>
+}
+
+interface TestAppOptions {
+  environment?: Environment
+  webFolder?: string
+  deps?: Partial<AppDeps>
+}
+
+export async function createTestApp({
+  environment = {},
+  webFolder = tmpdir(),
+  deps: replaced = {},
+}: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const { publicKey, privateKey } = await generateKeyPair('ES256')
+  const liveSessions = new Set<string>()
+  const deps = {
+    ...(await createAppDeps({
+      config: loadConfig({ DATABASE_URL: database.url, ...environment }),
+      log: pino({ level: 'silent' }),
+      db: database.db,
+      auth: {
+        keys: createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256' }] }),
+        isSessionLive: async ({ sessionId }) => liveSessions.has(sessionId),
+      },
+      webFolder,
+    })),
+    ...replaced,
+  }
+  const app = await buildApp(deps)
+  const signToken = (claims: Record<string, unknown>): Promise<string> => sign(privateKey, claims)
+  return {
+    app,
+    deps,
+    database,
+    liveSessions,
+    signToken,
+    signIn: (plan = 'advanced') => signIn({ app, database, liveSessions, signToken }, plan),
+    async close() {
+      await app.close()
+      await deps.close()
+      await database.drop()
+    },
+  }
+}
+
+async function signIn(
+  { app, database, liveSessions, signToken }: Pick<TestApp, 'app' | 'database' | 'liveSessions' | 'signToken'>,
+  plan: PlanName,
+): Promise<SignedIn> {
+  const actor = await makeAccount(database.db, { plan })
+  const sessionId = randomUUID()
+  liveSessions.add(sessionId)
+  const token = await signToken({ sub: actor.accountId, email: actor.email, session_id: sessionId })
+  return {
+    actor,
+    token,
+    sessionId,
+    call(method, path, payload) {
+      const options: InjectOptions = { method, url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` } }
+      return app.inject(
+        payload === undefined
+          ? options
+          : { ...options, payload: JSON.stringify(payload), headers: { ...options.headers, 'content-type': 'application/json' } },
+      )
+    },
+  }
+}
+
+function sign(key: CryptoKey, claims: Record<string, unknown>): Promise<string> {
+  const now = Math.floor(Date.now() / 1000)
+  return new SignJWT({ aud: 'authenticated', iat: now, exp: now + 3600, ...claims }).setProtectedHeader({ alg: 'ES256' }).sign(key)
+}

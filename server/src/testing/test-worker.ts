@@ -1,0 +1,56 @@
+// A worker inside the test's own process, with a scrape function of the test's choice.
+import type { Row, ScrapeInput } from '@quarry/engine'
+import type { Database } from '../db/database.ts'
+import { createTaskHandlers } from '../jobs/task-handlers.ts'
+import { openLaneMessages, type LaneMessages } from '../queue/lane-messages.ts'
+import { startLaneWorker, type LaneWorker, type LaneWorkerEvent } from '../queue/lane-worker.ts'
+import type { LaneLimits } from '../queue/run-lane.ts'
+
+export type Scrape = (input: ScrapeInput, signal: AbortSignal) => Promise<Row>
+
+interface TestWorkerSettings {
+  db: Database
+  url: string
+  messages: LaneMessages
+  scrape: Scrape
+  concurrency?: number
+  limits?: Partial<LaneLimits>
+  taskTimeoutMs?: number
+  onEvent?(event: LaneWorkerEvent): void
+  onBug?(id: string, error: unknown): void
+}
+
+export async function startTestWorker(settings: TestWorkerSettings): Promise<LaneWorker> {
+  const { db, url, messages, scrape } = settings
+  const taskTimeoutMs = settings.taskTimeoutMs ?? 60_000
+  const handlers = createTaskHandlers({ db, messages, scrape, taskTimeoutMs, onBug: settings.onBug ?? raise })
+  const limits = { tasksPerTurnMax: 10, turnTimeMs: 15_000, heartbeatMs: 200, concurrencyOf: () => 2, ...settings.limits }
+  const onEvent = settings.onEvent ?? (() => undefined)
+  return startLaneWorker({ db, databaseUrl: url, messages, handlers, limits, concurrency: settings.concurrency ?? 4, onEvent })
+}
+
+function raise(_id: string, error: unknown): never {
+  throw error
+}
+
+/** The queue's messages without upkeep, for tests that need no lanes taken from silent workers. */
+export function openTestMessages(url: string, supervise = false): Promise<LaneMessages> {
+  return openLaneMessages({ url, supervise, onError: () => undefined })
+}
+
+/** A lane for each host; like the engine's, without its rules for bare names. */
+export function laneOfHost(target: string): string {
+  return URL.parse(target)?.host ?? 'invalid'
+}
+
+/** A row that names its target in the first field. */
+export function makeRow(input: ScrapeInput): Row {
+  const names = input.fields.map((field) => field.name)
+  return {
+    target: input.target,
+    pages: [{ url: input.target, snapshot: null, via: 'http' }],
+    data: Object.fromEntries(names.map((name, index) => [name, index === 0 ? input.target : null])),
+    cells: {},
+    usage: { modelCalls: 0, promptTokens: 0, completionTokens: 0, costMicroUsd: 0 },
+  }
+}
