@@ -2,7 +2,8 @@
 import type { Field } from '@quarry/contract'
 import { readStock } from './stock-words.ts'
 
-const IF_CHOICE = /(?:^|[,;.:]\s*|\bor\s+|\band\s+|\belse\s+|\botherwise\s+)["'“”‘’`]?([\p{L}\p{N}][\p{L}\p{N}_-]*(?: [\p{L}\p{N}_-]+)?)["'“”‘’`]?\s+(?:if|when|where|wenn|falls|si|se)\b/giu
+const IF_CHOICE =
+  /(?:^|[,;.:]\s*|\bor\s+|\band\s+|\belse\s+|\botherwise\s+)["'“”‘’`]?([\p{L}\p{N}][\p{L}\p{N}_-]*(?: [\p{L}\p{N}_-]+)?)["'“”‘’`]?\s+(?:if|when|where|wenn|falls|si|se)\b/giu
 const ONE_OF = /\b(?:one of|either|possible values:?|allowed values:?|values:)\s*:?\s*([^.;()]+)/i
 const QUOTED = /["“‘'`]([^"”’'`]{1,40})["”’'`]/g
 

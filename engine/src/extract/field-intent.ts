@@ -30,4 +30,6 @@ export interface FieldIntent {
   wantsMany: boolean
   /** True where the description asks for every one on the page, not those of the main thing. */
   wantsAll: boolean
+  /** True where the description asks for what readers see, not for what the page declares. */
+  wantsShown: boolean
 }

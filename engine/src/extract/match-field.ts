@@ -45,6 +45,9 @@ export function matchField(field: Field, setting: FieldSetting = { prompt: '', t
     ),
     subjects: subjectsOf(name, description, setting),
     wantsMany: field.type === 'array',
+    wantsShown: /\bas (?:it is |they are )?(?:shown|displayed|printed|written|seen)\b|\bshown on the page\b|\bsymbol\b/i.test(
+      field.description,
+    ),
     wantsAll: /^(?:all|every|each)\b|\b(?:all|every) .{0,40}\bon the page\b/i.test(field.description),
   }
 }

@@ -80,7 +80,8 @@ function lettersOf(value: JsonValue): string {
 
 /** Values with the same key are the same value: letter case, outer signs and white space do not count. */
 function valueKey(value: JsonValue): string {
-  if (typeof value === 'string') return `s${value.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}`
+  if (typeof value === 'string')
+    return /\d/.test(value) ? `s${value.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}` : `s${lettersOf(value) || value}`
   if (Array.isArray(value)) return `a${value.map(valueKey).join('\u0001')}`
   return JSON.stringify(value)
 }

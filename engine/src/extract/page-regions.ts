@@ -5,7 +5,7 @@ import { isTag, type Element } from 'domhandler'
 const SIDE_TAGS = new Set(['nav', 'footer', 'aside'])
 const SIDE_ROLES = new Set(['navigation', 'contentinfo', 'complementary', 'search', 'banner'])
 const SIDE_NAMES =
-  /(?:^|[\s_-])(?:nav|navbar|navigation|footer|sidebar|side-bar|menu|breadcrumbs?|related|recommend(?:ed|ations?)?|similar|upsell|cross-?sell|also|minicart|mini-cart|cart-summary|cart|basket|cookie|newsletter|advert|ads|promo-bar|recently|carousel|slider|comments?|teasers?|most-read|trending|popular)(?:$|[\s_-])/i
+  /(?:^|[\s_-])(?:nav|navbar|navigation|footer|sidebar|side-bar|menu|breadcrumbs?|related|recommend(?:ed|ations?)?|similar|upsell|cross-?sell|also|minicart|mini-cart|cart-summary|header-cart|cookie|newsletter|advert|ads|promo-bar|recently|carousel|comments?|most-read|trending|popular)(?:$|[\s_-])/i
 const LIST_LENGTH_MIN = 4
 const ANCESTORS_MAX = 40
 

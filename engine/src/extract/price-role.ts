@@ -6,15 +6,35 @@ import { labelWords, nameWords } from './words.ts'
 export type PriceRole = 'current' | 'old' | 'shipping' | 'unit' | 'saving' | 'rate' | 'other' | 'plain'
 
 const ROLE_WORDS: [PriceRole, string][] = [
-  ['shipping', 'shipping delivery versand versandkosten lieferung livraison envio spedizione verzendkosten frete dostawa wysylka postage freight 送料 运费'],
-  ['saving', 'save saving you ersparnis sparen economie ahorro ahorra risparmio risparmi besparing korting desconto oszczedzasz rabatt rebate discount percent off'],
+  [
+    'shipping',
+    'shipping delivery versand versandkosten lieferung livraison envio spedizione verzendkosten frete dostawa wysylka postage freight 送料 运费',
+  ],
+  [
+    'saving',
+    'save saving you ersparnis sparen economie ahorro ahorra risparmio risparmi besparing korting desconto oszczedzasz rabatt rebate discount percent off',
+  ],
   ['unit', 'unit per grundpreis basispreis kg litre liter 100g unitprice ppu pum'],
-  ['rate', 'month monthly monat monatlich rate raten installment instalment mensualite cuota cuotas rata finance financing klarna affirm emi parcela week weekly'],
-  ['old', 'old was before original regular list msrp rrp uvp strike striked crossed previous compare statt bisher vorher ancien barre barred anterior antes tachado listino precedente barrato adviesprijs vanaf stara poprzednia 定価 原价 market retail reg orig standard full line through'],
-  ['other', 'cart basket total subtotal minimum min deposit tax vat filter range coupon voucher gift warranty protection insurance points reward history alert trade'],
-  ['current', 'current now sale special final our offer new deal promo actual price preis prix precio prezzo prijs preco cena jetzt today selling buy 価格 价格 售价'],
+  [
+    'rate',
+    'month monthly monat monatlich rate raten installment instalment mensualite cuota cuotas rata finance financing klarna affirm emi parcela week weekly',
+  ],
+  [
+    'old',
+    'old was before original regular list msrp rrp uvp strike striked crossed previous compare statt bisher vorher ancien barre barred anterior antes tachado listino precedente barrato adviesprijs vanaf stara poprzednia 定価 原价 market retail reg orig standard full line through',
+  ],
+  [
+    'other',
+    'cart basket total subtotal minimum min deposit tax vat filter range coupon voucher gift warranty protection insurance points reward history alert trade',
+  ],
+  [
+    'current',
+    'current now sale special final our offer new deal promo actual price preis prix precio prezzo prijs preco cena jetzt today selling buy 価格 价格 售价',
+  ],
 ]
-const WORD_ROLES: ReadonlyMap<string, PriceRole> = new Map(ROLE_WORDS.flatMap(([role, words]) => words.split(' ').map((word): [string, PriceRole] => [word, role])))
+const WORD_ROLES: ReadonlyMap<string, PriceRole> = new Map(
+  ROLE_WORDS.flatMap(([role, words]) => words.split(' ').map((word): [string, PriceRole] => [word, role])),
+)
 const STRUCK = new Set(['del', 's', 'strike'])
 const AFTER_UNIT = /^\s*(?:\/|per\b|pro\b|je\b|par\b|por\b|al\b)\s*\d*\s*(?:\p{L}{1,5})\b/iu
 const AFTER_RATE = /^\s*(?:\/|per\b|a\b|pro\b)?\s*(?:mo\b|month|monat|mes\b|mois|week|year|yr\b)/iu
@@ -31,7 +51,14 @@ export function priceRoleOf(element: Element, before: string, after: string): { 
   for (let step = 0; current && step < ANCESTORS_MAX; step += 1) {
     if (STRUCK.has(current.name) || /line-through/.test(current.attribs.style ?? '')) return { role: 'old', namesPrice }
     const words = namingWords(current)
-    if (words.includes('price') || words.includes('preis') || words.includes('amount') || words.includes('precio') || words.includes('prix')) namesPrice = true
+    if (
+      words.includes('price') ||
+      words.includes('preis') ||
+      words.includes('amount') ||
+      words.includes('precio') ||
+      words.includes('prix')
+    )
+      namesPrice = true
     const named = roleOfWords(words)
     if ((role === 'plain' || role === 'current') && named && (role === 'plain' || (step < 2 && named !== 'current'))) role = named
     current = current.parent && isTag(current.parent) ? current.parent : null

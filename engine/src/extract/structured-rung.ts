@@ -1,6 +1,6 @@
 // The structured rung: a field's property paths looked up in what the page declares about itself (JSON-LD, microdata, RDFa,
 // meta tags). The page's main thing stands before others. Conflicting values are all kept; the merge decides.
-import type { Candidate, CellReason, Findings } from '../types.ts'
+import type { Candidate, CellReason, DataValue, Findings } from '../types.ts'
 import { candidateOf } from './candidate-of.ts'
 import type { DataGroup } from './data-index.ts'
 import { isKindOf, isSideThing } from './entity-kinds.ts'
@@ -10,6 +10,7 @@ import { labelFit } from './label-fit.ts'
 import type { PageIndex } from './page-index.ts'
 import type { ReadingContext } from './reading-context.ts'
 import { shapeFit } from './shape-check.ts'
+import { readStock } from './stock-words.ts'
 
 const CANDIDATES_MAX = 8
 const VALUES_MAX = 300
@@ -51,6 +52,12 @@ function groupsOf(page: PageIndex, property: string): DataGroup[] {
   return [...inThings, ...(page.data.get(property.toLowerCase()) ?? []).filter((group) => group.entity < 0)]
 }
 
+/** Of several things of a kind the main one comes first, then those that the page names first. */
+function inEntityOrder(groups: readonly DataGroup[]): { group: DataGroup; order: number }[] {
+  const sorted = groups.toSorted((a, b) => Number(b.isMain) - Number(a.isMain) || a.entity - b.entity)
+  return sorted.map((group, order) => ({ group, order }))
+}
+
 /** How surely a value of that thing is one of the thing the field means. */
 function entityTrust(group: DataGroup, property: string, intent: FieldIntent): number {
   if (group.entity < 0) return 0.86
@@ -69,9 +76,9 @@ interface Ground {
 }
 
 function proposeGroup(group: DataGroup, intent: FieldIntent, ground: Ground): Proposal[] {
-  const score = 0.97 * ground.trust * ground.fit * (1 - Math.min(ground.rank, 20) * 0.008)
+  const score = 0.97 * ground.trust * ground.fit * (1 - Math.min(ground.rank, 20) * 0.012) * (intent.wantsShown ? 0.8 : 1)
   const features = { trust: ground.trust, rank: ground.rank, values: group.values.length }
-  const values = group.values.slice(0, VALUES_MAX)
+  const values = buyableFirst(group.values.slice(0, VALUES_MAX), intent)
   if (intent.wantsMany || wantsJoined(intent)) {
     const pieces = values.map(({ block, raw }) => ({ block, raw, quote: raw }))
     return [{ pieces, score, finder: `data ${group.path}`, features }]
@@ -91,6 +98,13 @@ function proposeGroup(group: DataGroup, intent: FieldIntent, ground: Ground): Pr
       },
     ]
   })
+}
+
+/** A thing of which one variant can be bought can be bought. */
+function buyableFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
+  if (intent.shape !== 'availability' || values.length < 2) return values
+  const buyable = values.find(({ raw }) => readStock(raw) === true)
+  return buyable ? [buyable] : values
 }
 
 /** Text fields that hold several values in one text. */

@@ -11,7 +11,13 @@ export const findAvailability: Finder = (page, intent) => {
   if (intent.shape !== 'availability') return []
   const proposals: Proposal[] = []
   for (const block of page.visibleBlocks) {
-    if (proposals.length >= PROPOSALS_MAX || block.text.length > SENTENCE_CHARS_MAX || block.kind === 'heading' || readStock(block.text) === null) continue
+    if (
+      proposals.length >= PROPOSALS_MAX ||
+      block.text.length > SENTENCE_CHARS_MAX ||
+      block.kind === 'heading' ||
+      readStock(block.text) === null
+    )
+      continue
     const element = page.innerElement(block.id)
     if (!element) continue
     const region = page.regions.regionOf(element)
@@ -19,7 +25,11 @@ export const findAvailability: Finder = (page, intent) => {
     if (block.element?.name === 'option') score *= 0.6
     if (region.isSide) score *= 0.6
     if (region.isListed) score *= 0.8
-    proposals.push(propose('stock', { block: block.id, raw: block.text.replaceAll('\n', ' '), quote: block.text }, score, { near: page.nearnessToHeading(block.id) }))
+    proposals.push(
+      propose('stock', { block: block.id, raw: block.text.replaceAll('\n', ' '), quote: block.text }, score, {
+        near: page.nearnessToHeading(block.id),
+      }),
+    )
   }
   return [...proposals, ...namedElements(page, intent)]
 }

@@ -1,5 +1,7 @@
 // Values that the page labels: definition lists, table rows, "Label: value". The label decides, the shape of the value may veto.
 import { propose, type Finder } from '../finder.ts'
+import { findMoney } from '../money-text.ts'
+import type { FieldIntent } from '../field-intent.ts'
 import { labelFit } from '../label-fit.ts'
 import { shapeFit } from '../shape-check.ts'
 
@@ -13,10 +15,21 @@ export const findLabelledValues: Finder = (page, intent) => {
   for (const { words, pair } of page.labels) {
     const label = labelFit(words, intent)
     if (label < LABEL_FIT_MIN) continue
-    const shape = intent.wantsMany ? 1 : shapeFit(intent.shape, pair.value)
+    const shape = intent.wantsMany ? 1 : labelledFit(intent, pair.value)
     if (shape === 0) continue
-    const score = 0.93 * label * shape * LAYOUT_WEIGHT[pair.layout]
+    const region = page.regions.regionOf(pair.element)
+    const score = (intent.shape === 'identifier' ? 0.97 : 0.93) * label * shape * LAYOUT_WEIGHT[pair.layout] * (region.isSide ? 0.6 : 1)
     proposals.push(propose('label', { block: pair.valueBlock, raw: pair.value }, score, { label, shape }))
   }
   return proposals
 }
+
+/** A labelled price is one amount; where several stand in one cell, the prices' own finder tells them apart. */
+function labelledFit(intent: FieldIntent, value: string): number {
+  const fit = shapeFit(intent.shape, value)
+  if (intent.shape !== 'price' || fit === 0) return fit
+  const amounts = findMoney(value)
+  if (amounts.length === 0) return /^\D{0,4}\d[\d.,'’ ]*\D{0,4}$/.test(value) ? fit : 0
+  return amounts.length === 1 && value.length - (amounts[0]?.text.length ?? 0) <= 12 && !RANGE.test(value) ? fit : 0
+}
+const RANGE = /^(?:under|over|up to|from|below|above|unter|über|bis|ab|à partir|desde|hasta|da|fino|vanaf|tot)\b/i

@@ -9,7 +9,13 @@ import type { PageIndex } from '../page-index.ts'
 import { priceRoleOf, type PriceRole } from '../price-role.ts'
 import { elementsNamed } from './attributed-elements.ts'
 
-const ROLES: Record<string, readonly PriceRole[]> = { price: ['current', 'plain'], list_price: ['old'], shipping_cost: ['shipping'], unit_price: ['unit'], currency: ['current', 'plain'] }
+const ROLES: Record<string, readonly PriceRole[]> = {
+  price: ['current', 'plain'],
+  list_price: ['old'],
+  shipping_cost: ['shipping'],
+  unit_price: ['unit'],
+  currency: ['current', 'plain'],
+}
 const NUMBER_ONLY = /^\d[\d.,'’\s]*$/
 
 export const findPrices: Finder = (page, intent) => {
@@ -24,7 +30,9 @@ export const findCurrencies: Finder = (page, intent) => {
   return pricesOf(page, intent, ROLES.currency ?? []).flatMap((proposal) => {
     const [piece] = proposal.pieces
     const sign = piece && findMoney(piece.raw)[0]?.sign
-    return piece && sign ? [propose('price sign', { block: piece.block, raw: sign, quote: piece.quote }, proposal.score, proposal.features)] : []
+    return piece && sign
+      ? [propose('price sign', { block: piece.block, raw: sign, quote: piece.quote }, 0.6 + 0.35 * proposal.score, proposal.features)]
+      : []
   })
 }
 
@@ -39,7 +47,14 @@ function pricesOf(page: PageIndex, intent: FieldIntent, roles: readonly PriceRol
       const fits = roles.includes(role)
       if (!fits && roles[0] !== 'current') continue
       const share = text.length / block.text.length
-      proposals.push(propose('price', { block: block.id, raw: text, quote: text }, scoreOf(page, element, { block: block.id, fits, namesPrice, share, role }), { fits: Number(fits), namesPrice: Number(namesPrice) }))
+      proposals.push(
+        propose(
+          'price',
+          { block: block.id, raw: text, quote: text },
+          scoreOf(page, element, { block: block.id, fits, namesPrice, share, role }),
+          { fits: Number(fits), namesPrice: Number(namesPrice) },
+        ),
+      )
     }
   }
   return [...proposals, ...bareNumbers(page, intent, roles)]
@@ -53,7 +68,11 @@ function bareNumbers(page: PageIndex, intent: FieldIntent, roles: readonly Price
     const { role } = priceRoleOf(element, '', '')
     if (!roles.includes(role)) return []
     const block = page.blockOf(element)
-    return [propose('price', { block, raw }, 0.9 * fit * scoreOf(page, element, { block, fits: true, namesPrice: true, share: 1, role }), { bare: 1 })]
+    return [
+      propose('price', { block, raw }, 0.9 * fit * scoreOf(page, element, { block, fits: true, namesPrice: true, share: 1, role }), {
+        bare: 1,
+      }),
+    ]
   })
 }
 

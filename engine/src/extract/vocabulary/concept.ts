@@ -34,12 +34,12 @@ export type Shape =
   | 'hours'
   | 'record'
 
-export type VocabularyLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'pl' | 'ja' | 'zh'
+export type VocabularyLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'pl' | 'ja' | 'zh' | 'other'
 
 export interface Concept {
   id: string
   shape: Shape
-  /** Names and labels per language, separated by commas, most usual first. */
+  /** Names and labels per language, separated by commas, most usual first; `other` holds labels of further languages. */
   words: Partial<Record<VocabularyLanguage, string>>
   /**
    * Property paths of structured data, best first, separated by blanks: `offers.price` of the page's main thing,

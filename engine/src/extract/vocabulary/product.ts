@@ -138,7 +138,7 @@ export const PRODUCT_CONCEPTS: readonly Concept[] = [
     id: 'sku',
     shape: 'identifier',
     words: {
-      en: 'sku, product code, item number, item no, article number, product id, item code, catalog number, product number, catalogue number, stock code, item, asin, item id, style number, style, web id, order number, part no, stock no, product sku, art no, code, reference, ref, product ref, catalog no, dpci',
+      en: 'sku, product code, item number, item no, article number, product id, item code, catalog number, product number, catalogue number, stock code, item, asin, item id, style number, style, web id, order number, part no, stock no, product sku, art no, code, reference, ref, product ref, catalog no, dpci, post id, listing id, ad id, article no, item ref',
       de: 'Artikelnummer, Artikel-Nr, Art.-Nr, Artnr, Bestellnummer, Bestell-Nr, Produktnummer, Produktcode, Artikelcode, Best.-Nr, Artikel, Katalognummer',
       fr: 'référence, réf, code produit, code article, numéro d’article',
       es: 'referencia, ref, código, código de producto, número de artículo',
@@ -147,6 +147,8 @@ export const PRODUCT_CONCEPTS: readonly Concept[] = [
       pt: 'código, código do produto, referência, ref',
       pl: 'kod produktu, numer katalogowy, symbol, indeks, nr katalogowy',
       ja: '商品コード, 商品番号, 品番, 型番',
+      other:
+        'cod produs, kód produktu, kód, kód tovaru, Код, Код товара, Артикул, Код товару, preces kods, prekės kodas, tootekood, varenummer, artikelnr, cikkszám, ürün kodu',
       zh: '货号, 商品编号, 产品编号, 商品编码, 貨號',
     },
     properties: 'sku productID offers.sku model.sku product:retailer_item_id product:sku product:retailer_part_no identifier',
@@ -205,10 +207,12 @@ export const PRODUCT_CONCEPTS: readonly Concept[] = [
       pl: 'marka, producent',
       ja: 'ブランド, メーカー, 製造元',
       zh: '品牌, 制造商, 生产商',
+      other:
+        'Бренд, Производитель, výrobce, výrobca, značka, ražotājs, zīmols, gamintojas, tootja, varemerke, mærke, märke, gyártó, Marka, producător',
     },
     properties:
       'brand.name brand manufacturer.name manufacturer product:brand og:brand itemOffered.brand.name offers.itemOffered.brand.name',
-    attributes: 'brand, brand name, manufacturer, product brand, p brand, bylineinfo, brand link',
+    attributes: 'brand, brand name, manufacturer, product brand, p brand, byline info, brand link',
     not: 'part, number, sku, story, top, all, shop, warranty',
   },
   {

@@ -1,0 +1,32 @@
+// The maker of a thing where no label names it: a line "by X" or "Visit the X store" below the main heading, or a picture
+// (a logo) beside it whose name is repeated in the heading.
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import { labelWords } from '../words.ts'
+
+const MAKER_LINE =
+  /^(?:brand\s*:?\s*|visit the |by |marke\s*:?\s*|marca\s*:?\s*|marque\s*:?\s*|besuchen? sie den |visiter la boutique |visita lo store di |visita la tienda de |von |de la marque |di )(.{2,40}?)(?:[- ]store| stores?)?$/i
+const NEAR_BLOCKS = 30
+
+export const findBrands: Finder = (page, intent) => {
+  const heading = page.mainHeading
+  if (intent.concept?.id !== 'brand' || !heading) return []
+  const headingWords = ` ${labelWords(heading.text).join(' ')} `
+  const proposals: Proposal[] = []
+  for (let id = Math.max(1, heading.id - 6); id <= heading.id + NEAR_BLOCKS; id += 1) {
+    const block = page.block(id)
+    if (!block || block.kind === 'data' || block.id === heading.id || block.text.length > 60) continue
+    const maker = MAKER_LINE.exec(block.text)?.[1]
+    if (maker && !/[.:;!?]/.test(maker)) proposals.push(propose('maker line', { block: id, raw: maker, quote: block.text }, 0.66, {}))
+    const words = labelWords(block.text)
+    if (
+      block.kind === 'caption' &&
+      words.length > 0 &&
+      words.length <= 3 &&
+      block.text !== heading.text &&
+      headingWords.includes(` ${words.join(' ')} `)
+    ) {
+      proposals.push(propose('logo', { block: id, raw: block.text }, 0.58, {}))
+    }
+  }
+  return proposals
+}

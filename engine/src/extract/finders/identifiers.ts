@@ -1,0 +1,74 @@
+// Codes: a word with digits right behind a label in a line ("Art.-Nr. 4711", "SKU MK-17"), and codes that the page's own address
+// repeats, which are the number of what the page is about.
+import type { FieldIntent } from '../field-intent.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import { labelFit } from '../label-fit.ts'
+import type { PageIndex } from '../page-index.ts'
+import { labelWords } from '../words.ts'
+
+const CODE = /^[#(]?([\p{L}\p{N}][\p{L}\p{N}./_-]*[\p{L}\p{N}])[).,;]?$/u
+const LINE_CHARS_MAX = 300
+const LABEL_FIT_MIN = 0.85
+/** Numbers of a page that is known by a number: not those of years or counts. */
+const ADDRESS_CODE_MIN = 5
+
+export const findIdentifiers: Finder = (page, intent) => {
+  if (intent.shape !== 'identifier') return []
+  const inLines = page.visibleBlocks.flatMap((block) =>
+    block.text.length <= LINE_CHARS_MAX && /\d/.test(block.text) ? codesInLine(page, intent, block.id, block.text) : [],
+  )
+  return intent.concept?.id === 'sku' || intent.concept?.id === 'job_id' ? [...inLines, ...codesOfAddress(page)] : inLines
+}
+
+function codesInLine(page: PageIndex, intent: FieldIntent, block: number, text: string): Proposal[] {
+  const tokens = text.split(/\s+/)
+  return tokens.flatMap((token, at) => {
+    const glued = /^(\p{L}[\p{L}.-]*)[:#№](\S+)$/u.exec(token)
+    const code = CODE.exec(glued?.[2] ?? token)?.[1]
+    if (!code || !/\d/.test(code) || code.length < 3) return []
+    const before = glued?.[1] ? [glued[1]] : tokens.slice(Math.max(0, at - 3), at).filter((word) => /[\p{L}№#]/u.test(word))
+    const fit = Math.max(0, ...before.map((_, from) => labelFit(labelWords(before.slice(from).join(' ')), intent)))
+    if (fit < LABEL_FIT_MIN) return []
+    const element = page.innerElement(block)
+    const isAside = element ? page.regions.regionOf(element).isSide : false
+    return [propose('labelled code', { block, raw: code }, 0.92 * fit * (isAside ? 0.7 : 1), { label: fit })]
+  })
+}
+
+/** Codes in visible text (or in the page's declared address) that stand in the address too. */
+function codesOfAddress(page: PageIndex): Proposal[] {
+  const address = lettersOf(decodeAddress(page.document.page.url))
+  const proposals: Proposal[] = []
+  for (const block of page.visibleBlocks) {
+    if (block.text.length > 60 || !/\d/.test(block.text)) continue
+    for (const token of block.text.split(/\s+/)) {
+      const code = CODE.exec(token)?.[1]
+      if (!code || !/\d{3}/.test(code) || lettersOf(code).length < ADDRESS_CODE_MIN || !address.includes(lettersOf(code))) continue
+      const element = page.innerElement(block.id)
+      const isAside = element ? page.regions.regionOf(element).isSide || page.regions.regionOf(element).isListed : false
+      proposals.push(propose('code of address', { block: block.id, raw: code }, 0.74 * (isAside ? 0.75 : 1), {}))
+    }
+  }
+  return [...proposals.slice(0, 5), ...codesOfDeclaredAddress(page)]
+}
+
+/** The last long number of the path of the canonical address. */
+function codesOfDeclaredAddress(page: PageIndex): Proposal[] {
+  const declared = page.document.values.find(({ path }) => path === 'og:url' || path === 'canonical')
+  if (!declared) return []
+  const path = declared.raw.replace(/^https?:\/\/[^/]+/, '')
+  const code = [...path.matchAll(/(?<![\d])\d{5,14}(?!\d)/g)].at(-1)?.[0] ?? /\/([A-Z0-9]{8,12})(?:[/?]|$)/.exec(path)?.[1]
+  return code ? [propose('code of address', { block: declared.block, raw: code, quote: declared.raw }, 0.56, {})] : []
+}
+
+function decodeAddress(url: string): string {
+  try {
+    return decodeURIComponent(url)
+  } catch {
+    return url
+  }
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
