@@ -18,4 +18,6 @@ export const ENGINE_LIMITS = {
   parseTimeoutMs: 10_000,
   blocksMax: 20_000,
   pagesPerTargetMax: 5,
+  /** One answer of the model, retries and repair included. */
+  modelTimeoutMs: 120_000,
 } as const

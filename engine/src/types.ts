@@ -184,19 +184,24 @@ export interface ModelClient {
   readonly name: string
   /** Most tokens that prompt and answer may have together. */
   readonly contextTokens: number
-  /** @throws ScrapeError model_failed when no usable answer came before `signal` fired. */
-  answer(request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer>
+  /**
+   * @throws ScrapeError model_failed when the model can't be reached or refuses the caller; AnswerError when it answered but not usably;
+   * the signal's reason when it fired.
+   */
+  answer<T>(request: ModelRequest<T>, signal: AbortSignal): Promise<ModelAnswer<T>>
 }
-export interface ModelRequest {
+export interface ModelRequest<T> {
   system: string
   user: string
   /** JSON Schema of the answer. */
-  schema: Record<string, unknown>
-  maxTokens: number
+  schema: { [key: string]: JsonValue }
+  /** Most tokens of the answer. */
+  answerTokensMax: number
+  /** Checks and shapes the parsed answer. @throws Error with a sentence for the model when it is not as asked. */
+  read(answer: { [key: string]: JsonValue }): T
 }
-export interface ModelAnswer {
-  /** Parsed JSON, not yet checked against the schema beyond being an object. */
-  object: Record<string, unknown>
+export interface ModelAnswer<T> {
+  object: T
   usage: Usage
 }
 

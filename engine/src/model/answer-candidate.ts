@@ -1,0 +1,116 @@
+// A model's answer as a candidate, by the page alone: blocks and quotes are looked up, raw text is taken from the page's words,
+// and the typed value comes from cleaning, never from the model.
+import type { Field, JsonValue } from '@quarry/contract'
+import type { Candidate, Link, PageDocument } from '../types.ts'
+import type { FieldAnswer } from './field-question.ts'
+
+/** What the model rung gets from the stages it may not import. */
+export interface Judgement {
+  /** The typed value of raw text; null where it can't become one. */
+  clean(raw: string, field: Field): JsonValue
+  verify(candidate: Candidate, field: Field): boolean
+}
+
+export interface Judged {
+  candidate: Candidate
+  /** `derived`: its quotes are verified, its value is a judgement on them. */
+  status: 'verified' | 'derived' | 'unverified'
+}
+
+type Item = FieldAnswer['items'][number]
+type Evidence = Candidate['evidence']
+
+/** Not yet calibrated: a model that quotes rightly is mostly right. */
+const SCORE = { verified: 0.9, derived: 0.75, unverified: 0.3 }
+/** Fields that ask for a judgement on the page instead of a text of it. */
+const JUDGEMENT =
+  /\b(?:summar(?:y|i[sz]e|ies)|classif(?:y|ication)|categori[sz]e|sentiment|tone of|translat(?:e|ed|ion)|in your own words|paraphrase|infer(?:red)?|assess|judge|one[- ]sentence (?:description|overview)|short overview)\b/i
+
+/** The best reading of an answer. Null where it can't become the field's type. */
+export function judgeAnswer(answer: FieldAnswer, field: Field, document: PageDocument, judgement: Judgement): Judged | null {
+  const evidence = answer.items.flatMap((item) => evidenceOf(item, document))
+  let unverified: Candidate | null = null
+  for (const reading of readings(answer, field, document, evidence)) {
+    const value = judgement.clean(reading.raw, field)
+    if (value === null) continue
+    const candidate = candidateOf(value, reading.raw, reading.evidence, 'verified')
+    const isMeant = reading.meant === null || JSON.stringify(judgement.clean(reading.meant, field)) === JSON.stringify(value)
+    if (isMeant && judgement.verify(candidate, field)) return { candidate, status: 'verified' }
+    unverified ??= { ...candidate, score: SCORE.unverified }
+  }
+  if (unverified === null) return null
+  return derivedFrom(answer, field, judgement, evidence) ?? { candidate: unverified, status: 'unverified' }
+}
+
+interface Reading {
+  raw: string
+  evidence: Evidence
+  /** The model's value where it is not `raw` itself: both must come to the same. */
+  meant: string | null
+}
+
+/** Ways to take the raw text: a link of the page, the value as the page writes it, or the whole quote where the model rewrote the value. */
+function readings(answer: FieldAnswer, field: Field, document: PageDocument, evidence: Evidence): Reading[] {
+  if (field.type === 'array' || field.type === 'object') {
+    const lines = answer.items.map(({ key, value }) =>
+      (field.type === 'object' && key !== '' ? `${key}: ${value}` : value).replace(/\s*\n\s*/g, ' '),
+    )
+    return [{ raw: lines.join('\n'), evidence, meant: null }]
+  }
+  const [item] = answer.items
+  if (item === undefined) return []
+  const link = findLink(item.value, document.links)
+  const href = link?.element.attribs['href']?.trim()
+  const linked = link && href && link.block !== null ? [{ raw: href, evidence: [{ block: link.block, quote: href }], meant: null }] : []
+  return [...linked, { raw: item.value, evidence, meant: null }, { raw: item.quote, evidence, meant: item.value }]
+}
+
+/** With one block its quote must stand there; of several, those without the quote are quoted whole. */
+function evidenceOf(item: Item, document: PageDocument): Evidence {
+  const named = item.blocks.filter((id) => document.blocks[id - 1] !== undefined)
+  const holding = named.filter((id) => document.blocks[id - 1]!.text.includes(item.quote))
+  if (named.length > 1 && holding.length > 0) {
+    return named.map((id) => ({ block: id, quote: holding.includes(id) ? item.quote : document.blocks[id - 1]!.text }))
+  }
+  if (holding.length === 0) {
+    // A right quote with a wrong number: the page itself says where it stands, if that is one place only.
+    const places = document.blocks.filter((block) => block.text.includes(item.quote))
+    if (places.length === 1) return [{ block: places[0]!.id, quote: item.quote }]
+  }
+  return [{ block: named[0] ?? 0, quote: item.quote }]
+}
+
+/** For fields that ask for a judgement: the quotes must stand on the page, the value need not. */
+function derivedFrom(answer: FieldAnswer, field: Field, judgement: Judgement, evidence: Evidence): Judged | null {
+  if (field.type === 'boolean' ? !speaksOf(field, evidence) : !JUDGEMENT.test(`${field.name} ${field.description}`)) return null
+  const value = judgement.clean(answer.items.map((item) => item.value).join('\n'), field)
+  if (value === null || evidence.length === 0) return null
+  const asText: Field = { name: 'quote', description: 'quote', type: 'string' }
+  const areQuoted = evidence.every((one) => {
+    const quoted = judgement.clean(one.quote, asText)
+    return quoted !== null && judgement.verify(candidateOf(quoted, one.quote, [one], 'derived'), asText)
+  })
+  if (!areQuoted) return null
+  return { candidate: candidateOf(value, evidence.map(({ quote }) => quote).join('\n'), evidence, 'derived'), status: 'derived' }
+}
+
+/** A yes or no rests on a quote that has a word of the field in it; any other passage could be quoted for anything. */
+function speaksOf(field: Field, evidence: Evidence): boolean {
+  const words = new Set(wordsOf(`${field.name.replaceAll('_', ' ')} ${field.description}`).filter((word) => word.length > 3))
+  return evidence.some(({ quote }) => wordsOf(quote).some((word) => words.has(word)))
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+function candidateOf(value: JsonValue, raw: string, evidence: Evidence, status: keyof typeof SCORE): Candidate {
+  return { value, raw, evidence, method: 'model', score: SCORE[status], features: { blocks: evidence.length } }
+}
+
+function findLink(value: string, links: readonly Link[]): Link | null {
+  const number = /^\[?L(\d+)\]?$/.exec(value)
+  if (number) return links[Number(number[1]) - 1] ?? null
+  if (!/^(?:https?:|mailto:|tel:|\/)/i.test(value)) return null
+  return links.find((link) => link.url === value || link.element.attribs['href'] === value) ?? null
+}

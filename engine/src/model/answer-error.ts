@@ -1,0 +1,12 @@
+// The model answered, but not usably. Not a failure of the task: the page's fields stay empty, or the question is asked smaller.
+
+export class AnswerError extends Error {
+  /** `truncated`: cut at its length limit; `refused`: it would not; `malformed`: not the asked form, also after a second turn. */
+  readonly kind: 'truncated' | 'refused' | 'malformed'
+
+  constructor(kind: AnswerError['kind'], message: string) {
+    super(message)
+    this.name = 'AnswerError'
+    this.kind = kind
+  }
+}

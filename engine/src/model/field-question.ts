@@ -1,0 +1,98 @@
+// How a group of fields is asked for: the key of each field in the answer, the answer's schema, and reading an answer back.
+import type { Field, JsonValue } from '@quarry/contract'
+import { isObject } from './parse-answer.ts'
+
+/** What the model said about one field. `items` of a scalar is a single one; a list or an object has one for each of its items. */
+export interface FieldAnswer {
+  items: { key: string; value: string; blocks: number[]; quote: string }[]
+}
+
+export interface FieldQuestion {
+  fields: readonly Field[]
+  /** Lines that describe the fields to the model. */
+  text: string
+  schema: { [key: string]: JsonValue }
+  answerTokensMax: number
+  /** Answers by field name; fields the model said nothing about are missing. @throws Error with a sentence for the model. */
+  read(answer: { [key: string]: JsonValue }): Map<string, FieldAnswer>
+}
+
+const TOKENS_OF_TYPE: Record<Field['type'], number> = { string: 250, number: 120, boolean: 150, date: 120, array: 900, object: 500 }
+const TOKENS_BASE = 500
+const DESCRIPTION_CHARS_MAX = 1_000
+
+export function askFor(fields: readonly Field[]): FieldQuestion {
+  const keys = fields.map((field, index) => keyOf(field, index))
+  const properties: { [key: string]: JsonValue } = Object.fromEntries(fields.map((field, index) => [keys[index]!, schemaOf(field)]))
+  return {
+    fields,
+    text: fields
+      .map((field, index) => `- ${keys[index]} (${field.type}): ${field.name}. ${field.description.slice(0, DESCRIPTION_CHARS_MAX)}`)
+      .join('\n'),
+    schema: { type: 'object', properties, required: keys, additionalProperties: false },
+    answerTokensMax: TOKENS_BASE + fields.reduce((sum, field) => sum + TOKENS_OF_TYPE[field.type], 0),
+    read(answer) {
+      if (!keys.some((key) => key in answer)) throw new Error(`The answer has none of the keys ${keys.join(', ')}.`)
+      const answers = new Map<string, FieldAnswer>()
+      fields.forEach((field, index) => {
+        const read = readField(answer[keys[index]!], keys[index]!)
+        if (read !== null) answers.set(field.name, read)
+      })
+      return answers
+    },
+  }
+}
+
+/** Numbered, so that no two are equal; readable, since the name helps the model. */
+function keyOf(field: Field, index: number): string {
+  const slug = field.name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 40)
+  return `f${index + 1}${slug === '' ? '' : `_${slug}`}`
+}
+
+function schemaOf(field: Field): JsonValue {
+  const blocks = { type: 'array', items: { type: 'integer' } }
+  const text = { type: 'string' }
+  const one = objectSchema({ blocks, quote: text, value: text })
+  if (field.type === 'array') return nullable(objectSchema({ items: { type: 'array', items: one } }))
+  if (field.type === 'object')
+    return nullable(objectSchema({ items: { type: 'array', items: objectSchema({ key: text, blocks, quote: text, value: text }) } }))
+  return nullable(one)
+}
+
+function objectSchema(properties: { [key: string]: JsonValue }): { [key: string]: JsonValue } {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+}
+
+function nullable(schema: JsonValue): JsonValue {
+  return { anyOf: [schema, { type: 'null' }] }
+}
+
+/** Null where the model found nothing. Tolerant of form, never of content: what is read here is still to be verified. */
+function readField(answer: JsonValue | undefined, key: string): FieldAnswer | null {
+  if (answer === undefined || answer === null) return null
+  if (!isObject(answer)) throw new Error(`"${key}" must be an object with "blocks", "quote" and "value", or null.`)
+  const list = Array.isArray(answer['items']) ? answer['items'] : [answer]
+  const items = list
+    .filter(isObject)
+    .map(readItem)
+    .filter((item) => item !== null)
+  return items.length === 0 ? null : { items }
+}
+
+function readItem(item: { [key: string]: JsonValue }): FieldAnswer['items'][number] | null {
+  const value = plainText(item['value'])
+  if (value === null) return null
+  const given = item['blocks'] ?? item['block'] ?? []
+  const blocks = (Array.isArray(given) ? given : [given]).map((one) => Number(String(one).replace(/\D+/g, ''))).filter((id) => id > 0)
+  return { key: plainText(item['key']) ?? '', value, blocks, quote: plainText(item['quote']) ?? value }
+}
+
+function plainText(value: JsonValue | undefined): string | null {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value !== 'string' || value.trim() === '') return null
+  return value.trim()
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createManualClock } from '../testing/manual-clock.ts'
+import { startModelServer, type ModelServer } from '../testing/model-server.ts'
+import type { ModelClient, ModelRequest } from '../types.ts'
+import type { FieldAnswer } from './field-question.ts'
+import { askFor } from './field-question.ts'
+import { createModelClient } from './model-client.ts'
+import type { ModelSettings } from './model-settings.ts'
+
+const QUESTION = askFor([{ name: 'price', description: 'Price of the item', type: 'number' }])
+const REQUEST: ModelRequest<Map<string, FieldAnswer>> = {
+  system: 'Read.',
+  user: `Kind of target: URL\nFields:\n${QUESTION.text}\n\nPage https://site.test/\n<page-00ff>\n[1] # Bent Spoon\n[2] Price: 5.00\n</page-00ff>`,
+  schema: QUESTION.schema,
+  answerTokensMax: 500,
+  read: QUESTION.read,
+}
+const never = new AbortController().signal
+let server: ModelServer
+const clock = createManualClock()
+
+beforeEach(async () => {
+  server = await startModelServer()
+  clock.waits.length = 0
+})
+afterEach(() => server[Symbol.asyncDispose]())
+
+function client(model: string, settings: Partial<ModelSettings> = {}, timeoutMs = 30_000): ModelClient {
+  const all: ModelSettings = {
+    provider: 'ollama',
+    baseUrl: server.baseUrl,
+    model,
+    apiKey: null,
+    structured: 'auto',
+    contextTokens: 8_000,
+    ...settings,
+  }
+  return createModelClient(all, { clock, timeoutMs })
+}
+
+async function priceOf(model: string, settings: Partial<ModelSettings> = {}): Promise<string | undefined> {
+  const { object } = await client(model, settings).answer(REQUEST, never)
+  return object.get('price')?.items[0]?.value
+}
+
+describe('createModelClient', () => {
+  it('asks with the schema, the whole prompt and no tools, and counts what the server counted', async () => {
+    const { object, usage } = await client('reader').answer(REQUEST, never)
+    expect(object.get('price')).toEqual({ items: [{ key: '', blocks: [2], quote: 'Price: 5.00', value: '5.00' }] })
+    expect(usage).toEqual({ modelCalls: 1, promptTokens: 120, completionTokens: 30, costMicroUsd: 0 })
+    expect(server.asked).toHaveLength(1)
+    expect(server.asked[0]).toMatchObject({ form: 'json_schema', schema: QUESTION.schema, body: { max_tokens: 500, temperature: 0 } })
+    expect(server.asked[0]?.messages.map(({ role }) => role)).toEqual(['system', 'user'])
+    expect(server.asked[0]?.body['tools']).toBeUndefined()
+  })
+
+  it.each(['fenced', 'prose', 'thinking'])('reads a %s answer at the first try', async (model) => {
+    expect(await priceOf(model)).toBe('5.00')
+    expect(server.asked).toHaveLength(1)
+  })
+
+  it('where the server does not know the form, the next one is asked with the schema in the prompt, and kept', async () => {
+    const kept = client('no-schema')
+    await kept.answer(REQUEST, never)
+    await kept.answer(REQUEST, never)
+    expect(server.asked.map(({ form }) => form)).toEqual(['json_schema', 'json_object', 'json_object'])
+    expect(server.asked[1]?.messages[0]?.content).toContain(JSON.stringify(QUESTION.schema))
+    expect(await priceOf('no-format')).toBe('5.00')
+    expect(server.asked.slice(3).map(({ form }) => form)).toEqual(['json_schema', 'json_object', null])
+  })
+
+  it('a prescribed form is kept, also when the server refuses it', async () => {
+    expect(await priceOf('reader', { structured: 'prompt' })).toBe('5.00')
+    expect(server.asked[0]?.form).toBeNull()
+    await expect(priceOf('no-schema', { structured: 'json_schema' })).rejects.toMatchObject({ kind: 'model_failed', retry: 'never' })
+  })
+
+  it('leaves the temperature to models that take none', async () => expect(await priceOf('no-temperature')).toBe('5.00'))
+
+  it('asks once more, with what was wrong, when an answer can not be read', async () => {
+    expect(await priceOf('malformed-once')).toBe('5.00')
+    expect(server.asked).toHaveLength(2)
+    expect(server.asked[1]?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+    expect(server.asked[1]?.messages[3]?.content).toMatch(/not one JSON object[\s\S]*JSON Schema/)
+  })
+
+  it.each([
+    ['malformed', 'malformed', 2],
+    ['list', 'malformed', 2],
+    ['other-keys', 'malformed', 2],
+    ['empty', 'malformed', 2],
+    ['truncated', 'truncated', 1],
+    ['filtered', 'refused', 1],
+    ['refusing', 'refused', 1],
+  ])('a %s answer is an AnswerError: %s after %i calls', async (model, kind, calls) => {
+    await expect(priceOf(model)).rejects.toMatchObject({ name: 'AnswerError', kind })
+    expect(server.asked).toHaveLength(calls)
+  })
+
+  it.each([
+    ['slow-down-once', [7_000]],
+    ['slow-down-ms', [400]],
+    ['slow-down-date', [0]],
+    ['failing-twice', [1_000, 3_000]],
+  ])('%s: asks again after the pause the server names, else its own', async (model, waits) => {
+    expect(await priceOf(model)).toBe('5.00')
+    expect(clock.waits).toEqual(waits)
+  })
+
+  it.each([
+    ['failing', 4, 'later'],
+    ['slow-down-always', 4, 'later'],
+    ['hang-up', 4, 'later'],
+    ['cut-body', 4, 'later'],
+    ['html', 4, 'later'],
+    ['slow-down-long', 1, 'later'],
+    ['no-credit', 1, 'never'],
+    ['bad-key', 1, 'never'],
+    ['not-there', 1, 'never'],
+    ['bad-request', 3, 'never'],
+  ])('%s fails after %i calls, to be tried again %s', async (model, calls, retry) => {
+    await expect(priceOf(model)).rejects.toMatchObject({ kind: 'model_failed', retry })
+    expect(server.asked).toHaveLength(calls)
+  })
+
+  it('a pause beyond the deadline is handed on instead of waited for', async () => {
+    await expect(priceOf('slow-down-long')).rejects.toMatchObject({ retryAfterMs: 3_600_000 })
+    expect(clock.waits).toEqual([])
+  })
+
+  it('gives up a server that never answers, and ends at once when the task is given up', async () => {
+    await expect(client('silent', {}, 50).answer(REQUEST, never)).rejects.toMatchObject({ kind: 'model_failed', retry: 'later' })
+    const controller = new AbortController()
+    const waiting = client('silent').answer(REQUEST, controller.signal)
+    controller.abort(new Error('given up'))
+    await expect(waiting).rejects.toThrow('given up')
+  })
+
+  it('counts tokens itself where the server does not', async () => {
+    const { usage } = await client('no-usage').answer(REQUEST, never)
+    expect(usage.promptTokens).toBeGreaterThan(50)
+    expect(usage.completionTokens).toBeGreaterThan(10)
+  })
+
+  it('speaks to OpenAI, Anthropic and Google in their own way at their own base address', async () => {
+    expect(await priceOf('reader', { provider: 'openai', apiKey: 'k' })).toBe('5.00')
+    for (const provider of ['anthropic', 'google']) {
+      await expect(priceOf('reader', { provider, apiKey: 'k' })).rejects.toMatchObject({ kind: 'model_failed' })
+    }
+  })
+
+  it('asks for a base address where the provider has none of its own', () => {
+    expect(() => client('x', { provider: 'some-server', baseUrl: null })).toThrow('LLM_BASE_URL')
+  })
+})

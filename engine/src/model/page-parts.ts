@@ -1,0 +1,114 @@
+// A page as numbered lines for a prompt, in as few parts as fit. Splits between lines only, and a table row is one line;
+// every part begins with the page's title, and with the columns where it begins inside a table.
+import { getElementsByTagName } from 'domutils'
+import type { Element } from 'domhandler'
+import type { Block, PageDocument, Table } from '../types.ts'
+import { estimateTokens } from './estimate-tokens.ts'
+
+interface Line {
+  text: string
+  tokens: number
+  /** Columns of the table the line stands in, repeated where a part begins with it; empty outside of tables. */
+  columns: string
+}
+
+const LINKS_MAX = 150
+/** Share of a part that structured data may take, so that the visible page is not crowded out. */
+const DATA_SHARE_MAX = 0.4
+
+export interface PageParts {
+  parts: string[]
+  /** True if some of the page did not fit into the parts. */
+  isCut: boolean
+}
+
+/** `withLinks` adds the page's link table to the first part. */
+export function pageParts(document: PageDocument, options: { tokensMax: number; partsMax: number; withLinks: boolean }): PageParts {
+  const head = `Title: ${document.title}`
+  const links = options.withLinks ? linkLines(document) : []
+  const visible = visibleLines(document)
+  const data = dataLines(document, options.tokensMax * DATA_SHARE_MAX)
+  const parts: string[][] = []
+  let room = 0
+  for (const line of [...visible, ...data.lines, ...links]) {
+    const tokens = Math.min(line.tokens, options.tokensMax)
+    if (tokens > room) {
+      if (parts.length === options.partsMax) return { parts: parts.map((lines) => lines.join('\n')), isCut: true }
+      const start = line.columns !== '' && parts.length > 0 ? [head, line.columns] : [head]
+      parts.push(start)
+      room = options.tokensMax - estimateTokens(start.join('\n'))
+    }
+    parts.at(-1)!.push(line.tokens > options.tokensMax ? line.text.slice(0, options.tokensMax) : line.text)
+    room -= tokens
+  }
+  return { parts: parts.map((lines) => lines.join('\n')), isCut: data.isCut }
+}
+
+/** The given blocks as lines, in page order. */
+export function blockLines(blocks: readonly Block[]): string {
+  return blocks.map(lineOf).join('\n')
+}
+
+function lineOf(block: Block): string {
+  const mark = block.kind === 'heading' ? `${'#'.repeat(Math.max(block.level, 1))} ` : block.kind === 'data' ? `(${block.path}) ` : ''
+  return `[${block.id}] ${mark}${block.text.replaceAll('\n', ' ')}`
+}
+
+function visibleLines(document: PageDocument): Line[] {
+  const columnsOfRow = columnsByRow(document.tables)
+  const lines: Line[] = []
+  let row: Element | null = null
+  for (const block of document.blocks) {
+    if (block.kind === 'data') continue
+    const ownRow = block.kind === 'cell' ? rowOf(block.element) : null
+    const last = lines.at(-1)
+    if (ownRow !== null && ownRow === row && last !== undefined) {
+      last.text += ` | ${lineOf(block)}`
+      last.tokens += estimateTokens(block.text) + 6
+    } else {
+      const text = lineOf(block)
+      lines.push({ text, tokens: estimateTokens(text) + 1, columns: (ownRow && columnsOfRow.get(ownRow)) ?? '' })
+    }
+    row = ownRow
+  }
+  return lines
+}
+
+function dataLines(document: PageDocument, tokensMax: number): { lines: Line[]; isCut: boolean } {
+  const lines: Line[] = []
+  let tokens = 0
+  for (const block of document.blocks) {
+    if (block.kind !== 'data') continue
+    const text = lineOf(block)
+    const cost = estimateTokens(text) + 1
+    if (tokens + cost > tokensMax) return { lines, isCut: true }
+    tokens += cost
+    lines.push({ text, tokens: cost, columns: '' })
+  }
+  return { lines, isCut: false }
+}
+
+function linkLines(document: PageDocument): Line[] {
+  return document.links.slice(0, LINKS_MAX).map((link, index) => {
+    const text = `[L${index + 1}] ${link.text} -> ${link.url}`
+    return { text, tokens: estimateTokens(text) + 1, columns: '' }
+  })
+}
+
+function columnsByRow(tables: readonly Table[]): Map<Element, string> {
+  const columns = new Map<Element, string>()
+  for (const table of tables) {
+    if (!table.isData || table.header.length === 0) continue
+    const line = `(columns: ${table.header.join(' | ')})`
+    for (const row of getElementsByTagName('tr', table.element)) columns.set(row, line)
+  }
+  return columns
+}
+
+function rowOf(element: Element | null): Element | null {
+  for (let at = element; at !== null; at = at.parent !== null && 'attribs' in at.parent ? at.parent : null) {
+    if (at.name === 'tr') return at
+    if (at.name === 'table') return null
+  }
+  return null
+}

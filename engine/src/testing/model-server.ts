@@ -1,0 +1,184 @@
+// An OpenAI-compatible model server on loopback whose behaviour is chosen by the model's name: `reader` answers from the page it is
+// sent, `inventor` makes everything up, the others misbehave in one way each. Remembers what it was asked.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fieldsOf, readPrompt } from './reading-model.ts'
+
+export interface AskedModel {
+  model: string
+  /** `json_schema`, `json_object` or null where none was asked for. */
+  form: string | null
+  schema: unknown
+  messages: { role: string; content: string }[]
+  body: Record<string, unknown>
+}
+export interface ModelServer {
+  /** Base address, for example `http://127.0.0.1:1234/v1`. */
+  baseUrl: string
+  asked: AskedModel[]
+  /** Calls that the caller gave up before they were answered. */
+  abandoned: () => number
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+interface Call extends AskedModel {
+  /** How often this model was asked, this time included. */
+  count: number
+  /** The last message of the user. */
+  user: string
+  response: ServerResponse
+}
+type Behaviour = (call: Call) => void
+
+const USAGE = { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 }
+
+/** Every way to answer; the name is the model's. */
+export const MODEL_BEHAVIOURS: Record<string, Behaviour> = {
+  reader: (call) => say(call, readPrompt(call.user)),
+  inventor: (call) =>
+    say(
+      call,
+      invent(call.user, (id) => `an invented passage ${id}`),
+    ),
+  // Quotes that stand on the page, values that do not.
+  misquoter: (call) =>
+    say(
+      call,
+      invent(call.user, () => firstLine(call.user)),
+    ),
+  nothing: (call) => say(call, JSON.stringify(Object.fromEntries(fieldsOf(call.user).map(({ key }) => [key, null])))),
+  fenced: (call) => say(call, `\`\`\`json\n${readPrompt(call.user)}\n\`\`\``),
+  prose: (call) => say(call, `Sure! Here you go:\n${readPrompt(call.user)}\nAnything else?`),
+  thinking: (call) => say(call, `<think>maybe {"a": 1}?</think>\n${readPrompt(call.user)}`),
+  malformed: (call) => say(call, `${readPrompt(call.user).slice(0, -1)},}`),
+  'malformed-once': (call) => say(call, call.count === 1 ? '{"f1": ' : readPrompt(firstUser(call))),
+  'other-keys': (call) => say(call, '{"answer": 5}'),
+  list: (call) => say(call, '[1, 2]'),
+  empty: (call) => say(call, ''),
+  refusing: (call) => send(call.response, completion(call, { content: null, refusal: 'I cannot help with that.' }, 'stop')),
+  filtered: (call) => say(call, '', 'content_filter'),
+  truncated: (call) => say(call, readPrompt(call.user).slice(0, 20), 'length'),
+  // Cut whenever more than one field is asked for.
+  'truncated-groups': (call) => (fieldsOf(call.user).length > 1 ? say(call, '{"f1', 'length') : say(call, readPrompt(call.user))),
+  'no-usage': (call) => send(call.response, { ...completion(call, { content: readPrompt(call.user) }, 'stop'), usage: undefined }),
+  'slow-down-once': (call) => (call.count === 1 ? fail(call, 429, 'slow down', { 'retry-after': '7' }) : say(call, readPrompt(call.user))),
+  'slow-down-ms': (call) =>
+    call.count === 1 ? fail(call, 429, 'slow down', { 'retry-after-ms': '400' }) : say(call, readPrompt(call.user)),
+  'slow-down-date': (call) =>
+    call.count === 1 ? fail(call, 429, 'slow down', { 'retry-after': new Date(0).toUTCString() }) : say(call, readPrompt(call.user)),
+  'slow-down-long': (call) => fail(call, 429, 'slow down', { 'retry-after': '3600' }),
+  'slow-down-always': (call) => fail(call, 429, 'slow down'),
+  'no-credit': (call) => fail(call, 429, 'You exceeded your current quota', {}, 'insufficient_quota'),
+  'failing-twice': (call) => (call.count <= 2 ? fail(call, 500, 'boom') : say(call, readPrompt(call.user))),
+  failing: (call) => fail(call, 500, 'boom'),
+  'bad-key': (call) => fail(call, 401, 'bad key'),
+  'bad-request': (call) => fail(call, 400, 'no'),
+  'no-schema': (call) =>
+    call.form === 'json_schema' ? fail(call, 400, 'response_format json_schema is not supported') : say(call, readPrompt(call.user)),
+  'no-format': (call) => (call.form === null ? say(call, readPrompt(call.user)) : fail(call, 400, 'unknown field response_format')),
+  'no-temperature': (call) =>
+    call.body['temperature'] === undefined
+      ? say(call, readPrompt(call.user))
+      : fail(call, 400, "Unsupported value: 'temperature' does not support 0"),
+  html: ({ response }) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>gateway</html>'),
+  silent: () => undefined,
+  'cut-body': ({ response }) =>
+    void response
+      .writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' })
+      .write('{"id": "', () => response.destroy()),
+  'hang-up': ({ response }) => void response.destroy(),
+}
+
+export async function startModelServer(behaviours: Record<string, Behaviour> = MODEL_BEHAVIOURS): Promise<ModelServer> {
+  const asked: AskedModel[] = []
+  const counts = new Map<string, number>()
+  let abandoned = 0
+  const server = createServer((request, response) => {
+    response.on('close', () => {
+      if (!response.writableFinished) abandoned += 1
+    })
+    void readJson(request).then((body) => {
+      const call = callOf(body, response, counts)
+      const { model, form, schema, messages } = call
+      asked.push({ model, form, schema, messages, body })
+      const behave = behaviours[model]
+      if (behave === undefined) fail(call, 404, `The model ${model} does not exist`)
+      else behave(call)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    asked,
+    abandoned: () => abandoned,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}')
+}
+
+function callOf(body: Record<string, unknown>, response: ServerResponse, counts: Map<string, number>): Call {
+  const model = String(body['model'])
+  const count = (counts.get(model) ?? 0) + 1
+  counts.set(model, count)
+  const format = body['response_format'] as { type?: string; json_schema?: { schema?: unknown } } | undefined
+  const messages = ((body['messages'] ?? []) as { role: string; content: unknown }[]).map(({ role, content }) => ({
+    role,
+    content: plain(content),
+  }))
+  const user = messages.findLast(({ role }) => role === 'user')?.content ?? ''
+  return { model, form: format?.type ?? null, schema: format?.json_schema?.schema, messages, body, count, user, response }
+}
+
+function plain(content: unknown): string {
+  if (typeof content === 'string') return content
+  return Array.isArray(content) ? content.map((part: { text?: string }) => part.text ?? '').join('') : ''
+}
+
+function firstUser(call: Call): string {
+  return call.messages.find(({ role }) => role === 'user')?.content ?? ''
+}
+
+function say(call: Call, text: string, finish = 'stop'): void {
+  send(call.response, completion(call, { content: text }, finish))
+}
+
+function completion({ model }: Call, message: { content: string | null; refusal?: string }, finish: string): Record<string, unknown> {
+  const choices = [{ index: 0, finish_reason: finish, message: { role: 'assistant', ...message } }]
+  return { id: 'c1', object: 'chat.completion', created: 1, model, choices, usage: USAGE }
+}
+
+function send(response: ServerResponse, body: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+function fail({ response }: Call, status: number, message: string, headers: Record<string, string> = {}, code = 'error'): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(JSON.stringify({ error: { message, type: 'error', code } }))
+}
+
+/** An answer for every field, with values that stand nowhere. */
+function invent(user: string, quoteOf: (id: number) => string): string {
+  const answers = fieldsOf(user).map(({ key, type }, index) => {
+    const one = {
+      blocks: [index + 1],
+      quote: quoteOf(index + 1),
+      value: type === 'number' ? '424242' : type === 'date' ? '1999-12-31' : 'Invented Value',
+    }
+    return [key, type === 'array' || type === 'object' ? { items: [{ ...one, key: 'made_up' }] } : one]
+  })
+  return JSON.stringify(Object.fromEntries(answers))
+}
+
+function firstLine(user: string): string {
+  return /^\[\d+\] (?:#+ )?(.*)$/m.exec(user)?.[1] ?? ''
+}
