@@ -1,14 +1,20 @@
 // Puts the HTTP application together from what deps.ts constructed. Listens on nothing and starts nothing.
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { getAccount } from './accounts/accounts.store.ts'
 import type { AppDeps } from './deps.ts'
+import { exportsRoutes } from './exports/exports.routes.ts'
 import { guardAccess } from './http/access.ts'
 import { translateErrors } from './http/error-translator.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { validatorCompiler } from './http/request-validation.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
+import { eventsRoutes } from './jobs/events.routes.ts'
+import { jobActionsRoutes, jobsRoutes } from './jobs/jobs.routes.ts'
+import { resultsRoutes } from './jobs/results.routes.ts'
+import { tasksRoutes } from './jobs/tasks.routes.ts'
+import { outboxRoutes } from './mail/outbox.routes.ts'
+import { templatesRoutes } from './templates/templates.routes.ts'
 
 const BODY_BYTES_MAX = 1024 * 1024
 
@@ -17,12 +23,25 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   setSecurityHeaders(app, deps.config)
   translateErrors(app)
   readJsonBodies(app)
-  guardAccess(app, async (token) => {
-    const identity = await deps.verifyToken(token)
-    return identity && getAccount(deps.db, identity)
-  })
+  guardAccess(app, deps.findActor)
   await app.register(healthRoutes(deps))
+  if (deps.config.embedded) await app.register(outboxRoutes(deps))
+  await app.register(apiRoutes(deps), { prefix: '/api/v1' })
   return app
+}
+
+function apiRoutes(deps: AppDeps) {
+  return async (app: FastifyInstance): Promise<void> => {
+    // Answers belong to one account: no cache may keep them.
+    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    await app.register(jobsRoutes(deps))
+    await app.register(jobActionsRoutes(deps))
+    await app.register(tasksRoutes(deps))
+    await app.register(resultsRoutes(deps))
+    await app.register(eventsRoutes(deps))
+    await app.register(exportsRoutes(deps))
+    await app.register(templatesRoutes(deps))
+  }
 }
 
 function createApp({ config, log }: AppDeps): FastifyInstance {
@@ -39,5 +58,6 @@ function createApp({ config, log }: AppDeps): FastifyInstance {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'Not found.' }))
   return app
 }

@@ -31,7 +31,7 @@ export interface FetchingConfig {
   proxies: string[]
   /** Path of a browser; null looks for one. */
   browser: string | null
-  /** Pages at once in one worker. */
+  /** Sites read at once by one worker. */
   concurrency: number
   hostConcurrency: number
   hostDelayMs: number
@@ -132,8 +132,8 @@ function readFetching(read: SettingReader): FetchingConfig {
     allowHosts: read.list('QUARRY_ALLOW_HOSTS'),
     proxies: read.list('QUARRY_PROXIES'),
     browser: read.text('QUARRY_BROWSER'),
-    concurrency: read.whole('QUARRY_CONCURRENCY', { min: 1, max: 1_000, fallback: 16 }),
-    hostConcurrency: read.whole('QUARRY_HOST_CONCURRENCY', { min: 1, max: 100, fallback: 4 }),
+    concurrency: read.whole('QUARRY_CONCURRENCY', { min: 1, max: 1_000, fallback: 8 }),
+    hostConcurrency: read.whole('QUARRY_HOST_CONCURRENCY', { min: 1, max: 100, fallback: 2 }),
     hostDelayMs: read.whole('QUARRY_HOST_DELAY_MS', { min: 0, max: 60_000, fallback: 250 }),
   }
 }

@@ -1,59 +1,92 @@
-// The only place that constructs things: what the application, its routes and its background work share.
+// The only place that constructs things: what the application and its routes share.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { laneOf } from '@quarry/engine'
 import { sql } from 'kysely'
 import pino, { type Logger } from 'pino'
-import { createTokenVerifier, type AuthService, type VerifyToken } from './accounts/token-verifier.ts'
+import { getAccount } from './accounts/accounts.store.ts'
+import { createTokenVerifier, type AuthService } from './accounts/token-verifier.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/database.ts'
+import type { FindActor } from './http/access.ts'
 import type { HealthCheck } from './http/health.routes.ts'
 import { createLinkSigner, getSigningKey, type LinkSigner } from './http/signed-links.ts'
+import { createJobWatch, type JobWatch } from './jobs/job-watch.ts'
+import type { JobDeps } from './jobs/job.ts'
 import type { SendMail } from './mail/mail.ts'
 import { keepMail } from './mail/outbox.store.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import { openLaneMessages } from './queue/lane-messages.ts'
 
-export interface AppDeps {
+export interface AppDeps extends JobDeps {
   config: Config
   log: Logger
-  db: Database
-  verifyToken: VerifyToken
+  findActor: FindActor
   links: LinkSigner
-  sendMail: SendMail
+  jobWatch: JobWatch
   healthChecks: readonly HealthCheck[]
   /** Folder of the built web app. */
   webFolder: string
+  /** Ends everything that was opened. */
+  close(): Promise<void>
 }
 
-/** Everything the API needs. The database must be migrated. `db.destroy()` ends what was opened. */
-export async function createAppDeps(
-  config: Config,
-  { auth, webFolder }: { auth: (parts: { db: Database; sendMail: SendMail }) => Promise<AuthService>; webFolder: string },
-): Promise<AppDeps> {
-  const db = openDatabase({ url: config.databaseUrl, applicationName: 'quarry-api' })
-  const sendMail = createMailer(config, db)
+export interface AppParts {
+  config: Config
+  log: Logger
+  db: Database
+  auth: AuthService
+  webFolder: string
+}
+
+/** Everything the API needs, over a migrated database. */
+export async function createAppDeps({ config, log, db, auth, webFolder }: AppParts): Promise<AppDeps> {
+  const verifyToken = createTokenVerifier(auth)
+  const messages = await openLaneMessages({
+    url: config.databaseUrl,
+    supervise: false,
+    onError: (error) => log.error({ err: error }, 'the queue failed'),
+  })
+  const jobWatch = createJobWatch(db, log)
   return {
     config,
-    log: createLog(),
+    log,
     db,
-    verifyToken: createTokenVerifier(await auth({ db, sendMail })),
+    messages,
+    laneOf: (target, targetName) => laneOf(target, targetName, config.practicePort),
+    async findActor(token) {
+      const identity = await verifyToken(token)
+      return identity && getAccount(db, identity)
+    },
     links: createLinkSigner(await getSigningKey(db, 'links')),
-    sendMail,
+    jobWatch,
     healthChecks: createHealthChecks(config, db, webFolder),
     webFolder,
+    async close() {
+      jobWatch.close()
+      await messages.close()
+      await db.destroy()
+    },
   }
 }
 
-export function createLog(): Logger {
-  return pino({ redact: ['req.headers.authorization', 'req.headers.cookie'] })
+export function openApiDatabase(config: Config): Database {
+  return openDatabase({ url: config.databaseUrl, applicationName: 'quarry-api' })
 }
 
-function createMailer({ mail: { smtpUrl, from } }: Config, db: Database): SendMail {
+export function createLog(): Logger {
+  return pino()
+}
+
+/** SMTP where it is set, the outbox on this machine otherwise. */
+export function createMailer({ mail: { smtpUrl, from } }: Config, db: Database): SendMail {
   return smtpUrl ? createSmtpMailer({ smtpUrl, from }) : (mail) => keepMail(db, mail)
 }
 
 function createHealthChecks({ practicePort }: Config, db: Database, webFolder: string): HealthCheck[] {
   return [
     { part: 'database', check: async () => void (await sql`select 1`.execute(db)) },
+    { part: 'queue', check: async () => void (await sql`select version from pgboss.version`.execute(db)) },
     { part: 'web app', check: async () => assertExists(join(webFolder, 'index.html')) },
     ...(practicePort === null ? [] : [{ part: 'practice web', check: () => assertAnswers(`http://127.0.0.1:${practicePort}/`) }]),
   ]

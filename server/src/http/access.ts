@@ -4,10 +4,10 @@ import { AppError } from '../app-error.ts'
 import type { Actor } from '../accounts/actor.ts'
 
 /**
- * `account`: a valid bearer token. `visitor`: a token is optional, a wrong one is refused. `anyone`: tokens are not looked at.
- * `this_machine`: programs and browsers on the server's own machine.
+ * `account`: a valid bearer token. `visitor`: a token is optional, a wrong one is refused. `link`: a token, or the signature of a
+ * link, which the route checks. `anyone`: tokens are not looked at. `this_machine`: programs and browsers on the server's own machine.
  */
-export type Access = 'account' | 'visitor' | 'anyone' | 'this_machine'
+export type Access = 'account' | 'visitor' | 'link' | 'anyone' | 'this_machine'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,7 +30,7 @@ export function guardAccess(app: FastifyInstance, findActor: FindActor): void {
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access ?? 'anyone'
     if (access === 'this_machine') assertOnThisMachine(request)
-    if (access === 'account' || access === 'visitor') request.actor = await readActor(request, findActor)
+    if (access === 'account' || access === 'visitor' || access === 'link') request.actor = await readActor(request, findActor)
     if (access === 'account' && !request.actor) throw new AppError('unauthorized')
   })
 }

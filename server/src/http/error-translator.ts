@@ -2,6 +2,7 @@
 import { REFUSALS, type ErrorBody, type RefusalCode } from '@quarry/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { isValueError, sqlState } from '../db/database-errors.ts'
 
 export function translateErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
@@ -27,6 +28,10 @@ function answerRefusal(refusal: AppError, reply: FastifyReply): FastifyReply {
 /** The refusal behind an error; null where the error is none of the client's. */
 function asRefusal(error: unknown): AppError | null {
   if (error instanceof AppError) return error
+  // Text that no column takes (a NUL character, half a surrogate pair).
+  if (isValueError(error) && sqlState(error)?.startsWith('22')) {
+    return new AppError('invalid', { detail: 'The request contains characters that cannot be stored.', cause: error })
+  }
   if (!isFrameworkError(error) || (error.statusCode ?? 500) >= 500) return null
   const code: RefusalCode = error.statusCode === 413 ? 'too_large' : error.statusCode === 404 ? 'not_found' : 'bad_request'
   return new AppError(code, { detail: FRAMEWORK_DETAILS[error.code], cause: error })

@@ -7,6 +7,8 @@ const DEPTH_MAX = 32
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => parseJson(text))
+  // The framework keeps a validated value only where there was one before.
+  app.addHook('preValidation', async (request) => void (request.body ??= null))
 }
 
 /** @throws AppError bad_request for text that is no JSON or is nested too deeply. */

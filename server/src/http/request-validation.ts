@@ -11,7 +11,7 @@ const PROBLEMS_MAX = 20
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
-    const parsed = schema.safeParse(data)
+    const parsed = schema.safeParse(httpPart === 'body' ? (data ?? undefined) : data)
     if (parsed.success) return { value: parsed.data }
     const place = PLACES[httpPart ?? ''] ?? 'request'
     return {

@@ -1,0 +1,14 @@
+// Ids in paths. What cannot be an id of ours is treated like one that is not there.
+import { AppError } from '../app-error.ts'
+
+/** @throws AppError not_found */
+export function readUuid(text: string): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw new AppError('not_found')
+  return text.toLowerCase()
+}
+
+/** @throws AppError not_found */
+export function readSerialId(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new AppError('not_found')
+  return Number(text)
+}

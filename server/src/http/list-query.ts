@@ -1,0 +1,14 @@
+// Query parameters of the lists: bounds, and search terms as patterns.
+import { LIMITS } from '@quarry/contract'
+import { z } from 'zod'
+
+export const listQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(LIMITS.listLimitMax).default(LIMITS.listLimitDefault).describe('Rows at most'),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0).describe('Rows to leave out at the start'),
+  search: z.string().max(200).optional().describe('Only rows that contain this text'),
+})
+
+/** The LIKE pattern for "contains this text"; wildcards in the text stand for themselves. */
+export function containsPattern(text: string): string {
+  return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,101 @@
+// Templates of an account. A name is used once by an account.
+import type { Template, TemplatePayload } from '@quarry/contract'
+import type { Selectable } from 'kysely'
+import type { Actor } from '../accounts/actor.ts'
+import { AppError } from '../app-error.ts'
+import { sqlState } from '../db/database-errors.ts'
+import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import { containsPattern } from '../http/list-query.ts'
+
+const COLUMNS = ['id', 'name', 'base_prompt', 'fields', 'created_at'] as const
+const UNIQUE_VIOLATION = '23505'
+
+/** Newest first. */
+export async function listTemplates(
+  db: Database,
+  actor: Actor,
+  { limit, offset, search }: { limit: number; offset: number; search?: string | undefined },
+): Promise<Template[]> {
+  const rows = await db
+    .selectFrom('templates')
+    .select(COLUMNS)
+    .where('owner_id', '=', actor.accountId)
+    .$if(search !== undefined, (query) => query.where('name', 'ilike', containsPattern(search ?? '')))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(toTemplate)
+}
+
+/** @throws AppError not_found */
+export async function getTemplate(db: Database, actor: Actor, id: string): Promise<Template> {
+  const row = await db
+    .selectFrom('templates')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('owner_id', '=', actor.accountId)
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return toTemplate(row)
+}
+
+/** @throws AppError conflict where the account has a template of that name */
+export async function createTemplate(db: Database, actor: Actor, payload: TemplatePayload): Promise<Template> {
+  return refusingTakenNames(payload.name, async () => {
+    const row = await db
+      .insertInto('templates')
+      .values({ owner_id: actor.accountId, ...toColumns(payload) })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow()
+    return toTemplate(row)
+  })
+}
+
+/** Replaces the whole template. @throws AppError not_found, or conflict where another template of the account has that name */
+export async function replaceTemplate(
+  db: Database,
+  actor: Actor,
+  { id, payload }: { id: string; payload: TemplatePayload },
+): Promise<Template> {
+  return refusingTakenNames(payload.name, async () => {
+    const row = await db
+      .updateTable('templates')
+      .set({ ...toColumns(payload), updated_at: new Date() })
+      .where('id', '=', id)
+      .where('owner_id', '=', actor.accountId)
+      .returning(COLUMNS)
+      .executeTakeFirst()
+    if (!row) throw new AppError('not_found')
+    return toTemplate(row)
+  })
+}
+
+/** @throws AppError not_found */
+export async function deleteTemplate(db: Database, actor: Actor, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('templates')
+    .where('id', '=', id)
+    .where('owner_id', '=', actor.accountId)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw new AppError('not_found')
+}
+
+async function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
+    throw new AppError('conflict', { detail: `You already have a template named "${name}".`, cause: error })
+  }
+}
+
+function toColumns({ name, base_prompt, traits }: TemplatePayload) {
+  return { name, base_prompt, fields: JSON.stringify(traits) }
+}
+
+function toTemplate(row: Pick<Selectable<Tables['templates']>, (typeof COLUMNS)[number]>): Template {
+  return { id: row.id, name: row.name, base_prompt: row.base_prompt, created_at: row.created_at.toISOString(), traits: row.fields }
+}
