@@ -18,6 +18,8 @@ export class SupervisedProcess {
   private readonly options: PartOptions
   private child: ChildProcess | null = null
   private stopping = false
+  /** How often it ended by itself. */
+  deaths = 0
 
   constructor(options: PartOptions) {
     this.name = options.name
@@ -31,9 +33,17 @@ export class SupervisedProcess {
     this.child = child
     child.on('exit', (code, signal) => {
       if (this.stopping) return
+      this.deaths++
       onDeath(`${name} ended (${signal ?? `code ${code}`}) and is started again.`)
       setTimeout(() => !this.stopping && this.start(), RESTART_DELAY_MS)
     })
+  }
+
+  /** Ends the part and starts it anew, as after a change of its sources. */
+  async restart(): Promise<void> {
+    await this.stop()
+    this.stopping = false
+    this.start()
   }
 
   get pid(): number | undefined {

@@ -1,0 +1,134 @@
+// The whole product on one machine: database, API with the web app, worker and practice web; one banner; one way to stop.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { banner } from './banner.ts'
+import { startCluster, stopCluster, type Cluster } from './postgres/cluster.ts'
+import { StartError } from './start-error.ts'
+import { SupervisedProcess } from './supervised-process.ts'
+import { buildWebIfStale } from './web-build.ts'
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
+const READY_TIMEOUT_MS = 60_000
+const DEATHS_BEFORE_READY_MAX = 3
+
+export interface StartOptions {
+  port: number
+  practicePort: number
+  dataDir: string
+  workers: number
+}
+
+/** Starts everything and returns its parts once all are ready. @throws StartError in one sentence. */
+export async function runProduct(options: StartOptions): Promise<SupervisedProcess[]> {
+  const startedAt = Date.now()
+  const host = process.env.QUARRY_HOST ?? '127.0.0.1'
+  const withPractice = !process.env.QUARRY_PUBLIC_URL
+  await refuseTakenPort(options.port, '--port or PORT')
+  if (withPractice) await refuseTakenPort(options.practicePort, 'QUARRY_PRACTICE_PORT')
+  makeDataDir(options.dataDir)
+  buildWebIfStale(ROOT)
+  const cluster = process.env.DATABASE_URL ? null : await startCluster({ folder: join(options.dataDir, 'postgres') })
+  if (cluster) writeFileSync(join(options.dataDir, 'database.url'), cluster.url, { mode: 0o600 })
+
+  const parts = partsOf(options, cluster, withPractice)
+  const stop = stopTogether(parts, cluster)
+  for (const part of parts) part.start()
+  const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${options.port}`
+  try {
+    await waitUntilReady(`${address}/healthz`, parts)
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error)
+    await stop(1)
+  }
+  console.log(
+    banner({
+      address,
+      practicePort: withPractice ? options.practicePort : null,
+      cluster,
+      dataDir: options.dataDir,
+      seconds: (Date.now() - startedAt) / 1000,
+    }),
+  )
+  process.send?.('ready')
+  return parts
+}
+
+function partsOf(options: StartOptions, cluster: Cluster | null, withPractice: boolean): SupervisedProcess[] {
+  const env = {
+    ...process.env,
+    PORT: String(options.port),
+    QUARRY_PRACTICE_PORT: String(options.practicePort),
+    QUARRY_DATA_DIR: options.dataDir,
+    DATABASE_URL: cluster?.url ?? process.env.DATABASE_URL,
+    QUARRY_DATABASE: cluster ? 'embedded' : 'configured',
+  }
+  const part = (name: string, path: string, args: string[] = []): SupervisedProcess =>
+    new SupervisedProcess({ name, script: join(ROOT, path), args, env, onDeath: (sentence) => console.error(sentence) })
+  return [
+    ...(withPractice ? [part('The practice web', 'practice-web/src/main.ts', ['--port', String(options.practicePort)])] : []),
+    part('The API', 'server/src/main/api.ts'),
+    ...Array.from({ length: options.workers }, (_, index) => part(`Worker ${index + 1}`, 'server/src/main/worker.ts')),
+  ]
+}
+
+/** Ends everything once: on a signal, or when the process that started us is gone. The database goes last. */
+function stopTogether(parts: SupervisedProcess[], cluster: Cluster | null): (code: number) => Promise<void> {
+  let stopping = false
+  const stop = async (code: number): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    await Promise.all(parts.map((part) => part.stop()))
+    if (cluster) await stopCluster(cluster)
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  process.on('disconnect', () => void stop(0))
+  process.on('uncaughtException', (error) => {
+    console.error(error instanceof StartError ? error.message : error)
+    void stop(1)
+  })
+  return stop
+}
+
+async function waitUntilReady(address: string, parts: SupervisedProcess[]): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  let fault = 'no answer'
+  while (Date.now() < deadline) {
+    const broken = parts.find((part) => part.deaths >= DEATHS_BEFORE_READY_MAX)
+    if (broken) throw new StartError(`${broken.name} cannot start. The lines above tell why.`)
+    try {
+      const answer = await fetch(address)
+      if (answer.ok) return
+      fault = await answer.text()
+    } catch (error) {
+      fault = error instanceof Error ? error.message : String(error)
+    }
+    await sleep(50)
+  }
+  throw new StartError(`Quarry did not become ready within ${READY_TIMEOUT_MS / 1000} seconds: ${fault}`)
+}
+
+function refuseTakenPort(port: number, setting: string): Promise<void> {
+  return new Promise((settle, reject) => {
+    const probe = createConnection({ port, host: '127.0.0.1' })
+    probe.once('connect', () => {
+      probe.destroy()
+      reject(new StartError(`Port ${port} is taken by another program. Stop it, or choose another port by ${setting}.`))
+    })
+    probe.once('error', () => settle())
+  })
+}
+
+function makeDataDir(path: string): void {
+  try {
+    if (!existsSync(path)) mkdirSync(path, { recursive: true, mode: 0o755 })
+    writeFileSync(join(path, '.writable'), '')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'ENOSPC') throw new StartError(`The disk is full, so nothing can be written to ${path}. Free some space and start again.`)
+    throw new StartError(`The data folder ${path} cannot be written to. Choose another one by --data-dir or QUARRY_DATA_DIR.`)
+  }
+}
