@@ -70,7 +70,8 @@ function cellOf(decision: Decision, document: PageDocument, reason: CellReason):
   }
 }
 
-function evidenceOf(candidate: Candidate, document: PageDocument): Evidence[] {
+/** Where a candidate stands, in the form that is stored with its cell. */
+export function evidenceOf(candidate: Candidate, document: PageDocument): Evidence[] {
   return candidate.evidence.map(({ block, quote }) => {
     const element = document.blocks[block - 1]?.element ?? null
     return { url: document.page.url, snapshot: document.page.snapshot, block, quote, selector: element ? selectorOf(element) : null }
