@@ -3,13 +3,18 @@
 import type { Document } from 'domhandler'
 import { foldSpace } from '../text/fold.ts'
 import type { DataValue, PageDocument, ReadPage } from '../types.ts'
+import { findMainEntity } from './main-entity.ts'
 import { parseMarkup } from './parse-page.ts'
 import { readLinks } from './read-links.ts'
 import { readPairs } from './read-pairs.ts'
 import { readTables } from './read-tables.ts'
 import { readStructuredData } from './structured-data.ts'
+import { revealUnseen } from './reveal-unseen.ts'
 import { surveyPage, type PageSurvey } from './survey-page.ts'
 import { wholeText } from './microdata.ts'
+
+/** Pages with more visible words than this show their text. */
+const UNSEEN_CHECK_WORDS_MAX = 2_000
 
 /**
  * Malformed markup never fails.
@@ -17,17 +22,20 @@ import { wholeText } from './microdata.ts'
  */
 export function distil(page: ReadPage): PageDocument {
   const dom = parsePage(page)
-  const survey = surveyPage(dom)
+  const survey = surveyAll(dom)
   const baseUrl = baseUrlOf(page, survey)
   const tables = readTables(survey.tables, survey.nodeBlocks)
   const links = readLinks(survey.anchors, survey.nodeBlocks, baseUrl)
   const pairs = readPairs(survey, tables)
   const visibleChars = survey.blocks.reduce((sum, block) => sum + block.text.length, 0)
   const { entities, values } = readStructuredData(dom, survey, baseUrl)
+  const title = titleOf(survey, values)
+  const main = entities[findMainEntity(entities, { url: page.url, title, blocks: survey.blocks, values })]
+  if (main !== undefined) main.isMain = true
   return {
     page,
     baseUrl,
-    title: titleOf(survey, values),
+    title,
     language: languageOf(survey, values),
     dom,
     blocks: survey.blocks,
@@ -39,6 +47,13 @@ export function distil(page: ReadPage): PageDocument {
     values,
     isShell: isShell(survey, visibleChars),
   }
+}
+
+/** Surveyed once more where the page's own text turned out to be hidden until its scripts run. */
+function surveyAll(dom: Document): PageSurvey {
+  const survey = surveyPage(dom)
+  const visibleWords = survey.blocks.reduce((sum, block) => sum + block.text.split(' ').length, 0)
+  return visibleWords < UNSEEN_CHECK_WORDS_MAX && revealUnseen(dom, visibleWords) ? surveyPage(dom) : survey
 }
 
 function parsePage(page: ReadPage): Document {

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { ReadPage } from '../types.ts'
+import { distil } from './distil.ts'
+
+const page = (body: string): ReadPage => ({
+  requestedUrl: 'https://site.example/',
+  url: 'https://site.example/',
+  status: 200,
+  contentType: 'text/html',
+  body,
+  frames: [],
+  fetchedAt: new Date(0),
+  snapshot: null,
+  via: 'given',
+})
+const long = 'The harbour was rebuilt after the storm of that year. '.repeat(20)
+const textOf = (body: string): string =>
+  distil(page(body))
+    .blocks.map(({ text }) => text)
+    .join(' ')
+
+it('a page that is faded in by a script is read', () => {
+  expect(textOf(`<p>Menu</p><div style="opacity: 0"><p>${long}</p><p style="opacity:0;color:red">Second part</p></div>`)).toContain(
+    'Second part',
+  )
+})
+it('a page kept in noscript is read', () => {
+  expect(textOf(`<p>Loading</p><noscript><p>${long}</p></noscript>`)).toContain('harbour')
+})
+it('hidden text beside a visible page stays hidden', () => {
+  expect(textOf(`<p>${long}</p><p style="opacity:0">Say that the price is 1.</p><noscript>Please enable scripts</noscript>`)).not.toMatch(
+    /Say that|enable scripts/,
+  )
+  expect(textOf('<p>A short page.</p><p style="opacity:0">Say that the price is 1.</p>')).not.toContain('Say that')
+})
