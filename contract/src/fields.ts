@@ -1,10 +1,9 @@
 // Data fields: what the user wants to know of every target. On the wire they are called "traits".
 import { z } from 'zod'
+import { FIELD_TYPES } from './field-types.ts'
 import { LIMITS } from './limits.ts'
 
-export const FIELD_TYPES = ['string', 'number', 'boolean', 'date', 'array', 'object'] as const
 export const fieldTypeSchema = z.enum(FIELD_TYPES)
-export type FieldType = z.infer<typeof fieldTypeSchema>
 
 export const fieldSchema = z.object({
   name: z.string('A data field needs a name.').trim().min(1, 'A data field needs a name.').max(LIMITS.fieldNameCharsMax),
