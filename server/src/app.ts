@@ -1,10 +1,10 @@
 // Puts the HTTP application together from what deps.ts constructed. Listens on nothing and starts nothing.
 import { randomUUID } from 'node:crypto'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify'
 import type { AppDeps } from './deps.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
 import { guardAccess } from './http/access.ts'
-import { translateErrors } from './http/error-translator.ts'
+import { answerError, translateErrors } from './http/error-translator.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { validatorCompiler } from './http/request-validation.ts'
@@ -18,8 +18,10 @@ import { templatesRoutes } from './templates/templates.routes.ts'
 
 const BODY_BYTES_MAX = 1024 * 1024
 
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+/** `onRoute` is told of every route, for tests that hold for all of them. */
+export async function buildApp(deps: AppDeps, onRoute?: (route: RouteOptions) => void): Promise<FastifyInstance> {
   const app = createApp(deps)
+  if (onRoute) app.addHook('onRoute', onRoute)
   setSecurityHeaders(app, deps.config)
   translateErrors(app)
   readJsonBodies(app)
@@ -48,10 +50,13 @@ function createApp({ config, log }: AppDeps): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     genReqId: () => randomUUID(),
     requestTimeout: 120_000,
+    exposeHeadRoutes: false,
+    // Addresses that are no addresses (`/%zz`) never reach a route.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     // Behind a public address stands a proxy of the operator's; only its word on the visitor's address is taken.
     trustProxy: config.embedded ? false : ['loopback', 'linklocal', 'uniquelocal'],
     routerOptions: { ignoreTrailingSlash: true },

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import type { PlanName } from '@quarry/contract'
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify'
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import pino from 'pino'
 import type { Actor } from '../accounts/actor.ts'
@@ -36,12 +36,15 @@ interface TestAppOptions {
   environment?: Environment
   webFolder?: string
   deps?: Partial<AppDeps>
+  /** Told of every route as it is added. */
+  onRoute?: (route: RouteOptions) => void
 }
 
 export async function createTestApp({
   environment = {},
   webFolder = tmpdir(),
   deps: replaced = {},
+  onRoute,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const { publicKey, privateKey } = await generateKeyPair('ES256')
@@ -59,7 +62,7 @@ export async function createTestApp({
     })),
     ...replaced,
   }
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, onRoute)
   const signToken = (claims: Record<string, unknown>): Promise<string> => sign(privateKey, claims)
   return {
     app,

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type HTTPMethods } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { completeTask } from '../testing/finish-job.ts'
+import { makeJobPayload } from '../testing/factories.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+import { guardAccess, type Access } from './access.ts'
+
+interface Route {
+  method: HTTPMethods
+  url: string
+  access: Access
+}
+
+/** Bodies that are valid, for routes that take one: a refusal is then about the person and nothing else. */
+const template = { name: 'n', traits: [{ name: 'a', description: 'b', type: 'string' }] }
+const BODIES: Record<string, unknown> = {
+  'POST /api/v1/jobs/': makeJobPayload(),
+  'POST /api/v1/jobs/:id/rerun': { which: 'all' },
+  'POST /api/v1/jobs/:id/export-links': { format: 'csv' },
+  'POST /api/v1/schema-definitions/': template,
+  'PUT /api/v1/schema-definitions/:id': template,
+}
+
+const routes: Route[] = []
+let test: TestApp
+let owner: SignedIn
+/** Path parameters of things that belong to `owner`, by the path before them. */
+let owned: Record<string, string>
+
+beforeAll(async () => {
+  test = await createTestApp({ onRoute: (route) => routes.push(...routesOf(route)) })
+  owner = await test.signIn()
+  const job = (await owner.call('POST', '/jobs/', makeJobPayload())).json<{ id: string }>()
+  const taskId = await completeTask(test.database.db, job.id, { position: 0, data: { title: 'A', price: 1 } })
+  const { id } = (await owner.call('POST', '/schema-definitions/', template)).json<{ id: string }>()
+  owned = { '/api/v1/jobs/': job.id, '/api/v1/tasks/': taskId, '/api/v1/results/': taskId, '/api/v1/schema-definitions/': id }
+})
+afterAll(() => test.close())
+
+function routesOf(route: { method: HTTPMethods | HTTPMethods[]; url: string; config?: { access?: Access } | undefined }): Route[] {
+  return [route.method].flat().map((method) => ({ method, url: route.url, access: route.config?.access ?? 'anyone' }))
+}
+
+function ask({ method, url }: Route, token: string | null) {
+  const body = BODIES[`${method} ${url}`]
+  const path = url.replace(/^(.*?):\w+/, (_, before: string) => before + (owned[before] ?? 'missing')).replace(/:\w+/g, 'title')
+  return test.app.inject({
+    method: method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE' ? method : 'GET',
+    url: path,
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  })
+}
+
+describe('every route of an account', () => {
+  const guarded = (): Route[] => routes.filter(({ access }) => access === 'account' || access === 'link')
+
+  it('[S7.13] [O.6] [S6.5] [S6.6] [S6.7] answers 401 without a token and with a wrong one', async () => {
+    expect(guarded().length).toBeGreaterThan(12)
+    for (const route of guarded()) {
+      for (const token of [null, 'wrong', 'a.b.c']) {
+        const answer = await ask(route, token)
+        expect(answer.statusCode, `${route.method} ${route.url} as ${token}`).toBe(401)
+        expect(answer.json().detail, route.url).toEqual(expect.any(String))
+        expect(answer.headers['www-authenticate']).toBe('Bearer')
+      }
+    }
+  })
+
+  it('[S6.10] [S6.11] [S6.12] answers a stranger as if the thing were not there, and changes nothing', async () => {
+    const stranger = await test.signIn()
+    const about = guarded().filter(({ url }) => url.includes(':'))
+    expect(about.length).toBeGreaterThan(9)
+    for (const route of about) {
+      const answer = await ask(route, stranger.token)
+      expect(answer.statusCode, `${route.method} ${route.url}: ${answer.body}`).toBe(404)
+    }
+    for (const path of [`/jobs/${owned['/api/v1/jobs/']}`, `/schema-definitions/${owned['/api/v1/schema-definitions/']}`]) {
+      expect((await owner.call('GET', path)).statusCode).toBe(200)
+    }
+    expect((await owner.call('GET', `/jobs/${owned['/api/v1/jobs/']}`)).json()).toMatchObject({
+      status: 'in_progress',
+      progress: { failed: 0 },
+    })
+  })
+
+  it('[S6.10] [S6.13] lists of a stranger hold nothing of it', async () => {
+    const stranger = await test.signIn()
+    expect((await stranger.call('GET', '/jobs/')).json()).toEqual({ data: [] })
+    expect((await stranger.call('GET', '/schema-definitions/')).json()).toEqual([])
+  })
+})
+
+describe('a token', () => {
+  const status = async (token: string): Promise<number> =>
+    (await test.app.inject({ url: '/api/v1/jobs/', headers: { authorization: `Bearer ${token}` } })).statusCode
+  const claims = () => ({ sub: owner.actor.accountId, email: owner.actor.email, session_id: owner.sessionId })
+
+  it('is good only with signature, audience, time, account and live session', async () => {
+    expect(await status(await test.signToken(claims()))).toBe(200)
+    for (const wrong of [{ aud: 'other' }, { exp: 1 }, { sub: 'nobody' }, { session_id: randomUUID() }, { session_id: undefined }]) {
+      expect(await status(await test.signToken({ ...claims(), ...wrong })), JSON.stringify(wrong)).toBe(401)
+    }
+    const [head, body] = owner.token.split('.')
+    expect(await status(`${head}.${body}.AAAA`)).toBe(401)
+    expect(await status(`${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`)).toBe(401)
+  })
+
+  it('makes the account at first sight, on the free plan, and takes over a changed e-mail', async () => {
+    const [sub, session_id] = [randomUUID(), randomUUID()]
+    test.liveSessions.add(session_id)
+    for (const email of ['first@example.com', 'second@example.com']) {
+      const token = await test.signToken({ sub, email, session_id })
+      expect(await Promise.all([status(token), status(token), status(token)])).toEqual([200, 200, 200])
+      const accounts = await test.database.db.selectFrom('accounts').selectAll().where('id', '=', sub).execute()
+      expect(accounts).toMatchObject([{ email, plan: 'starter' }])
+    }
+  })
+})
+
+it('an application is not built with a route that does not say who may call it', () => {
+  const app = fastify()
+  guardAccess(app, async () => null)
+  expect(() => app.get('/bare', () => '')).toThrow('The route GET /bare does not say who may call it.')
+})
