@@ -1,9 +1,15 @@
 // Every endpoint of the service, with the limit it is counted against.
-import { signOut } from './endpoints/sign-out.ts'
-import { signUp } from './endpoints/sign-up.ts'
+import { reauthenticate } from './endpoints/reauthenticate.ts'
+import { recover } from './endpoints/recover.ts'
+import { resend } from './endpoints/resend.ts'
+import { sendOtp } from './endpoints/send-otp.ts'
 import { showHealth, showJwks, showSettings } from './endpoints/service-facts.ts'
 import { showUser } from './endpoints/show-user.ts'
+import { signOut } from './endpoints/sign-out.ts'
+import { signUp } from './endpoints/sign-up.ts'
 import { grantToken } from './endpoints/token.ts'
+import { updateOwnUser } from './endpoints/update-user.ts'
+import { openLink, verifyCode } from './endpoints/verify.ts'
 import type { Route } from './http/listener.ts'
 
 export const routes: Route[] = [
@@ -12,6 +18,14 @@ export const routes: Route[] = [
   { method: 'GET', path: '/.well-known/jwks.json', answer: showJwks },
   { method: 'POST', path: '/signup', limit: 'send', answer: signUp },
   { method: 'POST', path: '/token', limit: 'token', answer: grantToken },
+  { method: 'POST', path: '/otp', limit: 'send', answer: sendOtp },
+  { method: 'POST', path: '/magiclink', limit: 'send', answer: sendOtp },
+  { method: 'POST', path: '/recover', limit: 'send', answer: recover },
+  { method: 'POST', path: '/resend', limit: 'send', answer: resend },
+  { method: 'POST', path: '/verify', limit: 'verify', answer: verifyCode },
+  { method: 'GET', path: '/verify', limit: 'verify', answer: openLink },
+  { method: 'GET', path: '/reauthenticate', limit: 'send', answer: reauthenticate },
   { method: 'POST', path: '/logout', answer: signOut },
   { method: 'GET', path: '/user', answer: showUser },
+  { method: 'PUT', path: '/user', limit: 'send', answer: updateOwnUser },
 ]

@@ -1,0 +1,33 @@
+// POST /recover: a mail to choose a new password with. The answer is the same whether or not anybody has the address.
+import { z } from 'zod'
+import type { AuthContext } from '../auth-context.ts'
+import { readChallenge } from '../codes/flow-state.ts'
+import { mailCode } from '../codes/send-code.ts'
+import { takeThrottle } from '../codes/throttle.ts'
+import { ok, type Answer } from '../http/answer.ts'
+import type { AuthRequest } from '../http/auth-request.ts'
+import { redirectTarget } from '../http/redirect-target.ts'
+import { readFields, text } from '../http/request-fields.ts'
+import { transact } from '../messages/transact.ts'
+import { parseEmail } from '../users/address.ts'
+import { findUserByEmail, updateUser } from '../users/user.store.ts'
+
+const fields = z.object({ email: text, code_challenge: text, code_challenge_method: text })
+
+export async function recover(auth: AuthContext, request: AuthRequest): Promise<Answer> {
+  const body = readFields(fields, request.body)
+  const challenge = readChallenge(body)
+  const address = parseEmail(body.email)
+  auth.limits.requireRoom('mail')
+  await transact(auth, async (desk) => {
+    const { db } = desk
+    await takeThrottle(auth, db, { purposes: ['recovery'], address, seconds: auth.settings.mailThrottle })
+    const user = await findUserByEmail(db, address)
+    if (!user) return
+    const passwordDisputed = user.passwordDisputed || (user.emailConfirmedAt === null && user.passwordHash !== null)
+    await updateUser(db, auth.now(), { id: user.id, set: { recoverySentAt: auth.now(), passwordDisputed } })
+    const redirectTo = redirectTarget(request, auth.settings)
+    await mailCode(auth, desk, { user, kind: 'recovery', purpose: 'recovery', address, redirectTo, challenge })
+  })
+  return ok({})
+}

@@ -1,0 +1,21 @@
+// The service alone, configured by environment: `node auth/src/main.ts --port 9999`.
+import { createServer } from 'node:http'
+import { parseArgs } from 'node:util'
+import { createAuth } from './create-auth.ts'
+import { readEnvironment } from './environment.ts'
+
+const { values } = parseArgs({ options: { port: { type: 'string' } } })
+const { port, host, settings } = await readEnvironment({ ...process.env, ...(values.port ? { PORT: values.port } : {}) })
+const auth = await createAuth({
+  ...settings,
+  onError: (error, where) => console.error(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+})
+const server = createServer(auth.handle)
+server.listen(port, host, () => console.log(`auth listens on http://${host}:${port}`))
+
+function stop(): void {
+  server.close(() => void auth.close().then(() => process.exit(0)))
+  server.closeIdleConnections()
+}
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
