@@ -1,7 +1,12 @@
 // Builds a scraper: the connections and memory that its targets share.
+import { withTimeLimit } from './clock.ts'
 import { ScrapeError } from './errors.ts'
+import { createFetcher, type FetcherParts } from './fetch/create-fetcher.ts'
+import { ENGINE_LIMITS } from './limits.ts'
+import { createModelClient } from './model/model-client.ts'
+import { scrape } from './scrape.ts'
 import type { ScraperSettings } from './settings.ts'
-import { resolveTarget } from './target/resolve-target.ts'
+import { siteOf } from './target/site-of.ts'
 import type { Row, ScrapeInput } from './types.ts'
 
 export interface Scraper {
@@ -14,12 +19,22 @@ export interface Scraper {
   close(): Promise<void>
 }
 
-export function createScraper(_settings: ScraperSettings): Scraper {
+/** `parts` is for tests. */
+export function createScraper(settings: ScraperSettings, parts: FetcherParts & { taskTimeoutMs?: number } = {}): Scraper {
+  const fetcher = createFetcher({ ...settings, siteOf: (url) => siteOf(url, settings.practicePort) }, parts)
+  const model = settings.model === null ? null : createModelClient(settings.model)
+  const tools = { fetch: fetcher.fetch, snapshots: settings.snapshots, model }
+
   return {
-    async scrape(input) {
-      resolveTarget(input.target, input.targetName)
-      throw new ScrapeError('internal')
+    async scrape(input, signal) {
+      try {
+        return await withTimeLimit(parts.taskTimeoutMs ?? ENGINE_LIMITS.taskTimeoutMs, signal, (within) => scrape(input, tools, within))
+      } catch (error) {
+        signal.throwIfAborted()
+        if (error instanceof DOMException && error.name === 'TimeoutError') throw new ScrapeError('deadline', { cause: error })
+        throw error
+      }
     },
-    async close() {},
+    close: () => fetcher.close(),
   }
 }

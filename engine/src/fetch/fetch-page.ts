@@ -2,7 +2,7 @@
 // Every hop passes robots.txt, the site's gate and the address guard. Keeps no copy.
 // Next: engine/src/render/render-page.ts
 import { CookieJar } from 'tough-cookie'
-import type { Clock } from '../clock.ts'
+import { withTimeLimit, type Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { ReadPage } from '../types.ts'
@@ -91,7 +91,7 @@ async function pass(
   const entered = await tools.gate.enter(key, pace, signal)
   let failure: ScrapeError | null = null
   try {
-    const answer = await send(AbortSignal.any([signal, AbortSignal.timeout(tools.pageTimeoutMs)]))
+    const answer = await withTimeLimit(tools.pageTimeoutMs, signal, send)
     failure = statusFailure(answer.status, answer.headers['retry-after'] ?? null, tools.clock.now())
     return answer
   } catch (error) {

@@ -1,7 +1,7 @@
 // Asks the configured model for a JSON object. Retries, the form of asking, repair and the count of tokens are ours;
 // no tools, no streaming, nothing recorded.
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4GenerateResult, LanguageModelV4Prompt } from '@ai-sdk/provider'
-import { SYSTEM_CLOCK, type Clock } from '../clock.ts'
+import { SYSTEM_CLOCK, withTimeLimit, type Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { ModelAnswer, ModelClient, ModelRequest, Usage } from '../types.ts'
@@ -39,13 +39,13 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
     name: `${settings.provider}/${settings.model}`,
     contextTokens: settings.contextTokens,
     async answer(request, signal) {
-      const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+      const deadlineMs = clock.now() + timeoutMs
       try {
-        return await ask(request, { signal: within, deadlineMs: clock.now() + timeoutMs })
+        return await withTimeLimit(timeoutMs, signal, (within) => ask(request, { signal: within, deadlineMs }))
       } catch (error) {
         signal.throwIfAborted()
-        if (within.aborted) throw new ScrapeError('model_failed', { detail: 'no answer in time', cause: error })
-        throw error
+        if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error
+        throw new ScrapeError('model_failed', { detail: 'no answer in time', cause: error })
       }
     },
   }

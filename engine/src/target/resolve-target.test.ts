@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { resolveTarget } from './resolve-target.ts'
 
 const both = (rest: string): string[] => [`https://${rest}`, `http://${rest}`]
+const all = (rest: string): string[] => [...both(rest), `https://www.${rest}`]
 
 describe('resolveTarget', () => {
   it.each<[string, string, 'url' | 'domain', string[]]>([
@@ -10,14 +11,14 @@ describe('resolveTarget', () => {
     ['site.test/a', 'URL', 'url', both('site.test/a')],
     ['site.test:8080/a', 'URL', 'url', both('site.test:8080/a')],
     ['//site.test/a', 'URL', 'url', ['https://site.test/a']],
-    ['  site.test  ', 'URL', 'url', both('site.test/')],
-    ['site.test', 'Domain', 'domain', both('site.test/')],
+    ['  site.test  ', 'URL', 'url', all('site.test/')],
+    ['site.test', 'Domain', 'domain', all('site.test/')],
     ['https://site.test/', 'Domain', 'domain', ['https://site.test/']],
     ['https://site.test/shop', 'Domain', 'url', ['https://site.test/shop']],
     ['https://site.test', 'URL', 'url', ['https://site.test/']],
-    ['münchen.de', 'Domain', 'domain', both('xn--mnchen-3ya.de/')],
+    ['münchen.de', 'Domain', 'domain', all('xn--mnchen-3ya.de/')],
     ['例え.テスト/道', 'URL', 'url', both('xn--r8jz45g.xn--zckzah/%E9%81%93')],
-    ['amazon.com', 'company', 'domain', both('amazon.com/')],
+    ['amazon.com', 'company', 'domain', all('amazon.com/')],
     ['example.com/item', 'product', 'url', both('example.com/item')],
     ['shop.localhost:4001/item/1', 'URL', 'url', ['http://shop.localhost:4001/item/1']],
     ['127.0.0.1:4001/shop/', 'URL', 'url', ['http://127.0.0.1:4001/shop/']],
@@ -25,7 +26,7 @@ describe('resolveTarget', () => {
     ['[2606:4700::1111]/x', 'URL', 'url', both('[2606:4700::1111]/x')],
     ['https://site.test/a b', 'URL', 'url', ['https://site.test/a%20b']],
     ['https://me:secret@site.test/', 'URL', 'url', ['https://site.test/']],
-    ['site.test', 'Company website', 'domain', both('site.test/')],
+    ['site.test', 'Company website', 'domain', all('site.test/')],
   ])('%s as %s', (target, name, kind, urls) => expect(resolveTarget(target, name)).toEqual({ kind, urls }))
 
   it.each([

@@ -1,7 +1,7 @@
 // In: a target and its kind as the user named it. Out: the addresses to try for it, or a search.
 // Decides by shape; the name decides ties. Opens no connection.
 // Next: engine/src/fetch/fetch-page.ts
-import { parse } from 'tldts'
+import { getDomain, parse } from 'tldts'
 import { ScrapeError } from '../errors.ts'
 
 /** `urls`: the same page under other addresses, tried in order while a site can't be reached. */
@@ -67,8 +67,10 @@ function isLoopbackName(host: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i.test(host)
 }
 
-/** Where no scheme was given: https first, then http. */
+/** Where no scheme was given: https first, then http; for a bare domain also with www. */
 function withFallbacks(url: URL): [string, ...string[]] {
   if (url.protocol === 'http:') return [url.href]
-  return [url.href, url.href.replace('https:', 'http:')]
+  const others = [url.href.replace('https:', 'http:')]
+  if (getDomain(url.hostname) === url.hostname && isStartPage(url)) others.push(url.href.replace('https://', 'https://www.'))
+  return [url.href, ...others]
 }
