@@ -1,0 +1,22 @@
+// The Job History screen: the list, and beside it the results of the selected job.
+import { getRouteApi } from '@tanstack/react-router'
+import { JobHistory } from '../../features/history/job-history.tsx'
+import { RunResults } from '../../features/results/run-results.tsx'
+import { InitialDataError } from '../initial-data-error.tsx'
+
+const appRoute = getRouteApi('/app')
+
+export function HistoryPage() {
+  const { job } = appRoute.useSearch()
+  const navigate = appRoute.useNavigate()
+  const select = (id: string | null) => void navigate({ to: '.', search: id ? { job: id } : {}, resetScroll: false })
+  return (
+    <div className="@container flex flex-col gap-4 px-4 py-5 md:px-8">
+      <InitialDataError />
+      <div className="grid min-w-0 items-start gap-6 @[1100px]:grid-cols-[22rem_minmax(0,1fr)]">
+        <JobHistory selectedId={job ?? null} onSelect={select} />
+        {job && <RunResults key={job} id={job} onSelect={select} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+// The home address: the landing page, or the static page its hash names.
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { LandingPage } from '../../features/landing/landing-page.tsx'
+import { NotFound } from '../../features/landing/not-found.tsx'
+import { SiteFrame } from '../../features/landing/site-frame.tsx'
+import { resolveHash } from '../static-pages.ts'
+import { ThemeSwitch } from '../theme-switch.tsx'
+
+const StaticPage = lazy(async () => ({ default: (await import('../../features/landing/static-page.tsx')).StaticPage }))
+
+export function HomePage() {
+  const target = resolveHash(useLocation().hash)
+  if (target.view === 'not-found') return <NotFound />
+  return (
+    <SiteFrame themeSwitch={<ThemeSwitch isOpen={false} />}>
+      {target.view === 'home' ? (
+        <LandingPage />
+      ) : (
+        <Suspense fallback={<div className="min-h-dvh" />}>
+          <StaticPage page={target.page} />
+        </Suspense>
+      )}
+    </SiteFrame>
+  )
+}

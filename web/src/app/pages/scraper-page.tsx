@@ -1,0 +1,23 @@
+// The Web Scraper screen: the form, and below it the results of the current job.
+// In: the draft. Out: a job. Next: web/src/features/scraper/scraper-form.tsx
+import { getRouteApi } from '@tanstack/react-router'
+import { RunResults } from '../../features/results/run-results.tsx'
+import { ScraperForm } from '../../features/scraper/scraper-form.tsx'
+import { TemplateActions } from '../../features/templates/template-actions.tsx'
+import { InitialDataError } from '../initial-data-error.tsx'
+
+const appRoute = getRouteApi('/app')
+
+export function ScraperPage() {
+  const { job } = appRoute.useSearch()
+  const navigate = appRoute.useNavigate()
+  const select = (id: string | null) => void navigate({ to: '.', search: id ? { job: id } : {}, replace: false, resetScroll: false })
+  return (
+    <div className="flex flex-col gap-6 px-4 py-5 md:px-8">
+      <h1 className="sr-only">Web Scraper</h1>
+      <InitialDataError />
+      <ScraperForm templateActions={<TemplateActions />} onRun={select} />
+      {job && <RunResults key={job} id={job} onSelect={select} />}
+    </div>
+  )
+}

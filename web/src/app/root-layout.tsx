@@ -1,0 +1,37 @@
+// What lies under every view: the page itself, and above it the auth modal, blocking dialogs, toasts and the loading overlay.
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useStore } from '../lib/store.ts'
+import { authModal } from '../state/auth-modal.ts'
+import { passwordRecovery, session } from '../state/session.ts'
+import { blockingDialogs } from '../ui/blocking-dialogs.ts'
+import { ToastHost } from '../ui/toast-host.tsx'
+import { isHomeView } from './static-pages.ts'
+
+const AuthModal = lazy(async () => ({ default: (await import('../features/account/auth-modal.tsx')).AuthModal }))
+const NewPasswordDialog = lazy(async () => ({ default: (await import('../features/account/new-password-dialog.tsx')).NewPasswordDialog }))
+const BlockingDialogHost = lazy(async () => ({ default: (await import('../ui/blocking-dialog-host.tsx')).BlockingDialogHost }))
+
+export function RootLayout() {
+  const location = useLocation()
+  const isLoading = useStore(session).status === 'loading'
+  const isRecovering = useStore(passwordRecovery)
+  const hasModal = useStore(authModal) !== null
+  const hasBlockingDialog = useStore(blockingDialogs).length > 0
+  return (
+    <>
+      <Outlet />
+      <Suspense>
+        {hasModal && <AuthModal />}
+        {isRecovering && <NewPasswordDialog />}
+        {hasBlockingDialog && <BlockingDialogHost />}
+      </Suspense>
+      <ToastHost />
+      {isLoading && !isHomeView(location) && (
+        <div role="status" className="fixed inset-0 z-90 flex items-center justify-center bg-ground text-14 text-ink-soft">
+          Loading authentication...
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+// The product's addresses. Pages are loaded when they are first visited; static pages are hashes of the home address.
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import { NotFound } from '../features/landing/not-found.tsx'
+import { RootLayout } from './root-layout.tsx'
+
+/** `job` is the job or preview whose results are shown; it stays when the user changes between the app's screens. */
+export interface AppSearch {
+  job?: string
+}
+
+const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFound })
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
+})
+
+const appRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/app',
+  validateSearch: (search: Record<string, unknown>): AppSearch => (typeof search['job'] === 'string' ? { job: search['job'] } : {}),
+  component: lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLayout'),
+})
+
+const scraperRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/scraper-page.tsx'), 'ScraperPage'),
+})
+
+const historyRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/history',
+  component: lazyRouteComponent(() => import('./pages/history-page.tsx'), 'HistoryPage'),
+})
+
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+})
+
+const routeTree = rootRoute.addChildren([homeRoute, appRoute.addChildren([scraperRoute, historyRoute]), profileRoute])
+
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPendingMs: 300,
+    // Job ids stay readable in the address: `?job=abc`, not `?job="abc"`.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const params = new URLSearchParams(Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+      return params.size > 0 ? `?${params}` : ''
+    },
+    ...(history ? { history } : {}),
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

@@ -1,0 +1,122 @@
+// The Job History: the signed-in user's jobs and this browser's previews, newest first, to search, select, download and delete.
+import type { Job } from '@quarry/contract'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from '../../lib/store.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { openAuthModal } from '../../state/auth-modal.ts'
+import { jobKeys, jobListQuery } from '../../state/jobs.queries.ts'
+import { previewRuns } from '../../state/preview-runs.ts'
+import { session } from '../../state/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { JobList } from './job-list.tsx'
+import { useJobActions } from './use-job-actions.ts'
+
+interface JobHistoryProps {
+  selectedId: string | null
+  onSelect(id: string | null): void
+}
+
+export function JobHistory({ selectedId, onSelect }: JobHistoryProps) {
+  const isSignedIn = useStore(session).user !== null
+  const queryClient = useQueryClient()
+  const previews = useStore(previewRuns).map((run) => run.job)
+  const [search, setSearch] = useState('')
+  const wanted = useDebounced(search.trim(), 250)
+  const list = useInfiniteQuery({ ...jobListQuery(wanted), enabled: isSignedIn })
+  const actions = useJobActions({ selectedId, onSelect })
+  const jobs = isSignedIn && !list.error ? (list.data?.pages.flat() ?? []) : []
+  const shown = [...previews.filter((job) => matches(job, wanted)), ...jobs].sort((one, other) =>
+    other.created_at.localeCompare(one.created_at),
+  )
+
+  const refresh = () => {
+    void list.refetch()
+    if (selectedId) void queryClient.invalidateQueries({ queryKey: jobKeys.job(selectedId) })
+  }
+  return (
+    <section aria-label="Job History" className="flex min-w-0 flex-col gap-3">
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-20 font-semibold">Job History</h1>
+        <Button size="small" icon={<RefreshCw aria-hidden="true" />} disabled={!isSignedIn || list.isFetching} onClick={refresh}>
+          Refresh Job List
+        </Button>
+      </header>
+      {!isSignedIn && <AnonymousNotice />}
+      {actions.failure && (
+        <Notice
+          tone="error"
+          action={
+            actions.failure.retry && (
+              <Button size="small" onClick={actions.failure.retry}>
+                Retry
+              </Button>
+            )
+          }
+        >
+          {actions.failure.text}
+        </Notice>
+      )}
+      <Input
+        type="search"
+        aria-label="Search jobs"
+        placeholder="Search by target"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {isSignedIn && list.isPending && <ListSkeleton />}
+      {shown.length > 0 && (
+        <JobList
+          jobs={shown}
+          previewIds={new Set(previews.map((job) => job.id))}
+          selectedId={selectedId}
+          actions={actions}
+          onSelect={onSelect}
+          {...(list.hasNextPage && !list.isFetchingNextPage ? { onEndReached: () => void list.fetchNextPage() } : {})}
+        />
+      )}
+      {shown.length === 0 && !(isSignedIn && list.isPending) && (
+        <EmptyState title="No jobs to display.">
+          {wanted === ''
+            ? 'A job appears here as soon as it is started on the Web Scraper screen.'
+            : 'No job has a target that contains this text.'}
+        </EmptyState>
+      )}
+    </section>
+  )
+}
+
+function matches(job: Job, search: string): boolean {
+  const text = [job.id, job.target_item_name, ...job.first_targets].join(' ').toLowerCase()
+  return text.includes(search.toLowerCase())
+}
+
+function AnonymousNotice() {
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button size="small" onClick={() => openAuthModal('login')}>
+          Log in
+        </Button>
+      }
+    >
+      You are not logged in: jobs are lost when the browser closes. Please log in to keep them.
+    </Notice>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div className="flex flex-col gap-2" aria-hidden="true">
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} className="h-20 w-full rounded-card!" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+// One job of the list: what it was about, how far it is, and its actions.
+import type { Job } from '@quarry/contract'
+import { Download, Trash2 } from 'lucide-react'
+import { formatAge, formatDateTime } from '../../lib/format.ts'
+import { JOB_STATUS, progressText } from '../../state/job-status.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { JobActions } from './use-job-actions.ts'
+
+interface JobListItemProps {
+  job: Job
+  isPreview: boolean
+  isSelected: boolean
+  actions: JobActions
+  nowMs: number
+  onSelect(): void
+}
+
+export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSelect }: JobListItemProps) {
+  const shortId = job.id.slice(0, 8)
+  const status = JOB_STATUS[job.status]
+  return (
+    <li className={classNames('flex items-start gap-1 pr-2', isSelected && 'bg-accent-wash')}>
+      <button
+        type="button"
+        aria-current={isSelected || undefined}
+        onClick={onSelect}
+        className="flex min-w-0 flex-1 flex-col gap-1 px-4 py-3 text-left -outline-offset-2! hover:bg-hover"
+      >
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="font-mono text-13 font-medium" title={job.id}>
+            {shortId}
+          </span>
+          <Badge tone={status.tone}>{status.label}</Badge>
+          {isPreview && <Badge>Preview</Badge>}
+        </span>
+        <span className="block truncate text-13 text-ink">
+          {job.target_item_name}: {job.first_targets.join(', ')}
+        </span>
+        <span className="tabular text-12 text-ink-soft">
+          {progressText(job.progress)} ·{' '}
+          <time dateTime={job.created_at} title={formatDateTime(job.created_at)}>
+            {formatAge(job.created_at, nowMs)}
+          </time>
+        </span>
+      </button>
+      <span className="flex pt-2">
+        <IconButton
+          label={`Download job ${shortId}`}
+          icon={<Download aria-hidden="true" />}
+          onClick={() => void actions.download(job, isPreview)}
+        />
+        <IconButton
+          label={`Delete job ${shortId}`}
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => void actions.remove(job, isPreview)}
+        />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+// The list of jobs. Loads on as its end comes into sight.
+import type { Job } from '@quarry/contract'
+import { useEffect, useRef } from 'react'
+import { useNow } from '../../lib/use-now.ts'
+import { JobListItem } from './job-list-item.tsx'
+import type { JobActions } from './use-job-actions.ts'
+
+interface JobListProps {
+  jobs: readonly Job[]
+  previewIds: ReadonlySet<string>
+  selectedId: string | null
+  actions: JobActions
+  onSelect(id: string | null): void
+  /** Missing at the end of the list. */
+  onEndReached?(): void
+}
+
+export function JobList({ jobs, previewIds, selectedId, actions, onSelect, onEndReached }: JobListProps) {
+  const end = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!end.current || !onEndReached) return
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onEndReached())
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [onEndReached])
+  const nowMs = useNow(30_000)
+  return (
+    <ul
+      aria-label="Jobs"
+      className="flex flex-col divide-y overflow-y-auto rounded-card border bg-surface @[1100px]:max-h-[calc(100dvh-12rem)]"
+    >
+      {jobs.map((job) => (
+        <JobListItem
+          key={job.id}
+          job={job}
+          isPreview={previewIds.has(job.id)}
+          isSelected={job.id === selectedId}
+          actions={actions}
+          nowMs={nowMs}
+          onSelect={() => onSelect(job.id)}
+        />
+      ))}
+      {onEndReached && <li ref={end} className="h-8" aria-hidden="true" />}
+    </ul>
+  )
+}

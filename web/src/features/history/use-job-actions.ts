@@ -1,0 +1,85 @@
+// What can be done with a job of the list: download what is complete, delete it after a question.
+import type { Job } from '@quarry/contract'
+import { isTerminal } from '@quarry/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../lib/api.ts'
+import { detailText, isAuthRefusal, isNotFound, withDetail } from '../../lib/api-error.ts'
+import { formatInteger } from '../../lib/format.ts'
+import { openAuthModal } from '../../state/auth-modal.ts'
+import { downloadJob, downloadRows, NO_RESULTS_TO_DOWNLOAD } from '../../state/job-exports.ts'
+import { isJobListed, removeJob } from '../../state/jobs.queries.ts'
+import { previewRuns, removePreviewRun } from '../../state/preview-runs.ts'
+import { session } from '../../state/session.ts'
+import { askConfirm, showAlert } from '../../ui/blocking-dialogs.ts'
+import { showToast } from '../../ui/toasts.ts'
+
+export interface ActionFailure {
+  text: string
+  retry?: () => void
+}
+
+export interface JobActions {
+  failure: ActionFailure | null
+  download(job: Job, isPreview: boolean): Promise<void>
+  remove(job: Job, isPreview: boolean): Promise<void>
+}
+
+function deletionFailure(id: string, error: unknown): string {
+  if (isAuthRefusal(error)) return `Authentication error. You may not have permission to delete job ${id}. Please log in again.`
+  if (isNotFound(error)) return `Job ${id} not found or you don't have permission to delete it.`
+  return withDetail(`Failed to delete job ${id}.`, detailText(error) || 'Please check backend logs.')
+}
+
+interface Selection {
+  selectedId: string | null
+  onSelect(id: string | null): void
+}
+
+export function useJobActions({ selectedId, onSelect }: Selection): JobActions {
+  const queryClient = useQueryClient()
+  const [failure, setFailure] = useState<ActionFailure | null>(null)
+
+  const download = async (job: Job, isPreview: boolean) => {
+    setFailure(null)
+    const { completed, total } = job.progress
+    if (completed === 0) return setFailure({ text: NO_RESULTS_TO_DOWNLOAD })
+    if (isPreview) return void downloadRows(job, previewRuns.get().find((run) => run.job.id === job.id)?.rows ?? [], 'csv')
+    try {
+      if (!isTerminal(job.status))
+        showToast(`The job is not finished: the file holds ${formatInteger(completed)} of ${formatInteger(total)} rows.`)
+      await downloadJob(job.id, 'csv')
+    } catch (error) {
+      console.error('The download failed.', error)
+      setFailure({
+        text: withDetail(`Job ${job.id} could not be downloaded.`, detailText(error)),
+        retry: () => void download(job, isPreview),
+      })
+    }
+  }
+
+  const deleteJob = async (job: Job) => {
+    setFailure(null)
+    if (!isJobListed(queryClient, job.id)) return setFailure({ text: 'Error: Could not find the job to delete.' })
+    try {
+      await callApi(`/jobs/${encodeURIComponent(job.id)}`, { method: 'DELETE' })
+    } catch (error) {
+      console.error('The job could not be deleted.', error)
+      return setFailure({ text: deletionFailure(job.id, error), retry: () => void deleteJob(job) })
+    }
+    removeJob(queryClient, job.id)
+    if (selectedId === job.id) onSelect(null)
+    await showAlert(`Job ${job.id} and its associated data were deleted.`)
+  }
+
+  const remove = async (job: Job, isPreview: boolean) => {
+    if (!session.get().user) return openAuthModal('login', 'Please log in or sign up to delete jobs.')
+    const question = `Are you sure you want to delete Job ID: ${job.id} (Status: ${job.status})?\nThis cannot be undone. It deletes the job with all its tasks and results.`
+    if (!(await askConfirm(question, { proceed: 'Delete', destructive: true }))) return
+    if (!isPreview) return deleteJob(job)
+    removePreviewRun(job.id)
+    if (selectedId === job.id) onSelect(null)
+  }
+
+  return { failure, download, remove }
+}

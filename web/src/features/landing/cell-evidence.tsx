@@ -1,0 +1,42 @@
+// The evidence of the chosen cell beside the live table.
+import type { Cell } from '@quarry/contract'
+import { CellMark } from '../../lib/cell-mark.tsx'
+import { CELL_LOOKS, confidenceText, METHOD_LABELS, REASON_TEXTS } from '../../lib/cell-state.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+export function CellEvidence({ cell, name }: { cell: Cell | undefined; name: string }) {
+  const evidence = cell?.evidence[0]
+  return (
+    <div aria-live="polite" className="flex min-h-48 flex-col gap-3 border-t p-4 text-13 md:border-t-0 md:border-l">
+      {cell && (
+        <>
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="font-mono font-medium">{name}</span>
+            {cell.method && <Badge>{METHOD_LABELS[cell.method]}</Badge>}
+          </p>
+          <p className="flex items-center gap-2 text-ink-soft">
+            <CellMark status={cell.status} />
+            {CELL_LOOKS[cell.status].label}
+          </p>
+          {cell.reason && <p className="text-ink-soft">{REASON_TEXTS[cell.reason].what}</p>}
+          {evidence && (
+            <blockquote className="max-h-32 overflow-y-auto rounded-control border-l-2 border-accent bg-sunken px-3 py-2 font-mono text-12 break-words whitespace-pre-wrap">
+              {evidence.quote}
+            </blockquote>
+          )}
+          {cell.confidence !== null && <p className="text-ink-soft">Confidence: {confidenceText(cell.confidence)}</p>}
+          {evidence && (
+            <a
+              href={evidence.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="text-12 break-all text-accent underline underline-offset-2"
+            >
+              {evidence.url}
+            </a>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

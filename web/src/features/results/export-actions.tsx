@@ -1,0 +1,98 @@
+// Taking the results out: results.csv, copied tab-separated text, and the other formats in a menu.
+import { isTerminal, type ExportFormat } from '@quarry/contract'
+import { ChevronDown, Copy, Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { detailText, withDetail } from '../../lib/api-error.ts'
+import { formatInteger } from '../../lib/format.ts'
+import {
+  downloadJob,
+  downloadRows,
+  fetchJobAsTsv,
+  isLocalFormat,
+  NO_RESULTS_TO_COPY,
+  NO_RESULTS_TO_DOWNLOAD,
+  rowsAsText,
+} from '../../state/job-exports.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { copyText } from './copy-text.ts'
+import type { RunData } from './run-data.ts'
+
+const COPIED_SHOWN_MS = 1_500
+
+const formats: { format: ExportFormat; label: string }[] = [
+  { format: 'csv-rfc4180', label: 'CSV (RFC 4180)' },
+  { format: 'csv-spreadsheet', label: 'CSV for spreadsheets' },
+  { format: 'tsv', label: 'TSV' },
+  { format: 'xlsx', label: 'Excel (XLSX)' },
+  { format: 'json', label: 'JSON' },
+  { format: 'ndjson', label: 'NDJSON' },
+]
+
+export function ExportActions({ run }: { run: RunData }) {
+  const { job, rows, kind } = run
+  const [isCopied, setCopied] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), COPIED_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  const download = async (format: ExportFormat) => {
+    setMessage(null)
+    const { completed, total } = job.progress
+    if (completed === 0) return setMessage(NO_RESULTS_TO_DOWNLOAD)
+    if (!isTerminal(job.status))
+      showToast(`The job is not finished: the file holds ${formatInteger(completed)} of ${formatInteger(total)} rows.`)
+    try {
+      if (kind === 'preview' && isLocalFormat(format)) await downloadRows(job, rows, format)
+      else await downloadJob(job.id, format)
+    } catch (error) {
+      console.error('The download failed.', error)
+      setMessage(withDetail('The results could not be downloaded.', detailText(error)))
+    }
+  }
+  const copy = async () => {
+    setMessage(null)
+    if (job.progress.completed === 0) return setMessage(NO_RESULTS_TO_COPY)
+    try {
+      await copyText(kind === 'preview' ? rowsAsText(job, rows, 'tsv') : fetchJobAsTsv(job.id))
+      setCopied(true)
+    } catch (error) {
+      console.error('Copying failed.', error)
+      setMessage(withDetail('The results could not be copied.', detailText(error)))
+    }
+  }
+  const offered = formats.filter(({ format }) => kind === 'job' || isLocalFormat(format))
+  return (
+    <>
+      {message && (
+        <span role="alert" className="text-13 text-failed">
+          {message}
+        </span>
+      )}
+      <Button size="small" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+        {isCopied ? 'Copied!' : 'Copy All (TSV)'}
+      </Button>
+      <span className="inline-flex">
+        <Button size="small" className="rounded-r-none!" icon={<Download aria-hidden="true" />} onClick={() => void download('csv')}>
+          Download All (CSV)
+        </Button>
+        <Menu
+          label="More formats"
+          trigger={
+            <Button
+              size="small"
+              className="-ml-px rounded-l-none! px-1!"
+              aria-label="More formats"
+              icon={<ChevronDown aria-hidden="true" />}
+            />
+          }
+          entries={offered.map(({ format, label }) => ({ label, run: () => void download(format) }))}
+        />
+      </span>
+    </>
+  )
+}

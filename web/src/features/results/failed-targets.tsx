@@ -1,0 +1,83 @@
+// The targets that failed, grouped by reason, with the way to run them again as a new job.
+import { TASK_FAILURES } from '@quarry/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { detailText, withDetail } from '../../lib/api-error.ts'
+import { formatInteger, plural } from '../../lib/format.ts'
+import { addJob } from '../../state/jobs.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { rerunJob } from './results.queries.ts'
+import type { FailedTarget, RunData } from './run-data.ts'
+
+export function FailedTargets({ run: { job, kind, failed }, onRun }: { run: RunData; onRun(id: string): void }) {
+  const groups = Map.groupBy(failed, (target) => target.error_kind)
+  const total = job.progress.failed
+  return (
+    <section aria-label="Failed targets" className="rounded-card border bg-surface">
+      <header className="flex flex-wrap items-center justify-between gap-2 border-b px-4 py-2.5">
+        <h3 className="text-14 font-semibold">
+          {plural(total, 'target')} failed
+          {failed.length < total && <span className="font-normal text-ink-soft">, the first {formatInteger(failed.length)} shown</span>}
+        </h3>
+        {kind === 'job' && <RerunButton jobId={job.id} label="Run these again" onRun={onRun} />}
+      </header>
+      <ul className="divide-y">
+        {[...groups].map(([kindOfError, targets]) => (
+          <li key={kindOfError}>
+            <details className="group px-4 py-2.5 text-13">
+              <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 marker:text-ink-faint">
+                <span className="tabular font-medium text-failed">{formatInteger(targets.length)}</span>
+                <span className="min-w-0 flex-1">{reasonText(kindOfError, targets)}</span>
+                {kind === 'job' && groups.size > 1 && (
+                  <RerunButton jobId={job.id} errorKind={kindOfError} label="Run these again" onRun={onRun} />
+                )}
+              </summary>
+              <ul className="mt-2 max-h-48 overflow-y-auto rounded-control bg-sunken p-2 font-mono text-12">
+                {targets.map((target) => (
+                  <li key={target.position} className="break-all">
+                    {target.target_item_value}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function isKnownFailure(kind: string): kind is keyof typeof TASK_FAILURES {
+  return Object.hasOwn(TASK_FAILURES, kind)
+}
+
+function reasonText(kind: string, targets: readonly FailedTarget[]): string {
+  return targets[0]?.error || (isKnownFailure(kind) ? TASK_FAILURES[kind].text : kind)
+}
+
+interface RerunButtonProps {
+  jobId: string
+  /** Only the targets that failed for this reason; all failed ones without it. */
+  errorKind?: string
+  label: string
+  onRun(id: string): void
+}
+
+function RerunButton({ jobId, errorKind, label, onRun }: RerunButtonProps) {
+  const queryClient = useQueryClient()
+  const rerun = useMutation({
+    mutationFn: () => rerunJob(jobId, { which: 'failed', ...(errorKind === undefined ? {} : { error_kinds: [errorKind] }) }),
+    onSuccess: (job) => {
+      addJob(queryClient, job)
+      onRun(job.id)
+      showToast(`Job ${job.id.slice(0, 8)} runs the failed targets again.`)
+    },
+    onError: (error) => showToast(withDetail('The targets could not be run again.', detailText(error))),
+  })
+  return (
+    <Button size="small" icon={<RotateCcw aria-hidden="true" />} disabled={rerun.isPending} onClick={() => rerun.mutate()}>
+      {label}
+    </Button>
+  )
+}

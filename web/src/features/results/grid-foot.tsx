@@ -1,0 +1,27 @@
+// The line under the grid: what is loaded, the marks' meaning, density and the sheet of keys.
+import { Keyboard, Rows3, Rows4 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+interface ButtonRowProps {
+  isCompact: boolean
+  onCompact(compact: boolean): void
+  onShowKeys(): void
+  children: ReactNode
+}
+
+export function ButtonRow({ isCompact, onCompact, onShowKeys, children }: ButtonRowProps) {
+  return (
+    <div className="tabular flex items-center justify-between gap-3 border-t bg-surface px-3 py-1 text-12 text-ink-soft">
+      <span className="min-w-0 truncate">{children}</span>
+      <span className="flex">
+        <IconButton
+          label={isCompact ? 'Comfortable rows' : 'Compact rows'}
+          icon={isCompact ? <Rows3 aria-hidden="true" /> : <Rows4 aria-hidden="true" />}
+          onClick={() => onCompact(!isCompact)}
+        />
+        <IconButton label="Keyboard shortcuts" icon={<Keyboard aria-hidden="true" />} onClick={onShowKeys} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+// The results as a grid: windowed in both directions, its first column frozen, worked by keyboard.
+import { useRef, useState } from 'react'
+import { formatInteger } from '../../lib/format.ts'
+import { CellMark } from '../../lib/cell-mark.tsx'
+import { CELL_LOOKS } from '../../lib/cell-state.ts'
+import { GridHead } from './grid-head.tsx'
+import { GridRow } from './grid-row.tsx'
+import type { CellPlace } from './grid-selection.ts'
+import { ShortcutsSheet } from './shortcuts-sheet.tsx'
+import type { RunData } from './run-data.ts'
+import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX, useGridWindow } from './use-grid-window.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { ButtonRow } from './grid-foot.tsx'
+
+interface ResultsGridProps {
+  run: RunData
+  openedCell: CellPlace | null
+  onOpenCell(place: CellPlace | null): void
+}
+
+export function ResultsGrid({ run, openedCell, onOpenCell }: ResultsGridProps) {
+  const { job, rows } = run
+  const scroller = useRef<HTMLDivElement>(null)
+  const [isCompact, setCompact] = useState(false)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const rowHeightPx = isCompact ? ROW_HEIGHT_PX.compact : ROW_HEIGHT_PX.comfortable
+  const grid = useGridWindow({ run, scroller, rowHeightPx })
+  const keys = useGridKeys({ run, grid, scroller, openedCell, onOpenCell, onShowKeys: () => setSheetOpen(true) })
+
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label="Results"
+        aria-rowcount={rows.length + 1}
+        aria-colcount={job.trait_definitions.length + 1}
+        aria-activedescendant={keys.activeId}
+        aria-multiselectable="true"
+        tabIndex={0}
+        className="relative min-h-0 flex-1 overflow-auto -outline-offset-2!"
+        onKeyDown={keys.onKeyDown}
+      >
+        <div className="relative" style={{ width: grid.totalWidthPx, height: grid.totalHeightPx + HEAD_HEIGHT_PX }}>
+          <GridHead run={run} grid={grid} />
+          {grid.rows.map((item) => {
+            const result = rows[item.index]
+            if (!result) return null
+            return (
+              <GridRow
+                key={result.task_id}
+                result={result}
+                fields={job.trait_definitions}
+                index={item.index}
+                topPx={item.start + HEAD_HEIGHT_PX}
+                heightPx={rowHeightPx}
+                grid={grid}
+                keys={keys}
+              />
+            )
+          })}
+        </div>
+      </div>
+      <ButtonRow isCompact={isCompact} onCompact={setCompact} onShowKeys={() => setSheetOpen(true)}>
+        {formatInteger(rows.length)} rows loaded{run.hasMoreRows && ', more while scrolling'}
+        {(['found', 'unverified', 'conflict', 'absent'] as const).map((status) => (
+          <span key={status} className="ml-3 hidden items-center gap-1.5 lg:inline-flex">
+            <CellMark status={status} /> {CELL_LOOKS[status].label.split(':')[0]}
+          </span>
+        ))}
+      </ButtonRow>
+      {isSheetOpen && <ShortcutsSheet onClose={() => setSheetOpen(false)} />}
+    </div>
+  )
+}

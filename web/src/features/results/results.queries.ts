@@ -1,0 +1,61 @@
+// A job's rows, failed targets and live events, and the calls that stop it or run it again.
+import { jobSchema, resultPageSchema, resultSchema, taskSchema, type Job, type JobEvent, type RerunPayload } from '@quarry/contract'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { callApi, getJson, getList } from '../../lib/api.ts'
+import { serverEvents } from '../../lib/server-events.ts'
+
+const ROWS_PER_PAGE = 500
+const FAILED_SHOWN_MAX = 500
+
+const path = (id: string) => `/jobs/${encodeURIComponent(id)}`
+
+export const resultKey = (id: string) => ['private', 'results', id] as const
+
+export const resultsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: resultKey(id),
+    queryFn: ({ pageParam, signal }) => {
+      const params = new URLSearchParams({ limit: String(ROWS_PER_PAGE) })
+      if (pageParam !== null) params.set('cursor', pageParam)
+      return getJson(`${path(id)}/results?${params}`, resultPageSchema, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (lastPage) => lastPage.next_cursor,
+    staleTime: Infinity,
+  })
+
+/** The first failed targets; asked again whenever their number changes. */
+export const failedTargetsQuery = (id: string, failedCount: number) =>
+  queryOptions({
+    queryKey: ['private', 'failed', id, failedCount],
+    queryFn: ({ signal }) => getList(`${path(id)}/tasks?status=failed&limit=${FAILED_SHOWN_MAX}`, taskSchema, { signal }),
+    enabled: failedCount > 0,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  })
+
+const jobEventDataSchema = z.union([z.object({ job: jobSchema }), jobSchema.transform((job) => ({ job }))])
+const rowsEventDataSchema = z.union([z.object({ rows: z.array(resultSchema) }), z.array(resultSchema).transform((rows) => ({ rows }))])
+
+/** The job's events until its end or until the signal aborts; throws where the connection is lost. */
+export async function* jobEvents(id: string, signal: AbortSignal): AsyncGenerator<JobEvent> {
+  const response = await callApi(`${path(id)}/events`, { signal, accept: 'text/event-stream' })
+  if (!response.body) return
+  for await (const event of serverEvents(response.body)) {
+    if (event.type === 'job') yield { type: 'job', ...jobEventDataSchema.parse(JSON.parse(event.data)) }
+    else if (event.type === 'rows') yield { type: 'rows', ...rowsEventDataSchema.parse(JSON.parse(event.data)) }
+    else if (event.type === 'end') yield { type: 'end' }
+  }
+}
+
+/** Answers the job where the server sends it, else null. */
+export async function stopJob(id: string): Promise<Job | null> {
+  const response = await callApi(`${path(id)}/stop`, { method: 'POST' })
+  const parsed = jobSchema.safeParse(await response.json().catch(() => null))
+  return parsed.success ? parsed.data : null
+}
+
+export function rerunJob(id: string, payload: RerunPayload): Promise<Job> {
+  return getJson(`${path(id)}/rerun`, jobSchema, { method: 'POST', body: payload })
+}

@@ -1,0 +1,98 @@
+// The line above the grid: which run, how far it is, how fast, and what can be done with it.
+import { isTerminal, progressPercent, type Job } from '@quarry/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Square, X } from 'lucide-react'
+import { useState } from 'react'
+import { detailText, withDetail } from '../../lib/api-error.ts'
+import { formatDuration } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { JOB_STATUS, progressText } from '../../state/job-status.ts'
+import { updateJob } from '../../state/jobs.queries.ts'
+import { stopPreview } from '../../state/preview-runs.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { ExportActions } from './export-actions.tsx'
+import { pace } from './pace.ts'
+import { stopJob } from './results.queries.ts'
+import type { RunData } from './run-data.ts'
+
+interface RunHeaderProps {
+  run: RunData
+  onClose(): void
+}
+
+export function RunHeader({ run, onClose }: RunHeaderProps) {
+  const { job } = run
+  const isRunning = !isTerminal(job.status)
+  const status = JOB_STATUS[job.status]
+  const percent = progressPercent(job.progress)
+  return (
+    <header className="flex flex-col gap-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-2.5">
+          <h2 className="text-16 font-semibold">
+            Results{' '}
+            <span className="font-mono text-13 font-medium text-ink-soft" title={job.id}>
+              {job.id.slice(0, 8)}
+            </span>
+          </h2>
+          <Badge tone={status.tone}>{status.label}</Badge>
+          {run.kind === 'preview' && <Badge>Preview, kept in this browser only</Badge>}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {isRunning && <StopButton run={run} />}
+          <ExportActions run={run} />
+          <IconButton label="Close results" icon={<X aria-hidden="true" />} onClick={onClose} />
+        </div>
+      </div>
+      <div className="flex flex-col gap-1.5">
+        {isRunning && <ProgressBar percent={percent} label="Progress of the job" />}
+        <p className="tabular text-13 text-ink-soft">
+          {progressText(job.progress)} · {percent}%{isRunning && <Pace job={job} />}
+        </p>
+        <p role="status" className="sr-only">
+          {isRunning ? `Job running, ${Math.floor(percent / 25) * 25}% done` : `Job ${status.label.toLowerCase()}`}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function Pace({ job }: { job: Job }) {
+  const nowMs = useNow(1_000)
+  const measured = pace(job, nowMs)
+  if (!measured) return null
+  const rate = measured.perMinute >= 10 ? Math.round(measured.perMinute) : measured.perMinute.toFixed(1)
+  return (
+    <>
+      {' '}
+      · {rate} rows a minute · about {formatDuration(measured.secondsLeft)} left
+    </>
+  )
+}
+
+function StopButton({ run: { job, kind } }: { run: RunData }) {
+  const queryClient = useQueryClient()
+  const [isStopping, setStopping] = useState(false)
+  const stop = async () => {
+    if (kind === 'preview') return stopPreview(job.id)
+    setStopping(true)
+    try {
+      const stopped = await stopJob(job.id)
+      if (stopped) updateJob(queryClient, stopped)
+      showToast('The job is being stopped. Rows that are done stay.')
+    } catch (error) {
+      showToast(withDetail('The job could not be stopped.', detailText(error)))
+    } finally {
+      setStopping(false)
+    }
+  }
+  return (
+    <Button size="small" icon={<Square aria-hidden="true" />} disabled={isStopping} onClick={() => void stop()}>
+      Stop
+    </Button>
+  )
+}

@@ -1,0 +1,91 @@
+// The grid's cursor and selection, moved by keys and clicks.
+import { useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import { plural } from '../../lib/format.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { isProblem } from '../../lib/cell-state.ts'
+import { copyText } from './copy-text.ts'
+import {
+  blockAsTsv,
+  movedByKey,
+  nextCell,
+  selectedBlock,
+  type CellPlace,
+  type GridSelection,
+  type SelectedBlock,
+} from './grid-selection.ts'
+import type { RunData } from './run-data.ts'
+import type { GridWindow } from './use-grid-window.ts'
+
+export interface GridKeys {
+  selection: GridSelection
+  block: SelectedBlock
+  activeId: string
+  cellId(row: number, column: number): string
+  onKeyDown(event: KeyboardEvent): void
+  onCellClick(place: CellPlace, event: MouseEvent): void
+  onCellOpen(place: CellPlace): void
+}
+
+interface GridKeysInput {
+  run: RunData
+  grid: GridWindow
+  scroller: RefObject<HTMLDivElement | null>
+  openedCell: CellPlace | null
+  onOpenCell(place: CellPlace | null): void
+  onShowKeys(): void
+}
+
+export function useGridKeys({ run, grid, scroller, openedCell, onOpenCell, onShowKeys }: GridKeysInput): GridKeys {
+  const { job, rows } = run
+  const [selection, setSelection] = useState<GridSelection>({ active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 } })
+  const size = { rows: rows.length, columns: job.trait_definitions.length + 1, pageRows: grid.pageRows }
+  const block = selectedBlock(selection)
+  const cellId = (row: number, column: number) => `cell-${job.id}-${row}-${column}`
+
+  const goTo = (place: CellPlace, extends_: boolean) => {
+    setSelection({ active: place, anchor: extends_ ? selection.anchor : place })
+    grid.scrollTo(place.row, place.column)
+    if (openedCell) onOpenCell(place.column > 0 ? place : { ...place, column: Math.max(1, openedCell.column) })
+  }
+  const copy = async () => {
+    await copyText(blockAsTsv(job, rows, block))
+    showToast(`${plural((block.toRow - block.fromRow + 1) * (block.toColumn - block.fromColumn + 1), 'cell')} copied.`)
+  }
+  const isProblemAt = ({ row, column }: CellPlace) => {
+    const name = job.trait_definitions[column - 1]?.name
+    return name !== undefined && isProblem(rows[row]?.cells[name])
+  }
+  const goToProblem = (step: 1 | -1) => {
+    const place = nextCell({ from: selection.active, step, size }, isProblemAt)
+    if (place) goTo(place, false)
+    else showToast('No cell of the loaded rows has a problem.')
+  }
+  const open = (place: CellPlace) => onOpenCell(place.column > 0 ? place : { ...place, column: 1 })
+
+  const runKey = (event: KeyboardEvent): boolean => {
+    const isFar = event.ctrlKey || event.metaKey
+    const moved = movedByKey(selection.active, { key: event.key, isFar }, size)
+    if (moved) goTo(moved, event.shiftKey)
+    else if (event.key === 'Enter') open(selection.active)
+    else if (event.key === 'Escape' && openedCell) onOpenCell(null)
+    else if (isFar && event.key.toLowerCase() === 'c') void copy()
+    else if (isFar && event.key.toLowerCase() === 'a') {
+      setSelection({ anchor: { row: 0, column: 0 }, active: { row: size.rows - 1, column: size.columns - 1 } })
+    } else if (event.key === ']') goToProblem(1)
+    else if (event.key === '[') goToProblem(-1)
+    else if (event.key === '?') onShowKeys()
+    else return false
+    return true
+  }
+  return {
+    selection,
+    block,
+    activeId: cellId(selection.active.row, selection.active.column),
+    cellId,
+    onKeyDown: (event) => {
+      if (event.target === scroller.current && runKey(event)) event.preventDefault()
+    },
+    onCellClick: (place, event) => goTo(place, event.shiftKey),
+    onCellOpen: open,
+  }
+}

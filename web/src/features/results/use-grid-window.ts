@@ -1,0 +1,96 @@
+// Which rows and columns of the grid are in sight, and how wide the columns are. Asks for more rows near the end.
+import type { FieldType } from '@quarry/contract'
+import { columnResizingFeature, columnSizingFeature, createColumnHelper, tableFeatures, useTable, type Column } from '@tanstack/react-table'
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { useEffect, useMemo, type RefObject } from 'react'
+import type { Result } from '@quarry/contract'
+import type { RunData } from './run-data.ts'
+
+export const ROW_HEIGHT_PX = { comfortable: 36, compact: 28 } as const
+export const HEAD_HEIGHT_PX = 44
+export const TARGET_WIDTH_PX = 260
+const LOAD_AHEAD_ROWS = 100
+
+const widthsPx: Record<FieldType, number> = { string: 200, number: 120, boolean: 110, date: 130, array: 220, object: 240 }
+
+const features = tableFeatures({ columnSizingFeature, columnResizingFeature })
+const helper = createColumnHelper<typeof features, Result>()
+const noRows: Result[] = []
+
+export type GridColumn = Column<typeof features, Result, unknown>
+
+export interface GridWindow {
+  rows: VirtualItem[]
+  /** Field columns in sight; the target's column is always there. */
+  columns: VirtualItem[]
+  table: ReturnType<typeof useGridTable>
+  totalWidthPx: number
+  totalHeightPx: number
+  pageRows: number
+  scrollTo(row: number, column: number): void
+}
+
+/** TanStack Table keeps the columns and their widths; the rows stay outside of it, since 100,000 of them need no row model. */
+function useGridTable(run: RunData) {
+  const fields = run.job.trait_definitions
+  const columns = useMemo(
+    () =>
+      helper.columns(
+        fields.map((field, index) => helper.display({ id: `${index}:${field.name}`, size: widthsPx[field.type], minSize: 72 })),
+      ),
+    [fields],
+  )
+  return useTable({ features, columns, data: noRows, columnResizeMode: 'onChange' })
+}
+
+interface GridWindowInput {
+  run: RunData
+  scroller: RefObject<HTMLDivElement | null>
+  rowHeightPx: number
+}
+
+export function useGridWindow({ run, scroller, rowHeightPx }: GridWindowInput): GridWindow {
+  const { rows, hasMoreRows, loadMoreRows } = run
+  const table = useGridTable(run)
+  const columns = table.getAllLeafColumns()
+  const widths = columns.map((column) => column.getSize())
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; the virtualizer re-renders by itself
+  const rowWindow = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeightPx,
+    overscan: 12,
+    scrollPaddingStart: HEAD_HEIGHT_PX,
+  })
+  const columnWindow = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => widths[index] ?? 200,
+    overscan: 3,
+    scrollPaddingStart: TARGET_WIDTH_PX,
+    paddingStart: TARGET_WIDTH_PX,
+  })
+  const widthsKey = widths.join()
+  useEffect(() => columnWindow.measure(), [columnWindow, widthsKey])
+  useEffect(() => rowWindow.measure(), [rowWindow, rowHeightPx])
+
+  const shown = rowWindow.getVirtualItems()
+  const lastShown = shown.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasMoreRows && lastShown >= rows.length - LOAD_AHEAD_ROWS) loadMoreRows()
+  }, [hasMoreRows, lastShown, rows.length, loadMoreRows])
+
+  return {
+    rows: shown,
+    columns: columnWindow.getVirtualItems(),
+    table,
+    totalWidthPx: columnWindow.getTotalSize(),
+    totalHeightPx: rowWindow.getTotalSize(),
+    pageRows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeightPx) - 2),
+    scrollTo: (row, column) => {
+      rowWindow.scrollToIndex(row, { align: 'auto' })
+      if (column > 0) columnWindow.scrollToIndex(column - 1, { align: 'auto' })
+    },
+  }
+}

@@ -1,0 +1,69 @@
+// Follows a running job's events and puts what they tell into the cache. Polling goes on beside it: events only make it livelier.
+import { isTerminal, type Job, type Result, type ResultPage } from '@quarry/contract'
+import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { jobKeys, updateJob } from '../../state/jobs.queries.ts'
+import { withLiveRows } from './result-pages.ts'
+import { jobEvents, resultKey } from './results.queries.ts'
+
+const RECONNECT_DELAY_MS = 3_000
+const RECONNECTS_MAX = 5
+const FLUSH_DELAY_MS = 200
+
+export function useLiveJob(job: Job | undefined): void {
+  const queryClient = useQueryClient()
+  const id = job && !isTerminal(job.status) ? job.id : null
+  useEffect(() => {
+    if (!id) return
+    const controller = new AbortController()
+    void follow(id, queryClient, controller.signal)
+    return () => controller.abort()
+  }, [id, queryClient])
+}
+
+async function follow(id: string, queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+  for (let attempt = 0; attempt <= RECONNECTS_MAX && !signal.aborted; attempt++) {
+    try {
+      if (await followOnce(id, queryClient, signal)) return
+    } catch (error) {
+      if (signal.aborted) return
+      console.warn('The live connection was lost; polling goes on.', error)
+    }
+    await new Promise((resolve) => setTimeout(resolve, RECONNECT_DELAY_MS))
+  }
+}
+
+/** Answers true when the job's end was told. Rows are put in together, a few times a second. */
+async function followOnce(id: string, queryClient: QueryClient, signal: AbortSignal): Promise<boolean> {
+  let waiting: Result[] = []
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const flush = () => {
+    timer = null
+    putRows(queryClient, id, waiting)
+    waiting = []
+  }
+  try {
+    for await (const event of jobEvents(id, signal)) {
+      if (event.type === 'rows') {
+        waiting.push(...event.rows)
+        timer ??= setTimeout(flush, FLUSH_DELAY_MS)
+      } else if (event.type === 'job') updateJob(queryClient, event.job)
+      else {
+        void queryClient.invalidateQueries({ queryKey: jobKeys.job(id) })
+        return true
+      }
+    }
+    return false
+  } finally {
+    if (timer) clearTimeout(timer)
+    if (!signal.aborted) flush()
+  }
+}
+
+function putRows(queryClient: QueryClient, id: string, rows: readonly Result[]): void {
+  if (rows.length === 0) return
+  queryClient.setQueryData<InfiniteData<ResultPage, string | null>>(
+    resultKey(id),
+    (data) => data && { ...data, pages: withLiveRows(data.pages, rows) },
+  )
+}

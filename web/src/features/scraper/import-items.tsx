@@ -1,0 +1,63 @@
+// The import control: a file chooser for .txt, .csv and .xlsx, busy while a file is read, with what came of it.
+import { FileUp } from 'lucide-react'
+import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { addTargets } from '../../state/draft.ts'
+import { formatInteger, plural } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { IMPORT_ACCEPT, importFile } from './import-file.ts'
+import { ImportError } from './read-items.ts'
+
+export function ImportItems() {
+  const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<{ text: string; isError: boolean } | null>(null)
+
+  const importChosen = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    if (!file) return
+    setOutcome(null)
+    setBusy(true)
+    try {
+      const { added, duplicates } = addTargets(await importFile(file))
+      setOutcome({ text: `${formatInteger(added)} added, ${plural(duplicates, 'duplicate')} skipped`, isError: false })
+    } catch (error) {
+      const text = error instanceof ImportError ? error.message : 'An unexpected error occurred during file processing.'
+      if (!(error instanceof ImportError)) console.error('The import failed.', error)
+      setOutcome({ text, isError: true })
+    } finally {
+      setBusy(false)
+      if (input.current) input.current.value = ''
+    }
+  }
+
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        size="small"
+        icon={<FileUp aria-hidden="true" />}
+        disabled={isBusy}
+        aria-describedby={hintId}
+        onClick={() => input.current?.click()}
+      >
+        Import Items from .txt or .csv
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={IMPORT_ACCEPT}
+        aria-label="Import Items from .txt or .csv"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => void importChosen(event)}
+      />
+      <span id={hintId} className="text-12 text-ink-faint">
+        One item per line; .txt, .csv or .xlsx
+      </span>
+      <span role="status" className="basis-full text-13 empty:hidden">
+        {isBusy && <span className="text-ink-soft">Reading the file...</span>}
+        {outcome && <span className={outcome.isError ? 'text-failed' : 'text-ink-soft'}>{outcome.text}</span>}
+      </span>
+    </div>
+  )
+}

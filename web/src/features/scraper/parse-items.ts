@@ -1,0 +1,62 @@
+// Target items out of text, CSV and spreadsheet rows. Reading the file itself is import-file's and the worker's business.
+
+/** Text: one item a line. */
+export function itemsFromText(text: string): string[] {
+  return clean(text.split(/\r\n|\r|\n/))
+}
+
+/** Pasted text: tabs and line breaks part the items. */
+export function itemsFromPaste(text: string): string[] {
+  return clean(text.split(/[\t\r\n]+/))
+}
+
+/** CSV: every value of every line is an item; commas and line breaks inside double quotes stay in the value. */
+export function itemsFromCsv(text: string): string[] {
+  const items: string[] = []
+  let value = ''
+  let isQuoted = false
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charAt(at)
+    if (isQuoted) {
+      if (char !== '"') value += char
+      else if (text.charAt(at + 1) === '"') {
+        value += '"'
+        at += 1
+      } else isQuoted = false
+    } else if (char === '"' && value.trim() === '') {
+      isQuoted = true
+      value = ''
+    } else if (char === ',' || char === '\n' || char === '\r') {
+      items.push(value)
+      value = ''
+    } else value += char
+  }
+  items.push(value)
+  return clean(items)
+}
+
+/** Spreadsheet: all rows one after another, each cell as text. */
+export function itemsFromRows(rows: readonly (readonly unknown[])[]): string[] {
+  return clean(rows.flat().map(cellText))
+}
+
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return cell.toISOString().replace(/T00:00:00\.000Z$/, '')
+  return String(cell)
+}
+
+function clean(items: readonly string[]): string[] {
+  return items.map((item) => item.trim()).filter((item) => item !== '')
+}
+
+/** UTF-8 with or without byte order mark, else UTF-16 by its mark, else Windows-1252. */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,74 @@
+// The card Output Schema: the data fields as a table whose rows can be added, removed and reordered by mouse or keyboard.
+import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { Plus } from 'lucide-react'
+import { useStore } from '../../lib/store.ts'
+import { addFields, draft, moveField } from '../../state/draft.ts'
+import { currentPlan } from '../../state/plan.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { AddSeveralFields } from './add-several-fields.tsx'
+import { repeatedNames } from './job-from-draft.ts'
+import { LimitNote } from './limit-note.tsx'
+import { schemaColumns, SchemaRow } from './schema-row.tsx'
+
+export function SchemaCard() {
+  const { fields } = useStore(draft)
+  const repeated = repeatedNames(fields)
+  const named = fields.filter((field) => field.name.trim() !== '').length
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const move = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id)
+      moveField(
+        String(active.id),
+        fields.findIndex((field) => field.id === over.id),
+      )
+  }
+  return (
+    <Card title="Output Schema" actions={<LimitNote count={named} max={currentPlan.columnsPerJobMax} unit="columns" />}>
+      <div className="-mx-5 -mt-5 overflow-x-auto">
+        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move}>
+          <table className="w-full min-w-[34rem] table-fixed border-separate border-spacing-0 text-left">
+            {schemaColumns}
+            <thead>
+              <tr className="[&_th]:border-b [&_th]:bg-sunken [&_th]:px-2 [&_th]:py-2 [&_th]:text-12 [&_th]:font-medium [&_th]:text-ink-soft">
+                <th>
+                  <span className="sr-only">Order</span>
+                </th>
+                <th className="text-right">#</th>
+                <th>Field Name</th>
+                <th title="Instructions for the AI">Field Description</th>
+                <th>Data Type</th>
+                <th>
+                  <span className="sr-only">Remove</span>
+                </th>
+              </tr>
+            </thead>
+            <SortableContext items={fields.map((field) => field.id)} strategy={verticalListSortingStrategy}>
+              <tbody>
+                {fields.map((field, index) => (
+                  <SchemaRow
+                    key={field.id}
+                    field={field}
+                    number={index + 1}
+                    isOnly={fields.length === 1}
+                    isRepeated={repeated.has(field.name.trim())}
+                  />
+                ))}
+              </tbody>
+            </SortableContext>
+          </table>
+        </DndContext>
+      </div>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <Button icon={<Plus aria-hidden="true" />} onClick={() => addFields(1)}>
+          Add Data Field
+        </Button>
+        <AddSeveralFields />
+      </div>
+    </Card>
+  )
+}

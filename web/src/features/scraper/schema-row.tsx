@@ -1,0 +1,117 @@
+// One data field of the output schema as a table row.
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { FIELD_TYPES, LIMITS } from '@quarry/contract'
+import { GripVertical, Trash2 } from 'lucide-react'
+import { changeField, isFieldType, removeField, type DraftField } from '../../state/draft.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Input, Select } from '../../ui/input.tsx'
+
+/** Widths of the table's columns: handle, number, name, description, type, remove. */
+export const schemaColumns = (
+  <colgroup>
+    <col className="w-9" />
+    <col className="w-9" />
+    <col className="w-[28%]" />
+    <col />
+    <col className="w-28" />
+    <col className="w-12" />
+  </colgroup>
+)
+
+interface SchemaRowProps {
+  field: DraftField
+  number: number
+  isOnly: boolean
+  isRepeated: boolean
+}
+
+/** What keeps this row from being sent; null when nothing does. */
+function rowProblem({ field, isRepeated }: SchemaRowProps): string | null {
+  if (isRepeated) return 'This name is used twice.'
+  const hasName = field.name.trim() !== ''
+  const hasDescription = field.description.trim() !== ''
+  if (hasName && !hasDescription) return 'Needs a description, else it is left out.'
+  if (!hasName && hasDescription) return 'Needs a name, else it is left out.'
+  return null
+}
+
+export function SchemaRow(props: SchemaRowProps) {
+  const { field, number, isOnly, isRepeated } = props
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: field.id })
+  const problem = rowProblem(props)
+  const problemId = `${field.id}-problem`
+  return (
+    <tr
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={classNames(
+        '[&_td]:border-b [&_td]:px-1.5 [&_td]:py-2 [&_td]:align-top',
+        isDragging && 'relative z-10 bg-raised shadow-float',
+      )}
+    >
+      <td>
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          {...attributes}
+          {...listeners}
+          aria-label={`Reorder field ${number}`}
+          className="inline-flex h-9 w-6 cursor-grab touch-none items-center justify-center rounded-control text-ink-faint hover:bg-hover hover:text-ink [&_svg]:size-4"
+        >
+          <GripVertical aria-hidden="true" />
+        </button>
+      </td>
+      <td className="tabular pt-4! text-right text-12 text-ink-faint">{number}</td>
+      <td>
+        <Input
+          aria-label={`Field Name ${number}`}
+          aria-invalid={isRepeated || undefined}
+          aria-describedby={problem ? problemId : undefined}
+          value={field.name}
+          maxLength={LIMITS.fieldNameCharsMax}
+          placeholder="price"
+          spellCheck={false}
+          className="font-mono text-13!"
+          onChange={(event) => changeField(field.id, { name: event.target.value })}
+        />
+        {problem && (
+          <p id={problemId} className={classNames('mt-1 text-12', isRepeated ? 'text-failed' : 'text-unsure')}>
+            {problem}
+          </p>
+        )}
+      </td>
+      <td>
+        <Input
+          aria-label={`Field Description ${number}`}
+          value={field.description}
+          maxLength={LIMITS.fieldDescriptionCharsMax}
+          placeholder="Instructions for the AI"
+          onChange={(event) => changeField(field.id, { description: event.target.value })}
+        />
+      </td>
+      <td>
+        <Select
+          aria-label={`Data Type ${number}`}
+          value={field.type}
+          onChange={(event) => isFieldType(event.target.value) && changeField(field.id, { type: event.target.value })}
+        >
+          {FIELD_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {type}
+            </option>
+          ))}
+        </Select>
+      </td>
+      <td>
+        <IconButton
+          label={`Remove field ${number}`}
+          icon={<Trash2 aria-hidden="true" />}
+          disabled={isOnly}
+          onClick={() => removeField(field.id)}
+        />
+      </td>
+    </tr>
+  )
+}

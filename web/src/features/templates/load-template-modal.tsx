@@ -1,0 +1,87 @@
+// The modal that lists the templates: choose one and load it, or rename, update and delete it.
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { templatesQuery } from '../../state/templates.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { loadTemplateIntoForm } from './load-template.ts'
+import { loadTemplateMessage } from './template-messages.ts'
+import { TemplateRow } from './template-row.tsx'
+
+const SEARCH_FROM = 8
+
+export function LoadTemplateModal({ onClose }: { onClose(): void }) {
+  const id = useId()
+  const { data: templates = [], isPending, error } = useQuery(templatesQuery)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [search, setSearch] = useState('')
+  const [message, setMessage] = useState<string | null>(null)
+  const [isLoading, setLoading] = useState(false)
+  const shown = templates.filter((template) => template.name.toLowerCase().includes(search.trim().toLowerCase()))
+  const isChosen = templates.some((template) => template.id === chosenId)
+
+  const load = async () => {
+    setMessage(null)
+    if (!chosenId || !isChosen) return setMessage('Please select a template to load.')
+    setLoading(true)
+    const outcome = await loadTemplateIntoForm(chosenId)
+    setLoading(false)
+    if (outcome.loaded) onClose()
+    else setMessage(outcome.message)
+  }
+
+  return (
+    <Dialog
+      title="Load Template"
+      description="A template holds a base prompt and data fields."
+      open
+      onClose={onClose}
+      className="sm:max-w-xl"
+    >
+      {error && <Notice tone="error">{loadTemplateMessage(error)}</Notice>}
+      {templates.length >= SEARCH_FROM && (
+        <Input
+          aria-label="Search templates"
+          placeholder="Search templates"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      {isPending && <Skeleton className="h-24 w-full" />}
+      {!isPending && !error && templates.length === 0 && (
+        <EmptyState title="No templates yet">
+          Fill the form and choose Save as Template to keep its prompt and fields for the next job.
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <ul role="radiogroup" aria-label="Templates" className="flex max-h-80 flex-col divide-y overflow-y-auto rounded-control border">
+          {shown.map((template) => (
+            <TemplateRow
+              key={template.id}
+              template={template}
+              groupName={id}
+              isChosen={template.id === chosenId}
+              onChoose={() => setChosenId(template.id)}
+              onMessage={setMessage}
+            />
+          ))}
+        </ul>
+      )}
+      {message && (
+        <p role="alert" className="text-13 whitespace-pre-line text-failed">
+          {message}
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" disabled={isLoading} onClick={() => void load()}>
+          {isLoading ? 'Loading...' : 'Load Template'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

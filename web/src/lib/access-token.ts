@@ -1,0 +1,13 @@
+// Where calls get the bearer token from. The session provides it; without one there is none.
+
+type TokenSource = () => Promise<string | null>
+
+let source: TokenSource = async () => null
+
+export function provideAccessToken(next: TokenSource): void {
+  source = next
+}
+
+export function findAccessToken(): Promise<string | null> {
+  return source()
+}

@@ -1,0 +1,47 @@
+// The one way to the backend: base path, JSON, bearer token, answers checked against the contract.
+// It knows no endpoint and no cache.
+import type { z } from 'zod'
+import './schema-settings.ts'
+import { findAccessToken } from './access-token.ts'
+import { readApiError } from './api-error.ts'
+
+export const API_BASE = '/api/v1'
+
+export interface ApiRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  body?: unknown
+  signal?: AbortSignal
+  accept?: string
+}
+
+/** Answers the response of a call that succeeded; throws `ApiError` otherwise. */
+export async function callApi(path: string, request: ApiRequest = {}): Promise<Response> {
+  const headers = new Headers({ Accept: request.accept ?? 'application/json' })
+  const token = await findAccessToken()
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (request.body !== undefined) headers.set('Content-Type', 'application/json')
+  const response = await fetch(`${API_BASE}${path}`, {
+    method: request.method ?? 'GET',
+    headers,
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...(request.signal ? { signal: request.signal } : {}),
+  })
+  if (!response.ok) throw await readApiError(response)
+  return response
+}
+
+export async function getJson<T>(path: string, schema: z.ZodType<T>, request: ApiRequest = {}): Promise<T> {
+  const response = await callApi(path, request)
+  return schema.parse(await response.json())
+}
+
+/** A list, whether it comes bare or as `{data: [...]}`. */
+export async function getList<T>(path: string, schema: z.ZodType<T>, request: ApiRequest = {}): Promise<T[]> {
+  const response = await callApi(path, request)
+  return readList(await response.json(), schema)
+}
+
+export function readList<T>(body: unknown, schema: z.ZodType<T>): T[] {
+  const isWrapped = typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data)
+  return schema.array().parse(isWrapped ? body.data : body)
+}

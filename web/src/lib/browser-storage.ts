@@ -1,0 +1,48 @@
+// Browser storage that may be full, switched off or damaged. Reading never throws; writing tells whether it worked.
+
+export type StorageArea = 'local' | 'session'
+
+function area(name: StorageArea): Storage | null {
+  try {
+    return name === 'local' ? window.localStorage : window.sessionStorage
+  } catch {
+    return null
+  }
+}
+
+export function readStored(name: StorageArea, key: string): string | null {
+  try {
+    return area(name)?.getItem(key) ?? null
+  } catch {
+    return null
+  }
+}
+
+export function readStoredJson(name: StorageArea, key: string): unknown {
+  const text = readStored(name, key)
+  if (text === null) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Answers false where the storage is full or switched off; what was there before then stays. */
+export function writeStored(name: StorageArea, key: string, text: string): boolean {
+  try {
+    const storage = area(name)
+    storage?.setItem(key, text)
+    return storage !== null
+  } catch {
+    return false
+  }
+}
+
+export function removeStored(name: StorageArea, key: string): void {
+  try {
+    area(name)?.removeItem(key)
+  } catch {
+    // Switched-off storage holds nothing to remove.
+  }
+}

@@ -1,0 +1,66 @@
+// The states of a cell in words, colours and shapes, and what can be done about an empty one.
+import { isDelivered, type Cell, type CellMethod, type CellReason, type CellStatus } from '@quarry/contract'
+
+export type CellShape = 'disc' | 'ring' | 'square' | 'triangle' | 'diamond' | 'dash'
+
+export interface CellLook {
+  label: string
+  shape: CellShape
+  /** Text colour class of the mark. */
+  color: string
+}
+
+export const CELL_LOOKS: Record<CellStatus, CellLook> = {
+  found: { label: 'Found on the page', shape: 'disc', color: 'text-found' },
+  derived: { label: 'Derived from what the page states', shape: 'ring', color: 'text-found' },
+  corrected: { label: 'Corrected by hand', shape: 'square', color: 'text-accent' },
+  unverified: { label: 'Not verified: left out of the data', shape: 'triangle', color: 'text-unsure' },
+  conflict: { label: 'Sources disagree: left out of the data', shape: 'diamond', color: 'text-conflict' },
+  absent: { label: 'Empty', shape: 'dash', color: 'text-empty' },
+}
+
+export const METHOD_LABELS: Record<CellMethod, string> = {
+  structured: 'Structured data',
+  recipe: 'Learned recipe',
+  reader: 'Page reader',
+  model: 'Language model',
+  enriched: 'Enriched',
+  corrected: 'Corrected',
+}
+
+export interface ReasonText {
+  what: string
+  next: string
+}
+
+export const REASON_TEXTS: Record<CellReason, ReasonText> = {
+  not_on_page: {
+    what: 'The page does not state it.',
+    next: 'Check the page; if it says it in other words, put those words into the field description.',
+  },
+  ambiguous: { what: 'The page offers several values and none stands out.', next: 'Say in the field description which one you want.' },
+  type_mismatch: {
+    what: 'What the page says does not fit the data type of the field.',
+    next: 'Change the data type, for example to string, and run again.',
+  },
+  unverified: {
+    what: 'A value was proposed, but it could not be found again on the page.',
+    next: 'Open the page and check it before you use it.',
+  },
+  truncated: { what: 'The page is longer than what could be read.', next: 'Use a page that holds less, or run again with fewer fields.' },
+  over_budget: { what: 'The limit of the run was reached before this field.', next: 'Run the target again.' },
+  blocked: { what: 'The site showed a check for automated visitors instead of the page.', next: 'Run again later.' },
+  needs_login: { what: 'The page can only be seen after signing in to the site.', next: 'Use a public page that holds the value.' },
+  fetch_failed: { what: 'The page could not be read.', next: 'Run the target again.' },
+}
+
+/** "High (96%)": calibrated, so the number means what it says. */
+export function confidenceText(confidence: number): string {
+  const word = confidence >= 0.9 ? 'High' : confidence >= 0.7 ? 'Medium' : 'Low'
+  return `${word} (${Math.round(confidence * 100)}%)`
+}
+
+/** Cells a user may want to look at: everything that did not enter the data. */
+export function isProblem(cell: Cell | undefined): boolean {
+  return cell === undefined || !isDelivered(cell)
+}

@@ -1,0 +1,43 @@
+// Numbers, amounts and times as the user reads them. Currency is USD, en-US; times are told in the browser's zone.
+
+const integers = new Intl.NumberFormat('en-US')
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact' })
+
+export const formatInteger = (value: number): string => integers.format(value)
+export const formatUsd = (value: number): string => usd.format(value)
+export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso))
+/** 10,000 as 10K, 1,000,000 as 1M. */
+export const formatCompact = (value: number): string => compact.format(value)
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatInteger(count)} ${count === 1 ? one : many}`
+}
+
+const MINUTE_S = 60
+const HOUR_S = 3600
+const DAY_S = 86_400
+
+/** Time since, in the largest fitting unit: "just now", "5 min ago", "3 h ago", "2 days ago". */
+export function formatAge(iso: string, nowMs: number): string {
+  const seconds = Math.max(0, Math.round((nowMs - Date.parse(iso)) / 1000))
+  if (seconds < MINUTE_S) return 'just now'
+  if (seconds < HOUR_S) return `${Math.floor(seconds / MINUTE_S)} min ago`
+  if (seconds < DAY_S) return `${Math.floor(seconds / HOUR_S)} h ago`
+  return `${plural(Math.floor(seconds / DAY_S), 'day')} ago`
+}
+
+export function formatDuration(seconds: number): string {
+  if (seconds < MINUTE_S) return `${Math.max(1, Math.round(seconds))} s`
+  if (seconds < HOUR_S) return `${Math.round(seconds / MINUTE_S)} min`
+  return `${(seconds / HOUR_S).toFixed(1)} h`
+}
+
+/** Under 30 days in days, under 365 in months of 30 days, else in years; rounded down. */
+export function formatMemberSince(createdAtIso: string, nowMs: number): string {
+  const days = Math.max(0, Math.floor((nowMs - Date.parse(createdAtIso)) / (DAY_S * 1000)))
+  if (days < 30) return plural(days, 'day')
+  if (days < 365) return plural(Math.floor(days / 30), 'month')
+  return plural(Math.floor(days / 365), 'year')
+}

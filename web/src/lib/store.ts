@@ -1,0 +1,31 @@
+// A value outside React that components can read and follow. No selectors: keep one store per thing.
+import { useSyncExternalStore } from 'react'
+
+export interface Store<T> {
+  get(): T
+  set(next: T | ((current: T) => T)): void
+  /** Calls back after every change; answers the function that ends it. */
+  subscribe(listener: () => void): () => void
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set(next) {
+      const changed = typeof next === 'function' ? (next as (current: T) => T)(value) : next
+      if (Object.is(changed, value)) return
+      value = changed
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export function useStore<T>(store: Store<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get, store.get)
+}

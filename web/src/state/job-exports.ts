@@ -1,0 +1,66 @@
+// Results as files: the server writes them behind a link that is valid for one minute; a preview's are written here.
+import { EXPORT_FORMATS, tableColumns, tableText, type ExportFormat, type Job, type Result } from '@quarry/contract'
+import { z } from 'zod'
+import { getJson } from '../lib/api.ts'
+import { showAlert } from '../ui/blocking-dialogs.ts'
+
+export const NO_RESULTS_TO_DOWNLOAD = 'No results available to download for the selected job.'
+export const NO_RESULTS_TO_COPY = 'No results available to copy.'
+const NO_DATA = 'No data available to download.'
+
+const exportLinkSchema = z.object({ url: z.string().min(1) })
+
+/** Where the file can be fetched for a minute; null where the server has nothing to give. */
+async function findExportUrl(jobId: string, format: ExportFormat): Promise<string | null> {
+  const answer = await getJson(`/jobs/${encodeURIComponent(jobId)}/export-links`, z.unknown(), { method: 'POST', body: { format } })
+  const link = exportLinkSchema.safeParse(answer)
+  return link.success ? link.data.url : null
+}
+
+/** Alerts where there is no data at all. */
+export async function downloadJob(jobId: string, format: ExportFormat): Promise<void> {
+  const url = await findExportUrl(jobId, format)
+  if (!url) return showAlert(NO_DATA)
+  startDownload(url, EXPORT_FORMATS[format].fileName)
+}
+
+export async function fetchJobAsTsv(jobId: string): Promise<string> {
+  const url = await findExportUrl(jobId, 'tsv')
+  if (!url) throw new Error(NO_DATA)
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`The export answered ${response.status}.`)
+  return response.text()
+}
+
+/** The formats a preview can leave the browser in without the server. */
+export const LOCAL_FORMATS = ['csv', 'csv-rfc4180', 'csv-spreadsheet', 'tsv', 'json', 'ndjson'] as const
+type LocalFormat = (typeof LOCAL_FORMATS)[number]
+
+export function isLocalFormat(format: ExportFormat): format is LocalFormat {
+  return LOCAL_FORMATS.some((local) => local === format)
+}
+
+export function rowsAsText(job: Job, rows: readonly Result[], format: LocalFormat): string {
+  if (format === 'json') return JSON.stringify(rows.map(plainRow), null, 2)
+  if (format === 'ndjson') return rows.map((row) => JSON.stringify(plainRow(row))).join('\n')
+  return tableText(format, tableColumns(job, rows[0]), rows)
+}
+
+const plainRow = ({ target_item_value, data }: Result) => ({ target_item_value, data })
+
+export function downloadRows(job: Job, rows: readonly Result[], format: LocalFormat): Promise<void> | void {
+  if (rows.length === 0) return showAlert(NO_DATA)
+  const { fileName, mediaType } = EXPORT_FORMATS[format]
+  const url = URL.createObjectURL(new Blob([rowsAsText(job, rows, format)], { type: mediaType }))
+  startDownload(url, fileName)
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+function startDownload(url: string, fileName: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

@@ -1,0 +1,128 @@
+// Who is signed in. Follows the auth client and moves the draft and the caches over each sign-in and sign-out.
+import type { Session as AuthSession } from '@supabase/supabase-js'
+import type { QueryClient } from '@tanstack/react-query'
+import { provideAccessToken } from '../lib/access-token.ts'
+import { createStore } from '../lib/store.ts'
+import { closeAuthModal, openAuthModal } from './auth-modal.ts'
+import { draft, emptyDraft, isDraftEmpty } from './draft.ts'
+import {
+  readAnonymousDraft,
+  readSnapshot,
+  removeAnonymousDraft,
+  saveDraftContinuously,
+  snapshotBeforeSignIn,
+  forgetSnapshot,
+} from './draft-storage.ts'
+import { AUTH_STORAGE_KEY, mayHaveSession } from './session-trace.ts'
+
+export interface SessionUser {
+  id: string
+  email: string
+  createdAt: string
+}
+
+export interface SessionState {
+  /** `loading` until it is known whether somebody is signed in. */
+  status: 'loading' | 'ready'
+  user: SessionUser | null
+}
+
+export const session = createStore<SessionState>({ status: 'loading', user: null })
+/** True after the link of a password recovery was opened, until the new password is set or declined. */
+export const passwordRecovery = createStore(false)
+
+let stopSaving: (() => void) | null = null
+
+function enterAnonymous(): void {
+  draft.set(readAnonymousDraft())
+  stopSaving?.()
+  stopSaving = saveDraftContinuously()
+}
+
+function enterSignedIn(anonymous: ReturnType<typeof readAnonymousDraft> | null): void {
+  stopSaving?.()
+  stopSaving = null
+  if (anonymous) snapshotBeforeSignIn(anonymous)
+  else readSnapshot()
+  removeAnonymousDraft()
+  draft.set(emptyDraft())
+}
+
+/** Applies who is signed in now; the same user again changes nothing. */
+export function applyUser(user: SessionUser | null, queryClient: QueryClient): void {
+  const before = session.get()
+  if (before.status === 'ready' && before.user?.id === user?.id) return
+  session.set({ status: 'ready', user })
+  if (before.user) {
+    queryClient.removeQueries({ queryKey: ['private'] })
+    forgetSnapshot()
+  }
+  if (!user) return enterAnonymous()
+  const left = before.user ? null : before.status === 'ready' ? draft.get() : readAnonymousDraft()
+  enterSignedIn(left && !isDraftEmpty(left) ? left : null)
+  closeAuthModal()
+}
+
+function toUser(authSession: AuthSession | null): SessionUser | null {
+  if (!authSession) return null
+  const { id, email, created_at } = authSession.user
+  return { id, email: email ?? '', createdAt: created_at }
+}
+
+/** The auth client is a part of its own: visitors who never sign in don't download it. */
+async function loadAuth() {
+  const { getAuthClient } = await import('./auth-client.ts')
+  return (await getAuthClient()).auth
+}
+
+async function followAuthClient(queryClient: QueryClient): Promise<void> {
+  const auth = await loadAuth()
+  provideAccessToken(async () => (await auth.getSession()).data.session?.access_token ?? null)
+  auth.onAuthStateChange((event, authSession) => {
+    applyUser(toUser(authSession), queryClient)
+    if (event === 'PASSWORD_RECOVERY') passwordRecovery.set(true)
+  })
+}
+
+let following: Promise<void> | null = null
+
+/** Connects the auth client once; later calls wait for the same connection. */
+export function connectAuth(queryClient: QueryClient): Promise<void> {
+  following ??= followAuthClient(queryClient).catch((error: unknown) => {
+    following = null
+    throw error
+  })
+  return following
+}
+
+/** A provider or a mailed link that failed comes back with the reason in the address: it is shown and cleared. */
+function showReturnedError(): void {
+  const { search, hash, pathname } = window.location
+  const reason = new URLSearchParams(search).get('error_description') ?? new URLSearchParams(hash.slice(1)).get('error_description')
+  if (!reason) return
+  window.history.replaceState(window.history.state, '', pathname)
+  openAuthModal('login', reason)
+}
+
+/** Starts following the session. Without any trace of one the visitor is anonymous at once and no client is loaded. */
+export async function startSession(queryClient: QueryClient): Promise<void> {
+  showReturnedError()
+  window.addEventListener('storage', (event) => {
+    if (event.key === AUTH_STORAGE_KEY && event.newValue) void connectAuth(queryClient)
+  })
+  window.addEventListener('beforeunload', (event) => {
+    if (session.get().user && !isDraftEmpty(draft.get())) event.preventDefault()
+  })
+  if (!mayHaveSession()) return applyUser(null, queryClient)
+  try {
+    await connectAuth(queryClient)
+  } catch (error) {
+    console.error('The session could not be read.', error)
+    applyUser(null, queryClient)
+  }
+}
+
+export async function signOut(): Promise<void> {
+  const auth = await loadAuth()
+  await auth.signOut({ scope: 'local' })
+}

@@ -1,0 +1,42 @@
+// The product's own alert and confirm: a queue of questions that the host component shows one at a time.
+import { createStore } from '../lib/store.ts'
+
+export interface BlockingDialog {
+  id: number
+  kind: 'alert' | 'confirm'
+  text: string
+  /** Name of the button that goes on; `OK` unless it should say what happens. */
+  proceed: string
+  destructive: boolean
+  settle(proceeded: boolean): void
+}
+
+export interface BlockingDialogOptions {
+  proceed?: string
+  destructive?: boolean
+}
+
+export const blockingDialogs = createStore<readonly BlockingDialog[]>([])
+let nextId = 1
+
+function enqueue(kind: BlockingDialog['kind'], text: string, options: BlockingDialogOptions): Promise<boolean> {
+  return new Promise((resolve) => {
+    const id = nextId++
+    const settle = (proceeded: boolean) => {
+      blockingDialogs.set((open) => open.filter((dialog) => dialog.id !== id))
+      resolve(proceeded)
+    }
+    const dialog = { id, kind, text, proceed: options.proceed ?? 'OK', destructive: options.destructive ?? false, settle }
+    blockingDialogs.set((open) => [...open, dialog])
+  })
+}
+
+/** Resolves when the user has read it. */
+export async function showAlert(text: string): Promise<void> {
+  await enqueue('alert', text, {})
+}
+
+/** Resolves with whether the user agreed. */
+export function askConfirm(text: string, options: BlockingDialogOptions = {}): Promise<boolean> {
+  return enqueue('confirm', text, options)
+}

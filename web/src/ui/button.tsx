@@ -1,0 +1,47 @@
+// The one button: four looks, two sizes, always a real button element. Links that look like it take `buttonClass`.
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+const looks: Record<ButtonLook, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover disabled:bg-pressed disabled:text-ink-faint',
+  secondary: 'border border-control-line bg-surface text-ink hover:bg-hover active:bg-pressed disabled:border-line disabled:text-ink-faint',
+  quiet: 'text-ink-soft hover:bg-hover hover:text-ink active:bg-pressed disabled:text-ink-faint',
+  danger: 'border border-failed bg-surface text-failed hover:bg-failed-wash disabled:border-line disabled:text-ink-faint',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'h-7 gap-1.5 px-2 text-13',
+  medium: 'h-9 gap-2 px-3 text-14',
+  large: 'h-11 gap-2 px-5 text-16',
+}
+
+export function buttonClass(look: ButtonLook = 'secondary', size: ButtonSize = 'medium'): string {
+  return classNames(
+    'inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap transition-colors select-none',
+    'disabled:cursor-not-allowed disabled:hover:bg-transparent [&_svg]:size-4 [&_svg]:shrink-0',
+    looks[look],
+    sizes[size],
+  )
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  look?: ButtonLook
+  size?: ButtonSize
+  icon?: ReactNode
+}
+
+export function Button({ look = 'secondary', size = 'medium', icon, className, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={classNames(buttonClass(look, size), look === 'primary' && 'disabled:hover:bg-pressed', className)}
+      {...rest}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}
