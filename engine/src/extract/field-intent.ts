@@ -1,5 +1,6 @@
 // What a user's field asks for, as far as its words tell: made by match-field.ts, read by every finder.
 import type { Field } from '@quarry/contract'
+import type { PhraseTable } from './label-fit.ts'
 import type { Concept, Shape } from './vocabulary/concept.ts'
 
 /** Words under which a page may show the value: a label, a heading, a column, an attribute. */
@@ -18,10 +19,15 @@ export interface FieldIntent {
   shape: Shape
   /** Best first, own words before synonyms. */
   phrases: LabelPhrase[]
+  /** The same, for looking up. */
+  labels: PhraseTable
+  /** Labels that are the field's own words, without the vocabulary's. */
+  ownLabels: PhraseTable
   /** Property paths of structured data, best first, in the notation of `Concept.properties`. */
   properties: string[]
   /** Phrases for class, id and itemprop words. */
   attributes: LabelPhrase[]
+  names: PhraseTable
   /** Stems that make a label mean something else. */
   excluded: ReadonlySet<string>
   /** Types of things the field is about ("Recipe"), from its words and the target's name; may be empty. */

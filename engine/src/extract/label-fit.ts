@@ -3,50 +3,63 @@ import type { FieldIntent, LabelPhrase } from './field-intent.ts'
 import { SUBJECT_TYPES, FILLER_WORDS } from './vocabulary/subjects.ts'
 import { isUnspaced } from './words.ts'
 
-/** 0 where nothing fits. Words left over on the page's side cost; a word that means something else costs all. */
+/** Phrases by their first word, so that a label is only compared with those it may hold. */
+export interface PhraseTable {
+  byFirstWord: ReadonlyMap<string, LabelPhrase[]>
+  /** Phrases of scripts without spaces, which may stand inside a longer run. */
+  unspaced: readonly LabelPhrase[]
+  allWords: ReadonlySet<string>
+}
+
+export function phraseTable(phrases: readonly LabelPhrase[]): PhraseTable {
+  const byFirstWord = new Map<string, LabelPhrase[]>()
+  for (const phrase of phrases) {
+    const first = phrase.words[0] ?? ''
+    byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), phrase])
+  }
+  const unspaced = phrases.filter(({ words: [only = ''], words }) => words.length === 1 && only.length > 1 && isUnspaced(only))
+  return { byFirstWord, unspaced, allWords: new Set(phrases.flatMap(({ words }) => words)) }
+}
+
+/** 0 where nothing fits. Words left over on the page's side cost; a word that means something else costs nearly all. */
 export function labelFit(words: readonly string[], intent: FieldIntent): number {
-  return phrasesFit(words, intent.phrases, intent.excluded)
+  return tableFit(words, intent.labels, intent.excluded)
 }
 
 export function attributeFit(words: readonly string[], intent: FieldIntent): number {
-  return phrasesFit(words, intent.attributes, intent.excluded)
+  return tableFit(words, intent.names, intent.excluded)
 }
 
 const LABEL_WORDS_MAX = 8
+const EXCLUDED_FACTOR = 0.2
 
-function phrasesFit(words: readonly string[], phrases: readonly LabelPhrase[], excluded: ReadonlySet<string>): number {
+export function tableFit(words: readonly string[], table: PhraseTable, excluded: ReadonlySet<string>): number {
   if (words.length === 0 || words.length > LABEL_WORDS_MAX) return 0
   let best = 0
-  for (const phrase of phrases) {
-    if (phrase.weight <= best) continue
-    const fit = phrase.weight * phraseFit(words, phrase.words)
-    if (fit > best) best = fit
+  let isWhole = false
+  for (const word of words) {
+    for (const phrase of table.byFirstWord.get(word) ?? []) {
+      const fit = phrase.weight * phraseFit(words, phrase.words, table)
+      if (fit <= best) continue
+      best = fit
+      isWhole = phrase.words.length === words.length
+    }
+    if (table.unspaced.length > 0 && isUnspaced(word)) {
+      const inside = table.unspaced.find((phrase) => word.includes(phrase.words[0] ?? '') && word !== phrase.words[0])
+      if (inside) best = Math.max(best, inside.weight * 0.78 * (words.length === 1 ? 1 : 0.8))
+    }
   }
-  if (
-    best > 0 &&
-    words.some(
-      (word) =>
-        excluded.has(word) &&
-        !phrases.some((phrase) => phrase.weight >= 0.9 && phrase.words.includes(word) && phrase.words.length === words.length),
-    )
-  )
-    return best * 0.2
-  return best
+  return best > 0 && !isWhole && words.some((word) => excluded.has(word)) ? best * EXCLUDED_FACTOR : best
 }
 
 /** All words of the phrase must be there; words over and above cost, the more they mean. */
-function phraseFit(words: readonly string[], phrase: readonly string[]): number {
-  if (phrase.length > words.length) return 0
-  if (phrase.length === 1 && words.length === 1) {
-    const [word = ''] = words
-    const [wanted = ''] = phrase
-    if (word === wanted) return 1
-    return isUnspaced(word) && word.includes(wanted) && wanted.length > 1 ? 0.75 : 0
-  }
-  if (!phrase.every((word) => words.includes(word))) return 0
+function phraseFit(words: readonly string[], phrase: readonly string[], table: PhraseTable): number {
+  if (phrase.length > words.length || !phrase.every((word) => words.includes(word))) return 0
+  if (phrase.length === words.length && phrase.length === 1) return 1
   let fit = isRun(words, phrase) ? 1 : 0.8
   for (const word of words) {
-    if (!phrase.includes(word)) fit *= FILLER_WORDS.has(word) || SUBJECT_TYPES.has(word) ? 0.93 : 0.65
+    if (phrase.includes(word)) continue
+    fit *= FILLER_WORDS.has(word) || SUBJECT_TYPES.has(word) ? 0.93 : table.allWords.has(word) ? 0.88 : 0.65
   }
   return fit
 }

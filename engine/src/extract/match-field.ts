@@ -5,6 +5,7 @@ import type { FieldIntent, LabelPhrase } from './field-intent.ts'
 import { PHRASES, phrasesOf, type ConceptPhrase } from './vocabulary/all-concepts.ts'
 import type { Concept, Shape } from './vocabulary/concept.ts'
 import { FILLER_WORDS, SUBJECT_TYPES } from './vocabulary/subjects.ts'
+import { phraseTable } from './label-fit.ts'
 import { guessShape, suitsType } from './field-shape.ts'
 import { labelWords, nameWords } from './words.ts'
 
@@ -23,19 +24,37 @@ interface ConceptMatch {
 
 const CONCEPT_FIT_MIN = 0.5
 
+const known = new WeakMap<Field, { setting: string; intent: FieldIntent }>()
+
+/** Understood once per field object, since the same fields are read from page after page. */
 export function matchField(field: Field, setting: FieldSetting = { prompt: '', targetName: '' }): FieldIntent {
+  const key = `${setting.targetName}\n${setting.prompt}`
+  const before = known.get(field)
+  if (before?.setting === key) return before.intent
+  const intent = understand(field, setting)
+  known.set(field, { setting: key, intent })
+  return intent
+}
+
+function understand(field: Field, setting: FieldSetting): FieldIntent {
   const name = nameWords(field.name)
   const description = labelWords(field.description)
   const match = matchConcept(field, name, description)
   const concept = match?.concept ?? null
+  const own = ownPhrases(field, name, description)
+  const phrases = [...own, ...(concept ? conceptPhrases(concept, match?.fit ?? 0) : [])]
+  const attributes = attributePhrases(name, concept)
   return {
     field,
     concept,
     conceptFit: match?.fit ?? 0,
     shape: shapeOf(field, concept),
-    phrases: [...ownPhrases(field, name, description), ...(concept ? conceptPhrases(concept, match?.fit ?? 0) : [])],
+    phrases,
+    labels: phraseTable(phrases),
+    ownLabels: phraseTable(own.filter(({ weight }) => weight >= (concept ? 1 : 0.85))),
     properties: concept ? concept.properties.split(' ').filter((path) => path !== '') : [],
-    attributes: attributePhrases(name, concept),
+    attributes,
+    names: phraseTable(attributes),
     excluded: new Set(
       concept?.not
         ? phrasesOf(concept.not)

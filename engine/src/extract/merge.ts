@@ -54,17 +54,15 @@ function partiesOf(candidates: readonly Candidate[]): Party[] {
   return [...parties.values()]
 }
 
-/** The best score, raised by each further way of finding the same value. */
+const OTHER_RUNG = 0.35
+const OTHER_PLACE = 0.1
+
+/** The best score, raised by another rung with the same value, and a little by other places of the page. */
 function strengthOf({ best, members }: Party): number {
-  const ways = new Map<string, number>()
-  for (const member of members) {
-    const way = `${member.method} ${member.evidence[0]?.block ?? 0}`
-    ways.set(way, Math.max(ways.get(way) ?? 0, member.score))
-  }
-  const others = [...ways.values()].toSorted((a, b) => b - a).slice(1, 4)
-  let strength = best.score
-  for (const other of others) strength += (1 - strength) * 0.35 * other
-  return strength
+  const otherRung = Math.max(0, ...members.filter(({ method }) => method !== best.method).map(({ score }) => score))
+  const places = new Set(members.map(({ evidence }) => evidence[0]?.block ?? 0)).size
+  const strength = best.score + (1 - best.score) * OTHER_RUNG * otherRung
+  return strength + (1 - strength) * OTHER_PLACE * Math.min(places - 1, 3)
 }
 
 /** Values that say the same in other words are no rivals: one holds the other, or they differ in signs only. */

@@ -6,7 +6,7 @@ import type { DataGroup } from './data-index.ts'
 import { isKindOf, isSideThing } from './entity-kinds.ts'
 import type { FieldIntent } from './field-intent.ts'
 import type { Proposal } from './finder.ts'
-import { labelFit } from './label-fit.ts'
+import { tableFit } from './label-fit.ts'
 import type { PageIndex } from './page-index.ts'
 import type { ReadingContext } from './reading-context.ts'
 import { shapeFit } from './shape-check.ts'
@@ -76,7 +76,7 @@ interface Ground {
 }
 
 function proposeGroup(group: DataGroup, intent: FieldIntent, ground: Ground): Proposal[] {
-  const score = 0.97 * ground.trust * ground.fit * (1 - Math.min(ground.rank, 20) * 0.012) * (intent.wantsShown ? 0.8 : 1)
+  const score = 0.97 * ground.trust * ground.fit * (1 - Math.min(ground.rank, 20) * 0.012) * shownFactor(group, intent)
   const features = { trust: ground.trust, rank: ground.rank, values: group.values.length }
   const values = buyableFirst(group.values.slice(0, VALUES_MAX), intent)
   if (intent.wantsMany || wantsJoined(intent)) {
@@ -100,6 +100,13 @@ function proposeGroup(group: DataGroup, intent: FieldIntent, ground: Ground): Pr
   })
 }
 
+/** What readers see stands before what is declared where the field asks for it, and for codes: shops declare internal ones. */
+function shownFactor(group: DataGroup, intent: FieldIntent): number {
+  if (intent.wantsShown) return 0.8
+  if (intent.shape !== 'identifier' || intent.concept?.id === 'gtin') return 1
+  return group.values.length > 2 ? 0.7 : 0.82
+}
+
 /** A thing of which one variant can be bought can be bought. */
 function buyableFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
   if (intent.shape !== 'availability' || values.length < 2) return values
@@ -114,12 +121,11 @@ function wantsJoined(intent: FieldIntent): boolean {
 
 /** Properties whose own name is the field's name, whatever the vocabulary says. */
 function proposeByName(page: PageIndex, intent: FieldIntent): Proposal[] {
-  const own = { ...intent, phrases: intent.phrases.filter((phrase) => phrase.weight >= (intent.concept ? 1 : 0.85)) }
   const proposals: Proposal[] = []
   for (const [path, groups] of page.data) {
     if (intent.properties.includes(path)) continue
     const last = path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf(':')) + 1)
-    const fit = labelFit(page.pathWords(last), own)
+    const fit = tableFit(page.pathWords(last), intent.ownLabels, intent.excluded)
     if (fit < OWN_NAME_FIT_MIN) continue
     const depth = path.split('.').length - 1
     for (const group of groups)

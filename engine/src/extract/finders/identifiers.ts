@@ -26,13 +26,25 @@ function codesInLine(page: PageIndex, intent: FieldIntent, block: number, text: 
     const glued = /^(\p{L}[\p{L}.-]*)[:#№](\S+)$/u.exec(token)
     const code = CODE.exec(glued?.[2] ?? token)?.[1]
     if (!code || !/\d/.test(code) || code.length < 3) return []
-    const before = glued?.[1] ? [glued[1]] : tokens.slice(Math.max(0, at - 3), at).filter((word) => /[\p{L}№#]/u.test(word))
-    const fit = Math.max(0, ...before.map((_, from) => labelFit(labelWords(before.slice(from).join(' ')), intent)))
+    const from = glued?.[1] ? at : labelStart(tokens, at)
+    if (from < 0) return []
+    const fit = labelFit(labelWords(glued?.[1] ?? tokens.slice(from, at).join(' ')), intent)
     if (fit < LABEL_FIT_MIN) return []
     const element = page.innerElement(block)
     const isAside = element ? page.regions.regionOf(element).isSide : false
     return [propose('labelled code', { block, raw: code }, 0.92 * fit * (isAside ? 0.7 : 1), { label: fit })]
   })
+}
+
+/** A label begins its line or follows a sign, and is at most four words long; -1 where none does. */
+function labelStart(tokens: readonly string[], at: number): number {
+  for (let from = at - 1; from >= Math.max(0, at - 5); from -= 1) {
+    const before = tokens[from - 1]
+    if (from === 0 || (before !== undefined && /[,;|•·()\]–—-]$/.test(before) && /\p{L}/u.test(tokens.slice(from, at).join(''))))
+      return from
+  }
+  const near = tokens[at - 1] ?? ''
+  return /[:#№]$/.test(near) ? at - 1 : -1
 }
 
 /** Codes in visible text (or in the page's declared address) that stand in the address too. */
