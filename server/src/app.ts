@@ -4,11 +4,15 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import type { AppDeps } from './deps.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
 import { guardAccess } from './http/access.ts'
+import { mountAuth } from './http/auth-mount.ts'
 import { answerError, translateErrors } from './http/error-translator.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
+import { measureRequests, metricsRoutes } from './http/metrics.ts'
+import { productConfigRoutes } from './http/product-config.routes.ts'
 import { validatorCompiler } from './http/request-validation.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
+import { webAppRoutes } from './http/web-app.ts'
 import { eventsRoutes } from './jobs/events.routes.ts'
 import { jobActionsRoutes, jobsRoutes } from './jobs/jobs.routes.ts'
 import { resultsRoutes } from './jobs/results.routes.ts'
@@ -26,9 +30,13 @@ export async function buildApp(deps: AppDeps, onRoute?: (route: RouteOptions) =>
   translateErrors(app)
   readJsonBodies(app)
   guardAccess(app, deps.findActor)
+  measureRequests(app, deps.metrics)
   await app.register(healthRoutes(deps))
+  await app.register(metricsRoutes(deps))
+  if (deps.authListener) await app.register(mountAuth(deps.authListener))
   if (deps.config.embedded) await app.register(outboxRoutes(deps))
   await app.register(apiRoutes(deps), { prefix: '/api/v1' })
+  await app.register(webAppRoutes(deps))
   return app
 }
 
@@ -36,6 +44,7 @@ function apiRoutes(deps: AppDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     // Answers belong to one account: no cache may keep them.
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    await app.register(productConfigRoutes(deps))
     await app.register(jobsRoutes(deps))
     await app.register(jobActionsRoutes(deps))
     await app.register(tasksRoutes(deps))

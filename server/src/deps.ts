@@ -1,14 +1,17 @@
 // The only place that constructs things: what the application and its routes share.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ProductConfig } from '@quarry/contract'
 import { laneOf } from '@quarry/engine'
 import { sql } from 'kysely'
 import pino, { type Logger } from 'pino'
+import { Registry } from 'prom-client'
 import { getAccount } from './accounts/accounts.store.ts'
 import { createTokenVerifier, type AuthService } from './accounts/token-verifier.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import type { FindActor } from './http/access.ts'
+import type { AuthListener } from './http/auth-mount.ts'
 import type { HealthCheck } from './http/health.routes.ts'
 import { createLinkSigner, getSigningKey, type LinkSigner } from './http/signed-links.ts'
 import { createJobWatch, type JobWatch } from './jobs/job-watch.ts'
@@ -25,6 +28,10 @@ export interface AppDeps extends JobDeps {
   links: LinkSigner
   jobWatch: JobWatch
   healthChecks: readonly HealthCheck[]
+  metrics: Registry
+  productConfig: ProductConfig
+  /** The auth service of this process; null where another one is used. */
+  authListener: AuthListener | null
   /** Folder of the built web app. */
   webFolder: string
   /** Ends everything that was opened. */
@@ -36,12 +43,17 @@ export interface AppParts {
   log: Logger
   db: Database
   auth: AuthService
+  authListener: AuthListener | null
+  /** New accounts have to confirm their e-mail address. */
+  emailConfirmation: boolean
   webFolder: string
+  version: string
 }
 
 /** Everything the API needs, over a migrated database. */
-export async function createAppDeps({ config, log, db, auth, webFolder }: AppParts): Promise<AppDeps> {
-  const verifyToken = createTokenVerifier(auth)
+export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
+  const { config, log, db, webFolder } = parts
+  const verifyToken = createTokenVerifier(parts.auth)
   const messages = await openLaneMessages({
     url: config.databaseUrl,
     supervise: false,
@@ -61,6 +73,9 @@ export async function createAppDeps({ config, log, db, auth, webFolder }: AppPar
     links: createLinkSigner(await getSigningKey(db, 'links')),
     jobWatch,
     healthChecks: createHealthChecks(config, db, webFolder),
+    metrics: new Registry(),
+    productConfig: describeProduct(parts),
+    authListener: parts.authListener,
     webFolder,
     async close() {
       jobWatch.close()
@@ -74,8 +89,27 @@ export function openApiDatabase(config: Config): Database {
   return openDatabase({ url: config.databaseUrl, applicationName: 'quarry-api' })
 }
 
-export function createLog(): Logger {
-  return pino()
+export function createLog(name: string): Logger {
+  return pino({ name })
+}
+
+function describeProduct({ config, emailConfirmation, version }: AppParts): ProductConfig {
+  const { auth, communityUrl, embedded, google, model, practicePort } = config
+  const hosted = auth.kind === 'hosted' ? auth : null
+  return {
+    version,
+    embedded,
+    practice_web_url: practicePort === null ? null : `http://127.0.0.1:${practicePort}`,
+    model: model?.model ?? null,
+    auth: {
+      url: hosted?.url ?? null,
+      // The embedded service asks for none, but its client library does.
+      anon_key: hosted?.anonKey ?? 'embedded',
+      email_confirmation: emailConfirmation,
+      providers: google || hosted ? ['google'] : [],
+    },
+    community_url: communityUrl,
+  }
 }
 
 /** SMTP where it is set, the outbox on this machine otherwise. */

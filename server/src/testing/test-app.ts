@@ -58,7 +58,10 @@ export async function createTestApp({
         keys: createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256' }] }),
         isSessionLive: async ({ sessionId }) => liveSessions.has(sessionId),
       },
+      authListener: null,
+      emailConfirmation: false,
       webFolder,
+      version: '0.0.0',
     })),
     ...replaced,
   }

@@ -1,0 +1,35 @@
+// Serves the built web app: files that carry a hash in their name are kept for good, the page itself is always asked for again.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** Paths that the app itself routes. Any other address shows its not-found page, with status 404. */
+const APP_PATHS = [/^$/, /^app(\/.*)?$/, /^profile(\/.*)?$/, /payment-(success|cancelled)/]
+
+export function webAppRoutes({ webFolder }: { webFolder: string }) {
+  return async (app: FastifyInstance): Promise<void> => {
+    await app.register(fastifyStatic, { root: webFolder, serve: false })
+    app.route<{ Params: { '*': string } }>({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      config: { access: 'anyone' },
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const path = request.params['*']
+        if (/^(api|auth|dev|functions|webhooks)(\/|$)/.test(path)) return reply.callNotFound()
+        if (APP_PATHS.some((pattern) => pattern.test(path))) return sendApp(reply, webFolder)
+        if (path.startsWith('assets/')) return reply.sendFile(path, { maxAge: '365d', immutable: true })
+        if (/\.[a-z0-9]+$/i.test(path)) return reply.sendFile(path, { maxAge: 0 })
+        return sendApp(reply.code(404), webFolder)
+      },
+    })
+  }
+}
+
+async function sendApp(reply: FastifyReply, webFolder: string): Promise<FastifyReply> {
+  return reply
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(await readFile(join(webFolder, 'index.html')))
+}

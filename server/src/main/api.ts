@@ -1,0 +1,58 @@
+// The API process: brings the database up to date, then serves HTTP until it is told to stop.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { collectDefaultMetrics } from 'prom-client'
+import { createHostedAuth } from '../accounts/hosted-auth.ts'
+import { buildApp } from '../app.ts'
+import { ConfigError, loadConfig, type Config } from '../config.ts'
+import { migrate } from '../db/migrate.ts'
+import { createAppDeps, createLog, createMailer, openApiDatabase } from '../deps.ts'
+import { createEmbeddedAuth, needsEmailConfirmation } from './embedded-auth.ts'
+import { serveUntilTold } from './process-lifetime.ts'
+
+const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+const MANIFEST = new URL('../../../package.json', import.meta.url)
+
+async function serve(config: Config): Promise<void> {
+  const log = createLog('api')
+  await migrate(config.databaseUrl)
+  const db = openApiDatabase(config)
+  const embeddedAuth =
+    config.auth.kind === 'embedded' ? await createEmbeddedAuth(config, { sendMail: createMailer(config, db), log }) : null
+  const auth = config.auth.kind === 'hosted' ? createHostedAuth(config.auth) : embeddedAuth
+  if (!auth) throw new Error('no auth service')
+  const deps = await createAppDeps({
+    config,
+    log,
+    db,
+    auth,
+    authListener: embeddedAuth?.listener ?? null,
+    emailConfirmation: embeddedAuth === null || needsEmailConfirmation(config),
+    webFolder: WEB_FOLDER,
+    version: readVersion(),
+  })
+  collectDefaultMetrics({ register: deps.metrics })
+  const app = await buildApp(deps)
+  await app.listen({ host: config.host, port: config.port })
+  log.info({ address: config.publicUrl }, 'serving')
+  const stop = async (): Promise<void> => {
+    await app.close()
+    await embeddedAuth?.close()
+    await deps.close()
+  }
+  await serveUntilTold({ stop }, log)
+}
+
+function readVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(MANIFEST, 'utf8'))
+  const version = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : null
+  return typeof version === 'string' ? version : 'unknown'
+}
+
+try {
+  await serve(loadConfig())
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,66 @@
+// The auth service inside this process: set up from the product's settings, and seen by the rest of the server through one narrow port.
+import { join } from 'node:path'
+import { createAuth } from '@quarry/auth'
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+import type { Logger } from 'pino'
+import type { AuthService } from '../accounts/token-verifier.ts'
+import type { Config } from '../config.ts'
+import type { AuthListener } from '../http/auth-mount.ts'
+import type { SendMail } from '../mail/mail.ts'
+
+export interface EmbeddedAuth extends AuthService {
+  listener: AuthListener
+  close(): Promise<void>
+}
+
+/** Nobody else counts mails on one machine, and tests and people there send many. */
+const MAILS_PER_HOUR = { embedded: 10_000, served: 300 }
+
+export async function createEmbeddedAuth(config: Config, parts: { sendMail: SendMail; log: Logger }): Promise<EmbeddedAuth> {
+  const { embedded, google, publicUrl } = config
+  const auth = await createAuth({
+    databaseUrl: config.databaseUrl,
+    externalUrl: `${publicUrl}/auth/v1`,
+    siteUrl: publicUrl,
+    productName: 'Quarry',
+    jwtKeys: join(config.dataDir, 'keys', 'auth.json'),
+    emailAutoconfirm: !needsEmailConfirmation(config),
+    google: google && {
+      ...google,
+      issuer: 'https://accounts.google.com',
+      redirectUrl: `${publicUrl}/auth/v1/callback`,
+      furtherClientIds: [],
+    },
+    limitLoopback: !embedded,
+    trustedHops: embedded ? 0 : 1,
+    mailsPerHour: embedded ? MAILS_PER_HOUR.embedded : MAILS_PER_HOUR.served,
+    sendMail: ({ to, subject, text, html }) => parts.sendMail({ to, subject, text, html }),
+    onError: (error, where) => parts.log.error({ err: error, where }, 'the sign-in service failed'),
+  })
+  return {
+    listener: (request, response) => auth.handle(request, response),
+    keys: findKeys(() => auth.jwks()),
+    isSessionLive: ({ sessionId }) => auth.isSessionLive(sessionId),
+    close: () => auth.close(),
+  }
+}
+
+/** A mail can be confirmed only where mails arrive. */
+export function needsEmailConfirmation({ embedded, mail }: Config): boolean {
+  return !embedded && mail.smtpUrl !== null
+}
+
+/** The key ring is asked again when a token names a key that is not known: keys may have been rotated. */
+function findKeys(jwks: () => Promise<Parameters<typeof createLocalJWKSet>[0]>): JWTVerifyGetKey {
+  let known: JWTVerifyGetKey | null = null
+  return async (header, token) => {
+    known ??= createLocalJWKSet(await jwks())
+    try {
+      return await known(header, token)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      known = createLocalJWKSet(await jwks())
+      return known(header, token)
+    }
+  }
+}
