@@ -32,7 +32,7 @@ interface SiteState {
 }
 
 const FAILURES_BEFORE_PAUSE = 5
-const PAUSE_MS_MIN = 30_000
+const PAUSE_MS_MIN = 5_000
 const SITES_KEPT_MAX = 5_000
 const SITE_FAILURES: ReadonlySet<TaskFailure> = new Set(['connection_failed', 'timeout', 'http_server_error', 'not_resolved'])
 
