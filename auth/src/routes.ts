@@ -1,4 +1,6 @@
 // Every endpoint of the service, with the limit it is counted against.
+import { enrolFactor } from './endpoints/enrol-factor.ts'
+import { challengeFactor, verifyFactorCode } from './endpoints/prove-factor.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
 import { recover } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
@@ -8,6 +10,7 @@ import { showUser } from './endpoints/show-user.ts'
 import { signOut } from './endpoints/sign-out.ts'
 import { signUp } from './endpoints/sign-up.ts'
 import { grantToken } from './endpoints/token.ts'
+import { unenrolFactor } from './endpoints/unenrol-factor.ts'
 import { updateOwnUser } from './endpoints/update-user.ts'
 import { openLink, verifyCode } from './endpoints/verify.ts'
 import type { Route } from './http/listener.ts'
@@ -28,4 +31,8 @@ export const routes: Route[] = [
   { method: 'POST', path: '/logout', answer: signOut },
   { method: 'GET', path: '/user', answer: showUser },
   { method: 'PUT', path: '/user', limit: 'send', answer: updateOwnUser },
+  { method: 'POST', path: '/factors', limit: 'factors', answer: enrolFactor },
+  { method: 'POST', path: '/factors/:factorId/challenge', limit: 'factors', answer: challengeFactor },
+  { method: 'POST', path: '/factors/:factorId/verify', limit: 'factors', answer: verifyFactorCode },
+  { method: 'DELETE', path: '/factors/:factorId', limit: 'factors', answer: unenrolFactor },
 ]

@@ -109,6 +109,12 @@ export function countTry(db: Db, tried: { id: string; factorId: string }): Promi
   )
 }
 
+/** Over all challenges of the factor that were not met. */
+export async function countTriesSince(db: Db, factorId: string, since: Date): Promise<number> {
+  const sql = `select coalesce(sum(attempts), 0)::int as tries from auth.challenges where factor_id = $1 and created_at > $2 and verified_at is null`
+  return (await findRow<{ tries: number }>(db, sql, [factorId, since]))?.tries ?? 0
+}
+
 /** True for exactly one caller. */
 export async function useChallenge(db: Db, now: Date, id: string): Promise<boolean> {
   const rows = await db.rows(`update auth.challenges set verified_at = $2 where id = $1 and verified_at is null returning id`, [id, now])

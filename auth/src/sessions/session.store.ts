@@ -88,6 +88,16 @@ export async function deleteLowSessions(db: Db, kept: { userId: string; sessionI
   await db.rows(`delete from auth.sessions where user_id = $1 and id <> $2 and factor_id is null`, [kept.userId, kept.sessionId])
 }
 
+/** Takes back what the factor had given: its sessions count as signed in by one factor. */
+export async function lowerSessionsOf(db: Db, factorId: string): Promise<void> {
+  await db.rows(
+    `delete from auth.session_methods m using auth.sessions s
+     where s.id = m.session_id and s.factor_id = $1 and m.method in ('totp', 'mfa/phone')`,
+    [factorId],
+  )
+  await db.rows(`update auth.sessions set factor_id = null where factor_id = $1`, [factorId])
+}
+
 export async function hasLaterSession(db: Db, session: Session): Promise<boolean> {
   const later = await db.rows(`select 1 from auth.sessions where user_id = $1 and id <> $2 and created_at > $3 limit 1`, [
     session.userId,
