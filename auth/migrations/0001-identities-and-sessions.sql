@@ -9,8 +9,8 @@ create table auth.users (
   phone text,
   phone_confirmed_at timestamptz,
   password_hash text,
-  -- Somebody else than the first comer signed up for this address before it was confirmed: confirmation then drops the password.
-  password_disputed boolean not null default false,
+  -- Not only the first comer has asked for this address while it was unproved: proof then drops the password and foreign identities.
+  is_disputed boolean not null default false,
   is_anonymous boolean not null default false,
   is_sso boolean not null default false,
   app_metadata jsonb not null default '{}',

@@ -11,6 +11,7 @@ import { readKeyFile, type KeyRing } from './keys/key-file.ts'
 import { createSecrets, sha256Hex } from './keys/secrets.ts'
 import { createSigningKeys } from './keys/signing-keys.ts'
 import { createPost } from './messages/post.ts'
+import { createGoogleProvider } from './oauth/google-provider.ts'
 import { routes } from './routes.ts'
 import { completeSettings, type AuthSettings } from './settings.ts'
 
@@ -33,13 +34,15 @@ export async function createAuth(given: AuthSettings): Promise<AuthService> {
   const keys = createSigningKeys(ring.keys, now)
   const database = openDatabase({ pool: given.pool, url: given.databaseUrl, onError: (error) => report(error, 'database') })
   const post = createPost(given, report)
+  const secrets = createSecrets(ring.secret)
   const auth: AuthContext = {
     settings,
     database,
     keys,
-    secrets: createSecrets(ring.secret),
+    secrets,
     post,
     limits: createRateLimits(settings, now),
+    google: settings.google ? createGoogleProvider(settings.google, secrets) : null,
     now,
     report,
   }

@@ -1,4 +1,6 @@
 // Every endpoint of the service, with the limit it is counted against.
+import { authorize, authorizeLink } from './endpoints/authorize.ts'
+import { finishOauth } from './endpoints/callback.ts'
 import { enrolFactor } from './endpoints/enrol-factor.ts'
 import { challengeFactor, verifyFactorCode } from './endpoints/prove-factor.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
@@ -11,6 +13,7 @@ import { signOut } from './endpoints/sign-out.ts'
 import { signUp } from './endpoints/sign-up.ts'
 import { grantToken } from './endpoints/token.ts'
 import { unenrolFactor } from './endpoints/unenrol-factor.ts'
+import { unlinkIdentity } from './endpoints/unlink-identity.ts'
 import { updateOwnUser } from './endpoints/update-user.ts'
 import { openLink, verifyCode } from './endpoints/verify.ts'
 import type { Route } from './http/listener.ts'
@@ -31,6 +34,10 @@ export const routes: Route[] = [
   { method: 'POST', path: '/logout', answer: signOut },
   { method: 'GET', path: '/user', answer: showUser },
   { method: 'PUT', path: '/user', limit: 'send', answer: updateOwnUser },
+  { method: 'GET', path: '/user/identities/authorize', answer: authorizeLink },
+  { method: 'DELETE', path: '/user/identities/:identityId', answer: unlinkIdentity },
+  { method: 'GET', path: '/authorize', answer: authorize },
+  { method: 'GET', path: '/callback', answer: finishOauth },
   { method: 'POST', path: '/factors', limit: 'factors', answer: enrolFactor },
   { method: 'POST', path: '/factors/:factorId/challenge', limit: 'factors', answer: challengeFactor },
   { method: 'POST', path: '/factors/:factorId/verify', limit: 'factors', answer: verifyFactorCode },

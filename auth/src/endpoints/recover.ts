@@ -24,8 +24,8 @@ export async function recover(auth: AuthContext, request: AuthRequest): Promise<
     await takeThrottle(auth, db, { purposes: ['recovery'], address, seconds: auth.settings.mailThrottle })
     const user = await findUserByEmail(db, address)
     if (!user) return
-    const passwordDisputed = user.passwordDisputed || (user.emailConfirmedAt === null && user.passwordHash !== null)
-    await updateUser(db, auth.now(), { id: user.id, set: { recoverySentAt: auth.now(), passwordDisputed } })
+    const isDisputed = user.isDisputed || user.emailConfirmedAt === null
+    await updateUser(db, auth.now(), { id: user.id, set: { recoverySentAt: auth.now(), isDisputed } })
     const redirectTo = redirectTarget(request, auth.settings)
     await mailCode(auth, desk, { user, kind: 'recovery', purpose: 'recovery', address, redirectTo, challenge })
   })

@@ -68,8 +68,8 @@ async function sendByMail(auth: AuthContext, desk: Desk, wanted: Wanted): Promis
   if (!user) throw new AuthError('conflict', 'Another sign-in with this address is under way')
   const isSignUp = user.emailConfirmedAt === null && !auth.settings.emailAutoconfirm
   const sentAt = isSignUp ? { confirmationSentAt: auth.now() } : { recoverySentAt: auth.now() }
-  const passwordDisputed = user.passwordDisputed || (user.emailConfirmedAt === null && user.passwordHash !== null)
-  await updateUser(db, auth.now(), { id: user.id, set: { ...sentAt, passwordDisputed } })
+  const isDisputed = user.isDisputed || (known !== null && user.emailConfirmedAt === null)
+  await updateUser(db, auth.now(), { id: user.id, set: { ...sentAt, isDisputed } })
   const mail = isSignUp
     ? ({ kind: 'confirmation', purpose: 'confirmation' } as const)
     : ({ kind: 'magiclink', purpose: 'recovery' } as const)
@@ -84,8 +84,8 @@ async function sendByText(auth: AuthContext, desk: Desk, wanted: Wanted): Promis
   await takeThrottle(auth, db, { purposes: ['phone'], address, seconds: auth.settings.smsThrottle })
   const user = known ?? (await createUser(auth, db, { phone: address, passwordHash: null, data: wanted.data }))
   if (!user) throw new AuthError('conflict', 'Another sign-in with this number is under way')
-  const passwordDisputed = user.passwordDisputed || (user.phoneConfirmedAt === null && user.passwordHash !== null)
-  await updateUser(db, auth.now(), { id: user.id, set: { confirmationSentAt: auth.now(), passwordDisputed } })
+  const isDisputed = user.isDisputed || (known !== null && user.phoneConfirmedAt === null)
+  await updateUser(db, auth.now(), { id: user.id, set: { confirmationSentAt: auth.now(), isDisputed } })
   await textCode(auth, desk, { user, purpose: 'phone_confirmation', phone: address, channel })
 }
 

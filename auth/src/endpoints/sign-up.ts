@@ -88,8 +88,8 @@ async function signUpByEmail(auth: AuthContext, desk: Desk, wanted: Wanted): Pro
   if (isTaken && auth.settings.smsAutoconfirm) throw alreadyRegistered()
   await takeThrottle(auth, db, { purposes: ['confirmation'], address, seconds: auth.settings.mailThrottle })
   if (isTaken) return decoy(auth, wanted)
-  const passwordDisputed = user.passwordDisputed || (known !== null && !isOwnPassword)
-  const pending = await updateUser(db, auth.now(), { id: user.id, set: { passwordDisputed, confirmationSentAt: auth.now() } })
+  const isDisputed = user.isDisputed || (known !== null && !isOwnPassword)
+  const pending = await updateUser(db, auth.now(), { id: user.id, set: { isDisputed, confirmationSentAt: auth.now() } })
   const redirectTo = redirectTarget(request, auth.settings)
   await mailCode(auth, desk, { user, kind: 'confirmation', purpose: 'confirmation', address, redirectTo, challenge: wanted.challenge })
   return known ? withoutForeignData(await readUserView(db, pending), wanted.data) : readUserView(db, pending)
@@ -112,8 +112,8 @@ async function signUpByPhone(auth: AuthContext, desk: Desk, wanted: Wanted): Pro
   if (isTaken && auth.settings.emailAutoconfirm) throw alreadyRegistered()
   await takeThrottle(auth, db, { purposes: ['phone'], address, seconds: auth.settings.smsThrottle })
   if (isTaken) return decoy(auth, wanted)
-  const passwordDisputed = user.passwordDisputed || (known !== null && !isOwnPassword)
-  const pending = await updateUser(db, auth.now(), { id: user.id, set: { passwordDisputed, confirmationSentAt: auth.now() } })
+  const isDisputed = user.isDisputed || (known !== null && !isOwnPassword)
+  const pending = await updateUser(db, auth.now(), { id: user.id, set: { isDisputed, confirmationSentAt: auth.now() } })
   await textCode(auth, desk, { user, purpose: 'phone_confirmation', phone: address, channel })
   return known ? withoutForeignData(await readUserView(db, pending), wanted.data) : readUserView(db, pending)
 }
@@ -160,7 +160,7 @@ const emptyUser: Omit<User, 'id' | 'createdAt' | 'updatedAt'> = {
   phone: null,
   phoneConfirmedAt: null,
   passwordHash: null,
-  passwordDisputed: false,
+  isDisputed: false,
   isAnonymous: false,
   isSso: false,
   appMetadata: {},

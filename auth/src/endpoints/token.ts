@@ -12,6 +12,7 @@ import { parsePhone } from '../users/address.ts'
 import { isPassword, weaknessesOf, weaknessText } from '../users/password.ts'
 import { isBanned, type User } from '../users/user.ts'
 import { findUser, findUserByEmail, findUserByPhone } from '../users/user.store.ts'
+import { grantByIdToken } from './id-token-grant.ts'
 
 export function grantToken(auth: AuthContext, request: AuthRequest): Promise<Answer> {
   switch (request.query.get('grant_type')) {
@@ -21,6 +22,8 @@ export function grantToken(auth: AuthContext, request: AuthRequest): Promise<Ans
       return grantByRefreshToken(auth, request)
     case 'pkce':
       return grantByCode(auth, request)
+    case 'id_token':
+      return grantByIdToken(auth, request)
     default:
       throw new AuthError('invalid_credentials', 'unsupported_grant_type')
   }

@@ -139,7 +139,7 @@ async function applyPlainChanges(auth: AuthContext, db: Db, { caller, locked, pa
     await voidCodes(db, locked.id)
   }
   const merged = Object.entries({ ...locked.userMetadata, ...data }).filter(([, value]) => value !== null)
-  const set = { userMetadata: Object.fromEntries(merged), ...(passwordHash === null ? {} : { passwordHash, passwordDisputed: false }) }
+  const set = { userMetadata: Object.fromEntries(merged), ...(passwordHash === null ? {} : { passwordHash, isDisputed: false }) }
   return updateUser(db, auth.now(), { id: locked.id, set })
 }
 

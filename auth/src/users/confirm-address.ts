@@ -3,7 +3,7 @@ import type { AuthContext } from '../auth-context.ts'
 import { voidCodes } from '../codes/one-time-code.ts'
 import { clearThrottle } from '../codes/throttle.ts'
 import type { Db } from '../db/database.ts'
-import { insertIdentity, listIdentities, mergeIdentityData } from './identity.store.ts'
+import { deleteForeignIdentities, insertIdentity, listIdentities, mergeIdentityData } from './identity.store.ts'
 import { addressData, withProvider } from './new-user.ts'
 import type { User, UserChanges } from './user.ts'
 import { updateUser } from './user.store.ts'
@@ -35,11 +35,12 @@ interface Confirmed {
 
 async function confirm(auth: AuthContext, db: Db, { user, provider, set }: Confirmed): Promise<User> {
   const now = auth.now()
+  if (user.isDisputed) await deleteForeignIdentities(db, user.id)
   const proved = await updateUser(db, now, {
     id: user.id,
     set: {
       ...set,
-      ...(user.passwordDisputed ? { passwordHash: null, passwordDisputed: false } : {}),
+      ...(user.isDisputed ? { passwordHash: null, isDisputed: false } : {}),
       isAnonymous: false,
       appMetadata: withProvider(user.appMetadata, provider),
     },

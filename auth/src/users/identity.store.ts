@@ -50,6 +50,11 @@ export async function deleteIdentity(db: Db, id: string): Promise<void> {
   await db.rows(`delete from auth.identities where id = $1`, [id])
 }
 
+/** Those of other providers than the user's own address. */
+export async function deleteForeignIdentities(db: Db, userId: string): Promise<void> {
+  await db.rows(`delete from auth.identities where user_id = $1 and provider not in ('email', 'phone')`, [userId])
+}
+
 export async function deleteIdentitiesOf(db: Db, userId: string): Promise<void> {
   await db.rows(`delete from auth.identities where user_id = $1`, [userId])
 }

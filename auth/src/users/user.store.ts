@@ -10,7 +10,7 @@ const columns: Record<keyof User, string> = {
   phone: 'phone',
   phoneConfirmedAt: 'phone_confirmed_at',
   passwordHash: 'password_hash',
-  passwordDisputed: 'password_disputed',
+  isDisputed: 'is_disputed',
   isAnonymous: 'is_anonymous',
   isSso: 'is_sso',
   appMetadata: 'app_metadata',

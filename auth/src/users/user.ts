@@ -11,7 +11,7 @@ export interface User {
   phone: string | null
   phoneConfirmedAt: Date | null
   passwordHash: string | null
-  passwordDisputed: boolean
+  isDisputed: boolean
   isAnonymous: boolean
   isSso: boolean
   appMetadata: JsonObject
