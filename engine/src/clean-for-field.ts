@@ -1,12 +1,15 @@
 // Raw text to the value a field wants, in the form its description asks for: choices ("A if …, B if …"), patterns ("N servings"),
 // lists in one text, else the typed value. Every rung's values are cleaned, and checked again, by this one function.
 import type { Field, JsonValue } from './types.ts'
+import { textContent } from 'domutils'
+import { parseDocument } from 'htmlparser2'
 import { cleanValue, type CleanContext } from './clean/clean-value.ts'
 import { chooseFrom, describedChoices } from './extract/described-choices.ts'
 import { describedPattern, fillPattern } from './extract/described-pattern.ts'
 
 /** The value, or null where the text can't become one. Lines of `raw` are the items of a list. */
-export function cleanForField(raw: string, field: Field, context: CleanContext): JsonValue {
+export function cleanForField(source: string, field: Field, context: CleanContext): JsonValue {
+  const raw = plainText(source)
   if (field.type === 'string') {
     const form = formOf(field)
     if (form.choices.length > 0) return chooseFrom(form.choices, raw)
@@ -15,6 +18,17 @@ export function cleanForField(raw: string, field: Field, context: CleanContext):
   }
   const cleaned = cleanValue(raw, field, context)
   return cleaned.ok ? cleaned.value : null
+}
+
+const MARKUP = /<\/?[a-z][^>]*>|&(?:#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,8}\d?);/i
+
+/** Markup and character references inside structured data become the text a reader would see. */
+function plainText(raw: string): string {
+  if (!MARKUP.test(raw) || /^[[{]/.test(raw.trim())) return raw
+  return raw
+    .split('\n')
+    .map((line) => textContent(parseDocument(line.replace(/<(?:br|\/p|\/li)\b[^>]*>/gi, ' '))).trim())
+    .join('\n')
 }
 
 interface DescribedForm {

@@ -38,4 +38,6 @@ export interface FieldIntent {
   wantsAll: boolean
   /** True where the description asks for what readers see, not for what the page declares. */
   wantsShown: boolean
+  /** True where numbers in front of steps are not wanted. */
+  plainSteps: boolean
 }

@@ -67,6 +67,7 @@ function understand(field: Field, setting: FieldSetting): FieldIntent {
     wantsShown: /\bas (?:it is |they are )?(?:shown|displayed|printed|written|seen)\b|\bshown on the page\b|\bsymbol\b/i.test(
       field.description,
     ),
+    plainSteps: /without (?:step |leading |the )?numb|no (?:step )?numb/i.test(field.description),
     wantsAll: /^(?:all|every|each)\b|\b(?:all|every) .{0,40}\bon the page\b/i.test(field.description),
   }
 }
@@ -173,7 +174,16 @@ function attributePhrases(name: string[], concept: Concept | null): LabelPhrase[
   return [own, ...known.map((words, rank) => ({ words, weight: Math.max(0.7, 0.95 - rank * 0.01) }))]
 }
 
+const POSSESSIVE = new Set(['of', 'for', 'des', 'der', 'vom', 'du', 'de', 'del', 'della', 'van', 'do', 'da'])
+const ARTICLES = new Set(['the', 'a', 'an', 'this', 'main', 'la', 'el', 'il', 'het', 'o'])
+
 function subjectsOf(name: string[], description: string[], setting: FieldSetting): string[] {
-  const words = [...name, ...description.slice(0, 24), ...labelWords(setting.targetName), ...labelWords(setting.prompt).slice(0, 40)]
+  const possessors = description
+    .slice(0, 30)
+    .filter(
+      (_, at) =>
+        POSSESSIVE.has(description[at - 1] ?? '') || (ARTICLES.has(description[at - 1] ?? '') && POSSESSIVE.has(description[at - 2] ?? '')),
+    )
+  const words = [...name, ...possessors, ...labelWords(setting.targetName), ...labelWords(setting.prompt).slice(0, 40)]
   return [...new Set(words.flatMap((word) => SUBJECT_TYPES.get(word) ?? []))]
 }

@@ -5,6 +5,7 @@ import { elementBlock } from '../text/element-block.ts'
 import type { Block, PageDocument, Pair } from '../types.ts'
 import { indexData, type DataGroup } from './data-index.ts'
 import { indexAttributes, type AttributeEntry } from './attribute-index.ts'
+import { imagesIn } from './page-images.ts'
 import { findMainHeading } from './main-heading.ts'
 import { PageRegions } from './page-regions.ts'
 import { readSections, type Section } from './sections.ts'
@@ -23,6 +24,7 @@ export class PageIndex {
   private dataTable: Map<string, DataGroup[]> | null = null
   private readonly pathWordTable = new Map<string, string[]>()
   private heading: Block | null | undefined
+  private imageList: Element[] | null = null
   private visible: Block[] | null = null
   private nodes: Map<number, Text[]> | null = null
   readonly regions = new PageRegions()
@@ -67,6 +69,12 @@ export class PageIndex {
   get mainHeading(): Block | null {
     if (this.heading === undefined) this.heading = findMainHeading(this.document)
     return this.heading
+  }
+
+  /** Pictures that are shown, in page order. */
+  get images(): readonly Element[] {
+    this.imageList ??= imagesIn(this.document.dom.children)
+    return this.imageList
   }
 
   block(id: number): Block | null {

@@ -3,6 +3,7 @@
 import type { Candidate, CellReason, DataValue, Findings } from '../types.ts'
 import { candidateOf } from './candidate-of.ts'
 import type { DataGroup } from './data-index.ts'
+import { DECORATION } from './finders/images.ts'
 import { isKindOf, isSideThing } from './entity-kinds.ts'
 import type { FieldIntent } from './field-intent.ts'
 import type { Proposal } from './finder.ts'
@@ -63,10 +64,11 @@ function entityTrust(group: DataGroup, property: string, intent: FieldIntent): n
   if (group.entity < 0) return 0.86
   const isNamed = property.includes('/')
   const isSubject = intent.subjects.some((subject) => isKindOf(group.types, subject))
-  if (group.isMain) return 1
+  const isSide = isSideThing(group.types)
+  if (group.isMain && (!isSide || isSubject || isNamed)) return 1
   if (isNamed) return 0.8
   if (isSubject) return 0.93
-  return isSideThing(group.types) ? 0.5 : 0.85
+  return isSide ? 0.5 : 0.85
 }
 
 interface Ground {

@@ -5,7 +5,10 @@ import { findAttributedElements } from './attributed-elements.ts'
 import { findBrands } from './brands.ts'
 import { findHeadedSections } from './headed-sections.ts'
 import { findIdentifiers } from './identifiers.ts'
+import { findImages } from './images.ts'
 import { findLabelledValues } from './labelled-values.ts'
+import { findNamedLists } from './named-lists.ts'
+import { findPageFacts } from './page-facts.ts'
 import { findCurrencies, findPrices } from './prices.ts'
 import { findTitles } from './titles.ts'
 
@@ -19,4 +22,7 @@ export const FINDERS: readonly Finder[] = [
   findAvailability,
   findIdentifiers,
   findBrands,
+  findNamedLists,
+  findImages,
+  findPageFacts,
 ]

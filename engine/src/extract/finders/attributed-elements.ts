@@ -11,14 +11,20 @@ import { shapeFit } from '../shape-check.ts'
 
 const FIT_MIN = 0.6
 const ELEMENTS_MAX = 60
-const KIND_WEIGHT = { itemprop: 0.95, class: 0.82, id: 0.8, data: 0.85, rel: 0.85, name: 0.5 } as const
+export const KIND_WEIGHT = { itemprop: 0.95, class: 0.82, id: 0.8, data: 0.85, rel: 0.85, name: 0.5 } as const
 /** Shapes whose own finders know better than a class name. */
-const OTHERS = new Set(['url', 'image', 'prose', 'lines', 'record', 'title', 'price', 'email'])
+const OTHERS = new Set(['url', 'image', 'prose', 'lines', 'record', 'title', 'price', 'email', 'hours'])
 
 export const findAttributedElements: Finder = (page, intent) => {
-  if (OTHERS.has(intent.shape)) return []
+  if (OTHERS.has(intent.shape) || (intent.wantsMany && intent.shape === 'tags')) return []
   const named = elementsNamed(page, intent)
-  return intent.wantsMany ? listsOf(page, named) : valuesOf(page, intent, named)
+  return valuesOf(page, intent, named)
+}
+
+/** The first line that can be a value: a name or label above it is skipped. */
+function firstFit(text: string, intent: FieldIntent): string {
+  const lines = text.split('\n').map((line) => line.trim())
+  return lines.slice(0, 4).find((line) => line !== '' && shapeFit(intent.shape, line) > 0.3 && !line.endsWith(':')) ?? ''
 }
 
 export interface NamedElement {
@@ -53,49 +59,12 @@ function valuesOf(page: PageIndex, intent: FieldIntent, named: readonly NamedEle
   const same = new Map<string, number>()
   for (const { element } of named) same.set(element.attribs.class ?? '', (same.get(element.attribs.class ?? '') ?? 0) + 1)
   return named.flatMap(({ element, fit, kind }, order) => {
-    const raw = elementText(element).split('\n')[0]?.trim() ?? ''
+    const raw = firstFit(elementText(element), intent)
     if (raw === '' || raw.length > 300) return []
     const shape = shapeFit(intent.shape, raw)
     if (shape === 0) return []
     const repeats = Math.min(same.get(element.attribs.class ?? '') ?? 1, 10)
     const score = KIND_WEIGHT[kind] * fit * shape * (repeats > 3 ? 0.75 : 1) * (1 - Math.min(order, 10) * 0.01)
     return [{ pieces: [{ block: page.blockOf(element), raw, quote: raw }], score, finder: 'attribute', features: { fit, shape, repeats } }]
-  })
-}
-
-/** Elements of one name are the items of one list; a single one holds the whole list. */
-function listsOf(page: PageIndex, named: readonly NamedElement[]): Proposal[] {
-  const groups = new Map<string, NamedElement[]>()
-  for (const one of named) {
-    const key = `${one.element.name} ${one.element.attribs.class ?? ''} ${one.element.attribs.itemprop ?? ''}`
-    groups.set(key, [...(groups.get(key) ?? []), one])
-  }
-  return [...groups.values()].flatMap((group) => {
-    const first = group[0]
-    const pieces = group.flatMap(({ element }) => {
-      const raw = elementText(element)
-      return raw === '' || raw.length > 400 ? [] : linesOf(page, element, raw)
-    })
-    if (!first || pieces.length === 0) return []
-    return [
-      {
-        pieces,
-        score: KIND_WEIGHT[first.kind] * first.fit * 0.95,
-        finder: 'attribute',
-        features: { fit: first.fit, items: pieces.length },
-      },
-    ]
-  })
-}
-
-/** Lines of an element; each stands in a block of its own or all in one. */
-function linesOf(page: PageIndex, element: Element, text: string): { block: number; raw: string; quote: string }[] {
-  const first = page.blockOf(element)
-  let block = first
-  return text.split('\n').flatMap((line) => {
-    const raw = line.trim()
-    if (raw === '') return []
-    while (block < first + 400 && !(page.block(block)?.text.includes(raw) ?? true)) block += 1
-    return [{ block, raw, quote: raw }]
   })
 }

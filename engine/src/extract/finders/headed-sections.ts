@@ -3,40 +3,64 @@ import type { Block } from '../../types.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import type { Finder, Piece } from '../finder.ts'
 import { labelFit } from '../label-fit.ts'
+import { piecesOfBlock } from '../list-pieces.ts'
 import type { PageIndex } from '../page-index.ts'
 import type { Section } from '../sections.ts'
 
 const FIT_MIN = 0.6
-const BLOCKS_MAX = 200
+const BLOCKS_MAX = 150
+/** Blocks of other things (sharing, adverts) that may stand between the items of one list. */
+const GAP_MAX = 2
+const SHAPES = new Set(['lines', 'prose', 'tags', 'hours'])
 
 export const findHeadedSections: Finder = (page, intent) => {
-  if (
-    intent.shape !== 'lines' &&
-    intent.shape !== 'prose' &&
-    intent.shape !== 'tags' &&
-    intent.shape !== 'hours' &&
-    !intent.concept?.underHeading
-  )
-    return []
+  if (!SHAPES.has(intent.shape) && !intent.concept?.underHeading) return []
   return page.sections.flatMap((section) => {
     const fit = labelFit(section.words, intent)
     if (fit < FIT_MIN) return []
     const pieces = sectionPieces(page, section, intent)
     if (pieces.length === 0) return []
-    const isHeading = section.rank <= 6 ? 1 : 0.93
-    const isList = intent.wantsMany && pieces.length === 1 ? 0.8 : 1
-    return [{ pieces, score: 0.86 * fit * isHeading * isList, finder: 'heading', features: { fit, items: pieces.length } }]
+    const heading = section.heading.element
+    const isSide = heading !== null && page.regions.regionOf(heading).isSide
+    const score = 0.88 * fit * (section.rank <= 6 ? 1 : 0.95) * (intent.wantsMany && pieces.length === 1 ? 0.75 : 1) * (isSide ? 0.7 : 1)
+    return [{ pieces, score, finder: 'heading', features: { fit, items: pieces.length } }]
   })
 }
 
 function sectionPieces(page: PageIndex, section: Section, intent: FieldIntent): Piece[] {
+  const blocks = bodyOf(page, section)
+  const chosen = intent.wantsMany ? listOf(blocks) : blocks.filter(({ kind }) => kind !== 'heading')
+  return chosen.flatMap((block) => piecesOfBlock(block, intent.plainSteps))
+}
+
+function bodyOf(page: PageIndex, section: Section): Block[] {
   const blocks: Block[] = []
+  const side = isSideBlock(page, section.heading)
   for (let id = section.from; id < section.to && blocks.length < BLOCKS_MAX; id += 1) {
     const block = page.block(id)
-    if (block && block.kind !== 'control' && block.kind !== 'caption') blocks.push(block)
+    if (!block || block.kind === 'control' || block.kind === 'caption' || block.kind === 'data') continue
+    if (!side && isSideBlock(page, block)) continue
+    blocks.push(block)
   }
-  const items = blocks.filter((block) => block.kind === 'item')
-  const body = blocks.filter((block) => block.kind !== 'heading')
-  const chosen = intent.wantsMany && items.length >= 2 && items.length * 2 >= body.length ? items : body
-  return chosen.map(({ id, text }) => ({ block: id, raw: text.replaceAll('\n', ' '), quote: text }))
+  return blocks
+}
+
+function isSideBlock(page: PageIndex, { element }: Block): boolean {
+  return element !== null && page.regions.regionOf(element).isSide
+}
+
+/** The run of list items (or cells, or paragraphs) that begins first and goes on with small gaps. */
+function listOf(blocks: readonly Block[]): Block[] {
+  const kinds = new Map<Block['kind'], number>()
+  for (const { kind } of blocks.slice(0, 12)) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+  const kind = (kinds.get('item') ?? 0) >= 2 ? 'item' : (kinds.get('cell') ?? 0) >= 3 ? 'cell' : 'text'
+  const run: Block[] = []
+  let gap = 0
+  for (const block of blocks) {
+    if (block.kind === kind) {
+      run.push(block)
+      gap = 0
+    } else if (run.length > 0 && (gap += 1) > GAP_MAX && block.kind !== 'heading') break
+  }
+  return run
 }

@@ -1,0 +1,49 @@
+// Lists in elements whose class, id or itemprop names the field: one container with its items ("ul.ingredients"), or many elements
+// with an item each ("li.ingredient", `rel="tag"`).
+import type { Element } from 'domhandler'
+import type { Finder, Piece, Proposal } from '../finder.ts'
+import type { FieldIntent } from '../field-intent.ts'
+import { blocksIn, listPieces } from '../list-pieces.ts'
+import { elementText } from '../../text/element-text.ts'
+import type { PageIndex } from '../page-index.ts'
+import { elementsNamed, KIND_WEIGHT, type NamedElement } from './attributed-elements.ts'
+
+const SHAPES = new Set(['lines', 'tags', 'hours'])
+const ITEM_CHARS_MAX = 2_000
+
+export const findNamedLists: Finder = (page, intent) => {
+  if (!SHAPES.has(intent.shape) && !(intent.wantsMany && intent.shape === 'text')) return []
+  const groups = new Map<string, NamedElement[]>()
+  for (const named of elementsNamed(page, intent)) {
+    const key = `${named.element.name} ${named.element.attribs.class ?? ''} ${named.element.attribs.itemprop ?? ''} ${named.element.attribs.rel ?? ''}`
+    groups.set(key, [...(groups.get(key) ?? []), named])
+  }
+  return [...groups.values()].flatMap((group) => proposeGroup(page, intent, group) ?? [])
+}
+
+function proposeGroup(page: PageIndex, intent: FieldIntent, group: readonly NamedElement[]): Proposal | null {
+  const [first] = group
+  if (!first) return null
+  const region = page.regions.regionOf(first.element)
+  const outer = group.filter(({ element }) => !group.some((other) => other.element !== element && holds(other.element, element)))
+  const pieces =
+    outer.length >= 2 && outer.every(({ element }) => blocksIn(page, element).length <= 3)
+      ? outer.flatMap(({ element }) => itemOf(page, element, intent))
+      : outer.slice(0, 4).flatMap(({ element }) => listPieces(page, element, intent.plainSteps))
+  if (pieces.length === 0 || pieces.some(({ raw }) => raw.length > ITEM_CHARS_MAX)) return null
+  const score = KIND_WEIGHT[first.kind] * first.fit * (pieces.length === 1 ? 0.8 : 1) * (region.isSide && intent.shape !== 'tags' ? 0.7 : 1)
+  return { pieces, score, finder: 'named list', features: { fit: first.fit, items: pieces.length } }
+}
+
+/** The element's text as one item, if one block holds it; else its lines. */
+function itemOf(page: PageIndex, element: Element, intent: FieldIntent): Piece[] {
+  const raw = elementText(element)
+  const block = page.blockOf(element)
+  if (raw !== '' && !raw.includes('\n') && (page.block(block)?.text.includes(raw) ?? false)) return [{ block, raw, quote: raw }]
+  return listPieces(page, element, intent.plainSteps)
+}
+
+function holds(outer: Element, inner: Element): boolean {
+  for (let parent = inner.parent; parent; parent = parent.parent) if (parent === outer) return true
+  return false
+}
