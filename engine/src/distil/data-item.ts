@@ -7,6 +7,8 @@ export interface DataLeaf {
   value: string | number | boolean
   raw: string
   element: Element | null
+  /** True where the value names another thing rather than being text. */
+  isAddress?: boolean
 }
 
 /** A described thing: its types and properties, values in source order. Names are as in the source. */
@@ -48,6 +50,20 @@ export function toJsonObject(item: DataItem): { [key: string]: JsonValue } {
     const key = localName(name)
     if (key === '__proto__' || key === '') continue
     object[key] = values.length === 1 ? (values[0] ?? null) : values
+  }
+  return object
+}
+
+/** The item as expanded JSON-LD: full names, every value in a list. For vocabularies whose local names mean nothing by themselves. */
+export function toExpandedObject(item: DataItem): { [key: string]: JsonValue } {
+  const object: { [key: string]: JsonValue } = {}
+  if (item.id !== null) object['@id'] = item.id
+  if (item.types.length > 0) object['@type'] = item.types
+  for (const [name, contents] of item.properties) {
+    if (name === '__proto__') continue
+    object[name] = contents.map((content) =>
+      isItem(content) ? toExpandedObject(content) : content.isAddress === true ? { '@id': content.value } : { '@value': content.value },
+    )
   }
   return object
 }

@@ -1,5 +1,6 @@
 // JSON as pages really write it: repaired with care, numbers with the digits of their source.
 // What cannot be repaired without guessing gives null.
+import type { JsonValue } from '@quarry/contract'
 
 /** A number whose source text differs from its shortest form (`39.90`). */
 export class SourceNumber {
@@ -15,13 +16,27 @@ export class SourceNumber {
 export type LooseJson = string | number | boolean | null | undefined | SourceNumber | LooseJson[] | { [key: string]: LooseJson }
 
 const LENGTH_MAX = 4 * 1024 * 1024
-const WRAPPERS =
-  /^\s*(?:\/\/\s*)?(?:\/\*\s*)?(?:<!--|<!\[CDATA\[|\/\*<!\[CDATA\[\*\/)(?:\s*\*\/)?|(?:\/\/\s*)?(?:\/\*\s*)?(?:-->|\]\]>|\/\*\]\]>\*\/)(?:\s*\*\/)?\s*;?\s*$/g
+/** Signs looked at behind a quote to tell whether it ends its string. */
+const LOOK_AHEAD_CHARS = 300
+const ENTITY_QUOTE = /^[[{\s]*&(?:quot|#34|#x22);/i
+const CONTROL_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 /** The value of the text; null where it is empty, too long, or beyond repair. */
 export function parseLooseJson(text: string): LooseJson {
   if (text.length > LENGTH_MAX || text.trim() === '') return null
-  return tryParse(text) ?? tryParse(repairJson(text.replaceAll(WRAPPERS, '').trim())) ?? null
+  return tryParse(text) ?? tryParse(repairJson(ENTITY_QUOTE.test(text) ? decodeQuotes(text) : text)) ?? null
+}
+
+/** The value with plain numbers. */
+export function plainJson(value: LooseJson): JsonValue {
+  if (value instanceof SourceNumber) return value.value
+  if (Array.isArray(value)) return value.map(plainJson)
+  if (typeof value !== 'object' || value === null) return value ?? null
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== '__proto__')
+      .map(([key, one]) => [key, plainJson(one)]),
+  )
 }
 
 function tryParse(text: string): LooseJson {
@@ -39,45 +54,83 @@ function reviveWithSource(_key: string, value: LooseJson, context?: { source?: s
   return source === undefined || source === String(value) ? value : new SourceNumber(value, source)
 }
 
-/** One pass over the text: raw line breaks and control characters in strings escaped, comments and trailing commas dropped. */
+function decodeQuotes(text: string): string {
+  return text.replaceAll(/&(?:quot|#34|#x22);/gi, '"').replaceAll(/&(?:amp|#38);/gi, '&')
+}
+
+/**
+ * One pass over the text. In strings: raw control characters, stray backslashes and quotes that cannot end the string are escaped.
+ * Between them: comments, CDATA marks, trailing commas and what follows the value are dropped.
+ */
 export function repairJson(text: string): string {
-  let out = ''
-  let inString = false
-  for (let index = 0; index < text.length; index += 1) {
+  const parts: string[] = []
+  let depth = 0
+  let index = 0
+  while (index < text.length) {
     const char = text[index] ?? ''
-    if (inString) {
-      if (char === '\\') {
-        out += isEscape(text, index) ? char + (text[index + 1] ?? '') : '\\\\'
-        index += isEscape(text, index) ? 1 : 0
-      } else if (char === '"' && !endsString(text, index)) out += '\\"'
-      else {
-        if (char === '"') inString = false
-        out += char < ' ' ? escapeControl(char) : char
-      }
-    } else if (char === '"') {
-      inString = true
-      out += char
-    } else if (char === ',' && /^[\s,]*[\]}]/.test(text.slice(index + 1, index + 200))) continue
-    else out += char
+    if (char === '"') {
+      const end = stringEnd(text, index)
+      parts.push(repairString(text.slice(index + 1, end)))
+      index = end + 1
+      continue
+    }
+    const skipped = skippedLength(text, index)
+    if (skipped > 0) {
+      index += skipped
+      continue
+    }
+    if (depth > 0 || char === '{' || char === '[') parts.push(char)
+    if (char === '{' || char === '[') depth += 1
+    else if (char === '}' || char === ']') {
+      depth -= 1
+      if (depth === 0) break
+    }
+    index += 1
   }
-  return out
+  return parts.join('')
 }
 
-function isEscape(text: string, index: number): boolean {
-  const next = text[index + 1] ?? ''
-  return next === 'u' ? /^[\da-f]{4}$/i.test(text.slice(index + 2, index + 6)) : '"\\/bfnrt'.includes(next) && next !== ''
+/** How much of the text at this place is not JSON: a comment, a mark, or a comma before a closing bracket. */
+function skippedLength(text: string, index: number): number {
+  const char = text[index] ?? ''
+  if (char === ',') return /^[\s,]*[\]}]/.test(text.slice(index + 1, index + LOOK_AHEAD_CHARS)) ? 1 : 0
+  if (char === '/' && text[index + 1] === '/') return lengthUntil(text, '\n', index)
+  if (char === '/' && text[index + 1] === '*') return lengthUntil(text, '*/', index)
+  if (char === '<' && text.startsWith('<!--', index)) {
+    const isClosed = /^<!--[^{[]*-->/.exec(text.slice(index, index + LOOK_AHEAD_CHARS))
+    return isClosed?.[0].length ?? 4
+  }
+  if (char === '<' && text.startsWith('<![CDATA[', index)) return 9
+  if (char === ']' && text.startsWith(']]>', index)) return 3
+  return char === '-' && text.startsWith('-->', index) ? 3 : 0
 }
 
-/** A quote ends a string where the next sign belongs to the structure around it. */
+function lengthUntil(text: string, mark: string, from: number): number {
+  const end = text.indexOf(mark, from)
+  return (end < 0 ? text.length : end + mark.length) - from
+}
+
+/** Place of the quote that ends the string beginning at `start`; the end of the text where none does. */
+function stringEnd(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index += 1) {
+    const char = text[index]
+    if (char === '\\') index += 1
+    else if (char === '"' && endsString(text, index)) return index
+  }
+  return text.length
+}
+
+/** A quote ends a string where what follows belongs to the structure around it. */
 function endsString(text: string, index: number): boolean {
-  const after = /^\s*(.?)/s.exec(text.slice(index + 1, index + 400))?.[1] ?? ''
-  if (after === '' || after === ':' || after === '}' || after === ']') return true
-  return after === ',' && /^\s*,\s*(?:["[{\]}\d-]|true|false|null|$)/.test(text.slice(index + 1, index + 400))
+  const after = text.slice(index + 1, index + LOOK_AHEAD_CHARS)
+  return /^\s*(?:$|[}\]]|:|,\s*(?:["[{\]}\d-]|true\b|false\b|null\b|\/[/*]|$)|\/[/*])/.test(after)
 }
 
-function escapeControl(char: string): string {
-  if (char === '\n') return '\\n'
-  if (char === '\r') return '\\r'
-  if (char === '\t') return '\\t'
-  return ' '
+function repairString(content: string): string {
+  const fixed = content.replace(/\\(?:u[\da-f]{4}|["\\/bfnrt])|\\|"|[\u0000-\u001f]/gi, (found) => {
+    if (found.length > 1) return found
+    if (found === '\\') return '\\\\'
+    return found === '"' ? '\\"' : (CONTROL_ESCAPES[found] ?? ' ')
+  })
+  return `"${fixed}"`
 }

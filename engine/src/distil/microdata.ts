@@ -5,6 +5,7 @@ import { addProperty, type DataItem, type DataLeaf } from './data-item.ts'
 import { resolveUrl } from './read-links.ts'
 
 const PROPERTIES_MAX = 5_000
+const BARE_TEXT_CHARS_MAX = 200
 const SOURCE_TAGS = new Set(['audio', 'embed', 'iframe', 'img', 'source', 'track', 'video'])
 const LINK_TAGS = new Set(['a', 'area', 'link'])
 
@@ -44,6 +45,7 @@ class MicrodataReader {
       const element = this.byId.get(reference)
       if (element !== undefined && !chain.includes(element)) this.readElement(element, item, chain)
     }
+    if (item.properties.size === 0) addBareText(item, scope)
     return item
   }
 
@@ -62,6 +64,12 @@ class MicrodataReader {
     }
     if (!isScope) this.readProperties(element, item, chain)
   }
+}
+
+/** A thing described by nothing but its text has that as its name. */
+function addBareText(item: DataItem, scope: Element): void {
+  const text = foldSpace(wholeText(scope))
+  if (text !== '' && text.length <= BARE_TEXT_CHARS_MAX) addProperty(item, 'name', { value: text, raw: text, element: scope })
 }
 
 /** The value of a property by the rule of its element; null where it is empty. A `content` attribute counts on any element, as crawlers read it. */

@@ -1,5 +1,5 @@
 // Tables with their spans spread out, their header found, and a verdict whether they hold data or only lay out a page.
-import { isTag, type ChildNode, type Element, type ParentNode } from 'domhandler'
+import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler'
 import { elementText, findBlock } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
 import type { Table, TableCell } from '../types.ts'
@@ -8,6 +8,9 @@ const TABLES_MAX = 500
 const COLUMNS_MAX = 200
 /** Cells of all tables together after spreading; what a hostile span would add beyond it is dropped. */
 const CELLS_MAX = 100_000
+
+/** What a footnote looks like: `[12]`, `[note 3]`, `*`. */
+const FOOTNOTE = /^\[?\s*[^\s[\]]{1,8}(?:\s\d{1,3})?\s*\]?$/
 
 interface RawRow {
   element: Element
@@ -21,7 +24,7 @@ export function readTables(elements: readonly Element[], nodeBlocks: ReadonlyMap
   const holdsTable = ancestorsOf(elements)
   /** Cells around other tables only lay out the page; their text is that of the inner tables. */
   const toCell = (element: Element): TableCell => ({
-    text: holdsTable.has(element) ? '' : elementText(element),
+    text: holdsTable.has(element) ? '' : elementText(element, isLeftOut),
     header: element.name === 'th',
     element,
     block: findBlock(nodeBlocks, element),
@@ -32,10 +35,11 @@ export function readTables(elements: readonly Element[], nodeBlocks: ReadonlyMap
     const grid = spreadSpans(raw, toCell, cellsLeft)
     cellsLeft -= grid.length * (grid[0]?.length ?? 0)
     const headRows = headerRowCount(raw, grid)
+    const [title, names] = splitTitle(grid.slice(0, headRows))
     tables.push({
       element,
-      caption: captionOf(element),
-      header: headRows === 0 ? [] : columnNames(grid.slice(0, headRows)),
+      caption: captionOf(element) || title,
+      header: names.length === 0 ? [] : columnNames(names),
       rows: grid.slice(headRows),
       isData: !holdsTable.has(element) && isDataTable(element, grid, headRows),
     })
@@ -117,13 +121,51 @@ function spanOf(attribute: string | undefined, max: number): number {
 function headerRowCount(raw: readonly RawRow[], grid: readonly TableCell[][]): number {
   const inHead = raw.findIndex((row) => !row.inHead)
   if (inHead > 0) return inHead
-  let count = 0
+  const first = grid[0]
+  let count = first !== undefined && grid.length > 1 && isBoldRow(first) && !isBoldRow(grid[1] ?? []) ? 1 : 0
   while (count < grid.length - 1 && isHeaderRow(grid[count] ?? [])) count += 1
   return count
 }
 
 function isHeaderRow(row: readonly TableCell[]): boolean {
-  return row.length > 1 && row.every((cell) => cell.header || cell.text === '') && row.some((cell) => cell.header)
+  const filled = row.filter((cell) => cell.text !== '')
+  return row.length > 1 && filled.length > 0 && filled.every((cell) => cell.header)
+}
+
+/** Header rows written as ordinary cells stand out by bold type. */
+function isBoldRow(row: readonly TableCell[]): boolean {
+  const filled = row.filter((cell) => cell.text !== '')
+  return filled.length > 1 && !isSpanning(row) && filled.every(isBold)
+}
+
+function isBold({ element }: TableCell): boolean {
+  return element.children.every((child) => (isTag(child) ? holdsOnlyBold(child) : isText(child) && child.data.trim() === ''))
+}
+
+function holdsOnlyBold(element: Element): boolean {
+  if (element.name === 'b' || element.name === 'strong' || element.name === 'br') return true
+  return element.children.length > 0 && element.children.every((child) => (isTag(child) ? holdsOnlyBold(child) : isText(child) && child.data.trim() === ''))
+}
+
+/** One cell over all columns. */
+function isSpanning(row: readonly TableCell[]): boolean {
+  return row.length > 1 && row.every((cell) => cell === row[0])
+}
+
+/** Header rows of one cell over all columns are titles of the table, not column names. */
+function splitTitle(rows: TableCell[][]): [title: string, names: TableCell[][]] {
+  return [rows.find(isSpanning)?.[0]?.text ?? '', rows.filter((row) => !isSpanning(row))]
+}
+
+/** Hidden text, keys that only sort (MediaWiki), and marks of footnotes, which are no part of a cell's value. */
+function isLeftOut(element: Element): boolean {
+  if (isHidden(element) || element.attribs.class === 'sortkey') return true
+  if (element.name === 'sup') return element.children.some((child) => isTag(child) && isPlaceLink(child)) && FOOTNOTE.test(elementText(element))
+  return isPlaceLink(element) && element.children.every((child) => isTag(child) && child.name === 'sup')
+}
+
+function isPlaceLink({ name, attribs }: Element): boolean {
+  return name === 'a' && (attribs.href ?? '').startsWith('#')
 }
 
 /** Names of the columns; of several header rows the parts that differ, joined by a space. */

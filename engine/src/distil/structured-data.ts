@@ -3,10 +3,15 @@ import type { Document, Element } from 'domhandler'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { Block, DataValue, Entity } from '../types.ts'
 import { isItem, localName, toJsonObject, type DataItem } from './data-item.ts'
+import { readEmbeddedState } from './embedded-state.ts'
 import { readJsonLd } from './json-ld.ts'
 import { readMetaValues } from './meta-values.ts'
 import { readMicrodata } from './microdata.ts'
+import { readRdfa } from './rdfa.ts'
 import type { PageSurvey } from './survey-page.ts'
+
+/** Page types whose `mainEntity` is what the page is about. */
+const PAGE_TYPE = /Page$/
 
 export interface StructuredData {
   entities: Entity[]
@@ -18,10 +23,23 @@ export function readStructuredData(dom: Document, survey: PageSurvey, baseUrl: s
   const collector = new ValueCollector(survey.blocks)
   collector.addItems('json-ld', readJsonLd(survey.scripts))
   collector.addItems('microdata', survey.itemScopes.length > 0 ? readMicrodata(dom, survey.itemScopes, baseUrl) : [])
+  collector.addItems('rdfa', survey.hasRdfa ? readRdfa(dom, baseUrl) : [])
   for (const meta of readMetaValues(survey.metas, survey.headLinks, baseUrl)) {
     collector.addValue({ syntax: meta.syntax, type: '', path: meta.path, entity: -1, value: meta.value, raw: meta.raw }, meta.element)
   }
+  for (const { source, path, value, element } of readEmbeddedState(survey.scripts, survey.hiddenInputs)) {
+    collector.addValue({ syntax: 'state', type: source, path, entity: -1, value, raw: String(value) }, element)
+  }
   return { entities: collector.entities, values: collector.values }
+}
+
+/** Sets what a page is about beside the page itself, so that its properties are not buried a level deeper. */
+function withMainEntity(item: DataItem): DataItem[] {
+  const main = item.properties.get('mainEntity')?.filter(isItem) ?? []
+  if (main.length === 0 || !item.types.some((type) => PAGE_TYPE.test(type))) return [item]
+  const rest = new Map(item.properties)
+  rest.delete('mainEntity')
+  return [...main, { ...item, properties: rest }]
 }
 
 class ValueCollector {
@@ -34,7 +52,7 @@ class ValueCollector {
   }
 
   addItems(syntax: DataValue['syntax'], items: readonly DataItem[]): void {
-    for (const item of items) {
+    for (const item of items.flatMap(withMainEntity)) {
       const types = item.types.map(localName)
       this.entities.push({ syntax, types, data: toJsonObject(item), isMain: false })
       this.addItem({ syntax, type: types[0] ?? '', entity: this.entities.length - 1 }, item, '')

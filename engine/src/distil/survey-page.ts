@@ -48,7 +48,6 @@ export interface PageSurvey {
   headLinks: Element[]
   hiddenInputs: Element[]
   itemScopes: Element[]
-  hasItemprop: boolean
   hasRdfa: boolean
   titleElement: Element | null
   htmlElement: Element | null
@@ -120,6 +119,11 @@ class PageWalker {
     if (name === 'img' || name === 'area') return this.addAlternative(element, element.attribs.alt)
     if (name === 'input') return this.addInput(element)
     if (name === 'select') return this.addSelect(element)
+    if (name === 'a') {
+      if (element.attribs.href !== undefined) this.survey.anchors.push(element)
+    } else if (name === 'table') this.survey.tables.push(element)
+    else if (name === 'dl') this.survey.definitionLists.push(element)
+    else if (name === 'label') this.survey.labels.push(element)
     const before = { blocks: this.survey.blocks.length, chars: this.inline.text.length }
     if (INLINE_TAGS.has(name)) {
       this.inline.openElement(name)
@@ -138,8 +142,7 @@ class PageWalker {
     const { survey } = this
     const { attribs } = element
     if (attribs.itemscope !== undefined) survey.itemScopes.push(element)
-    if (attribs.itemprop !== undefined) survey.hasItemprop = true
-    if (attribs.typeof !== undefined || attribs.property !== undefined || attribs.vocab !== undefined) survey.hasRdfa = true
+    if (attribs.typeof !== undefined || (attribs.property !== undefined && element.name !== 'meta')) survey.hasRdfa = true
     switch (element.name) {
       case 'script':
         survey.scripts.push(element)
@@ -175,12 +178,7 @@ class PageWalker {
 
   private noteVisible(element: Element, before: { blocks: number; chars: number }): void {
     const { survey } = this
-    const { attribs, name } = element
-    if (name === 'a') {
-      if (attribs.href !== undefined) survey.anchors.push(element)
-    } else if (name === 'table') survey.tables.push(element)
-    else if (name === 'dl') survey.definitionLists.push(element)
-    else if (name === 'label') survey.labels.push(element)
+    const { attribs } = element
     const label = attribs['aria-label'] ?? attribs.title
     if (label !== undefined && label !== '' && !this.hasWordsSince(before)) this.addAlternative(element, label)
     if (label !== undefined || attribs.datetime !== undefined || attribs['data-label'] !== undefined) survey.annotated.push(element)
@@ -292,7 +290,6 @@ function emptySurvey(): PageSurvey {
     headLinks: [],
     hiddenInputs: [],
     itemScopes: [],
-    hasItemprop: false,
     hasRdfa: false,
     titleElement: null,
     htmlElement: null,

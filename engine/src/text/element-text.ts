@@ -4,11 +4,16 @@ import { isHidden } from './hidden.ts'
 import { InlineText } from './inline-text.ts'
 import { INLINE_TAGS } from './tags.ts'
 
-/** Visible text with one "\n" between blocks and for <br>; empty for an element without visible text. Alternative texts are left out. */
-export function elementText(element: Element): string {
-  const inline = new InlineText()
-  addChildren(element, inline, element.name === 'pre')
-  return inline.take()
+type Skip = (element: Element) => boolean
+
+/**
+ * Visible text with one "\n" between blocks and for <br>; empty for an element without visible text. Alternative texts are left out.
+ * `skip` says which elements inside are left out; by default the hidden ones.
+ */
+export function elementText(element: Element, skip: Skip = isHidden): string {
+  const collector = { inline: new InlineText(), skip }
+  addChildren(element, collector, element.name === 'pre')
+  return collector.inline.take()
 }
 
 /** Visible text on one line. */
@@ -29,24 +34,30 @@ export function findBlock(nodeBlocks: ReadonlyMap<ChildNode, number>, node: Chil
   return null
 }
 
-function addChildren(parent: ParentNode, inline: InlineText, preformatted: boolean): void {
+interface Collector {
+  inline: InlineText
+  skip: Skip
+}
+
+function addChildren(parent: ParentNode, collector: Collector, preformatted: boolean): void {
   for (const child of parent.children) {
-    if (isText(child)) inline.add(child.data, preformatted)
-    else if (isTag(child)) addElement(child, inline, preformatted)
+    if (isText(child)) collector.inline.add(child.data, preformatted)
+    else if (isTag(child)) addElement(child, collector, preformatted)
   }
 }
 
-function addElement(element: Element, inline: InlineText, preformatted: boolean): void {
+function addElement(element: Element, collector: Collector, preformatted: boolean): void {
   const { name } = element
+  const { inline } = collector
   if (name === 'br') inline.lineBreak()
-  else if (isHidden(element)) return
+  else if (collector.skip(element)) return
   else if (INLINE_TAGS.has(name)) {
     inline.openElement(name)
-    addChildren(element, inline, preformatted)
+    addChildren(element, collector, preformatted)
     inline.closeElement(name)
   } else {
     inline.lineBreak()
-    addChildren(element, inline, preformatted || name === 'pre')
+    addChildren(element, collector, preformatted || name === 'pre')
     inline.lineBreak()
   }
 }

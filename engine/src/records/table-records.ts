@@ -1,0 +1,95 @@
+// Rows of one table as records. With fields given, each field takes the column whose name fits it; values stay as the table has them.
+import type { Field, Table, TableCell } from '../types.ts'
+import { nameKey, nameSimilarity } from './name-similarity.ts'
+
+const HEADER_ROWS_TRIED = 3
+const FIT_MIN = 0.5
+
+export interface TableRecords {
+  /** Column names, or the field names where fields were given. */
+  columns: string[]
+  /** One list of cells a record, in the order of `columns`; null where no column fits the field. */
+  rows: (TableCell | null)[][]
+}
+
+/** Title rows over all columns and repeated header rows are no records. */
+export function recordsOfTable(table: Table, fields: readonly Field[] = []): TableRecords {
+  const { header, rows } = withHeader(table, fields)
+  const records = rows.filter((row) => !isSpanning(row) && !isLonely(row) && !isRepeatedHeader(row, header))
+  if (fields.length === 0) return { columns: header, rows: records }
+  const columns = fitColumns(fields, { header, rows: records })
+  return { columns: fields.map((field) => field.name), rows: records.map((row) => columns.map((column) => (column === null ? null : (row[column] ?? null)))) }
+}
+
+/** How many fields find a column; tells tables of wanted records from others. */
+export function countFittingFields(table: Table, fields: readonly Field[]): number {
+  return fitColumns(fields, withHeader(table, fields)).filter((column) => column !== null).length
+}
+
+/** Where the table marks no header row, the one of the first rows that names most of the fields is it. */
+function withHeader(table: Table, fields: readonly Field[]): { header: string[]; rows: TableCell[][] } {
+  if (table.header.length > 0) return table
+  let best = { fitting: fields.length / 2 - 0.5, index: -1 }
+  table.rows.slice(0, HEADER_ROWS_TRIED).forEach((row, index) => {
+    const fitting = fitColumns(fields, { header: textsOf(row), rows: [] }).filter((column) => column !== null).length
+    if (fitting > best.fitting) best = { fitting, index }
+  })
+  if (best.index < 0) return table
+  return { header: textsOf(table.rows[best.index] ?? []), rows: table.rows.slice(best.index + 1) }
+}
+
+/** For each field the index of its column. The best fit is taken first and no column twice. */
+function fitColumns(fields: readonly Field[], { header, rows }: Pick<Table, 'header' | 'rows'>): (number | null)[] {
+  const names = numberRepeats(header, rows)
+  const fits = fields.flatMap((field, fieldIndex) =>
+    names.map((name, column) => ({ fieldIndex, column, fit: columnFit(field, { name, text: header[column] ?? '', column }) })),
+  )
+  const columns: (number | null)[] = fields.map(() => null)
+  const taken = new Set<number>()
+  for (const { fieldIndex, column, fit } of fits.sort((a, b) => b.fit - a.fit)) {
+    if (fit < FIT_MIN) break
+    if (columns[fieldIndex] !== null || taken.has(column)) continue
+    columns[fieldIndex] = column
+    taken.add(column)
+  }
+  return columns
+}
+
+function columnFit(field: Field, { name, text, column }: { name: string; text: string; column: number }): number {
+  const key = nameKey(field.name)
+  if (key !== '' && key === name) return 1
+  if (new RegExp(`^col(?:umn)?_?${column + 1}$`).test(key)) return text === '' ? 0.95 : 0.6
+  const quoted = text !== '' && field.description.includes(`"${text}"`) ? 0.9 : 0
+  return Math.max(quoted, nameSimilarity(field.name, text) * 0.85)
+}
+
+/** Keys of the names; further ones of the same name carry their count, as field names made from them do. Columns that only carry colour or space do not count. */
+function numberRepeats(header: readonly string[], rows: Table['rows']): string[] {
+  const counts = new Map<string, number>()
+  return header.map((text, column) => {
+    const key = nameKey(text)
+    const isRepeat = header.indexOf(text) !== header.lastIndexOf(text)
+    if (isRepeat && rows.length > 0 && rows.filter((row) => row[column]?.text === '').length > rows.length * 0.6) return ''
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return count === 1 ? key : `${key}_${count}`
+  })
+}
+
+function textsOf(row: readonly TableCell[]): string[] {
+  return row.map((cell) => cell.text.replaceAll('\n', ' '))
+}
+
+function isSpanning(row: readonly TableCell[]): boolean {
+  return row.length > 1 && row.every((cell) => cell === row[0])
+}
+
+/** One filled cell in a wide table: a label over the rows below. */
+function isLonely(row: readonly TableCell[]): boolean {
+  return row.length >= 4 && row.filter((cell) => cell.text !== '').length === 1
+}
+
+function isRepeatedHeader(row: readonly TableCell[], header: readonly string[]): boolean {
+  const texts = textsOf(row)
+  return texts.some((text) => text !== '') && texts.every((text, index) => nameKey(text) === nameKey(header[index] ?? ''))
+}
