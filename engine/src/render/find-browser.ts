@@ -1,5 +1,5 @@
 // Finds a headless Chromium on this machine, or unpacks the one that npm installed. It launches nothing.
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -54,6 +54,7 @@ async function unpackFromNpm(cacheDir: string): Promise<Browser | null> {
     mkdirSync(cacheDir, { recursive: true })
     const fresh = mkdtempSync(join(cacheDir, 'unpacking-'))
     await inflateInto(fresh, join(dirname(packageFile), 'bin'))
+    writeFileSync(join(fresh, 'fonts.conf'), fontSettings(home))
     try {
       renameSync(fresh, home)
     } catch {
@@ -63,8 +64,17 @@ async function unpackFromNpm(cacheDir: string): Promise<Browser | null> {
   }
   return {
     executablePath: join(home, 'chromium'),
-    env: { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_PATH: join(home, 'fonts'), HOME: home },
+    env: { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_FILE: join(home, 'fonts.conf'), HOME: home },
   }
+}
+
+/** The package's own settings look for fonts in folders of another machine: without these a page has no text. */
+function fontSettings(home: string): string {
+  const folders = [join(home, 'fonts'), '/usr/share/fonts', '/usr/local/share/fonts']
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>${folders.map((folder) => `<dir>${folder}</dir>`).join('')}<cachedir>${join(home, 'fonts-cache')}</cachedir></fontconfig>
+`
 }
 
 // The package unpacks into the temporary folder of the process; its own start options are never used: they switch security off.
