@@ -93,5 +93,5 @@ function languageOf({ htmlElement, metas }: PageSurvey, values: readonly DataVal
 /** Little text and much script: the page is filled by its scripts. */
 function isShell({ scripts }: PageSurvey, visibleChars: number): boolean {
   const programs = scripts.filter((script) => !/json/i.test(script.attribs.type ?? ''))
-  return visibleChars < 400 && programs.some((script) => script.attribs.src !== undefined || wholeText(script).length > 1_000)
+  return visibleChars < 400 && programs.some((script) => script.attribs.src !== undefined || wholeText(script).length > 200)
 }
