@@ -1,4 +1,7 @@
 // Every endpoint of the service, with the limit it is counted against.
+import { deleteAnyFactor, listAnyFactors } from './endpoints/admin-factors.ts'
+import { generateLink, invite } from './endpoints/admin-links.ts'
+import { createAnyUser, deleteAnyUser, listAllUsers, showAnyUser, updateAnyUser } from './endpoints/admin-users.ts'
 import { authorize, authorizeLink } from './endpoints/authorize.ts'
 import { finishOauth } from './endpoints/callback.ts'
 import { enrolFactor } from './endpoints/enrol-factor.ts'
@@ -42,4 +45,13 @@ export const routes: Route[] = [
   { method: 'POST', path: '/factors/:factorId/challenge', limit: 'factors', answer: challengeFactor },
   { method: 'POST', path: '/factors/:factorId/verify', limit: 'factors', answer: verifyFactorCode },
   { method: 'DELETE', path: '/factors/:factorId', limit: 'factors', answer: unenrolFactor },
+  { method: 'POST', path: '/invite', answer: invite },
+  { method: 'POST', path: '/admin/generate_link', answer: generateLink },
+  { method: 'GET', path: '/admin/users', answer: listAllUsers },
+  { method: 'POST', path: '/admin/users', answer: createAnyUser },
+  { method: 'GET', path: '/admin/users/:userId', answer: showAnyUser },
+  { method: 'PUT', path: '/admin/users/:userId', answer: updateAnyUser },
+  { method: 'DELETE', path: '/admin/users/:userId', answer: deleteAnyUser },
+  { method: 'GET', path: '/admin/users/:userId/factors', answer: listAnyFactors },
+  { method: 'DELETE', path: '/admin/users/:userId/factors/:factorId', answer: deleteAnyFactor },
 ]

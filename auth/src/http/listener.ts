@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError, OAuthError } from '../auth-error.ts'
 import { sqlStateOf } from '../db/database.ts'
+import { createSweep } from '../db/sweep.ts'
 import { mountPath } from '../settings.ts'
 import { sendAnswer, sendError, type Answer } from './answer.ts'
 import { readBody, type AuthRequest } from './auth-request.ts'
@@ -23,7 +24,9 @@ const CLIENT_HEADERS = ['Accept', 'Authorization', 'Content-Type', 'X-Client-Inf
 
 export function createListener(auth: AuthContext, routes: Route[]): (req: IncomingMessage, res: ServerResponse) => void {
   const corsHeaders = [...CLIENT_HEADERS, ...auth.settings.corsHeaders].join(', ')
+  const sweep = createSweep(auth)
   return (req, res) => {
+    sweep()
     res.setHeader('Access-Control-Allow-Origin', '*')
     res.setHeader('Access-Control-Expose-Headers', 'X-Total-Count, Link, X-Supabase-Api-Version')
     if (req.method === 'OPTIONS') {
