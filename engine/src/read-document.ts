@@ -3,6 +3,7 @@
 import { isDelivered, type Cell, type Field, type JsonValue } from '@quarry/contract'
 import { cleanForField } from './clean-for-field.ts'
 import { selectorOf } from './text/selector-of.ts'
+import { commonSubjects } from './extract/common-subject.ts'
 import { confidenceOf } from './extract/confidence.ts'
 import type { FieldIntent } from './extract/field-intent.ts'
 import { matchField } from './extract/match-field.ts'
@@ -33,8 +34,8 @@ export interface DocumentReading {
 }
 
 export function readDocument(document: PageDocument, input: ReadingInput): DocumentReading {
-  const page = new PageIndex(document)
   const intents = input.fields.map((field) => matchField(field, input))
+  const page = new PageIndex(document, commonSubjects(intents))
   const cleaning = { language: document.language, baseUrl: document.baseUrl, referenceDate: input.referenceDate }
   const clean = (raw: string, { field }: FieldIntent): JsonValue => cleanForField(raw, field, cleaning)
   const rungs = [structuredRung(page, intents, { clean }), readerRung(page, intents, { clean })]

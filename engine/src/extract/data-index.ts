@@ -21,7 +21,8 @@ export function canonicalPath(path: string): string {
   return short
 }
 
-export function indexData(document: PageDocument): Map<string, DataGroup[]> {
+/** `main` is the index of the entity that counts as the main one. */
+export function indexData(document: PageDocument, main: number): Map<string, DataGroup[]> {
   const table = new Map<string, DataGroup[]>()
   const latest = new Map<string, DataGroup>()
   for (const value of document.values) {
@@ -37,7 +38,7 @@ export function indexData(document: PageDocument): Map<string, DataGroup[]> {
       path,
       entity: value.entity,
       types: entity?.types ?? [],
-      isMain: entity?.isMain ?? false,
+      isMain: entity !== undefined && value.entity === main,
       syntax: value.syntax,
       values: [value],
     }

@@ -4,6 +4,7 @@ import { isTag, isText, type Element, type Text } from 'domhandler'
 import { elementBlock } from '../text/element-block.ts'
 import type { Block, PageDocument, Pair } from '../types.ts'
 import { indexData, type DataGroup } from './data-index.ts'
+import { mainEntityOf } from './main-entity.ts'
 import { indexAttributes, type AttributeEntry } from './attribute-index.ts'
 import { imagesIn } from './page-images.ts'
 import { findMainHeading } from './main-heading.ts'
@@ -18,6 +19,8 @@ export interface LabelledValue {
 
 export class PageIndex {
   readonly document: PageDocument
+  /** Index of the entity the fields are about; -1 where there is none. */
+  readonly main: number
   private labelList: LabelledValue[] | null = null
   private attributeTable: Map<string, AttributeEntry[]> | null = null
   private sectionList: Section[] | null = null
@@ -29,8 +32,10 @@ export class PageIndex {
   private nodes: Map<number, Text[]> | null = null
   readonly regions = new PageRegions()
 
-  constructor(document: PageDocument) {
+  /** `subjects` are types of things that the fields as a whole are about. */
+  constructor(document: PageDocument, subjects: readonly string[] = []) {
     this.document = document
+    this.main = mainEntityOf(document, subjects)
   }
 
   get labels(): LabelledValue[] {
@@ -46,7 +51,7 @@ export class PageIndex {
 
   /** Structured data by canonical property path; meta tags by lower-case name. */
   get data(): Map<string, DataGroup[]> {
-    this.dataTable ??= indexData(this.document)
+    this.dataTable ??= indexData(this.document, this.main)
     return this.dataTable
   }
 

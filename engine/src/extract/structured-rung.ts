@@ -6,7 +6,7 @@ import type { DataGroup } from './data-index.ts'
 import { DECORATION } from './finders/images.ts'
 import { isKindOf, isSideThing } from './entity-kinds.ts'
 import type { FieldIntent } from './field-intent.ts'
-import type { Proposal } from './finder.ts'
+import type { Piece, Proposal } from './finder.ts'
 import { tableFit } from './label-fit.ts'
 import type { PageIndex } from './page-index.ts'
 import type { ReadingContext } from './reading-context.ts'
@@ -41,6 +41,7 @@ export function proposeData(page: PageIndex, intent: FieldIntent): Proposal[] {
 
 /** Groups that a property of the vocabulary names; see `Concept.properties` for the notation. */
 function groupsOf(page: PageIndex, property: string): DataGroup[] {
+  if (property.endsWith('~')) return textsBelow(page, property.slice(0, -1))
   const slash = property.indexOf('/')
   if (slash > 0) {
     const type = property.slice(0, slash)
@@ -53,6 +54,29 @@ function groupsOf(page: PageIndex, property: string): DataGroup[] {
   return [...inThings, ...(page.data.get(property.toLowerCase()) ?? []).filter((group) => group.entity < 0)]
 }
 
+/** Names and texts of all that hangs below a property, in source order; a name that only begins its text is left out. */
+function textsBelow(page: PageIndex, property: string): DataGroup[] {
+  const byEntity = new Map<number, DataGroup>()
+  for (const [path, groups] of page.data) {
+    if (path !== property && !(path.startsWith(`${property}.`) && /\.(?:text|name)$/.test(path))) continue
+    for (const group of groups) {
+      const known = byEntity.get(group.entity)
+      byEntity.set(group.entity, { ...group, path: property, values: [...(known?.values ?? []), ...group.values] })
+    }
+  }
+  return [...byEntity.values()].map((group) => ({
+    ...group,
+    values: withoutRepeatedNames(group.values.toSorted((a, b) => a.block - b.block)),
+  }))
+}
+
+function withoutRepeatedNames(values: readonly DataValue[]): DataValue[] {
+  const texts = values.filter(({ path }) => !path.endsWith('.name')).map(({ raw }) => raw.replace(/<[^>]*>/g, '').trim())
+  return values.filter(
+    ({ path, raw }) => !path.endsWith('.name') || !texts.some((text) => text.startsWith(raw.trim().replace(/[.…]+$/, ''))),
+  )
+}
+
 /** Of several things of a kind the main one comes first, then those that the page names first. */
 function inEntityOrder(groups: readonly DataGroup[]): { group: DataGroup; order: number }[] {
   const sorted = groups.toSorted((a, b) => Number(b.isMain) - Number(a.isMain) || a.entity - b.entity)
@@ -60,7 +84,7 @@ function inEntityOrder(groups: readonly DataGroup[]): { group: DataGroup; order:
 }
 
 /** How surely a value of that thing is one of the thing the field means. */
-function entityTrust(group: DataGroup, property: string, intent: FieldIntent): number {
+function entityTrust(group: DataGroup, property: string, intent: FieldIntent, isOnly = false): number {
   if (group.entity < 0) return 0.86
   const isNamed = property.includes('/')
   const isSubject = intent.subjects.some((subject) => isKindOf(group.types, subject))
@@ -68,7 +92,7 @@ function entityTrust(group: DataGroup, property: string, intent: FieldIntent): n
   if (group.isMain && (!isSide || isSubject || isNamed)) return 1
   if (isNamed) return 0.8
   if (isSubject) return 0.93
-  return isSide ? 0.5 : 0.85
+  return isSide ? 0.5 : isOnly ? 0.95 : 0.85
 }
 
 interface Ground {
@@ -80,10 +104,10 @@ interface Ground {
 function proposeGroup(group: DataGroup, intent: FieldIntent, ground: Ground): Proposal[] {
   const score = 0.97 * ground.trust * ground.fit * (1 - Math.min(ground.rank, 20) * 0.012) * shownFactor(group, intent)
   const features = { trust: ground.trust, rank: ground.rank, values: group.values.length }
-  const values = buyableFirst(group.values.slice(0, VALUES_MAX), intent)
+  const values = largestFirst(buyableFirst(group.values.slice(0, VALUES_MAX), intent), intent)
   if (intent.wantsMany || wantsJoined(intent)) {
-    const pieces = values.map(({ block, raw }) => ({ block, raw, quote: raw }))
-    return [{ pieces, score, finder: `data ${group.path}`, features }]
+    const pieces = values.flatMap((value) => piecesOf(value, intent))
+    return pieces.length > 0 ? [{ pieces, score, finder: `data ${group.path}`, features }] : []
   }
   const seen = new Set<string>()
   return values.flatMap(({ block, raw }, order) => {
@@ -94,7 +118,7 @@ function proposeGroup(group: DataGroup, intent: FieldIntent, ground: Ground): Pr
     return [
       {
         pieces: [{ block, raw, quote: raw }],
-        score: score * (0.6 + 0.4 * shape) * (1 - Math.min(order, 5) * 0.02),
+        score: score * (0.6 + 0.4 * shape) * (1 - Math.min(order, 5) * 0.04),
         finder: `data ${group.path}`,
         features,
       },
@@ -114,6 +138,24 @@ function buyableFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
   if (intent.shape !== 'availability' || values.length < 2) return values
   const buyable = values.find(({ raw }) => readStock(raw) === true)
   return buyable ? [buyable] : values
+}
+
+/** Of the sizes of one picture the original, else the largest. */
+function largestFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
+  if (intent.shape !== 'image' || intent.wantsMany || values.length < 2) return values
+  const area = ({ raw }: DataValue): number => {
+    const size = /(\d{2,4})x(\d{2,4})(?=\.\w+(?:$|\?))/.exec(raw)
+    return size ? Number(size[1]) * Number(size[2]) : Number.POSITIVE_INFINITY
+  }
+  return [values.toSorted((a, b) => (area(a) === area(b) ? 0 : area(b) - area(a)))[0] ?? values[0]].filter((value) => value !== undefined)
+}
+
+/** Lists in one text stand on lines or in paragraphs. Text that is itself data is no value. */
+function piecesOf({ block, raw }: DataValue, intent: FieldIntent): Piece[] {
+  if (/^\s*[[{]["{\s]/.test(raw)) return []
+  if (intent.shape !== 'lines') return [{ block, raw, quote: raw }]
+  const lines = raw.split(/\n+|<\/?(?:p|br|li|ul|ol|div)\b[^>]*>/i).map((line) => line.trim())
+  return lines.filter((line) => /[\p{L}\p{N}]/u.test(line)).map((line) => ({ block, raw: line, quote: line }))
 }
 
 /** Text fields that hold several values in one text. */

@@ -9,6 +9,7 @@ import { findImages } from './images.ts'
 import { findLabelledValues } from './labelled-values.ts'
 import { findNamedLists } from './named-lists.ts'
 import { findPageFacts } from './page-facts.ts'
+import { findPeople } from './people.ts'
 import { findCurrencies, findPrices } from './prices.ts'
 import { findTitles } from './titles.ts'
 
@@ -25,4 +26,5 @@ export const FINDERS: readonly Finder[] = [
   findNamedLists,
   findImages,
   findPageFacts,
+  findPeople,
 ]

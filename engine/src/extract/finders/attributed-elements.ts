@@ -16,7 +16,7 @@ export const KIND_WEIGHT = { itemprop: 0.95, class: 0.82, id: 0.8, data: 0.85, r
 const OTHERS = new Set(['url', 'image', 'prose', 'lines', 'record', 'title', 'price', 'email', 'hours'])
 
 export const findAttributedElements: Finder = (page, intent) => {
-  if (OTHERS.has(intent.shape) || (intent.wantsMany && intent.shape === 'tags')) return []
+  if (OTHERS.has(intent.shape) || intent.concept?.id === 'author' || (intent.wantsMany && intent.shape === 'tags')) return []
   const named = elementsNamed(page, intent)
   return valuesOf(page, intent, named)
 }

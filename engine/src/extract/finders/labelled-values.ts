@@ -15,6 +15,7 @@ export const findLabelledValues: Finder = (page, intent) => {
   for (const { words, pair } of page.labels) {
     const label = labelFit(words, intent)
     if (label < LABEL_FIT_MIN) continue
+    if (intent.shape === 'lines' && !pair.value.includes('\n')) continue
     const shape = intent.wantsMany ? 1 : labelledFit(intent, pair.value)
     if (shape === 0) continue
     const region = page.regions.regionOf(pair.element)

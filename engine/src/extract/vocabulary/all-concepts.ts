@@ -9,12 +9,16 @@ import { PUBLICATION_CONCEPTS } from './publication.ts'
 import { WORK_AND_EVENT_CONCEPTS } from './work-and-events.ts'
 
 export const CONCEPTS: readonly Concept[] = [
-  ...PRODUCT_CONCEPTS,
-  ...COOKING_CONCEPTS,
+  ...aboutAll('Product', PRODUCT_CONCEPTS),
+  ...aboutAll('Recipe', COOKING_CONCEPTS),
   ...PUBLICATION_CONCEPTS,
   ...PLACE_CONCEPTS,
   ...WORK_AND_EVENT_CONCEPTS,
 ]
+
+function aboutAll(type: string, concepts: readonly Concept[]): Concept[] {
+  return concepts.map((concept) => ({ about: type, ...concept }))
+}
 
 /** A concept's phrases as words; the place of a phrase in its list says how usual it is. */
 export interface ConceptPhrase {

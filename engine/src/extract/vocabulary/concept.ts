@@ -43,13 +43,15 @@ export interface Concept {
   words: Partial<Record<VocabularyLanguage, string>>
   /**
    * Property paths of structured data, best first, separated by blanks: `offers.price` of the page's main thing,
-   * `Organization/name` of any thing of that type, `og:title` or `meta:author` of the page.
+   * `Organization/name` of any thing of that type, `og:title` or `meta:author` of the page; `recipeInstructions~` all texts below a property.
    */
   properties: string
   /** Class, id and itemprop words, beyond the English names, separated by commas. Microformats stand here. */
   attributes?: string
   /** True where the value is the text below a heading of that name. */
   underHeading?: boolean
+  /** Type of the things that have such a field, where it tells: only recipes have ingredients. */
+  about?: string
   /** Words that turn a label into another thing: "shipping price" is no price. */
   not?: string
 }

@@ -38,8 +38,7 @@ export const COOKING_CONCEPTS: readonly Concept[] = [
       ja: '作り方, 手順, 調理手順',
       zh: '做法, 步骤, 制作方法, 烹饪步骤',
     },
-    properties:
-      'recipeInstructions.itemListElement.text recipeInstructions.text recipeInstructions.itemListElement.itemListElement.text recipeInstructions instructions step.text step',
+    properties: 'recipeInstructions~ instructions step~',
     attributes:
       'instruction, instructions, recipe instructions, direction, directions, method, preparation, p instructions, e instructions, recipe method, recipe directions, recipe step, steps, step',
     not: 'time',

@@ -95,6 +95,7 @@ export const WORK_AND_EVENT_CONCEPTS: readonly Concept[] = [
   },
   {
     id: 'job_title',
+    about: 'JobPosting',
     shape: 'title',
     words: {
       en: 'job title, position title, vacancy, vacancy title, job name, role name, opening',
@@ -113,6 +114,7 @@ export const WORK_AND_EVENT_CONCEPTS: readonly Concept[] = [
   },
   {
     id: 'job_id',
+    about: 'JobPosting',
     shape: 'identifier',
     words: {
       en: 'job id, requisition id, req id, job number, job reference, reference number, job code, requisition number, posting id, vacancy id, job requisition id, job req id, id, identifier, posting number, reference id',
@@ -150,6 +152,7 @@ export const WORK_AND_EVENT_CONCEPTS: readonly Concept[] = [
   },
   {
     id: 'salary',
+    about: 'JobPosting',
     shape: 'price',
     words: {
       en: 'salary, pay, compensation, salary range, wage, remuneration, pay range, base salary, annual salary, pay rate, hourly rate, base pay',
@@ -168,6 +171,7 @@ export const WORK_AND_EVENT_CONCEPTS: readonly Concept[] = [
   },
   {
     id: 'employment_type',
+    about: 'JobPosting',
     shape: 'text',
     words: {
       en: 'employment type, job type, contract type, type of employment, work type, position type, time type, full time or part time, schedule, commitment, worker type, shift',
@@ -205,6 +209,7 @@ export const WORK_AND_EVENT_CONCEPTS: readonly Concept[] = [
   },
   {
     id: 'qualifications',
+    about: 'JobPosting',
     shape: 'prose',
     underHeading: true,
     words: {
@@ -224,6 +229,7 @@ export const WORK_AND_EVENT_CONCEPTS: readonly Concept[] = [
   },
   {
     id: 'preferred_qualifications',
+    about: 'JobPosting',
     shape: 'prose',
     underHeading: true,
     words: {
@@ -242,6 +248,7 @@ export const WORK_AND_EVENT_CONCEPTS: readonly Concept[] = [
   },
   {
     id: 'responsibilities',
+    about: 'JobPosting',
     shape: 'prose',
     underHeading: true,
     words: {
@@ -278,6 +285,7 @@ export const WORK_AND_EVENT_CONCEPTS: readonly Concept[] = [
   },
   {
     id: 'job_benefits',
+    about: 'JobPosting',
     shape: 'prose',
     underHeading: true,
     words: {
@@ -296,6 +304,7 @@ export const WORK_AND_EVENT_CONCEPTS: readonly Concept[] = [
   },
   {
     id: 'job_description',
+    about: 'JobPosting',
     shape: 'prose',
     underHeading: true,
     words: {
@@ -332,6 +341,7 @@ export const WORK_AND_EVENT_CONCEPTS: readonly Concept[] = [
   },
   {
     id: 'application_deadline',
+    about: 'JobPosting',
     shape: 'date',
     words: {
       en: 'application deadline, deadline, closing date, apply by, applications close, valid through, expiry date, end date of applications, due date, application close date, expires, expiration date, valid until, apply before',

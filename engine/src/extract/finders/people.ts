@@ -1,0 +1,114 @@
+// People and organisations credited on a page: bylines ("By Ada Byron"), author links and elements named author. Titles, dates and
+// other words of a byline are cut off.
+import { isTag, type Element } from 'domhandler'
+import { elementText } from '../../text/element-text.ts'
+import type { FieldIntent } from '../field-intent.ts'
+import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
+import type { PageIndex } from '../page-index.ts'
+import { elementsNamed, KIND_WEIGHT } from './attributed-elements.ts'
+
+const BY =
+  /^(?:(?:recipe|story|text|article|written|posted|published|words|photos?|reported|created|submitted|contributed|reviewed|edited)\s+)?(?:by|von|par|por|di|door|przez|af|av|от|by:)\s*:?\s+(.+)$/iu
+const LABELLED =
+  /^(?:author|autor(?:in)?|auteur|autore|writer|text|autor(?:es)?|verfasst von|geschrieben von|written by|posted by|published by|rédigé par|publié par|escrito por|scritto da|a cura di|著者|作者|文|取材|執筆)\s*[:：]\s*(.+)$/iu
+const NAME = /^(?!\d)[\p{L}'’.\-&@ ]{2,60}$/u
+const NO_NAME =
+  /\b(?:comments?|share|follow|read|more|subscribe|updated?|published|posted|min(?:ute)?s?|ago|january|february|march|april|may|june|july|august|september|october|november|december|email|twitter|facebook|staff only|category|tags?|log ?in|reply|view|all posts|website)\b/i
+const SPLIT = /\s*(?:,|;|\||·|•|\/|\s(?:and|und|et|y|e|en|och|og|i|&|и)\s)\s*/iu
+const CUT =
+  /\s*(?:[|•·–—]|\s-\s|\bon\b|\bam\b|\ble\b|\bel\b|\d|\(|,\s*(?:updated|published|contributor|staff|special|guest|senior|editor|reporter|correspondent)).*$/iu
+
+export const findPeople: Finder = (page, intent) => {
+  if (intent.concept?.id !== 'author') return []
+  return [...linkedAuthors(page, intent), ...bylines(page, intent)]
+}
+
+/** `rel=author`, and elements whose name says author; several that stand together are one list. */
+function linkedAuthors(page: PageIndex, intent: FieldIntent): Proposal[] {
+  const groups = new Map<string, { element: Element; score: number }[]>()
+  for (const { element, fit, kind } of elementsNamed(page, intent)) {
+    const region = page.regions.regionOf(element)
+    const block = page.blockOf(element)
+    const score =
+      KIND_WEIGHT[kind] * fit * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.75 : 1) * (0.85 + 0.15 * page.nearnessToHeading(block))
+    const key = `${element.name} ${element.attribs.class ?? ''}`
+    groups.set(key, [...(groups.get(key) ?? []), { element, score }])
+  }
+  return [...groups.values()].flatMap((group) => {
+    const first = group[0]
+    if (!first) return []
+    const parent = first.element.parent
+    const together = group.filter(
+      ({ element }) => element === first.element || (parent && isTag(parent) && shareParent(first.element, element)),
+    )
+    const pieces = unique(together.flatMap(({ element }) => namesIn(page, element)))
+    return pieces.length > 0 ? proposeNames(intent, pieces, first.score, 'author element') : []
+  })
+}
+
+function shareParent(a: Element, b: Element): boolean {
+  return a.parent === b.parent || a.parent?.parent === b.parent?.parent
+}
+
+function namesIn(page: PageIndex, element: Element): Piece[] {
+  const links = element.name === 'a' ? [] : linksIn(element)
+  const parts =
+    links.length > 0 ? links.map((link) => ({ element: link, text: elementText(link) })) : [{ element, text: elementText(element) }]
+  return parts.flatMap(({ element: part, text }) => {
+    const block = page.blockOf(part)
+    return text
+      .split('\n')
+      .slice(0, 3)
+      .flatMap((line) => namesOf(line).map((raw) => ({ block: blockHolding(page, block, raw), raw, quote: raw })))
+  })
+}
+
+function blockHolding(page: PageIndex, from: number, text: string): number {
+  for (let id = from; id < from + 8; id += 1) if (page.block(id)?.text.includes(text)) return id
+  return from
+}
+
+function linksIn(element: Element): Element[] {
+  return element.children.flatMap((child) =>
+    isTag(child) ? (child.name === 'a' && namesOf(elementText(child)).length > 0 ? [child] : linksIn(child)) : [],
+  )
+}
+
+function bylines(page: PageIndex, intent: FieldIntent): Proposal[] {
+  return page.visibleBlocks.flatMap((block) => {
+    if (block.text.length > 160) return []
+    const line = block.text.split('\n')[0] ?? ''
+    const told = BY.exec(line)?.[1] ?? LABELLED.exec(line)?.[1]
+    if (told === undefined) return []
+    const names = namesOf(told)
+    if (names.length === 0) return []
+    const element = page.innerElement(block.id)
+    const region = element ? page.regions.regionOf(element) : { isSide: false, isListed: false }
+    const score = 0.74 * (0.8 + 0.2 * page.nearnessToHeading(block.id)) * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.75 : 1)
+    return proposeNames(
+      intent,
+      names.map((raw) => ({ block: block.id, raw, quote: raw })),
+      score,
+      'byline',
+    )
+  })
+}
+
+/** Names of a line, without the words around them; empty where it holds no name. */
+export function namesOf(line: string): string[] {
+  const plain = (BY.exec(line)?.[1] ?? LABELLED.exec(line)?.[1] ?? line).replace(CUT, '').trim()
+  if (plain === '' || plain.length > 90) return []
+  const parts = plain.split(SPLIT).map((part) => part.replace(/^(?:by|von|par|por|di|door)\s+/i, '').trim())
+  return parts.filter((part) => NAME.test(part) && !NO_NAME.test(part) && part.split(/\s+/).length <= 5 && /\p{L}{2}/u.test(part))
+}
+
+function proposeNames(intent: FieldIntent, pieces: Piece[], score: number, finder: string): Proposal[] {
+  if (intent.wantsMany) return [{ pieces, score, finder, features: { items: pieces.length } }]
+  const [first] = pieces
+  return first ? [propose(finder, first, score * (pieces.length > 1 ? 0.95 : 1), {})] : []
+}
+
+function unique(pieces: readonly Piece[]): Piece[] {
+  const seen = new Set<string>()
+  return pieces.filter(({ raw }) => !seen.has(raw.toLowerCase()) && seen.add(raw.toLowerCase()))
+}

@@ -1,0 +1,15 @@
+// Which of the described things of a page the fields mean: the first of their subject, else the page's own main thing.
+import type { PageDocument } from '../types.ts'
+import { isKindOf } from './entity-kinds.ts'
+
+/** Index in `document.entities`; -1 where none can be told. */
+export function mainEntityOf({ entities }: PageDocument, subjects: readonly string[]): number {
+  const main = entities.findIndex(({ isMain }) => isMain)
+  for (const subject of subjects) {
+    const isSubject = (index: number): boolean => isKindOf(entities[index]?.types ?? [], subject)
+    if (main >= 0 && isSubject(main)) return main
+    const first = entities.findIndex((_, index) => isSubject(index))
+    if (first >= 0) return first
+  }
+  return main
+}
