@@ -1,0 +1,116 @@
+// Links between the pages of a list: which one leads on, which back, which to a numbered page. By relation, words, class, place and address,
+// never by site. Takes what `distil` gives; does not fetch and does not see what scripts would load.
+import { isTag, type Element } from 'domhandler'
+import type { Link, PageDocument } from '../types.ts'
+import { bareAddress, isSamePattern, pageNumberOf, siteOf } from './page-address.ts'
+import { linkWords, NEXT_ARROW, NEXT_WORDS, PREVIOUS_ARROW, PREVIOUS_WORDS } from './page-words.ts'
+
+const SCORE_MIN = 4
+const ANCESTORS_LOOKED_AT = 4
+const NEXT_NAME = /(?:^|[\s_-])(?:next|nxt|weiter|siguiente|suivante?|nextpostslink|nextpage|pagenext|paginationnext)(?:$|[\s_-])|next$/i
+const PREVIOUS_NAME = /(?:^|[\s_-])(?:prev|previous|zurueck|anterior|precedente?|previouspostslink|prevpage)(?:$|[\s_-])|prev(?:ious)?$/i
+const BOTH_NAMES = /prev\w*[\s_-]*next|next[\s_-]*prev/i
+const PAGER = /pagina|pager|paging|page-?nav|page-?numbers|page-?links|nav-?links|pagelist|page_nav/i
+const ELSEWHERE = /calendar|date-?(?:nav|next|prev)|month|carousel|slider|slick|swiper|gallery|slideshow|related|comment-?nav|breadcrumb|datepicker|owl-/i
+
+export interface PageLinks {
+  /** Addresses of the page that follows; more than one only where several are equally likely. */
+  next: string[]
+  /** Pages before this one. On blogs "older posts" are counted here where the page itself names them so. */
+  previous: string[]
+  /** Numbered pages of the same list, in page order. */
+  pages: string[]
+}
+
+export function findNextLinks(document: PageDocument): PageLinks {
+  const current = bareAddress(document.page.url)
+  const links = document.links.filter((link) => /^https?:/.test(link.url) && siteOf(link.url) === siteOf(document.page.url))
+  const pages = [...new Set(links.filter((link) => isNumbered(link, document.page.url)).map((link) => link.url))]
+  const signs = links.map((link) => ({ link, ...signsOf(link, document.page.url) }))
+  const previous = [...new Set(signs.filter(({ back, next }) => back >= SCORE_MIN && back > next).map(({ link }) => link.url))]
+  const best = new Map<string, number>()
+  for (const { link, next, back } of signs) {
+    if (next < SCORE_MIN || next <= back || (bareAddress(link.url) === current && !link.url.includes('?'))) continue
+    best.set(link.url, Math.max(best.get(link.url) ?? 0, next))
+  }
+  const top = Math.max(0, ...best.values())
+  const next = [...best].filter(([, score]) => score === top).map(([url]) => url).slice(0, 1)
+  return { next: next.length > 0 ? next : headNext(document, previous), previous, pages }
+}
+
+/** What the head of the page names as next, unless the page itself calls that the way back. */
+function headNext({ values }: PageDocument, previous: readonly string[]): string[] {
+  const named = values.find(({ syntax, path }) => syntax === 'meta' && path === 'next')?.value
+  const isBack = previous.some((url) => typeof named === 'string' && bareAddress(url) === bareAddress(named))
+  return typeof named === 'string' && !isBack ? [named] : []
+}
+
+function signsOf(link: Link, pageUrl: string): { next: number; back: number } {
+  const { element, rel, text } = link
+  const names = namesAround(element)
+  const words = [text, element.attribs.title ?? '', element.attribs['aria-label'] ?? ''].map(linkWords)
+  const isBoth = BOTH_NAMES.test(names.own)
+  let next = 0
+  let back = 0
+  if (/(?:^|\s)next(?:\s|$)/.test(rel)) next += 3
+  if (/(?:^|\s)prev(?:ious)?(?:\s|$)/.test(rel)) back += 3
+  if (saysAny(words, NEXT_WORDS)) next += 3
+  if (saysAny(words, PREVIOUS_WORDS)) back += 3
+  if (NEXT_ARROW.test(text)) next += 2.5 - (text.length > 1 ? 0.5 : 0)
+  if (PREVIOUS_ARROW.test(text)) back += 2.5
+  if (NEXT_NAME.test(names.own) && !isBoth) next += 2.5
+  if (PREVIOUS_NAME.test(names.own) && !isBoth) back += 2.5
+  const shared = sharedSigns(link, names, pageUrl)
+  const order = orderOf(link.url, pageUrl)
+  return { next: next === 0 ? 0 : next + shared + order, back: back === 0 ? 0 : back + shared - order }
+}
+
+/** Signs of a pager, whichever way the link leads. */
+function sharedSigns({ url, text }: Link, names: { own: string; around: string }, pageUrl: string): number {
+  let score = 0
+  if (PAGER.test(names.around) || PAGER.test(names.own)) score += 1.5
+  if (isSamePattern(url, pageUrl)) score += 1.5
+  else if (pageNumberOf(url) !== null) score += 0.5
+  if (ELSEWHERE.test(names.around)) score -= 4
+  if (text.length > 40) score -= 3
+  return score
+}
+
+/** 1 where the address counts on from this page's, -1 where it counts back. */
+function orderOf(url: string, pageUrl: string): number {
+  const there = pageNumberOf(url)
+  if (there === null || !isSamePattern(url, pageUrl)) return 0
+  const here = pageNumberOf(pageUrl)
+  return here === null ? (there > 1 ? 0.5 : 0) : Math.sign(there - here)
+}
+
+function saysAny(words: readonly string[], wanted: ReadonlySet<string>): boolean {
+  return words.some((text) => text !== '' && (wanted.has(text) || (text.length <= 40 && wanted.has(text.split(/[\s-]+/).slice(0, 2).join(' ')))))
+}
+
+/** Class and id names: of the link, its content and its direct parent; and of what stands around them. */
+function namesAround(element: Element): { own: string; around: string } {
+  const own = [element, ...element.children.filter(isTag)].map(nameOf)
+  const around: string[] = []
+  let parent = element.parent
+  for (let count = 0; count < ANCESTORS_LOOKED_AT && parent !== null && isTag(parent); count += 1) {
+    if (count === 0 && isAlone(element)) own.push(nameOf(parent))
+    around.push(nameOf(parent))
+    parent = parent.parent
+  }
+  return { own: own.join(' '), around: around.join(' ') }
+}
+
+/** Pictures name themselves by their file. */
+function nameOf({ name, attribs }: Element): string {
+  const picture = name === 'img' ? ` ${attribs.alt ?? ''} ${(attribs.src ?? '').replace(/^.*\/|\.\w+$/g, '')}` : ''
+  return `${attribs.class ?? ''} ${attribs.id ?? ''}${picture}`
+}
+
+function isAlone(element: Element): boolean {
+  return (element.parent?.children ?? []).filter((child) => isTag(child)).length === 1
+}
+
+function isNumbered({ url, text }: Link, pageUrl: string): boolean {
+  return /^\[?\d{1,5}\]?$/.test(text.trim()) && isSamePattern(url, pageUrl)
+}

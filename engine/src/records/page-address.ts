@@ -1,0 +1,37 @@
+// What addresses tell about the order of pages: the part that counts, and whether two addresses differ in it alone.
+
+const PAGE_PART = /(?:^|[/?&;_-])(?:page|pagina|pag|p|pg|paged|seite|start|offset|from|skip|pageno|page_?num(?:ber)?|pageindex|currentpage|cp|s|o)[=/_-]?(\d{1,6})(?=$|[/?&#._;-])/i
+
+/** Number of the page by its address; null where the address names none. */
+export function pageNumberOf(url: string): number | null {
+  const number = PAGE_PART.exec(pathOf(url))?.[1]
+  return number === undefined ? null : Number(number)
+}
+
+/** True for addresses that are the same but for numbers, or but for a part that one of them lacks. */
+export function isSamePattern(left: string, right: string): boolean {
+  const a = withoutNumbers(left)
+  const b = withoutNumbers(right)
+  if (a === b) return true
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  const stem = short.replace(/(?:index)?\.(?:html?|php|aspx?|jsp)$/i, '').replace(/[/?&]+$/, '')
+  return stem.length > 0 && long.startsWith(stem) && PAGE_PART.test(pathOf(left.length > right.length ? left : right).slice(1))
+}
+
+/** The address without fragment and closing slash: the form in which two links are the same page. */
+export function bareAddress(url: string): string {
+  return url.replace(/#.*$/, '').replace(/\/+$/, '')
+}
+
+export function siteOf(url: string): string {
+  return (URL.parse(url)?.hostname ?? '').replace(/^www\./, '')
+}
+
+function pathOf(url: string): string {
+  const parsed = URL.parse(url)
+  return parsed === null ? '' : parsed.pathname + parsed.search
+}
+
+function withoutNumbers(url: string): string {
+  return `${siteOf(url)}${pathOf(url)}`.replace(/\d+/g, '0').replace(/\/+$/, '').toLowerCase()
+}
