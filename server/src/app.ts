@@ -18,6 +18,7 @@ import { jobActionsRoutes, jobsRoutes } from './jobs/jobs.routes.ts'
 import { resultsRoutes } from './jobs/results.routes.ts'
 import { tasksRoutes } from './jobs/tasks.routes.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
+import { previewRoutes } from './preview/preview.routes.ts'
 import { templatesRoutes } from './templates/templates.routes.ts'
 
 const BODY_BYTES_MAX = 1024 * 1024
@@ -52,6 +53,7 @@ function apiRoutes(deps: AppDeps) {
     await app.register(eventsRoutes(deps))
     await app.register(exportsRoutes(deps))
     await app.register(templatesRoutes(deps))
+    await app.register(previewRoutes(deps))
   }
 }
 

@@ -13,13 +13,16 @@ import { openDatabase, type Database } from './db/database.ts'
 import type { FindActor } from './http/access.ts'
 import type { AuthListener } from './http/auth-mount.ts'
 import type { HealthCheck } from './http/health.routes.ts'
+import { createVisitorQuota, type VisitorQuota } from './http/visitor-quota.ts'
 import { createLinkSigner, getSigningKey, type LinkSigner } from './http/signed-links.ts'
 import { createJobWatch, type JobWatch } from './jobs/job-watch.ts'
 import type { JobDeps } from './jobs/job.ts'
 import type { SendMail } from './mail/mail.ts'
 import { keepMail } from './mail/outbox.store.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import { createPreviewRunner, type PreviewRunner } from './preview/preview-runner.ts'
 import { openLaneMessages } from './queue/lane-messages.ts'
+import { toScraperSettings } from './scraper-settings.ts'
 
 export interface AppDeps extends JobDeps {
   config: Config
@@ -27,6 +30,8 @@ export interface AppDeps extends JobDeps {
   findActor: FindActor
   links: LinkSigner
   jobWatch: JobWatch
+  previews: PreviewRunner
+  previewQuota: VisitorQuota
   healthChecks: readonly HealthCheck[]
   metrics: Registry
   productConfig: ProductConfig
@@ -50,6 +55,8 @@ export interface AppParts {
   version: string
 }
 
+const PREVIEWS_OF_A_VISITOR = { perMinute: 20, perDay: 200 }
+
 /** Everything the API needs, over a migrated database. */
 export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
   const { config, log, db, webFolder } = parts
@@ -60,6 +67,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     onError: (error) => log.error({ err: error }, 'the queue failed'),
   })
   const jobWatch = createJobWatch(db, log)
+  const previews = createPreviewRunner({ settings: toScraperSettings(config), log })
   return {
     config,
     log,
@@ -72,6 +80,8 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     },
     links: createLinkSigner(await getSigningKey(db, 'links')),
     jobWatch,
+    previews,
+    previewQuota: createVisitorQuota(PREVIEWS_OF_A_VISITOR),
     healthChecks: createHealthChecks(config, db, webFolder),
     metrics: new Registry(),
     productConfig: describeProduct(parts),
@@ -79,6 +89,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     webFolder,
     async close() {
       jobWatch.close()
+      await previews.close()
       await messages.close()
       await db.destroy()
     },

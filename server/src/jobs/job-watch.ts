@@ -79,7 +79,7 @@ export function createJobWatch(db: Database, log: Logger): JobWatch {
 
 function startWatching(db: Database, job: Job): WatchedJob {
   // -1: rows may come between the reading of the job and the reading of its rows, so the first round looks in any case.
-  return { listeners: new Set(), told: '', completed: -1, seen: listSeenPositions(db, job), behind: false }
+  return { listeners: new Set(), told: JSON.stringify(job), completed: -1, seen: listSeenPositions(db, job), behind: false }
 }
 
 async function tellChanges(db: Database, watched: Map<string, WatchedJob>): Promise<void> {

@@ -1,0 +1,98 @@
+import { jobPayloadSchema, type PreviewEvent } from '@quarry/contract'
+import { DEFAULT_SCRAPER_SETTINGS } from '@quarry/engine'
+import pino from 'pino'
+import { afterEach, describe, expect, it } from 'vitest'
+import { AppError } from '../app-error.ts'
+import { createPreviewRunner, PREVIEW_LIMITS, type PreviewRunner } from './preview-runner.ts'
+
+const payload = jobPayloadSchema.parse({
+  target_item_name: 'URL',
+  target_items: ['http://127.0.0.1:9/a', 'http://10.0.0.1/b'],
+  trait_definitions: [{ name: 'title', description: 'The heading' }],
+})
+/** A thread that answers the first target of an order, then does `rest`. */
+const program = (rest: string): URL =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(
+      `import { parentPort } from 'node:worker_threads'
+       let ordersTaken = 0
+       parentPort.on('message', ({ type }) => {
+         if (type !== 'order') return
+         parentPort.postMessage({ type: 'failed', position: 0, target_item_value: 'a', error_kind: 'timeout', error: 'e' });
+         setImmediate(() => { ${rest} })
+       })`,
+    )}`,
+  )
+
+let runner: PreviewRunner
+afterEach(() => runner.close())
+
+async function run(
+  parts: { program?: URL; timeMs?: number; memoryMegabytes?: number },
+  signal = new AbortController().signal,
+): Promise<PreviewEvent[]> {
+  const { program: own, ...limits } = parts
+  const limitsOfTest = { ...PREVIEW_LIMITS, leaveMs: 50, ...limits }
+  const settings = { ...DEFAULT_SCRAPER_SETTINGS, snapshots: null }
+  runner = createPreviewRunner({ settings, log: pino({ level: 'silent' }), limits: limitsOfTest, ...(own && { program: own }) })
+  const events: PreviewEvent[] = []
+  await runner.run(payload, (event) => events.push(event), signal)
+  return events
+}
+const kinds = (events: PreviewEvent[]): string[] =>
+  events.map((event) => (event.type === 'failed' ? `${event.position} ${event.error_kind}` : event.type))
+
+describe('a preview', () => {
+  it('answers every target and ends; addresses that are not public are not visited', async () => {
+    const events = await run({})
+    expect(kinds(events).toSorted()).toEqual(['0 address_forbidden', '1 address_forbidden', 'end', 'started', 'started'])
+    expect(events.at(-1)).toEqual({ type: 'end' })
+  })
+
+  it('that never ends is cut off at its time limit, and what has no answer fails for that reason', async () => {
+    const events = kinds(await run({ program: program('for (;;);'), timeMs: 1_000 }))
+    expect(events.slice(-2)).toEqual(['1 deadline', 'end'])
+  })
+
+  it('that takes too much memory breaks off alone: the server goes on', async () => {
+    const hungry = program('const all = []; for (;;) all.push(new Array(1000).fill(all.length));')
+    expect(kinds(await run({ program: hungry, memoryMegabytes: 16 }))).toEqual(['0 timeout', '1 internal', 'end'])
+  })
+
+  it('is stopped when its reader leaves, and tells nothing more', async () => {
+    const leaving = new AbortController()
+    leaving.abort()
+    expect(await run({ program: program('') }, leaving.signal)).toEqual([])
+  })
+
+  it('is refused for a moment while too many run', async () => {
+    const leaving = new AbortController()
+    runner = createPreviewRunner({
+      settings: { ...DEFAULT_SCRAPER_SETTINGS, snapshots: null },
+      log: pino({ level: 'silent' }),
+      limits: { ...PREVIEW_LIMITS, atOnceMax: 1, leaveMs: 50 },
+      program: program(''),
+    })
+    const first = runner.run(payload, () => undefined, leaving.signal)
+    const second = runner.run(payload, () => undefined, leaving.signal)
+    await expect(second).rejects.toSatisfy(
+      (error) => error instanceof AppError && error.code === 'unavailable' && error.retryAfterSeconds === 10,
+    )
+    leaving.abort()
+    await first
+  })
+
+  it('takes the thread of the one before, if that ended well', async () => {
+    runner = createPreviewRunner({
+      settings: { ...DEFAULT_SCRAPER_SETTINGS, snapshots: null },
+      log: pino({ level: 'silent' }),
+      limits: { ...PREVIEW_LIMITS, atOnceMax: 1 },
+      program: program("parentPort.postMessage({ type: 'started', position: ordersTaken++ }); parentPort.postMessage({ type: 'end' })"),
+    })
+    const numbers: number[] = []
+    for (const signal of [new AbortController().signal, new AbortController().signal]) {
+      await runner.run(payload, (event) => event.type === 'started' && numbers.push(event.position), signal)
+    }
+    expect(numbers).toEqual([0, 1])
+  })
+})

@@ -1,0 +1,48 @@
+// A thread that runs one preview after the other. Pages are read here, so that a heavy or hostile one never holds up the API.
+import { parentPort, workerData } from 'node:worker_threads'
+import type { JobPayload, PreviewEvent } from '@quarry/contract'
+import { createScraper, type ScraperSettings } from '@quarry/engine'
+import { failureOf, toFailedEvent, toRowEvent } from './preview-events.ts'
+import type { PreviewMessage } from './preview-thread.ts'
+
+const TARGETS_AT_ONCE = 4
+
+if (!parentPort) throw new Error('preview-worker.ts is a thread, not a program')
+const port = parentPort
+const settings: ScraperSettings = workerData
+let leaving = new AbortController()
+
+port.on('message', (message: PreviewMessage) => {
+  if (message.type === 'leave') return leaving.abort()
+  leaving = new AbortController()
+  void runPreview(message.payload, leaving.signal)
+})
+
+async function runPreview(payload: JobPayload, signal: AbortSignal): Promise<void> {
+  // One for each preview: no visitor meets cookies or memory of another.
+  const scraper = createScraper(settings)
+  const waiting = payload.target_items.entries()
+  const fields = payload.trait_definitions
+
+  async function workThrough(): Promise<void> {
+    for (const [position, target] of waiting) {
+      if (signal.aborted) return
+      tell({ type: 'started', position })
+      const input = { target, targetName: payload.target_item_name, fields, prompt: payload.base_prompt ?? '' }
+      try {
+        tell(toRowEvent({ position, target }, await scraper.scrape(input, signal)))
+      } catch (error) {
+        if (signal.aborted) return
+        const { kind, text } = failureOf(error)
+        tell(toFailedEvent({ position, target }, kind, text))
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: TARGETS_AT_ONCE }, workThrough))
+  await scraper.close()
+  tell({ type: 'end' })
+}
+
+function tell(event: PreviewEvent): void {
+  port.postMessage(event)
+}

@@ -1,0 +1,65 @@
+// POST /preview: tries a few targets for whoever asks and streams what comes; nothing of it stays on the server.
+import { jobPayloadSchema, LIMITS, type JobPayload, type PreviewEvent } from '@quarry/contract'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { AppError } from '../app-error.ts'
+import { refusals } from '../http/error-schemas.ts'
+import type { VisitorQuota } from '../http/visitor-quota.ts'
+import type { PreviewRunner } from './preview-runner.ts'
+
+interface PreviewDeps {
+  previews: PreviewRunner
+  previewQuota: VisitorQuota
+}
+
+export function previewRoutes({ previews, previewQuota }: PreviewDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/preview',
+      {
+        config: { access: 'visitor' },
+        schema: {
+          tags: ['preview'],
+          summary: 'Try up to 25 targets and 10 fields, without an account',
+          description: 'A stream of JSON lines: `started`, then `row` or `failed` for each target as they end, then `end`.',
+          body: jobPayloadSchema,
+          response: { 200: z.any().describe('application/x-ndjson'), ...refusals },
+        },
+      },
+      async (request, reply) => {
+        assertSmall(request.body)
+        previewQuota.take(request.ip)
+        const leaving = new AbortController()
+        const stream = reply.raw
+        stream.on('close', () => leaving.abort())
+        let isOpen = false
+        const tell = (event: PreviewEvent): void => {
+          if (!isOpen) {
+            reply.hijack()
+            stream.writeHead(200, {
+              'content-type': 'application/x-ndjson; charset=utf-8',
+              'cache-control': 'no-store',
+              'x-accel-buffering': 'no',
+            })
+          }
+          isOpen = true
+          stream.write(`${JSON.stringify(event)}\n`)
+        }
+        await previews.run(request.body, tell, leaving.signal)
+        stream.end()
+        return reply
+      },
+    )
+  }
+}
+
+/** @throws AppError invalid */
+function assertSmall({ target_items, trait_definitions }: JobPayload): void {
+  const { previewTargetsMax, previewFieldsMax } = LIMITS
+  if (target_items.length > previewTargetsMax) refuse(`${previewTargetsMax} target items`, target_items.length)
+  if (trait_definitions.length > previewFieldsMax) refuse(`${previewFieldsMax} data fields`, trait_definitions.length)
+}
+
+function refuse(limit: string, count: number): never {
+  throw new AppError('invalid', { detail: `A preview takes up to ${limit}, and this one has ${count}. Log in and start a job for more.` })
+}

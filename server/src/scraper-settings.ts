@@ -1,0 +1,16 @@
+// The engine's settings out of the product's.
+import { DEFAULT_SCRAPER_SETTINGS, type ScraperSettings } from '@quarry/engine'
+import type { Config } from './config.ts'
+
+/** Without a snapshot store: plain data, which another thread can be given. */
+export function toScraperSettings({ fetching, model, practicePort }: Config): ScraperSettings {
+  return {
+    ...DEFAULT_SCRAPER_SETTINGS,
+    model,
+    practicePort,
+    allowHosts: fetching.allowHosts,
+    proxies: fetching.proxies,
+    hostConcurrency: fetching.hostConcurrency,
+    hostDelayMs: fetching.hostDelayMs,
+  }
+}
