@@ -1,0 +1,32 @@
+// Keeps a process going until it is told to end, by a signal or because its parent is gone, and ends it in bounded time.
+import type { Logger } from 'pino'
+
+export interface Service {
+  /** Ends gracefully; resolves when nothing is left running. */
+  stop(): Promise<void>
+}
+
+// Longer than any service needs to stop; then whatever hangs is left to the system.
+const STOP_MS_MAX = 25_000
+
+/** Resolves when the service has stopped. Further signals change nothing: Ctrl+C often brings several. */
+export async function serveUntilTold(service: Service, log: Logger): Promise<void> {
+  const why = await told()
+  log.info({ why }, 'stopping')
+  const hanging = setTimeout(() => {
+    log.error('could not stop in time')
+    process.exit(1)
+  }, STOP_MS_MAX)
+  await service.stop()
+  clearTimeout(hanging)
+  if (process.connected) process.disconnect()
+}
+
+function told(): Promise<string> {
+  return new Promise((resolve) => {
+    process.on('SIGTERM', resolve)
+    process.on('SIGINT', resolve)
+    // Started by another process over IPC: without it nobody would ever stop this one.
+    process.once('disconnect', () => resolve('the parent process is gone'))
+  })
+}

@@ -1,0 +1,78 @@
+// Builds a worker over a migrated database: connections, the scraper, the queue's loop. Starts nothing that it does not also stop.
+import { createFolderSnapshots, createScraper, DEFAULT_SCRAPER_SETTINGS, ENGINE_LIMITS, type Scraper } from '@quarry/engine'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { QUARANTINE_LANE } from './jobs/reap-tasks.ts'
+import { createTaskHandlers } from './jobs/task-handlers.ts'
+import type { Service } from './main/process-lifetime.ts'
+import { openLaneMessages } from './queue/lane-messages.ts'
+import { startLaneWorker, type LaneWorkerEvent } from './queue/lane-worker.ts'
+
+const TASKS_PER_TURN_MAX = 10
+const TURN_TIME_MS = 15_000
+const HEARTBEAT_MS = 3_000
+const DRAIN_MS = 10_000
+
+export async function startWorker(config: Config, log: Logger): Promise<Service> {
+  const url = config.databaseUrl
+  const { concurrency, hostConcurrency } = config.fetching
+  const scraper = createEngine(config)
+  const db = openDatabase({ url, applicationName: 'quarry-worker', connectionsMax: Math.min(concurrency + 2, 20) })
+  const messages = await openLaneMessages({ url, supervise: true, onError: (error) => log.warn({ err: error }, 'queue upkeep failed') })
+  const worker = await startLaneWorker({
+    db,
+    databaseUrl: url,
+    messages,
+    handlers: createTaskHandlers({
+      db,
+      messages,
+      scrape: (input, signal) => scraper.scrape(input, signal),
+      onBug: (id, error) => log.error({ id, err: error }, 'a task failed for a reason of our own'),
+      taskTimeoutMs: ENGINE_LIMITS.taskTimeoutMs,
+    }),
+    limits: {
+      tasksPerTurnMax: TASKS_PER_TURN_MAX,
+      turnTimeMs: TURN_TIME_MS,
+      heartbeatMs: HEARTBEAT_MS,
+      concurrencyOf: (lane) => (lane === QUARANTINE_LANE ? 1 : hostConcurrency),
+    },
+    concurrency,
+    onEvent: (event) => logEvent(log, event),
+  })
+  log.info({ worker: worker.id, concurrency, hostConcurrency }, 'worker started')
+  return {
+    async stop() {
+      await worker.stop(DRAIN_MS)
+      await scraper.close()
+      await messages.close()
+      await db.destroy()
+    },
+  }
+}
+
+function createEngine({ fetching, model, practicePort, snapshotsFolder }: Config): Scraper {
+  return createScraper({
+    ...DEFAULT_SCRAPER_SETTINGS,
+    snapshots: createFolderSnapshots(snapshotsFolder),
+    model,
+    practicePort,
+    allowHosts: fetching.allowHosts,
+    proxies: fetching.proxies,
+    hostConcurrency: fetching.hostConcurrency,
+    hostDelayMs: fetching.hostDelayMs,
+  })
+}
+
+function logEvent(log: Logger, event: LaneWorkerEvent): void {
+  switch (event.type) {
+    case 'lane_failed':
+      return log.error({ lane: event.lane, err: event.error }, 'a turn on a lane failed')
+    case 'loop_failed':
+      return log.warn({ loop: event.loop, err: event.error }, 'the worker could not reach the queue')
+    case 'lanes_taken_back':
+      return log.warn({ count: event.count }, 'took back the lanes of a dead worker')
+    case 'lanes_swept':
+      return log.warn({ count: event.count }, 'found lanes without a message')
+  }
+}
