@@ -2,12 +2,16 @@
 import { withTimeLimit } from './clock.ts'
 import { ScrapeError } from './errors.ts'
 import { createFetcher, type FetcherParts } from './fetch/create-fetcher.ts'
+import type { SeenAnswer } from './fetch/find-block.ts'
+import { refuseAnswer } from './fetch/refuse-answer.ts'
 import { ENGINE_LIMITS } from './limits.ts'
 import { createModelClient } from './model/model-client.ts'
+import { createBrowserPool, type BrowserPool } from './render/browser-pool.ts'
+import { renderPage } from './render/render-page.ts'
 import { scrape } from './scrape.ts'
 import type { ScraperSettings } from './settings.ts'
 import { siteOf } from './target/site-of.ts'
-import type { Row, ScrapeInput } from './types.ts'
+import type { ReadPage, Row, ScrapeInput } from './types.ts'
 
 export interface Scraper {
   /**
@@ -23,7 +27,11 @@ export interface Scraper {
 export function createScraper(settings: ScraperSettings, parts: FetcherParts & { taskTimeoutMs?: number } = {}): Scraper {
   const fetcher = createFetcher({ ...settings, siteOf: (url) => siteOf(url, settings.practicePort) }, parts)
   const model = settings.model === null ? null : createModelClient(settings.model)
-  const tools = { fetch: fetcher.fetch, snapshots: settings.snapshots, model }
+  const pool =
+    settings.browser === null
+      ? null
+      : createBrowserPool({ ...settings.browser, userAgent: settings.userAgent, openSocket: fetcher.openSocket })
+  const tools = { fetch: fetcher.fetch, render: pool === null ? null : rendererOf(pool), snapshots: settings.snapshots, model }
 
   return {
     async scrape(input, signal) {
@@ -35,6 +43,14 @@ export function createScraper(settings: ScraperSettings, parts: FetcherParts & {
         throw error
       }
     },
-    close: () => fetcher.close(),
+    async close() {
+      await pool?.close()
+      await fetcher.close()
+    },
   }
+}
+
+function rendererOf(pool: BrowserPool): (url: string, signal: AbortSignal) => Promise<ReadPage> {
+  const tools = { pool, refuseAnswer: (answer: SeenAnswer) => refuseAnswer(answer, Date.now()) }
+  return (url, signal) => renderPage(url, tools, signal)
 }

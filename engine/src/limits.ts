@@ -18,6 +18,12 @@ export const ENGINE_LIMITS = {
   parseTimeoutMs: 10_000,
   blocksMax: 20_000,
   pagesPerTargetMax: 5,
+  renderTimeoutMs: 30_000,
+  /** A page that keeps changing is read as it stands then. */
+  renderSettleMs: 8_000,
+  renderSocketBytesMax: 64 * 1024 * 1024,
+  /** Pages after which the browser is started anew. */
+  renderPagesPerBrowser: 200,
   /** One answer of the model, retries and repair included. */
   modelTimeoutMs: 120_000,
 } as const

@@ -14,26 +14,71 @@ import type { ModelClient, PageDocument, ReadPage, Row, ScrapeInput, SnapshotSto
 
 export interface ScrapeTools {
   fetch(url: string, visit: Visit, signal: AbortSignal): Promise<ReadPage>
+  /** The page with its scripts run; null where no browser is to be started. */
+  render: ((url: string, signal: AbortSignal) => Promise<ReadPage>) | null
   snapshots: SnapshotStore | null
   model: ModelClient | null
 }
-type Read = (url: string) => Promise<PageDocument>
 
 /** @throws ScrapeError; the signal's reason when it fired. */
 export async function scrape(input: ScrapeInput, tools: ScrapeTools, signal: AbortSignal): Promise<Row> {
   const target = resolveTarget(input.target, input.targetName)
   if (target.kind === 'search') throw new ScrapeError('no_search_provider')
-  const visit = startVisit()
-  const read: Read = async (url) => distil(await keep(await tools.fetch(url, visit, signal), tools.snapshots))
+  const run: Run = {
+    input,
+    tools,
+    signal,
+    visit: startVisit(),
+    draft: new RowDraft(input.target, input.fields),
+    documents: [],
+    unrendered: null,
+  }
 
-  const draft = new RowDraft(input.target, input.fields)
-  const documents = [await readFirst(target.urls, read)]
-  extract(documents[0]!, input, draft)
-  if (target.kind === 'domain') await readLinked(documents, read, input, draft)
-  if (tools.model !== null) await extractWithModel(documents, tools.model, input, draft, signal)
+  await readFirst(target.urls, run)
+  if (target.kind === 'domain') await readLinked(run)
+  await readWithTheModel(run)
 
-  if (!draft.hasAnyValue) throw new ScrapeError('nothing_found')
-  return draft.finish()
+  if (!run.draft.hasAnyValue) throw run.unrendered ?? new ScrapeError('nothing_found')
+  return run.draft.finish()
+}
+
+/** What the steps for one target share. */
+interface Run {
+  input: ScrapeInput
+  tools: ScrapeTools
+  signal: AbortSignal
+  visit: Visit
+  draft: RowDraft
+  /** Pages read so far, the target's own first. */
+  documents: PageDocument[]
+  /** Why a page that needs a browser was not rendered. */
+  unrendered: ScrapeError | null
+}
+
+/** One page up the ladder: as fetched, and with its scripts run only where it is an empty shell. */
+async function readPage(url: string, run: Run): Promise<void> {
+  const { tools, signal } = run
+  let document = distil(await keep(await tools.fetch(url, run.visit, signal), tools.snapshots))
+  extract(document, run)
+  if (document.isShell && run.draft.empty.length > 0) {
+    const rendered = await render(document.page.url, run)
+    if (rendered !== null) {
+      document = distil(await keep(rendered, tools.snapshots))
+      extract(document, run)
+    }
+  }
+  run.documents.push(document)
+}
+
+async function render(url: string, run: Run): Promise<ReadPage | null> {
+  try {
+    if (run.tools.render === null) throw new ScrapeError('render_unavailable')
+    return await run.tools.render(url, run.signal)
+  } catch (error) {
+    if (!(error instanceof ScrapeError)) throw error
+    run.unrendered ??= error
+    return null
+  }
 }
 
 async function keep(page: ReadPage, snapshots: SnapshotStore | null): Promise<ReadPage> {
@@ -41,20 +86,20 @@ async function keep(page: ReadPage, snapshots: SnapshotStore | null): Promise<Re
 }
 
 /** The first of the addresses whose site can be reached. */
-async function readFirst(urls: readonly string[], read: Read): Promise<PageDocument> {
+async function readFirst(urls: readonly string[], run: Run): Promise<void> {
   for (const url of urls.slice(0, -1)) {
     try {
-      return await read(url)
+      return await readPage(url, run)
     } catch (error) {
       if (!(error instanceof ScrapeError) || !UNREACHED.has(error.kind)) throw error
     }
   }
-  return read(urls.at(-1)!)
+  await readPage(urls.at(-1)!, run)
 }
 const UNREACHED: ReadonlySet<string> = new Set(['connection_failed', 'tls_failed', 'not_resolved'])
 
 /** The ladder without a model. */
-function extract(document: PageDocument, input: ScrapeInput, draft: RowDraft): void {
+function extract(document: PageDocument, { input, draft }: Run): void {
   const { fields, prompt, targetName } = input
   const reading = readDocument(document, { fields, prompt, targetName, referenceDate: document.page.fetchedAt })
   draft.addPage(document.page)
@@ -62,14 +107,13 @@ function extract(document: PageDocument, input: ScrapeInput, draft: RowDraft): v
 }
 
 /** Pages linked from a domain's start page, as long as fields are empty. A page that fails is left out, and its fields say why. */
-async function readLinked(documents: PageDocument[], read: Read, input: ScrapeInput, draft: RowDraft): Promise<void> {
-  const start = documents[0]!
+async function readLinked(run: Run): Promise<void> {
+  const { draft } = run
+  const start = run.documents[0]!
   for (const url of choosePages(start.page.url, start.links, draft.empty, ENGINE_LIMITS.pagesPerTargetMax - 1)) {
     if (draft.empty.length === 0) return
     try {
-      const document = await read(url)
-      documents.push(document)
-      extract(document, input, draft)
+      await readPage(url, run)
     } catch (error) {
       if (!(error instanceof ScrapeError)) throw error
       const reason = error.kind === 'blocked' || error.kind === 'needs_login' ? error.kind : 'fetch_failed'
@@ -79,16 +123,11 @@ async function readLinked(documents: PageDocument[], read: Read, input: ScrapeIn
 }
 
 /** The last rung, for fields still empty. */
-async function extractWithModel(
-  documents: readonly PageDocument[],
-  model: ModelClient,
-  input: ScrapeInput,
-  draft: RowDraft,
-  signal: AbortSignal,
-): Promise<void> {
+async function readWithTheModel({ input, tools, signal, draft, documents }: Run): Promise<void> {
+  if (tools.model === null) return
   for (const document of documents) {
     if (draft.empty.length === 0) return
-    const { cells, reasons, usage } = await readWithModel({ document, fields: draft.empty, input }, model, signal)
+    const { cells, reasons, usage } = await readWithModel({ document, fields: draft.empty, input }, tools.model, signal)
     draft.addUsage(usage)
     for (const [name, cell] of cells) draft.addCell(name, cell)
     for (const [name, reason] of reasons) draft.addReason(name, reason)

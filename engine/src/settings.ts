@@ -18,6 +18,13 @@ export interface ScraperSettings {
   /** Pause between the starts of two requests to one site. */
   hostDelayMs: number
   userAgent: string
+  /** The browser for pages that are filled by their scripts; null never starts one. */
+  browser: {
+    /** Where the browser that npm installed is unpacked to. */
+    cacheDir: string
+    /** A browser of the operator's choice; null looks for one. */
+    executablePath: string | null
+  } | null
 }
 
 export const DEFAULT_SCRAPER_SETTINGS: ScraperSettings = {
@@ -29,4 +36,5 @@ export const DEFAULT_SCRAPER_SETTINGS: ScraperSettings = {
   hostConcurrency: 4,
   hostDelayMs: 250,
   userAgent: 'Mozilla/5.0 (compatible; Quarry/0.1)',
+  browser: null,
 }

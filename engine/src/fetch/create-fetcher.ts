@@ -5,6 +5,7 @@ import type { ReadPage } from '../types.ts'
 import { createAddressGuard, type Resolver } from './address-guard.ts'
 import { fetchPage, type FetchTools, type Visit } from './fetch-page.ts'
 import { createHttpClient } from './http-client.ts'
+import { createSocketOpener, type OpenSocket } from './open-checked-socket.ts'
 import { createProxies } from './proxies.ts'
 import { createRobots } from './robots.ts'
 import { createSiteGate } from './site-gate.ts'
@@ -28,6 +29,8 @@ export interface FetcherParts {
 }
 export interface Fetcher {
   fetch(url: string, visit: Visit, signal: AbortSignal): Promise<ReadPage>
+  /** Connections for a browser, behind the same guard and proxies. */
+  openSocket: OpenSocket
   close(): Promise<void>
 }
 
@@ -37,9 +40,10 @@ const SPARE_CONNECTIONS = 1
 export function createFetcher(settings: FetcherSettings, parts: FetcherParts = {}): Fetcher {
   const clock = parts.clock ?? SYSTEM_CLOCK
   const guard = createAddressGuard({ ...settings, ...(parts.resolver === undefined ? {} : { resolver: parts.resolver }) })
+  const proxies = createProxies(settings.proxies, clock.now)
   const client = createHttpClient({
     guard,
-    proxies: createProxies(settings.proxies, clock.now),
+    proxies,
     userAgent: settings.userAgent,
     connectionsPerHost: Math.max(settings.hostConcurrency + SPARE_CONNECTIONS, 8),
     ...(parts.headersTimeoutMs === undefined ? {} : { headersTimeoutMs: parts.headersTimeoutMs }),
@@ -56,6 +60,7 @@ export function createFetcher(settings: FetcherSettings, parts: FetcherParts = {
   }
   return {
     fetch: (url, visit, signal) => fetchPage(url, visit, tools, signal),
+    openSocket: createSocketOpener(guard, proxies),
     close: () => client.close(),
   }
 }

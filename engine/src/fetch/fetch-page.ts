@@ -7,9 +7,9 @@ import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { ReadPage } from '../types.ts'
 import { decodeText } from './decode-text.ts'
-import { findBlock } from './find-block.ts'
 import type { HttpAnswer, HttpClient } from './http-client.ts'
 import { networkFailure, statusFailure } from './http-failures.ts'
+import { refuseAnswer } from './refuse-answer.ts'
 import type { Robots } from './robots.ts'
 import { NO_PACE, type Pace, type SiteGate } from './site-gate.ts'
 
@@ -114,27 +114,17 @@ function redirectOf({ status, headers, url }: HttpAnswer): URL | null {
 }
 
 function pageOf(answer: HttpAnswer, requestedUrl: string, clock: Clock): ReadPage {
-  const failure = statusFailure(answer.status, answer.headers['retry-after'] ?? null, clock.now())
-  const header = answer.headers['content-type'] ?? ''
+  const { status, headers } = answer
+  const header = headers['content-type'] ?? ''
   const contentType = header.split(';')[0]!.trim().toLowerCase() || sniff(answer.body)
-  if (!READABLE.test(contentType)) throw failure ?? new ScrapeError('unsupported_content', { detail: contentType.slice(0, 80) })
+  if (!READABLE.test(contentType)) {
+    const failure = statusFailure(status, headers['retry-after'] ?? null, clock.now())
+    throw failure ?? new ScrapeError('unsupported_content', { detail: contentType.slice(0, 80) })
+  }
   const body = decodeText(answer.body, header)
   const url = answer.url.href
-  const block = findBlock({ status: answer.status, headers: answer.headers, requestedUrl, url, body })
-  if (block !== null && failure?.kind !== 'rate_limited') throw block
-  if (failure !== null) throw failure
-  if (body.trim() === '') throw new ScrapeError('empty_page')
-  return {
-    requestedUrl,
-    url,
-    status: answer.status,
-    contentType,
-    body,
-    frames: [],
-    fetchedAt: new Date(clock.now()),
-    snapshot: null,
-    via: 'http',
-  }
+  refuseAnswer({ status, headers, requestedUrl, url, body }, clock.now())
+  return { requestedUrl, url, status, contentType, body, frames: [], fetchedAt: new Date(clock.now()), snapshot: null, via: 'http' }
 }
 
 /** The media type of a body that came without one. */

@@ -1,0 +1,13 @@
+// Whether an answer is the wanted page, by status and by what it shows. The same for pages fetched and pages rendered.
+import { ScrapeError } from '../errors.ts'
+import { findBlock, type SeenAnswer } from './find-block.ts'
+import { statusFailure } from './http-failures.ts'
+
+/** @throws ScrapeError for anything that is not the page: errors, challenges, walls, nothing. */
+export function refuseAnswer(answer: SeenAnswer, nowMs: number): void {
+  const failure = statusFailure(answer.status, answer.headers['retry-after'] ?? null, nowMs)
+  const block = findBlock(answer)
+  if (block !== null && failure?.kind !== 'rate_limited') throw block
+  if (failure !== null) throw failure
+  if (answer.body.trim() === '') throw new ScrapeError('empty_page')
+}

@@ -1,0 +1,88 @@
+// The only way out for the browser: a proxy on loopback that opens every connection through the address guard.
+// Forwards bytes; reads and keeps none of them.
+import { createServer, request as sendRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { ENGINE_LIMITS } from '../limits.ts'
+
+/** Opens a connection to a host that may be visited; rejects for all others. */
+export type OpenSocket = (hostname: string, port: number) => Promise<Socket>
+
+export interface GuardedProxy {
+  /** `http://127.0.0.1:<port>` */
+  address: string
+  close(): Promise<void>
+}
+
+export async function startGuardedProxy(openSocket: OpenSocket): Promise<GuardedProxy> {
+  const tunnels = new Set<Duplex>()
+  const server = createServer((request, response) => void forward(request, response, openSocket))
+  server.on('connect', (request, client: Duplex) => {
+    tunnels.add(client)
+    client.once('close', () => tunnels.delete(client))
+    void tunnel(request, client, openSocket)
+  })
+  // A browser that speaks nonsense or hangs up is no failure of this process.
+  server.on('clientError', (_, socket) => void socket.destroy())
+  return {
+    address: await listen(server),
+    async close() {
+      for (const tunnelled of tunnels) tunnelled.destroy()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** https and WebSocket: bytes to and fro. */
+async function tunnel(request: IncomingMessage, client: Duplex, openSocket: OpenSocket): Promise<void> {
+  client.on('error', () => client.destroy())
+  const target = URL.parse(`http://${request.url}`)
+  const upstream = target === null ? null : await openSocket(target.hostname, Number(target.port || 80)).catch(() => null)
+  if (upstream === null || client.destroyed) {
+    upstream?.destroy()
+    client.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+    return
+  }
+  upstream.on('error', () => client.destroy())
+  upstream.on('close', () => client.destroy())
+  client.on('close', () => upstream.destroy())
+  client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+  limitBytes(upstream)
+  upstream.pipe(client)
+  client.pipe(upstream)
+}
+
+/** Plain http: the request is sent on as it came, on a connection of its own. */
+async function forward(request: IncomingMessage, response: ServerResponse, openSocket: OpenSocket): Promise<void> {
+  const url = URL.parse(request.url ?? '')
+  const isPlain = url !== null && url.protocol === 'http:'
+  const socket = isPlain ? await openSocket(url.hostname, Number(url.port || 80)).catch(() => null) : null
+  if (url === null || socket === null) return void response.writeHead(403).end()
+  limitBytes(socket)
+  const headers: Record<string, string | string[] | undefined> = { ...request.headers, host: url.host, connection: 'close' }
+  delete headers['proxy-connection']
+  const outgoing = sendRequest({ method: request.method, path: `${url.pathname}${url.search}`, headers, createConnection: () => socket })
+  outgoing.on('response', (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.on('error', () => response.destroy())
+    answer.pipe(response)
+  })
+  outgoing.on('error', () => response.destroy())
+  response.on('close', () => outgoing.destroy())
+  request.pipe(outgoing)
+}
+
+function limitBytes(socket: Socket): void {
+  let bytes = 0
+  socket.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > ENGINE_LIMITS.renderSocketBytesMax) socket.destroy()
+  })
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+}

@@ -1,0 +1,94 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createScraper, type Scraper } from '../create-scraper.ts'
+import { DEFAULT_SCRAPER_SETTINGS, type ScraperSettings } from '../settings.ts'
+import { startLoopbackSite, type LoopbackSite, type PathAnswer } from '../testing/loopback-site.ts'
+import type { Row } from '../types.ts'
+import { findBrowser } from './find-browser.ts'
+
+const cacheDir = join(dirname(fileURLToPath(import.meta.url)), '../../../node_modules/.cache/quarry-browser')
+const hasBrowser = (await findBrowser(cacheDir)) !== null
+const FIELDS = [{ name: 'price', description: 'Price of the item', type: 'number' as const }]
+const SHELL = (script: string): string =>
+  `<title>App</title><div id="root"></div><script>${'/* an application */'.repeat(30)}${script}</script>`
+const FILL = `fetch('/data').then((answer) => answer.json()).then(({ price }) => { document.getElementById('root').innerHTML = '<h1>Bent Spoon</h1><dl><dt>Price</dt><dd>$' + price + '</dd></dl>' })`
+
+const open: AsyncDisposable[] = []
+afterEach(async () => {
+  for (const thing of open.splice(0).toReversed()) await thing[Symbol.asyncDispose]()
+})
+
+async function site(answers: Record<string, string | PathAnswer>): Promise<LoopbackSite> {
+  const started = await startLoopbackSite(answers)
+  open.push(started)
+  return started
+}
+function scraper(practicePort: number, settings: Partial<ScraperSettings> = {}): Scraper {
+  const made = createScraper({ ...DEFAULT_SCRAPER_SETTINGS, practicePort, browser: { cacheDir, executablePath: null }, ...settings })
+  open.push({ [Symbol.asyncDispose]: () => made.close() })
+  return made
+}
+const scrape = (made: Scraper, target: string): Promise<Row> =>
+  made.scrape({ target, targetName: 'URL', fields: FIELDS, prompt: '' }, new AbortController().signal)
+const data = (_: IncomingMessage, response: ServerResponse): void =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).end('{"price": 1299.5}')
+
+describe('rendering', () => {
+  it('a page that needs a browser where there is none says so', async () => {
+    const { origin, port } = await site({ '/app': SHELL(FILL), '/data': data })
+    await expect(scrape(scraper(port, { browser: null }), `${origin}/app`)).rejects.toMatchObject({
+      kind: 'render_unavailable',
+      retry: 'never',
+    })
+    const missing = { cacheDir, executablePath: '/nowhere/chromium' }
+    await expect(scrape(scraper(port, { browser: missing }), `${origin}/app`)).rejects.toMatchObject({ kind: 'render_unavailable' })
+  })
+
+  it('a page whose own text holds the fields is never rendered', async () => {
+    const { origin, port } = await site({
+      '/app': SHELL('').replace('<div id="root"></div>', '<h1>Bent Spoon</h1><dl><dt>Price</dt><dd>$5.00</dd></dl>'),
+    })
+    expect((await scrape(scraper(port), `${origin}/app`)).pages.map(({ via }) => via)).toEqual(['http'])
+  })
+
+  it.skipIf(!hasBrowser)('reads what the scripts of a page put there, with evidence in the rendered copy', async () => {
+    const { origin, port } = await site({ '/app': SHELL(FILL), '/data': data })
+    const copies: string[] = []
+    const snapshots: ScraperSettings['snapshots'] = {
+      put: async ({ body }) => String(copies.push(body)),
+      find: async () => null,
+    }
+    const row = await scrape(scraper(port, { snapshots }), `${origin}/app`)
+    expect(row.data).toEqual({ price: 1299.5 })
+    expect(row.pages).toEqual([
+      { url: `${origin}/app`, snapshot: '1', via: 'http' },
+      { url: `${origin}/app`, snapshot: '2', via: 'browser' },
+    ])
+    expect(row.cells['price']?.evidence[0]).toMatchObject({ snapshot: '2' })
+    expect(copies[1]).toContain(row.cells['price']?.evidence[0]?.quote)
+  })
+
+  it.skipIf(!hasBrowser)('[O.60] scripts of a page reach nothing inside the network, however they try', async () => {
+    const canary = await site({ '/': 'secret' })
+    const hosts = ['127.0.0.1', 'localhost', 'x.localhost', '[::1]', '2130706433', '0x7f.1', '127.1', '[::ffff:127.0.0.1]', '0.0.0.0']
+    const attempts = hosts.map((host) => `http://${host}:${canary.port}/`)
+    const script = `
+      const attempts = ${JSON.stringify(attempts)}
+      const tries = attempts.flatMap((url) => [
+        fetch(url, { mode: 'no-cors' }),
+        new Promise((done) => { const frame = document.createElement('iframe'); frame.onload = frame.onerror = done; frame.src = url; document.body.append(frame) }),
+        new Promise((done) => { const socket = new WebSocket(url.replace('http', 'ws')); socket.onopen = socket.onerror = done }),
+        new Promise((done) => { const script = document.createElement('script'); script.onload = script.onerror = done; script.src = url; document.body.append(script) }),
+      ])
+      Promise.allSettled([...tries, fetch('/redirect', { mode: 'no-cors' })]).then(() => { document.getElementById('root').innerHTML = '<h1>Done</h1><dl><dt>Price</dt><dd>$7.00</dd></dl>' })`
+    const { origin, port, seen } = await site({
+      '/app': SHELL(script),
+      '/redirect': (_, response) => void response.writeHead(302, { location: `http://127.0.0.1:${canary.port}/` }).end(),
+    })
+    expect((await scrape(scraper(port), `${origin}/app`)).data).toEqual({ price: 7 })
+    expect(seen.some((path) => path.endsWith('/redirect'))).toBe(true)
+    expect(canary.seen).toEqual([])
+  })
+})
