@@ -1,4 +1,5 @@
 // Builds a worker over a migrated database: connections, the scraper, the queue's loop. Starts nothing that it does not also stop.
+import { join } from 'node:path'
 import { createFolderSnapshots, createScraper, DEFAULT_SCRAPER_SETTINGS, ENGINE_LIMITS, type Scraper } from '@quarry/engine'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -51,7 +52,7 @@ export async function startWorker(config: Config, log: Logger): Promise<Service>
   }
 }
 
-function createEngine({ fetching, model, practicePort, snapshotsFolder }: Config): Scraper {
+function createEngine({ fetching, model, practicePort, snapshotsFolder, dataDir }: Config): Scraper {
   return createScraper({
     ...DEFAULT_SCRAPER_SETTINGS,
     snapshots: createFolderSnapshots(snapshotsFolder),
@@ -61,6 +62,7 @@ function createEngine({ fetching, model, practicePort, snapshotsFolder }: Config
     proxies: fetching.proxies,
     hostConcurrency: fetching.hostConcurrency,
     hostDelayMs: fetching.hostDelayMs,
+    browser: { cacheDir: join(dataDir, 'browser'), executablePath: fetching.browser },
   })
 }
 
