@@ -163,14 +163,10 @@ create table auth.sso_domains (
   created_at timestamptz not null
 );
 
+-- A response from a provider answers one of these, in the flow that asked.
 create table auth.saml_requests (
   id text primary key,
   provider_id uuid not null references auth.sso_providers on delete cascade,
   flow_state_id uuid not null references auth.flow_states on delete cascade,
   created_at timestamptz not null
-);
-
-create table auth.saml_assertions (
-  id text primary key,
-  seen_at timestamptz not null
 );

@@ -1,6 +1,7 @@
 // Every endpoint of the service, with the limit it is counted against.
 import { deleteAnyFactor, listAnyFactors } from './endpoints/admin-factors.ts'
 import { generateLink, invite } from './endpoints/admin-links.ts'
+import { createSsoProvider, deleteSsoProvider, listSsoProviders, showSsoProvider, updateSsoProvider } from './endpoints/admin-sso.ts'
 import { createAnyUser, deleteAnyUser, listAllUsers, showAnyUser, updateAnyUser } from './endpoints/admin-users.ts'
 import { authorize, authorizeLink } from './endpoints/authorize.ts'
 import { finishOauth } from './endpoints/callback.ts'
@@ -14,6 +15,7 @@ import { showHealth, showJwks, showSettings } from './endpoints/service-facts.ts
 import { showUser } from './endpoints/show-user.ts'
 import { signOut } from './endpoints/sign-out.ts'
 import { signUp } from './endpoints/sign-up.ts'
+import { consumeSamlResponse, showSamlMetadata, startSso } from './endpoints/sso.ts'
 import { grantToken } from './endpoints/token.ts'
 import { unenrolFactor } from './endpoints/unenrol-factor.ts'
 import { unlinkIdentity } from './endpoints/unlink-identity.ts'
@@ -54,4 +56,12 @@ export const routes: Route[] = [
   { method: 'DELETE', path: '/admin/users/:userId', answer: deleteAnyUser },
   { method: 'GET', path: '/admin/users/:userId/factors', answer: listAnyFactors },
   { method: 'DELETE', path: '/admin/users/:userId/factors/:factorId', answer: deleteAnyFactor },
+  { method: 'POST', path: '/sso', limit: 'sso', answer: startSso },
+  { method: 'POST', path: '/sso/saml/acs', limit: 'sso', answer: consumeSamlResponse },
+  { method: 'GET', path: '/sso/saml/metadata', answer: showSamlMetadata },
+  { method: 'GET', path: '/admin/sso/providers', answer: listSsoProviders },
+  { method: 'POST', path: '/admin/sso/providers', answer: createSsoProvider },
+  { method: 'GET', path: '/admin/sso/providers/:providerId', answer: showSsoProvider },
+  { method: 'PUT', path: '/admin/sso/providers/:providerId', answer: updateSsoProvider },
+  { method: 'DELETE', path: '/admin/sso/providers/:providerId', answer: deleteSsoProvider },
 ]

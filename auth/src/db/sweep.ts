@@ -19,5 +19,4 @@ async function sweep({ database }: AuthContext, before: Date): Promise<void> {
   await database.rows(`delete from auth.throttles where at < $1`, [before])
   await database.rows(`delete from auth.flow_states where created_at < $1 and coalesce(code_issued_at, created_at) < $1`, [before])
   await database.rows(`delete from auth.challenges where created_at < $1`, [before])
-  await database.rows(`delete from auth.saml_assertions where seen_at < $1`, [before])
 }

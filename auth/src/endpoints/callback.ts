@@ -11,6 +11,7 @@ import { siteAddress } from '../http/redirect-target.ts'
 import { transact, type Desk } from '../messages/transact.ts'
 import { chooseAccount, linkAccount } from '../oauth/choose-account.ts'
 import type { ProviderIdentity } from '../oauth/provider-identity.ts'
+import { chooseSsoAccount } from '../saml/choose-sso-account.ts'
 import { issueSession } from '../sessions/issue-session.ts'
 import { updateUser } from '../users/user.store.ts'
 import type { User } from '../users/user.ts'
@@ -79,7 +80,8 @@ export async function signIn(auth: AuthContext, request: AuthRequest, { flow, id
 /** Null where the address has to be verified first; the mail for that is written. */
 async function accountFor(auth: AuthContext, desk: Desk, { flow, identity }: ReturnedIdentity): Promise<User | null> {
   if (flow.linkingUserId) return linkAccount(auth, desk.db, { userId: flow.linkingUserId, identity })
-  const { user, needsVerification } = await chooseAccount(auth, desk.db, identity)
+  const choose = flow.method === 'sso/saml' ? chooseSsoAccount : chooseAccount
+  const { user, needsVerification } = await choose(auth, desk.db, identity)
   if (!needsVerification || !user.email) return user
   await takeThrottle(auth, desk.db, { purposes: ['confirmation'], address: user.email, seconds: auth.settings.mailThrottle })
   await updateUser(desk.db, auth.now(), { id: user.id, set: { confirmationSentAt: auth.now() } })

@@ -64,7 +64,7 @@ export async function tellSession(auth: AuthContext, db: Db, told: { user: User;
     amr: methods.map(({ method, provider, usedAt }) => ({
       method,
       timestamp: Math.floor(Number(usedAt) / 1000),
-      ...(provider && method === 'sso/saml' ? { provider } : {}),
+      ...(provider && method === 'sso/saml' ? { provider: provider.replace(/^sso:/, '') } : {}),
     })),
     session_id: session.id,
     is_anonymous: user.isAnonymous,
