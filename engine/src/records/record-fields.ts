@@ -1,0 +1,114 @@
+// Which part of a record is the value of which field: decided once for a whole group, so that all its rows are read alike.
+import type { Field } from '../types.ts'
+import { nameKey, nameSimilarity } from './name-similarity.ts'
+import type { RecordPart } from './record-parts.ts'
+
+const FIT_MIN = 1
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
+const PHONE = /(?:\+?\d[\d\s().-]{6,}\d)/
+const DATE = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}\.?\s+\p{L}{3,}\.?\s+\d{4}|\p{L}{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}/u
+const PRICE = /\p{Sc}\s?\d|\d[\d.,]*\s?(?:\p{Sc}|USD|EUR|GBP|CHF|kr\b|zł)/u
+const NUMBER = /^[^\p{L}]*\d[\d.,\s]*[^\p{L}]*$/u
+const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|zip|csv|odt|rtf)(?:$|[?#])/i
+const GENERIC_TEXT = /^(?:read more|more|details?|view|download|learn more|pdf|here|click here|open|link|view details|»|›|>)$/i
+
+/** What kind of value a field asks for, by the words of its name, then of its description. */
+export type FieldKind = 'address' | 'email' | 'phone' | 'picture' | 'date' | 'price' | 'number' | 'name' | 'text' | 'any'
+
+const KIND_WORDS: readonly (readonly [FieldKind, RegExp])[] = [
+  ['email', /(?:^|_)e?_?mail(?:$|_)/],
+  ['picture', /image|img|photo|picture|thumbnail|logo/],
+  ['address', /(?:^|_)(?:url|link|href|website|web_?site|homepage|permalink)(?:$|_|s$)/],
+  ['phone', /phone|telephone|(?:^|_)(?:tel|fax|mobile)(?:$|_)/],
+  ['date', /date|(?:^|_)(?:day|start|end|published|updated|deadline|time)(?:$|_)/],
+  ['price', /price|cost|fee|amount/],
+  ['name', /(?:^|_)(?:name|title|heading|headline|label)(?:$|_)/],
+  ['text', /description|summary|text|quote|excerpt|abstract|content|body|snippet/],
+]
+
+export function fieldKind(field: Field): FieldKind {
+  const key = nameKey(field.name)
+  const named = KIND_WORDS.find(([, words]) => words.test(key))?.[0]
+  if (named !== undefined) return named
+  return field.type === 'number' ? 'number' : field.type === 'date' ? 'date' : 'any'
+}
+
+/** For each field, the slot whose parts fit it best over all records; null where none does. */
+export function chooseSlots(fields: readonly Field[], records: readonly (readonly RecordPart[])[]): (string | null)[] {
+  const slots = [...new Set(records.flatMap((parts) => parts.map(({ slot }) => slot)))]
+  const fits = fields.flatMap((field, index) => slots.map((slot) => ({ index, slot, fit: slotFit(field, slot, records) })))
+  const chosen: (string | null)[] = fields.map(() => null)
+  const taken = new Set<string>()
+  for (const { index, slot, fit } of fits.sort((a, b) => b.fit - a.fit)) {
+    const field = fields[index]
+    if (fit < FIT_MIN || field === undefined || chosen[index] !== null) continue
+    const use = `${slot}${fieldKind(field) === 'address' || fieldKind(field) === 'picture' ? '@' : ''}`
+    if (taken.has(use)) continue
+    chosen[index] = slot
+    taken.add(use)
+  }
+  return chosen
+}
+
+/** The part of a record in a slot, the fullest if several stand there. */
+export function partInSlot(parts: readonly RecordPart[], slot: string | null, field: Field): RecordPart | null {
+  const own = parts.filter((part) => part.slot === slot)
+  return own.sort((a, b) => partFit(field, b, parts) - partFit(field, a, parts))[0] ?? null
+}
+
+/** What a field takes of a part: the address of a link or picture, a mail address, else the text. */
+export function valueOfPart(field: Field, part: RecordPart): string | null {
+  const kind = fieldKind(field)
+  if (kind === 'address' || kind === 'picture') return part.url
+  if (kind === 'email') return EMAIL.exec(part.url?.startsWith('mailto:') === true ? decodeURIComponent(part.url.slice(7)) : part.text)?.[0] ?? null
+  const text = part.text.trim()
+  return text === '' ? null : text
+}
+
+/** Mean fit over all records; a slot that few records have, or that says the same in all of them, is worth little. */
+function slotFit(field: Field, slot: string, records: readonly (readonly RecordPart[])[]): number {
+  const values = new Set<string>()
+  let sum = 0
+  for (const parts of records) {
+    const part = partInSlot(parts, slot, field)
+    const value = part === null ? null : valueOfPart(field, part)
+    if (part === null || value === null) continue
+    values.add(value)
+    sum += partFit(field, part, parts)
+  }
+  const isMonotone = records.length > 3 && values.size === 1
+  return (sum / records.length) * (isMonotone ? 0.3 : 1)
+}
+
+function partFit(field: Field, part: RecordPart, parts: readonly RecordPart[]): number {
+  const named = Math.max(0, ...part.names.map((name, index) => nameSimilarity(field.name, name) * (index < 4 ? 1 : 0.5)))
+  return named * 3 + kindFit(fieldKind(field), part, parts) + (field.type === 'number' && NUMBER.test(part.text) ? 0.5 : 0)
+}
+
+function kindFit(kind: FieldKind, part: RecordPart, parts: readonly RecordPart[]): number {
+  const { text, url, level } = part
+  if (kind === 'address') return part.kind !== 'link' || url === null ? -5 : addressFit(part, parts)
+  if (kind === 'picture') return part.kind === 'picture' ? 2.5 : -5
+  if (part.kind === 'picture') return -1
+  if (kind === 'email') return EMAIL.test(text) || url?.startsWith('mailto:') === true ? 3 : -5
+  if (kind === 'phone') return PHONE.test(text) || url?.startsWith('tel:') === true ? (text.length < 40 ? 2.5 : 0.5) : -5
+  if (kind === 'date') return DATE.test(text) || part.element.name === 'time' ? (text.length < 40 ? 2.5 : 1) : -2
+  if (kind === 'price') return PRICE.test(text) ? (text.length < 30 ? 2.5 : 0.5) : -2
+  if (kind === 'number') return NUMBER.test(text) ? 1 : -2
+  if (kind === 'name') return nameFit(part, parts) + (level > 0 ? 1 : 0)
+  if (kind === 'text') return text.length > 40 ? 1 + Math.min(text.length, 400) / 400 : 0
+  return 0.2
+}
+
+function addressFit({ url, text, level }: RecordPart, parts: readonly RecordPart[]): number {
+  if (url === null || !/^https?:/.test(url)) return -5
+  const isFirst = parts.find((part) => part.kind === 'link' && /^https?:/.test(part.url ?? ''))?.url === url
+  return 1.5 + (isFirst ? 0.5 : 0) + (level > 0 ? 0.7 : 0) + (FILE.test(url) ? 0.6 : 0) + (text.length > 3 && !GENERIC_TEXT.test(text) ? 0.3 : 0)
+}
+
+function nameFit({ text, kind, element }: RecordPart, parts: readonly RecordPart[]): number {
+  if (text.length < 2 || text.length > 400 || GENERIC_TEXT.test(text) || NUMBER.test(text) || (DATE.test(text) && text.length < 30)) return -1
+  const isFirst = parts.find((part) => part.kind !== 'picture' && part.text.length > 1)?.text === text
+  const isStrong = element.name === 'strong' || element.name === 'b'
+  return 1 + (kind === 'link' ? 0.6 : 0) + (isFirst ? 0.5 : 0) + (isStrong ? 0.3 : 0)
+}

@@ -1,0 +1,86 @@
+// What a record is made of: texts, links and pictures, each with the names the page gives it (classes, attributes, column heads, labels).
+import { isTag, isText, type ChildNode, type Element } from 'domhandler'
+import { elementText, findBlock } from '../text/element-text.ts'
+import { isHidden } from '../text/hidden.ts'
+import type { PageDocument, Table } from '../types.ts'
+
+const PARTS_MAX = 80
+const NAMING_ATTRIBUTES = ['itemprop', 'data-label', 'data-title', 'data-th', 'data-field', 'headers', 'aria-label', 'id', 'property']
+
+export interface RecordPart {
+  /** Place inside the record, the same in all records of a group. */
+  slot: string
+  kind: 'text' | 'link' | 'picture'
+  text: string
+  /** Absolute address of the link or picture; null for others. */
+  url: string | null
+  names: string[]
+  element: Element
+  block: number | null
+  /** 1 to 6 inside a heading, else 0. */
+  level: number
+}
+
+interface Place {
+  slot: string
+  names: readonly string[]
+  level: number
+}
+
+/** Parts of a record in page order. `columns` names the cells of a table row. */
+export function partsOfRecord(document: PageDocument, elements: readonly Element[], columns: ReadonlyMap<Element, string>): RecordPart[] {
+  const parts: RecordPart[] = []
+  const visit = (element: Element, outer: Place): void => {
+    if (isHidden(element) || parts.length >= PARTS_MAX) return
+    const place = placeOf(element, outer, columns)
+    if (element.name === 'img') return addPicture(element, place)
+    const isLink = element.name === 'a' && element.attribs.href !== undefined
+    if (isLink || hasOwnText(element)) addText(element, place, isLink)
+    for (const child of element.children) if (isTag(child)) visit(child, place)
+  }
+  const addText = (element: Element, place: Place, isLink: boolean): void => {
+    const text = elementText(element)
+    const url = isLink ? (URL.parse(element.attribs.href ?? '', document.baseUrl)?.href ?? null) : null
+    if (text === '' && url === null) return
+    parts.push({ ...place, names: [...place.names], kind: isLink ? 'link' : 'text', text, url, element, block: findBlock(document.nodeBlocks, element) })
+  }
+  const addPicture = (element: Element, place: Place): void => {
+    const source = element.attribs.src ?? element.attribs['data-src'] ?? ''
+    const url = URL.parse(source, document.baseUrl)?.href ?? null
+    const text = element.attribs.alt ?? ''
+    parts.push({ ...place, names: [...place.names], kind: 'picture', text, url, element, block: findBlock(document.nodeBlocks, element) })
+  }
+  elements.forEach((element, index) => visit(element, { slot: index === 0 ? '' : String(Math.min(index, 9)), names: [], level: 0 }))
+  return parts
+}
+
+/** For the cells of all data tables, the name of their column. */
+export function columnNames(tables: readonly Table[]): Map<Element, string> {
+  const names = new Map<Element, string>()
+  for (const table of tables) {
+    for (const row of table.rows) row.forEach((cell, column) => names.set(cell.element, table.header[column] ?? ''))
+  }
+  return names
+}
+
+function placeOf(element: Element, outer: Place, columns: ReadonlyMap<Element, string>): Place {
+  const { attribs, name } = element
+  const classes = (attribs.class ?? '').split(/\s+/).filter((one) => one !== '' && !/\d/.test(one))
+  const own = [...classes, ...NAMING_ATTRIBUTES.flatMap((attribute) => attribs[attribute] ?? []), columns.get(element) ?? ''].filter((one) => one !== '')
+  const index = name === 'td' || name === 'th' ? positionOf(element) : ''
+  const digit = /^h[1-6]$/.test(name) ? Number(name[1]) : 0
+  return {
+    slot: `${outer.slot}>${name}${classes[0] === undefined ? '' : `.${classes[0]}`}${index}`,
+    names: own.length > 0 ? [...own, ...outer.names.slice(0, 4)] : outer.names,
+    level: digit > 0 ? digit : outer.level,
+  }
+}
+
+function positionOf(cell: Element): string {
+  const cells = (cell.parent?.children ?? []).filter((child) => isTag(child) && (child.name === 'td' || child.name === 'th'))
+  return `[${cells.indexOf(cell as ChildNode)}]`
+}
+
+function hasOwnText(element: Element): boolean {
+  return element.children.some((child) => isText(child) && child.data.trim() !== '')
+}
