@@ -5,6 +5,7 @@ import { foldSpace } from '../text/fold.ts'
 import type { DataValue, PageDocument, ReadPage } from '../types.ts'
 import { findMainEntity } from './main-entity.ts'
 import { parseMarkup } from './parse-page.ts'
+import { plainMarkup } from './plain-markup.ts'
 import { readLinks } from './read-links.ts'
 import { readPairs } from './read-pairs.ts'
 import { readTables } from './read-tables.ts'
@@ -57,8 +58,7 @@ function surveyAll(dom: Document): PageSurvey {
 }
 
 function parsePage(page: ReadPage): Document {
-  const isXml = /\bxml\b/.test(page.contentType) && !page.contentType.includes('xhtml')
-  const dom = parseMarkup(page.body, { xml: isXml })
+  const dom = parseMarkup(plainMarkup(page.contentType, page.body), { xml: false })
   for (const frame of page.frames) {
     for (const child of parseMarkup(frame, { xml: false }).children) {
       child.parent = dom

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { plainMarkup } from './plain-markup.ts'
+
+describe('plainMarkup', () => {
+  it('HTML stays as it is', () => {
+    for (const type of ['text/html', 'application/xhtml+xml']) expect(plainMarkup(type, '<p>a & b')).toBe('<p>a & b')
+  })
+
+  it('JSON becomes labelled values, tables and lists', () => {
+    const body = JSON.stringify({
+      product: { unitPrice: 5.5, note: '<b>&', none: null },
+      tags: ['a', 'b'],
+      parts: [{ id: 1, size: { w: 2 } }, { id: 3 }],
+    })
+    expect(plainMarkup('application/json', body)).toBe(
+      '<section><section><h2>product</h2><dl><dt>unit Price</dt><dd>5.5</dd><dt>note</dt><dd>&lt;b&gt;&amp;</dd></dl></section>' +
+        '<dl><dt>tags</dt><dd><ul><li>a</li><li>b</li></ul></dd></dl>' +
+        '<h2>parts</h2><table><tr><th>id</th><th>size</th></tr><tr><td>1</td><td>2</td></tr><tr><td>3</td><td></td></tr></table></section>',
+    )
+    expect(plainMarkup('application/ld+json', '{"a": 1}')).toContain('<dt>a</dt><dd>1</dd>')
+    expect(plainMarkup('application/json', 'not json')).toBe('<p>not json</p>')
+    expect(plainMarkup('application/json', `${'['.repeat(5000)}${']'.repeat(5000)}`)).toBe('')
+  })
+
+  it('XML becomes labelled values and sections', () => {
+    expect(
+      plainMarkup(
+        'application/xml',
+        '<?xml version="1.0"?><item id="7"><dc:name lang="en">Bent &amp; Spoon</dc:name><size><w>2</w></size></item>',
+      ),
+    ).toBe(
+      '<section><h1>item</h1><dl><dt>lang</dt><dd>en</dd><dt>name</dt><dd>Bent &amp; Spoon</dd></dl><section><h2>size</h2><dl><dt>w</dt><dd>2</dd></dl></section></section>',
+    )
+  })
+
+  it('CSV becomes a table, with quoted cells, line breaks in them and no empty rows', () => {
+    expect(plainMarkup('text/csv', 'unit_price,name\r\n5,"Bent ""big"" Spoon, 2\nlines"\r\n\r\n6,x')).toBe(
+      '<table><tr><th>unit price</th><th>name</th></tr><tr><td>5</td><td>Bent "big" Spoon, 2\nlines</td></tr><tr><td>6</td><td>x</td></tr></table>',
+    )
+    expect(plainMarkup('text/tab-separated-values', 'a\tb\n1\t2')).toContain('<td>1</td><td>2</td>')
+  })
+
+  it('text becomes a paragraph a line', () => {
+    expect(plainMarkup('text/plain', 'Price: 5\n\n<b>SKU: 7')).toBe('<p>Price: 5</p>\n\n<p>&lt;b&gt;SKU: 7</p>')
+  })
+})

@@ -1,0 +1,140 @@
+// Pages that are not HTML, written as the HTML they would be: JSON and XML as labelled values and tables, CSV as a table, text as
+// paragraphs. Labels are made of names; every value keeps the very text it has in the source, so that quotes are found there again.
+import { textContent } from 'domutils'
+import { isTag, type Element, type ParentNode } from 'domhandler'
+import type { JsonValue } from '@quarry/contract'
+import { parseMarkup } from './parse-page.ts'
+
+const DEPTH_MAX = 30
+
+/** The markup to parse for a page of this media type; HTML stays as it is, and so does JSON that is none. */
+export function plainMarkup(contentType: string, body: string): string {
+  if (/[/+]json$/.test(contentType)) return fromJson(body) ?? fromText(body)
+  if (/\bxml$/.test(contentType) && !contentType.includes('xhtml')) return fromXml(body)
+  if (contentType === 'text/csv') return fromRows(splitRows(body, ','))
+  if (contentType === 'text/tab-separated-values') return fromRows(splitRows(body, '\t'))
+  if (contentType === 'text/plain' || contentType === 'text/markdown') return fromText(body)
+  return body
+}
+
+function fromText(body: string): string {
+  return body
+    .split(/\r\n|\r|\n/)
+    .map((line) => (line.trim() === '' ? '' : `<p>${escape(line)}</p>`))
+    .join('\n')
+}
+
+function fromJson(body: string): string | null {
+  try {
+    const value: JsonValue = JSON.parse(body)
+    return ofValue(value, '', 0)
+  } catch {
+    return null
+  }
+}
+
+function ofValue(value: JsonValue, name: string, depth: number): string {
+  if (value === null || depth > DEPTH_MAX) return ''
+  if (typeof value !== 'object') return name === '' ? `<p>${escape(String(value))}</p>` : pair(name, String(value))
+  if (Array.isArray(value)) return ofList(value, name, depth)
+  const entries = Object.entries(value)
+  const simple = entries.filter(([, one]) => typeof one !== 'object').map(([key, one]) => pair(key, String(one)))
+  const nested = entries.filter(([, one]) => typeof one === 'object').map(([key, one]) => ofValue(one, key, depth + 1))
+  return `<section>${heading(name, depth)}${simple.length > 0 ? `<dl>${simple.join('')}</dl>` : ''}${nested.join('')}</section>`
+}
+
+/** A list of like objects is a table, a list of plain values a list. */
+function ofList(list: JsonValue[], name: string, depth: number): string {
+  const records = list.filter(isRecord)
+  if (records.length === list.length && list.length > 1) {
+    const columns = [...new Set(records.flatMap((record) => Object.keys(record)))].slice(0, 100)
+    const rows = records.map((record) => columns.map((column) => flat(Object.entries(record).find(([key]) => key === column)?.[1])))
+    return `${heading(name, depth)}${table(columns.map(spaced), rows)}`
+  }
+  if (list.every((one) => typeof one !== 'object')) {
+    return `<dl><dt>${escape(spaced(name))}</dt><dd><ul>${list.map((one) => `<li>${escape(String(one))}</li>`).join('')}</ul></dd></dl>`
+  }
+  return list.map((one) => ofValue(one, name, depth + 1)).join('')
+}
+
+function isRecord(value: JsonValue): value is { [key: string]: JsonValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function flat(value: JsonValue | undefined): string {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value))
+    return value
+      .map(flat)
+      .filter((one) => one !== '')
+      .join(', ')
+  return typeof value === 'object'
+    ? Object.values(value)
+        .map(flat)
+        .filter((one) => one !== '')
+        .join(', ')
+    : String(value)
+}
+
+function fromXml(body: string): string {
+  return ofElements(parseMarkup(body, { xml: true }), 0)
+}
+
+/** Elements with text alone are labelled values; others are sections of their own. */
+function ofElements(parent: ParentNode, depth: number): string {
+  const elements = parent.children.filter(isTag)
+  if (depth > DEPTH_MAX) return ''
+  const isLeaf = (element: Element): boolean => !element.children.some(isTag)
+  const simple = elements.filter(isLeaf).flatMap((element) => [...Object.entries(element.attribs), [element.name, textContent(element)]])
+  const pairs = simple.filter(([, value]) => value?.trim()).map(([name, value]) => pair(localName(name ?? ''), value ?? ''))
+  const nested = elements
+    .filter((element) => !isLeaf(element))
+    .map((element) => `<section>${heading(localName(element.name), depth)}${ofElements(element, depth + 1)}</section>`)
+  return `${pairs.length > 0 ? `<dl>${pairs.join('')}</dl>` : ''}${nested.join('')}`
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+/** Rows of separated values, quoted ones as in RFC 4180. */
+function splitRows(body: string, separator: string): string[][] {
+  const rows: string[][] = [[]]
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\r|\\n|$)`, 'gy')
+  for (let match = cell.exec(body); match !== null; match = cell.exec(body)) {
+    rows.at(-1)!.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
+    if (cell.lastIndex >= body.length) break
+    if (match[3] !== separator) rows.push([])
+  }
+  return rows.filter((row) => row.some((one) => one.trim() !== ''))
+}
+
+function fromRows([header = [], ...rows]: string[][]): string {
+  return table(header.map(spaced), rows)
+}
+
+function table(header: string[], rows: string[][]): string {
+  const head = header.map((name) => `<th>${escape(name)}</th>`).join('')
+  return `<table><tr>${head}</tr>${rows.map((row) => `<tr>${row.map((one) => `<td>${escape(one)}</td>`).join('')}</tr>`).join('')}</table>`
+}
+
+function pair(name: string, value: string): string {
+  return `<dt>${escape(spaced(name))}</dt><dd>${escape(value)}</dd>`
+}
+
+function heading(name: string, depth: number): string {
+  const level = Math.min(depth + 1, 6)
+  return name === '' ? '' : `<h${level}>${escape(spaced(name))}</h${level}>`
+}
+
+/** `unitPrice` and `unit_price` as words. */
+function spaced(name: string): string {
+  return name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
