@@ -26,7 +26,7 @@ interface Party {
 
 export function mergeCandidates(candidates: readonly Candidate[]): Decision {
   const parties = partiesOf(candidates).toSorted((a, b) => b.strength - a.strength)
-  const [first, second] = parties
+  const [first, second] = fullestFirst(parties)
   if (!first || first.strength < STRENGTH_MIN)
     return { candidate: null, support: 0, strength: first?.strength ?? 0, rivalStrength: 0, isConflict: false }
   const rivalStrength = second?.strength ?? 0
@@ -37,6 +37,32 @@ export function mergeCandidates(candidates: readonly Candidate[]): Decision {
     rivalStrength,
     isConflict: first.strength - rivalStrength < TIE && isRival(first, second),
   }
+}
+
+/** A list that holds all items of the best one and more is the fuller account of the same thing. */
+function fullestFirst(parties: readonly Party[]): readonly Party[] {
+  const [first] = parties
+  if (first && typeof first.best.value === 'string' && ISO_DATE.test(first.best.value)) return exactestFirst(parties, first.best.value)
+  if (!first || !Array.isArray(first.best.value)) return parties
+  const items = new Set(first.best.value.map(valueKey))
+  const fuller = parties.find(({ best: { value }, strength }) => {
+    if (!Array.isArray(value) || value.length <= items.size || value.length > items.size * 3 || strength < FULLER_STRENGTH_MIN) return false
+    const held = new Set(value.map(valueKey))
+    return [...items].every((item) => held.has(item))
+  })
+  return fuller ? [fuller, ...parties.filter((party) => party !== fuller)] : parties
+}
+const FULLER_STRENGTH_MIN = 0.75
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T|$)/
+
+/** The same moment told more exactly. */
+function exactestFirst(parties: readonly Party[], date: string): readonly Party[] {
+  const exacter = parties.filter(
+    ({ best: { value }, strength }) =>
+      typeof value === 'string' && strength >= FULLER_STRENGTH_MIN && value.length > date.length && value.startsWith(date.slice(0, 16)),
+  )
+  const exactest = exacter.toSorted((a, b) => String(b.best.value).length - String(a.best.value).length)[0]
+  return exactest ? [exactest, ...parties.filter((party) => party !== exactest)] : parties
 }
 
 function partiesOf(candidates: readonly Candidate[]): Party[] {

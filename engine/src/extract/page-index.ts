@@ -6,7 +6,7 @@ import type { Block, PageDocument, Pair } from '../types.ts'
 import { indexData, type DataGroup } from './data-index.ts'
 import { mainEntityOf } from './main-entity.ts'
 import { indexAttributes, type AttributeEntry } from './attribute-index.ts'
-import { imagesIn } from './page-images.ts'
+import { elementsOf } from './elements-of.ts'
 import { findMainHeading } from './main-heading.ts'
 import { PageRegions } from './page-regions.ts'
 import { readSections, type Section } from './sections.ts'
@@ -28,6 +28,7 @@ export class PageIndex {
   private readonly pathWordTable = new Map<string, string[]>()
   private heading: Block | null | undefined
   private imageList: Element[] | null = null
+  private houseNames: string[] | null = null
   private visible: Block[] | null = null
   private nodes: Map<number, Text[]> | null = null
   readonly regions = new PageRegions()
@@ -76,10 +77,28 @@ export class PageIndex {
     return this.heading
   }
 
+  /** Shown elements of a tag, in page order. */
+  elementsOfTag(name: string): Element[] {
+    return elementsOf(this.document.dom.children, name)
+  }
+
   /** Pictures that are shown, in page order. */
   get images(): readonly Element[] {
-    this.imageList ??= imagesIn(this.document.dom.children)
+    this.imageList ??= this.elementsOfTag('img')
     return this.imageList
+  }
+
+  /** True for a name of the site itself or its publisher, and for its address. */
+  isHouseName(name: string): boolean {
+    this.houseNames ??= houseNamesOf(this.document)
+    const letters = lettersOf(name)
+    return (
+      letters !== '' &&
+      this.houseNames.some(
+        (house) =>
+          house === letters || (letters.length >= 4 && house.startsWith(letters)) || (house.length >= 3 && letters.startsWith(house)),
+      )
+    )
   }
 
   block(id: number): Block | null {
@@ -126,4 +145,16 @@ function textNodesByBlock(document: PageDocument): Map<number, Text[]> {
     else table.set(block, [node])
   }
   return table
+}
+
+function houseNamesOf(document: PageDocument): string[] {
+  const host = URL.parse(document.page.url)?.hostname.replace(/^www\./, '') ?? ''
+  const names = document.values
+    .filter(({ path }) => path === 'og:site_name' || path === 'publisher.name' || path.endsWith('.publisher.name'))
+    .map(({ raw }) => raw)
+  return [host, host.split('.').at(-2) ?? '', ...names].map(lettersOf).filter((name) => name.length >= 2)
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -10,6 +10,7 @@ import type { Piece, Proposal } from './finder.ts'
 import { tableFit } from './label-fit.ts'
 import type { PageIndex } from './page-index.ts'
 import type { ReadingContext } from './reading-context.ts'
+import { splitPeople, splitTags } from './split-values.ts'
 import { shapeFit } from './shape-check.ts'
 import { readStock } from './stock-words.ts'
 
@@ -33,7 +34,7 @@ export function proposeData(page: PageIndex, intent: FieldIntent): Proposal[] {
   if (intent.shape === 'record') return proposeRecords(page, intent)
   const known = intent.properties.flatMap((property, rank) =>
     groupsOf(page, property).flatMap((group) =>
-      proposeGroup(group, intent, { rank, trust: entityTrust(group, property, intent), fit: intent.conceptFit }),
+      proposeGroup(page, group, intent, { rank, trust: entityTrust(group, property, intent), fit: intent.conceptFit }),
     ),
   )
   return [...known, ...proposeByName(page, intent)]
@@ -101,13 +102,20 @@ interface Ground {
   fit: number
 }
 
-function proposeGroup(group: DataGroup, intent: FieldIntent, ground: Ground): Proposal[] {
-  const score = 0.97 * ground.trust * ground.fit * (1 - Math.min(ground.rank, 20) * 0.012) * shownFactor(group, intent)
+function proposeGroup(page: PageIndex, group: DataGroup, intent: FieldIntent, ground: Ground): Proposal[] {
+  const score =
+    0.97 *
+    houseFactor(page, group, intent) *
+    ground.trust *
+    ground.fit *
+    (1 - Math.min(ground.rank, 20) * 0.012) *
+    shownFactor(group, intent)
   const features = { trust: ground.trust, rank: ground.rank, values: group.values.length }
   const values = largestFirst(buyableFirst(group.values.slice(0, VALUES_MAX), intent), intent)
   if (intent.wantsMany || wantsJoined(intent)) {
-    const pieces = values.flatMap((value) => piecesOf(value, intent))
-    return pieces.length > 0 ? [{ pieces, score, finder: `data ${group.path}`, features }] : []
+    const pieces = withoutRepeats(values.flatMap((value) => piecesOf(value, intent)))
+    const isWhole = intent.shape === 'lines' && pieces.length === 1
+    return pieces.length > 0 ? [{ pieces, score: isWhole ? score * 0.85 : score, finder: `data ${group.path}`, features }] : []
   }
   const seen = new Set<string>()
   return values.flatMap(({ block, raw }, order) => {
@@ -133,6 +141,12 @@ function shownFactor(group: DataGroup, intent: FieldIntent): number {
   return group.values.length > 2 ? 0.7 : 0.82
 }
 
+/** Publishers name themselves as author where a person is named elsewhere on the page. */
+function houseFactor(page: PageIndex, group: DataGroup, intent: FieldIntent): number {
+  if (intent.shape !== 'person' || group.values.length > 1) return 1
+  return page.isHouseName(group.values[0]?.raw ?? '') ? 0.74 : 1
+}
+
 /** A thing of which one variant can be bought can be bought. */
 function buyableFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
   if (intent.shape !== 'availability' || values.length < 2) return values
@@ -150,10 +164,17 @@ function largestFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
   return [values.toSorted((a, b) => (area(a) === area(b) ? 0 : area(b) - area(a)))[0] ?? values[0]].filter((value) => value !== undefined)
 }
 
+function withoutRepeats(pieces: readonly Piece[]): Piece[] {
+  const seen = new Set<string>()
+  return pieces.filter(({ raw }) => !seen.has(raw.toLowerCase()) && seen.add(raw.toLowerCase()))
+}
+
 /** Lists in one text stand on lines or in paragraphs. Text that is itself data is no value. */
 function piecesOf({ block, raw }: DataValue, intent: FieldIntent): Piece[] {
   if (/^\s*[[{]["{\s]/.test(raw)) return []
-  if (intent.shape !== 'lines') return [{ block, raw, quote: raw }]
+  if (intent.shape === 'tags') return splitTags(raw).map((tag) => ({ block, raw: tag, quote: tag }))
+  if (intent.shape === 'person') return splitPeople(raw).map((name) => ({ block, raw: name, quote: name }))
+  if (intent.shape !== 'lines') return shapeFit(intent.shape, raw) >= 0.2 ? [{ block, raw, quote: raw }] : []
   const lines = raw.split(/\n+|<\/?(?:p|br|li|ul|ol|div)\b[^>]*>/i).map((line) => line.trim())
   return lines.filter((line) => /[\p{L}\p{N}]/u.test(line)).map((line) => ({ block, raw: line, quote: line }))
 }
@@ -173,7 +194,7 @@ function proposeByName(page: PageIndex, intent: FieldIntent): Proposal[] {
     if (fit < OWN_NAME_FIT_MIN) continue
     const depth = path.split('.').length - 1
     for (const group of groups)
-      proposals.push(...proposeGroup(group, intent, { rank: 2 + depth * 3, trust: 0.9 * entityTrust(group, path, intent), fit }))
+      proposals.push(...proposeGroup(page, group, intent, { rank: 2 + depth * 3, trust: 0.9 * entityTrust(group, path, intent), fit }))
   }
   return proposals
 }

@@ -3,6 +3,7 @@ import type { Finder } from '../finder.ts'
 import { findAvailability } from './availability.ts'
 import { findAttributedElements } from './attributed-elements.ts'
 import { findBrands } from './brands.ts'
+import { findDates } from './dates.ts'
 import { findHeadedSections } from './headed-sections.ts'
 import { findIdentifiers } from './identifiers.ts'
 import { findImages } from './images.ts'
@@ -27,4 +28,5 @@ export const FINDERS: readonly Finder[] = [
   findImages,
   findPageFacts,
   findPeople,
+  findDates,
 ]

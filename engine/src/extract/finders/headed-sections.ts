@@ -5,6 +5,7 @@ import type { Finder, Piece } from '../finder.ts'
 import { labelFit } from '../label-fit.ts'
 import { piecesOfBlock } from '../list-pieces.ts'
 import type { PageIndex } from '../page-index.ts'
+import { areTags } from './named-lists.ts'
 import type { Section } from '../sections.ts'
 
 const FIT_MIN = 0.6
@@ -19,10 +20,16 @@ export const findHeadedSections: Finder = (page, intent) => {
     const fit = labelFit(section.words, intent)
     if (fit < FIT_MIN) return []
     const pieces = sectionPieces(page, section, intent)
-    if (pieces.length === 0) return []
+    if (pieces.length === 0 || (intent.shape === 'tags' && !areTags(pieces))) return []
     const heading = section.heading.element
     const isSide = heading !== null && page.regions.regionOf(heading).isSide
-    const score = 0.88 * fit * (section.rank <= 6 ? 1 : 0.95) * (intent.wantsMany && pieces.length === 1 ? 0.75 : 1) * (isSide ? 0.7 : 1)
+    const score =
+      0.88 *
+      fit *
+      (section.rank <= 6 ? 1 : 0.95) *
+      (intent.wantsMany && pieces.length === 1 ? 0.75 : 1) *
+      (isSide ? 0.6 : 1) *
+      (intent.shape === 'tags' ? 0.85 : 1)
     return [{ pieces, score, finder: 'heading', features: { fit, items: pieces.length } }]
   })
 }

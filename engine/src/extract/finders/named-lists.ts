@@ -31,8 +31,15 @@ function proposeGroup(page: PageIndex, intent: FieldIntent, group: readonly Name
       ? outer.flatMap(({ element }) => itemOf(page, element, intent))
       : outer.slice(0, 4).flatMap(({ element }) => listPieces(page, element, intent.plainSteps))
   if (pieces.length === 0 || pieces.some(({ raw }) => raw.length > ITEM_CHARS_MAX)) return null
+  if (intent.shape === 'tags' && (first.fit < 0.85 || !areTags(pieces))) return null
   const score = KIND_WEIGHT[first.kind] * first.fit * (pieces.length === 1 ? 0.8 : 1) * (region.isSide && intent.shape !== 'tags' ? 0.7 : 1)
   return { pieces, score, finder: 'named list', features: { fit: first.fit, items: pieces.length } }
+}
+
+/** Tags are a few short texts, each once. */
+export function areTags(pieces: readonly Piece[]): boolean {
+  const short = pieces.filter(({ raw }) => raw.length <= 40 && raw.split(/\s+/).length <= 5).length
+  return pieces.length <= 30 && short >= pieces.length * 0.8 && new Set(pieces.map(({ raw }) => raw)).size === pieces.length
 }
 
 /** The element's text as one item, if one block holds it; else its lines. */

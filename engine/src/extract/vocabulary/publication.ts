@@ -96,7 +96,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
       zh: '作者, 撰文, 记者, 发布者, 编辑',
     },
     properties:
-      'author.name author creator.name creator article:author meta:author dc:creator byl meta:byl parsely-author sailthru.author cxenseparse:author article:author_name twitter:creator contributor.name',
+      'author.name author creator.name creator article:author meta:author dc:creator byl meta:byl parsely-author sailthru.author cxenseparse:author article:author_name contributor.name meta:articleauthor',
     attributes:
       'author, byline, by line, p author, author name, fn, article author, post author, recipe author, entry author, written by, contributor, writer, dc creator, authors',
     not: 'avatar, image, photo, bio, follow, box, more, about, description, role, title, link',

@@ -1,0 +1,64 @@
+// Dates with a role where no label or class names them: `<time>` elements and dated lines around the main heading. What the words
+// beside a date say ("updated", "closes") decides whether it is the one asked for.
+import { isTag, type Element } from 'domhandler'
+import { elementText } from '../../text/element-text.ts'
+import type { FieldIntent } from '../field-intent.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import type { PageIndex } from '../page-index.ts'
+
+const DATED = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\d{1,2}月\d{1,2}日/
+const UPDATED = /updat|modif|aktualis|geändert|stand\b|mis à jour|actualiz|aggiorn|bijgewerkt|atualiz|zaktualiz|更新/i
+const OTHER = /expire|valid|deadline|clos|until|copyright|©|born|event|starts?\b|ends?\b/i
+const LINE_CHARS_MAX = 90
+const NEAR = 25
+
+export const findDates: Finder = (page, intent) => {
+  const role = intent.concept?.id
+  if (intent.shape !== 'date' || (role !== 'date_published' && role !== 'date_modified')) return []
+  return [...timeElements(page, intent), ...datedLines(page, intent)]
+}
+
+function timeElements(page: PageIndex, intent: FieldIntent): Proposal[] {
+  return page
+    .elementsOfTag('time')
+    .slice(0, 40)
+    .flatMap((element) => {
+      const text = elementText(element)
+      const raw = element.attribs.datetime ?? text
+      if (!/\d/.test(raw)) return []
+      const block = page.blockOf(element)
+      const score =
+        0.8 * roleFactor(`${page.block(block)?.text.slice(0, 120) ?? ''} ${namesOf(element)}`, intent) * placeFactor(page, element, block)
+      return [propose('time', { block, raw }, score, {})]
+    })
+}
+
+function datedLines(page: PageIndex, intent: FieldIntent): Proposal[] {
+  const heading = page.mainHeading
+  if (!heading) return []
+  const proposals: Proposal[] = []
+  for (let id = Math.max(1, heading.id - NEAR); id <= heading.id + NEAR; id += 1) {
+    const block = page.block(id)
+    if (!block || block.kind === 'data' || id === heading.id || block.text.length > LINE_CHARS_MAX || !DATED.test(block.text)) continue
+    const line = block.text.split('\n').find((one) => DATED.test(one)) ?? block.text
+    const element = page.innerElement(id)
+    const score = 0.7 * roleFactor(block.text, intent) * (element ? placeFactor(page, element, id) : 0.8)
+    proposals.push(propose('dated line', { block: id, raw: line }, score, {}))
+  }
+  return proposals
+}
+
+function roleFactor(words: string, intent: FieldIntent): number {
+  if (OTHER.test(words)) return 0.5
+  return UPDATED.test(words) === (intent.concept?.id === 'date_modified') ? 1 : 0.6
+}
+
+function placeFactor(page: PageIndex, element: Element, block: number): number {
+  const region = page.regions.regionOf(element)
+  return (0.75 + 0.25 * page.nearnessToHeading(block)) * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.75 : 1)
+}
+
+function namesOf(element: Element): string {
+  const { parent } = element
+  return `${element.attribs.class ?? ''} ${element.attribs.itemprop ?? ''} ${parent && isTag(parent) ? (parent.attribs.class ?? '') : ''}`
+}

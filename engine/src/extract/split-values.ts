@@ -1,0 +1,22 @@
+// Splits one declared text into the values it holds: keywords at any separator, people at commas and at "and".
+
+/** Separators are never part of a keyword; repeated keywords are kept for the caller to drop. */
+export function splitTags(text: string): string[] {
+  return text
+    .split(/\s*[,;|、，；]\s*|\s+[•·]\s+/)
+    .map((tag) => tag.replace(/^#/, '').trim())
+    .filter((tag) => /[\p{L}\p{N}]/u.test(tag))
+}
+
+const AND = /\s+(?:and|und|et|y|e|en|och|og|&)\s+/i
+
+/** Names are split only where every part has two words or more: "AFP, Paris" stays one. No addresses, no numbers. */
+export function splitPeople(text: string): string[] {
+  const name = text.replace(/\s*\([^)]*\)\s*$/, '').trim()
+  if (name === '' || /https?:|^[@\d]|^www\./i.test(name)) return []
+  const parts = name
+    .split(/\s*[,;]\s*/)
+    .flatMap((part) => part.split(AND))
+    .map((part) => part.trim())
+  return parts.length > 1 && parts.every((part) => part.split(/\s+/).length >= 2) ? parts : [name]
+}
