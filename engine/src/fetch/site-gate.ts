@@ -2,12 +2,12 @@
 import type { TaskFailure } from '@quarry/contract'
 import type { Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
-import { ENGINE_LIMITS } from '../limits.ts'
 
 export interface SiteGate {
   /**
    * Waits for a place and for the pace. The caller must `leave` once, with what became of the request.
-   * @throws ScrapeError host_paused while the site is given a pause; the signal's reason when it fires while waiting.
+   * @throws ScrapeError host_paused while the site is given a pause, and what is wrong with it once several pauses have not helped;
+   * the signal's reason when it fires while waiting.
    */
   enter(site: string, pace: Pace, signal: AbortSignal): Promise<Pass>
 }
@@ -27,12 +27,18 @@ interface SiteState {
   failuresInARow: number
   pausedUntil: number
   pauseMs: number
+  /** Pauses since the last good answer, and the failure that led to the latest. */
+  pauses: number
+  lastFailure: TaskFailure
   /** After a pause one request goes ahead; the others wait for what becomes of it. */
   isProbing: boolean
 }
 
 const FAILURES_BEFORE_PAUSE = 5
 const PAUSE_MS_MIN = 5_000
+const PAUSE_MS_MAX = 60_000
+/** Pauses that cost the waiting tasks no attempt; a site that is still down after them is taken to be down for good. */
+const FREE_PAUSES_MAX = 3
 const SITES_KEPT_MAX = 5_000
 const SITE_FAILURES: ReadonlySet<TaskFailure> = new Set(['connection_failed', 'timeout', 'http_server_error', 'not_resolved'])
 
@@ -63,14 +69,24 @@ export function createSiteGate(clock: Clock): SiteGate {
     const known = sites.get(key)
     if (known !== undefined) return known
     if (sites.size >= SITES_KEPT_MAX) forgetIdleSites()
-    const site: SiteState = { active: 0, waiting: [], nextStartAt: 0, failuresInARow: 0, pausedUntil: 0, pauseMs: 0, isProbing: false }
+    const site: SiteState = {
+      active: 0,
+      waiting: [],
+      nextStartAt: 0,
+      failuresInARow: 0,
+      pausedUntil: 0,
+      pauseMs: 0,
+      pauses: 0,
+      lastFailure: 'connection_failed',
+      isProbing: false,
+    }
     sites.set(key, site)
     return site
   }
 
   function refuseIfPaused(site: SiteState): void {
     const restMs = site.pausedUntil - clock.now()
-    if (restMs > 0) throw new ScrapeError('host_paused', { retryAfterMs: restMs })
+    if (restMs > 0) throw new ScrapeError(site.pauses > FREE_PAUSES_MAX ? site.lastFailure : 'host_paused', { retryAfterMs: restMs })
     if (site.isProbing) throw new ScrapeError('host_paused', { retryAfterMs: PAUSE_MS_MIN })
   }
 
@@ -78,20 +94,22 @@ export function createSiteGate(clock: Clock): SiteGate {
     site.isProbing = false
     if (failure !== null && SITE_FAILURES.has(failure.kind)) {
       site.failuresInARow += 1
-      if (site.failuresInARow >= FAILURES_BEFORE_PAUSE)
-        pause(site, Math.min(Math.max(site.pauseMs * 2, PAUSE_MS_MIN), ENGINE_LIMITS.retryAfterMsMax))
+      if (site.failuresInARow >= FAILURES_BEFORE_PAUSE) pause(site, failure.kind)
     } else if (failure === null || failure.kind !== 'rate_limited') {
       site.failuresInARow = 0
       site.pauseMs = 0
+      site.pauses = 0
     }
     if (failure?.retryAfterMs) site.pausedUntil = Math.max(site.pausedUntil, clock.now() + failure.retryAfterMs)
     givePlace(site)
   }
 
-  function pause(site: SiteState, pauseMs: number): void {
+  function pause(site: SiteState, failure: TaskFailure): void {
     if (site.pausedUntil > clock.now()) return
-    site.pauseMs = pauseMs
-    site.pausedUntil = clock.now() + pauseMs
+    site.pauses += 1
+    site.lastFailure = failure
+    site.pauseMs = Math.min(Math.max(site.pauseMs * 2, PAUSE_MS_MIN), PAUSE_MS_MAX)
+    site.pausedUntil = clock.now() + site.pauseMs
   }
 
   function forgetIdleSites(): void {
