@@ -9,6 +9,7 @@ import { answerError, translateErrors } from './http/error-translator.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { measureRequests, metricsRoutes } from './http/metrics.ts'
+import { describeApi, docsRoutes } from './http/openapi.ts'
 import { productConfigRoutes } from './http/product-config.routes.ts'
 import { validatorCompiler } from './http/request-validation.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
@@ -32,6 +33,7 @@ export async function buildApp(deps: AppDeps, onRoute?: (route: RouteOptions) =>
   readJsonBodies(app)
   guardAccess(app, deps.findActor)
   measureRequests(app, deps.metrics)
+  await describeApi(app, { version: deps.productConfig.version, publicUrl: deps.config.publicUrl })
   await app.register(healthRoutes(deps))
   await app.register(metricsRoutes(deps))
   if (deps.authListener) await app.register(mountAuth(deps.authListener))
@@ -45,6 +47,7 @@ function apiRoutes(deps: AppDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     // Answers belong to one account: no cache may keep them.
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    await app.register(docsRoutes)
     await app.register(productConfigRoutes(deps))
     await app.register(jobsRoutes(deps))
     await app.register(jobActionsRoutes(deps))

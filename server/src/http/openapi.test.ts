@@ -1,0 +1,39 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { readOperations } from './openapi-operations.ts'
+
+let test: TestApp
+let routes: string[] = []
+beforeAll(async () => {
+  test = await createTestApp({
+    onRoute: ({ method, url, schema }) => {
+      const isHidden = schema && 'hide' in schema && schema.hide === true
+      if (!isHidden) routes = [...routes, ...[method].flat().map((one) => `${one} ${url.replace(/:(\w+)/g, '{$1}')}`)]
+    },
+  })
+})
+afterAll(() => test.close())
+
+describe('the API description', () => {
+  it('is valid OpenAPI 3.1 and names every route', async () => {
+    const document = (await test.app.inject('/api/v1/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    const validator = new Validator()
+    expect((await validator.validate(document)).errors).toBeUndefined()
+    expect(
+      readOperations(document)
+        .map(({ method, path }) => `${method} ${path}`)
+        .toSorted(),
+    ).toEqual(routes.toSorted())
+    expect(routes.length).toBeGreaterThan(18)
+  })
+
+  it('can be read as a page that loads and runs nothing', async () => {
+    const page = await test.app.inject('/api/v1/docs')
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.body).not.toMatch(/<script|<link|<img|https?:\/\/(?!localhost)/)
+    for (const { method, path } of readOperations(test.app.swagger())) expect(page.body).toContain(`<code>${method} ${path}</code>`)
+  })
+})

@@ -1,0 +1,72 @@
+// The API's description, made from the routes' own schemas: GET /api/v1/openapi.json, and as a page at /api/v1/docs.
+import {
+  cellSchema,
+  errorBodySchema,
+  fieldSchema,
+  jobSchema,
+  jsonValueSchema,
+  resultSchema,
+  taskSchema,
+  templateSchema,
+} from '@quarry/contract'
+import fastifySwagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Access } from './access.ts'
+import { docsPage } from './docs-page.ts'
+import { sendPage } from './html-page.ts'
+import { readOperations } from './openapi-operations.ts'
+
+const DESCRIPTION = `Start jobs and fetch their rows from a program. Every call but a few needs an access token as a bearer token.
+Errors are {"detail": …}: a sentence, a list of {loc, msg, type}, or an object. Answers carry the request's id in x-request-id.`
+
+/** Schemas that the description names instead of repeating them. */
+const schemaRegistry = z.registry<{ id: string }>()
+schemaRegistry.add(jsonValueSchema, { id: 'JsonValue' })
+schemaRegistry.add(cellSchema, { id: 'Cell' })
+schemaRegistry.add(errorBodySchema, { id: 'Error' })
+schemaRegistry.add(fieldSchema, { id: 'Field' })
+schemaRegistry.add(jobSchema, { id: 'Job' })
+schemaRegistry.add(resultSchema, { id: 'Result' })
+schemaRegistry.add(taskSchema, { id: 'Task' })
+schemaRegistry.add(templateSchema, { id: 'Template' })
+const toJsonSchema = createJsonSchemaTransform({ schemaRegistry })
+
+const TOKEN: Record<string, string[]> = { token: [] }
+const SECURITY: Record<Access, Record<string, string[]>[]> = {
+  account: [TOKEN],
+  visitor: [TOKEN, {}],
+  link: [TOKEN, {}],
+  anyone: [],
+  this_machine: [],
+}
+
+/** Must be registered before the routes it is to describe. */
+export async function describeApi(app: FastifyInstance, { version, publicUrl }: { version: string; publicUrl: string }): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Quarry', version, description: DESCRIPTION, license: { name: 'MIT' } },
+      servers: [{ url: publicUrl }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
+    transform: (input) => {
+      const { schema, url } = toJsonSchema(input)
+      return { schema: { ...schema, security: SECURITY[input.route.config?.access ?? 'anyone'] }, url }
+    },
+  })
+}
+
+export async function docsRoutes(app: FastifyInstance): Promise<void> {
+  app.get('/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
+  app.get('/docs', { config: { access: 'anyone' }, schema: { hide: true } }, (_request, reply) => {
+    const document = app.swagger()
+    const schemas: Record<string, unknown> = 'components' in document ? { ...document.components?.schemas } : {}
+    return sendPage(reply, {
+      title: 'Quarry API',
+      body: docsPage({ introduction: DESCRIPTION, operations: readOperations(document), schemas }),
+    })
+  })
+}
