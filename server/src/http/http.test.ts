@@ -1,0 +1,179 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { productConfigSchema } from '@quarry/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepMail } from '../mail/outbox.store.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+const webFolder = mkdtempSync(join(tmpdir(), 'quarry-web-'))
+mkdirSync(join(webFolder, 'assets'))
+writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>Quarry</title>')
+writeFileSync(join(webFolder, 'assets', 'main-abc123.js'), 'run()')
+writeFileSync(join(webFolder, 'icon.svg'), '<svg/>')
+
+let test: TestApp
+beforeAll(async () => void (test = await createTestApp({ webFolder, environment: { QUARRY_PRACTICE_PORT: '9' } })))
+afterAll(async () => {
+  await test.close()
+  rmSync(webFolder, { recursive: true })
+})
+
+describe('errors', () => {
+  const post = (payload: string, headers = {}) =>
+    test.app.inject({ method: 'POST', url: '/api/v1/preview', payload, headers: { 'content-type': 'application/json', ...headers } })
+
+  it.each([
+    ['{', 400, 'The body is not valid JSON.'],
+    ['['.repeat(100) + ']'.repeat(100), 400, 'The body is nested more than 32 levels deep.'],
+    [JSON.stringify({ base_prompt: 'x'.repeat(1024 * 1024) }), 413, 'The request is too large.'],
+  ])('[O.51] the body %.20s is answered in one sentence', async (body, status, detail) => {
+    const answer = await post(body)
+    expect([answer.statusCode, answer.json()]).toEqual([status, { detail }])
+  })
+
+  it('[O.51] another content type, an unknown path and an address that is none are answered in the same form', async () => {
+    expect((await post('<xml/>', { 'content-type': 'text/xml' })).json()).toEqual({
+      detail: 'The body must be JSON (content type application/json).',
+    })
+    for (const url of ['/api/v1/nothing', '/api', '/auth/v1/token', '/functions/v1/x']) {
+      const answer = await test.app.inject(url)
+      expect([answer.statusCode, answer.json()], url).toEqual([404, { detail: 'Not found.' }])
+    }
+    const malformed = await test.app.inject('/api/v1/jobs/%zz')
+    expect([malformed.statusCode, Object.keys(malformed.json())]).toEqual([400, ['detail']])
+    expect((await test.app.inject({ method: 'POST', url: '/app' })).json()).toEqual({ detail: 'Not found.' })
+  })
+
+  it('a bug is answered with the request id and nothing of itself', async () => {
+    const broken = await createTestApp({ deps: { previewQuota: { take: () => JSON.parse('secret detail') } } })
+    const answer = await broken.app.inject({
+      method: 'POST',
+      url: '/api/v1/preview',
+      payload: { target_item_name: 'URL', target_items: ['a'], trait_definitions: [{ name: 'a', description: 'b' }] },
+    })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({ detail: `Something went wrong on our side. Reference: ${answer.headers['x-request-id']}` })
+    await broken.close()
+  })
+
+  it('a database that is away is 503, and /healthz names it', async () => {
+    const away = await createTestApp({ webFolder })
+    const user = await away.signIn()
+    await away.database.db.destroy()
+    const health = await away.app.inject('/healthz')
+    expect([health.statusCode, health.json().faulty]).toEqual([503, expect.arrayContaining(['database', 'queue'])])
+    expect((await user.call('GET', '/jobs/')).statusCode).toBeGreaterThanOrEqual(500)
+    await away.close().catch(() => undefined)
+  })
+})
+
+describe('headers', () => {
+  it('bind every answer: own files only, no sniffing, framed by nobody else, with the request id', async () => {
+    for (const url of ['/', '/api/v1/jobs/', '/assets/main-abc123.js', '/nowhere']) {
+      const { headers } = await test.app.inject(url)
+      expect(headers, url).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none'; script-src 'self'; style-src 'self';"),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+        'referrer-policy': 'same-origin',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      })
+      expect(headers['content-security-policy']).not.toContain('unsafe')
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+    }
+    expect((await test.app.inject('/api/v1/config')).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('the web app', () => {
+  it.each(['/', '/app', '/app/history', '/profile', '/payment-success?session_id=1', '/payment-cancelled'])(
+    '[O.10] %s opens it',
+    async (url) => {
+      const answer = await test.app.inject(url)
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('<title>Quarry')])
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  it('[O.12] an unknown path opens its not-found page, with status 404', async () => {
+    const answer = await test.app.inject('/unknown/place')
+    expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('<title>Quarry')])
+  })
+
+  it('files with a hash in their name are kept for good, others are asked for again; there is no way out of the folder', async () => {
+    expect((await test.app.inject('/assets/main-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await test.app.inject('/icon.svg')).headers['cache-control']).toBe('public, max-age=0')
+    for (const url of ['/assets/none.js', '/assets/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd.txt']) {
+      expect((await test.app.inject(url)).statusCode, url).toBeGreaterThanOrEqual(400)
+    }
+  })
+})
+
+describe('this installation', () => {
+  it('tells the browser what it needs and nothing secret', async () => {
+    const config = productConfigSchema.parse((await test.app.inject('/api/v1/config')).json())
+    expect(config).toMatchObject({ embedded: true, practice_web_url: 'http://127.0.0.1:9', auth: { url: null, email_confirmation: false } })
+  })
+
+  it('/healthz names the part that is not ready', async () => {
+    const answer = await test.app.inject('/healthz')
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { status: 'unavailable', faulty: ['practice web'], detail: 'Not ready: practice web.' },
+    ])
+    const whole = await createTestApp({ webFolder, environment: { QUARRY_PUBLIC_URL: 'https://quarry.example' } })
+    expect((await whole.app.inject('/healthz')).json()).toEqual({ status: 'ok', faulty: [] })
+    expect((await whole.app.inject('/')).headers['strict-transport-security']).toBe('max-age=31536000')
+    expect((await whole.app.inject('/dev/outbox')).statusCode).toBe(404)
+    await whole.close()
+  })
+})
+
+describe('what is for this machine', () => {
+  const ask = (url: string, { headers = {}, remoteAddress = '127.0.0.1' } = {}) =>
+    test.app.inject({ url, remoteAddress, headers: { host: 'localhost:3000', accept: 'application/json', ...headers } })
+
+  it.each(['/dev/outbox', '/metrics'])('%s is not there for others: peers, names or pages', async (url) => {
+    expect((await ask(url)).statusCode).toBe(200)
+    for (const wrong of [
+      { remoteAddress: '192.0.2.1' },
+      { headers: { host: 'evil.example' } },
+      { headers: { host: '127.0.0.1.evil.example' } },
+      { headers: { origin: 'http://evil.example' } },
+      { headers: { 'x-forwarded-for': '192.0.2.1' } },
+    ]) {
+      expect((await ask(url, wrong)).statusCode, JSON.stringify(wrong)).toBe(404)
+    }
+  })
+
+  it('the outbox shows captured mails, newest first, with their links and code; by recipient too', async () => {
+    const text = 'Your code is 482913. Or open http://localhost:3000/auth/v1/verify?token=123456&type=signup.'
+    await keepMail(test.database.db, {
+      to: 'a@example.com',
+      subject: 'First <b>',
+      text,
+      html: '<a href="http://x.example/?a=1&amp;b=2">go</a>',
+    })
+    await keepMail(test.database.db, { to: 'b@example.com', subject: 'Second', text: 'Hello', html: '' })
+    const mails = (await ask('/dev/outbox')).json()
+    expect(mails.map((mail: { subject: string }) => mail.subject)).toEqual(['Second', 'First <b>'])
+    expect((await ask('/dev/outbox?to=A@example.com')).json()).toEqual([
+      expect.objectContaining({
+        to: 'a@example.com',
+        code: '482913',
+        links: ['http://localhost:3000/auth/v1/verify?token=123456&type=signup', 'http://x.example/?a=1&b=2'],
+      }),
+    ])
+    const page = await ask('/dev/outbox', { headers: { accept: 'text/html' } })
+    expect(page.body).toContain('First &lt;b&gt;')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  it('metrics count requests by route, not by address', async () => {
+    await test.app.inject('/api/v1/jobs/some-id')
+    const { body } = await ask('/metrics')
+    expect(body).toContain('route="/api/v1/jobs/:id",status="401"')
+    expect(body).not.toContain('some-id')
+  })
+})
