@@ -1,9 +1,9 @@
-// The product's mark: a grid of blocks, one of them cut out and lifted. One colour, readable at 16 px.
+// The product's mark: a stone of four blocks, one of them cut out and lifted. One colour, readable at 16 px.
 
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={className} fill="currentColor">
-      <path d="M1 1h6v6H1zM1 9h6v6H1zM9 1h6v6H9zM10.5 10.5H15V15h-4.5z" />
+      <path d="M1 3.5h6.5V9H13v6H1zM9.5 1H15v5.5H9.5z" />
     </svg>
   )
 }

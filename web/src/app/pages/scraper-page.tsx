@@ -1,6 +1,7 @@
 // The Web Scraper screen: the form, and below it the results of the current job.
 // In: the draft. Out: a job. Next: web/src/features/scraper/scraper-form.tsx
 import { getRouteApi } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { RunResults } from '../../features/results/run-results.tsx'
 import { ScraperForm } from '../../features/scraper/scraper-form.tsx'
 import { TemplateActions } from '../../features/templates/template-actions.tsx'
@@ -11,13 +12,20 @@ const appRoute = getRouteApi('/app')
 export function ScraperPage() {
   const { job } = appRoute.useSearch()
   const navigate = appRoute.useNavigate()
-  const select = (id: string | null) => void navigate({ to: '.', search: id ? { job: id } : {}, replace: false, resetScroll: false })
+  const results = useRef<HTMLDivElement>(null)
+  const select = (id: string | null) => void navigate({ to: '.', search: id ? { job: id } : {}, resetScroll: false })
+  const showRun = async (id: string) => {
+    await navigate({ to: '.', search: { job: id }, resetScroll: false })
+    results.current?.scrollIntoView({ block: 'start' })
+  }
   return (
     <div className="flex flex-col gap-6 px-4 py-5 md:px-8">
       <h1 className="sr-only">Web Scraper</h1>
       <InitialDataError />
-      <ScraperForm templateActions={<TemplateActions />} onRun={select} />
-      {job && <RunResults key={job} id={job} onSelect={select} />}
+      <ScraperForm templateActions={<TemplateActions />} onRun={(id) => void showRun(id)} />
+      <div ref={results} className="scroll-mt-16">
+        {job && <RunResults key={job} id={job} onSelect={select} />}
+      </div>
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import type { Job } from '@quarry/contract'
 import { useEffect, useRef } from 'react'
 import { useNow } from '../../lib/use-now.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { JobListItem } from './job-list-item.tsx'
 import type { JobActions } from './use-job-actions.ts'
 
@@ -27,7 +28,10 @@ export function JobList({ jobs, previewIds, selectedId, actions, onSelect, onEnd
   return (
     <ul
       aria-label="Jobs"
-      className="flex flex-col divide-y overflow-y-auto rounded-card border bg-surface @[1100px]:max-h-[calc(100dvh-12rem)]"
+      className={classNames(
+        'flex flex-col divide-y overflow-y-auto rounded-card border bg-surface @[1100px]:max-h-[calc(100dvh-12rem)]',
+        selectedId !== null && 'max-h-88',
+      )}
     >
       {jobs.map((job) => (
         <JobListItem

@@ -96,7 +96,7 @@ interface LiveRowProps {
 
 function LiveRow({ target, row, fields, chosen, onChoose }: LiveRowProps) {
   return (
-    <tr className="[&_td]:h-10 [&_td]:border-b">
+    <tr className="[&_td]:h-10 [&_td]:border-b last:[&_td]:border-b-0">
       <td className="px-3 font-mono text-12 text-ink-soft">{new URL(target).pathname}</td>
       {fields.map((field) => {
         const cell = row?.cells[field.name]

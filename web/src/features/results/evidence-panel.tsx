@@ -19,7 +19,7 @@ export function EvidencePanel({ result, field, onClose }: EvidencePanelProps) {
   return (
     <aside
       aria-label={`Evidence for ${field.name}`}
-      className="flex w-full max-w-sm shrink-0 flex-col overflow-y-auto border-l bg-raised max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:max-h-[65dvh] max-md:max-w-none max-md:border-t max-md:shadow-float"
+      className="flex w-full max-w-80 shrink-0 xl:max-w-sm flex-col overflow-y-auto border-l bg-raised max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:max-h-[65dvh] max-md:max-w-none max-md:border-t max-md:shadow-float"
     >
       <header className="sticky top-0 flex items-start justify-between gap-2 border-b bg-raised py-2.5 pr-2 pl-4">
         <div className="min-w-0">

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { formatInteger } from '../../lib/format.ts'
 import { columnFills, type ColumnFill } from './column-fill.ts'
 import type { RunData } from './run-data.ts'
-import { HEAD_HEIGHT_PX, TARGET_WIDTH_PX, type GridWindow } from './use-grid-window.ts'
+import { HEAD_HEIGHT_PX, type GridWindow } from './use-grid-window.ts'
 
 const typeIcons: Record<FieldType, LucideIcon> = {
   string: Type,
@@ -32,7 +32,7 @@ export function GridHead({ run: { job, rows }, grid }: { run: RunData; grid: Gri
         role="columnheader"
         aria-colindex={1}
         className="sticky left-0 z-10 flex h-full items-center border-r border-b bg-sunken px-3 text-12 font-medium text-ink-soft"
-        style={{ width: TARGET_WIDTH_PX }}
+        style={{ width: grid.targetWidthPx }}
       >
         <span className="truncate">{job.target_item_name || 'Target Item Type'}</span>
       </div>

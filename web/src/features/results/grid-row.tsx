@@ -6,7 +6,7 @@ import { CellMark } from '../../lib/cell-mark.tsx'
 import { cellText, isRightAligned } from '../../lib/cell-text.ts'
 import { isInBlock } from './grid-selection.ts'
 import type { GridKeys } from './use-grid-keys.ts'
-import { TARGET_WIDTH_PX, type GridWindow } from './use-grid-window.ts'
+import type { GridWindow } from './use-grid-window.ts'
 
 interface GridRowProps {
   result: Result
@@ -35,7 +35,8 @@ export function GridRow({ result, fields, index, topPx, heightPx, grid, keys }: 
     return classNames(
       cellClass,
       isInBlock(keys.block, place(column)) ? 'bg-accent-wash' : 'bg-surface',
-      isActive && 'outline-2 -outline-offset-2 outline-focus',
+      isActive &&
+        'outline-1 -outline-offset-1 outline-control-line group-focus/grid:outline-2 group-focus/grid:-outline-offset-2 group-focus/grid:outline-focus',
     )
   }
   return (
@@ -45,7 +46,7 @@ export function GridRow({ result, fields, index, topPx, heightPx, grid, keys }: 
       className="absolute left-0"
       style={{ top: topPx, height: heightPx, width: grid.totalWidthPx }}
     >
-      <div {...interaction(0)} className={classNames(look(0), 'sticky left-0 z-10')} style={{ width: TARGET_WIDTH_PX }}>
+      <div {...interaction(0)} className={classNames(look(0), 'sticky left-0 z-10')} style={{ width: grid.targetWidthPx }}>
         <span className="truncate font-mono text-12" title={result.target_item_value}>
           {result.target_item_value}
         </span>

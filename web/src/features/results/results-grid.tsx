@@ -38,7 +38,7 @@ export function ResultsGrid({ run, openedCell, onOpenCell }: ResultsGridProps) {
         aria-activedescendant={keys.activeId}
         aria-multiselectable="true"
         tabIndex={0}
-        className="relative min-h-0 flex-1 overflow-auto -outline-offset-2!"
+        className="group/grid relative min-h-0 flex-1 overflow-auto outline-none!"
         onKeyDown={keys.onKeyDown}
       >
         <div className="relative" style={{ width: grid.totalWidthPx, height: grid.totalHeightPx + HEAD_HEIGHT_PX }}>

@@ -6,12 +6,20 @@ import { EvidencePanel } from './evidence-panel.tsx'
 import { FailedTargets } from './failed-targets.tsx'
 import type { CellPlace } from './grid-selection.ts'
 import { ResultsGrid } from './results-grid.tsx'
+import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX } from './use-grid-window.ts'
 import { RunHeader } from './run-header.tsx'
 import type { RunData } from './run-data.ts'
+
+const GRID_FOOT_PX = 44
 
 interface ResultsSectionProps {
   run: RunData
   onSelect(id: string | null): void
+}
+
+/** Tall enough for the rows, so that few of them leave no empty field below; the class bounds it to the window. */
+function gridHeightPx(rowCount: number): number {
+  return HEAD_HEIGHT_PX + (rowCount + 1) * ROW_HEIGHT_PX.comfortable + GRID_FOOT_PX
 }
 
 export function ResultsSection({ run, onSelect }: ResultsSectionProps) {
@@ -24,7 +32,10 @@ export function ResultsSection({ run, onSelect }: ResultsSectionProps) {
     <section aria-label={`Results of job ${job.id.slice(0, 8)}`} className="flex min-w-0 flex-col gap-3">
       <RunHeader run={run} onClose={() => onSelect(null)} />
       {rows.length > 0 ? (
-        <div className="flex h-[min(44rem,calc(100dvh-8rem))] min-h-72 overflow-hidden rounded-card border bg-surface">
+        <div
+          className="flex max-h-[min(44rem,calc(100dvh-8rem))] min-h-80 overflow-hidden rounded-card border bg-surface"
+          style={{ height: gridHeightPx(rows.length) }}
+        >
           <ResultsGrid run={run} openedCell={opened} onOpenCell={setOpened} />
           {row && field && <EvidencePanel result={row} field={field} onClose={() => setOpened(null)} />}
         </div>

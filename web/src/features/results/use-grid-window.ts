@@ -8,7 +8,9 @@ import type { RunData } from './run-data.ts'
 
 export const ROW_HEIGHT_PX = { comfortable: 36, compact: 28 } as const
 export const HEAD_HEIGHT_PX = 44
-export const TARGET_WIDTH_PX = 260
+/** Width of the frozen column; less where the grid is narrow. */
+const TARGET_WIDTH_PX = { wide: 260, narrow: 176 } as const
+const NARROW_GRID_PX = 760
 const LOAD_AHEAD_ROWS = 100
 
 const widthsPx: Record<FieldType, number> = { string: 200, number: 120, boolean: 110, date: 130, array: 220, object: 240 }
@@ -24,6 +26,7 @@ export interface GridWindow {
   /** Field columns in sight; the target's column is always there. */
   columns: VirtualItem[]
   table: ReturnType<typeof useGridTable>
+  targetWidthPx: number
   totalWidthPx: number
   totalHeightPx: number
   pageRows: number
@@ -62,16 +65,17 @@ export function useGridWindow({ run, scroller, rowHeightPx }: GridWindowInput): 
     overscan: 12,
     scrollPaddingStart: HEAD_HEIGHT_PX,
   })
+  const targetWidthPx = (rowWindow.scrollRect?.width ?? NARROW_GRID_PX) < NARROW_GRID_PX ? TARGET_WIDTH_PX.narrow : TARGET_WIDTH_PX.wide
   const columnWindow = useVirtualizer({
     horizontal: true,
     count: columns.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => widths[index] ?? 200,
     overscan: 3,
-    scrollPaddingStart: TARGET_WIDTH_PX,
-    paddingStart: TARGET_WIDTH_PX,
+    scrollPaddingStart: targetWidthPx,
+    paddingStart: targetWidthPx,
   })
-  const widthsKey = widths.join()
+  const widthsKey = `${widths.join()}:${targetWidthPx}`
   useEffect(() => columnWindow.measure(), [columnWindow, widthsKey])
   useEffect(() => rowWindow.measure(), [rowWindow, rowHeightPx])
 
@@ -85,6 +89,7 @@ export function useGridWindow({ run, scroller, rowHeightPx }: GridWindowInput): 
     rows: shown,
     columns: columnWindow.getVirtualItems(),
     table,
+    targetWidthPx,
     totalWidthPx: columnWindow.getTotalSize(),
     totalHeightPx: rowWindow.getTotalSize(),
     pageRows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeightPx) - 2),

@@ -6,7 +6,7 @@ export function LimitNote({ count, max, unit }: { count: number; max: number | n
   if (max === null || count <= max) return null
   return (
     <span role="status" className="text-12 text-unsure">
-      {formatInteger(count)} of {formatInteger(max)} {unit} on Starter.{' '}
+      {formatInteger(count)} {unit}, Starter allows {formatInteger(max)}.{' '}
       <Link to="/" hash="pricing" className="underline underline-offset-2">
         See Pricing
       </Link>

@@ -44,12 +44,7 @@ export function TargetItemsField() {
     </Button>
   )
   return (
-    <Field
-      id={id}
-      label="Target Items"
-      hint="Press Enter or Tab to add an item. A pasted list is split at tabs and line breaks."
-      aside={<LimitNote count={targets.length} max={currentPlan.rowsPerJobMax} unit="rows" />}
-    >
+    <Field id={id} label="Target Items" aside={<LimitNote count={targets.length} max={currentPlan.rowsPerJobMax} unit="rows" />}>
       <Input
         id={id}
         value={text}
@@ -61,6 +56,9 @@ export function TargetItemsField() {
         onKeyDown={addOnKey}
         onPaste={addPasted}
       />
+      <p id={`${id}-hint`} className="text-12 text-ink-faint">
+        Press Enter or Tab to add an item. A pasted list is split at tabs and line breaks.
+      </p>
       <TargetList targets={targets} />
       {!isKept && (
         <p role="status" className="text-13 text-unsure">

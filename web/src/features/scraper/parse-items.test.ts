@@ -1,0 +1,42 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { decodeText, itemsFromCsv, itemsFromPaste, itemsFromRows, itemsFromText } from './parse-items.ts'
+
+describe('items', () => {
+  it('[S5.20] text is split on line breaks, trimmed, without empties', () => {
+    expect(itemsFromText(' a.example \r\n\r\nb, c\n\td\r')).toEqual(['a.example', 'b, c', 'd'])
+  })
+
+  it('[S5.21] CSV is split on line breaks, then commas, trimmed, without empties', () => {
+    expect(itemsFromCsv('a, b,\r\n,c\n\n d ')).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it('[S5.21] commas and line breaks inside double quotes stay in the value (O.86)', () => {
+    expect(itemsFromCsv('"Lamp, red","two\nlines","say ""hi""",plain')).toEqual(['Lamp, red', 'two\nlines', 'say "hi"', 'plain'])
+  })
+
+  it('[S5.22] spreadsheet rows are flattened, each cell a trimmed text, without empties', () => {
+    expect(
+      itemsFromRows([
+        ['a ', null, 3],
+        [true, '', new Date('2026-01-02T00:00:00Z')],
+      ]),
+    ).toEqual(['a', '3', 'true', '2026-01-02'])
+  })
+
+  it('[S5.16] pasted text is split at tabs and line breaks', () => {
+    expect(itemsFromPaste('a\tb\r\nc\n\nd e')).toEqual(['a', 'b', 'c', 'd e'])
+  })
+})
+
+describe('decodeText', () => {
+  it.each([
+    ['UTF-8', [0x67, 0xc3, 0xb6], 'gö'],
+    ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, 0x67], 'g'],
+    ['UTF-16 little endian', [0xff, 0xfe, 0xf6, 0x00], 'ö'],
+    ['UTF-16 big endian', [0xfe, 0xff, 0x00, 0xf6], 'ö'],
+    ['Windows-1252', [0x67, 0xf6, 0x80], 'gö€'],
+  ])('reads %s', (_name, bytes, text) => {
+    expect(decodeText(Uint8Array.from(bytes))).toBe(text)
+  })
+})

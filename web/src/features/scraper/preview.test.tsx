@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { FakeBackend, refusal } from '../../testing/fake-backend.ts'
+import { fakeRow } from '../../testing/fake-data.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+function backendWithPreview(): FakeBackend {
+  const backend = new FakeBackend()
+  backend.previewEvents = [
+    { type: 'started', position: 0 },
+    { type: 'row', row: fakeRow(1) },
+    { type: 'row', row: fakeRow(0) },
+    {
+      type: 'failed',
+      position: 2,
+      target_item_value: 'https://shop.example/p/3',
+      error_kind: 'timeout',
+      error: 'The site took too long to answer.',
+    },
+    { type: 'end' },
+  ]
+  return backend
+}
+
+it('[S6.4] [S9.7] an anonymous visitor reaches a first result in two clicks, and nothing is stored on the server', async () => {
+  const backend = backendWithPreview()
+  const { user } = renderApp({ backend })
+  await user.click(await screen.findByRole('button', { name: 'Try with sample data' }))
+  await user.click(screen.getByRole('button', { name: 'Try' }))
+  expect(await screen.findByText(/2 of 8 rows, 1 failed/)).toBeInTheDocument()
+  const grid = within(screen.getByRole('grid', { name: 'Results' }))
+  expect(
+    grid
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent),
+  ).toEqual(['https://shop.example/p/1', 'https://shop.example/p/2'])
+  const [call] = backend.callsTo('POST /api/v1/preview')
+  expect(call).toMatchObject({ token: null, body: { target_item_name: 'URL' } })
+  expect(JSON.stringify(call?.body)).toContain('http://127.0.0.1:3001/shop/p/1')
+  expect(backend.callsTo('POST /api/v1/jobs/')).toEqual([])
+})
+
+it('[S1.18] [S2.63] a preview is listed in the Job History from session storage only', async () => {
+  const { user } = renderApp({ backend: backendWithPreview() })
+  await user.click(await screen.findByRole('button', { name: 'Try with sample data' }))
+  await user.click(screen.getByRole('button', { name: 'Try' }))
+  await screen.findByRole('grid', { name: 'Results' })
+  await user.click(screen.getByRole('link', { name: 'Job History' }))
+  expect(
+    await screen.findByText('You are not logged in: jobs are lost when the browser closes. Please log in to keep them.'),
+  ).toBeInTheDocument()
+  const list = await screen.findByRole('list', { name: 'Jobs' })
+  expect(within(list).getByText('Preview')).toBeInTheDocument()
+  expect(Object.keys(localStorage).filter((key) => !key.startsWith('anon_'))).toEqual([])
+  expect(JSON.parse(sessionStorage.getItem('quarry_previews') ?? '[]')).toHaveLength(1)
+})
+
+it('a preview that is refused says why', async () => {
+  const backend = new FakeBackend()
+  backend.answer('POST /api/v1/preview', () => refusal(429, 'Too many previews today.'))
+  const { user } = renderApp({ backend })
+  await user.click(await screen.findByRole('button', { name: 'Try with sample data' }))
+  await user.click(screen.getByRole('button', { name: 'Try' }))
+  expect(await screen.findByText('The preview could not be run. Too many previews today.')).toBeInTheDocument()
+})

@@ -1,0 +1,52 @@
+// The whole app at one address over a fake backend, as a user meets it.
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { App } from '../app/app.tsx'
+import { queryClientOptions } from '../app/query-client-options.ts'
+import { createAppRouter } from '../app/router.tsx'
+import { closeAuthModal } from '../state/auth-modal.ts'
+import { forgetPreviewRuns } from '../state/preview-runs.ts'
+import { forgetProductConfig } from '../state/product-config.ts'
+import { applyUser, session, type SessionUser } from '../state/session.ts'
+import { provideAccessToken } from '../lib/access-token.ts'
+import { blockingDialogs } from '../ui/blocking-dialogs.ts'
+import { toasts } from '../ui/toasts.ts'
+// Pages are loaded on demand in the product; here they are there from the start, so that no test waits for one.
+import '../app/app-layout.tsx'
+import '../app/pages/history-page.tsx'
+import '../app/pages/home-page.tsx'
+import '../app/pages/profile-page.tsx'
+import '../app/pages/scraper-page.tsx'
+import '../features/account/auth-modal.tsx'
+import '../ui/blocking-dialog-host.tsx'
+import { FakeBackend } from './fake-backend.ts'
+
+export const ADA: SessionUser = { id: 'user-1', email: 'ada@example.com', createdAt: '2026-01-01T00:00:00Z' }
+
+interface RenderOptions {
+  path?: string
+  /** Signed in as this user; nobody without it. */
+  as?: SessionUser | null
+  backend?: FakeBackend
+}
+
+/** Starts from a clean state: no dialogs, no toasts, the session as asked. */
+export function renderApp({ path = '/app', as = null, backend = new FakeBackend() }: RenderOptions = {}) {
+  vi.stubGlobal('fetch', backend.fetch)
+  const queryClient = new QueryClient(queryClientOptions)
+  forgetProductConfig(queryClient)
+  blockingDialogs.set([])
+  toasts.set([])
+  closeAuthModal()
+  forgetPreviewRuns()
+  session.set({ status: 'loading', user: null })
+  provideAccessToken(async () => (session.get().user ? 'token-1' : null))
+  applyUser(as, queryClient)
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  const view = render(<App queryClient={queryClient} router={router} />)
+  const signIn = (user: SessionUser | null) => act(() => applyUser(user, queryClient))
+  return { ...view, user: userEvent.setup({ delay: null }), backend, queryClient, router, signIn }
+}
