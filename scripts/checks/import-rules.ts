@@ -19,7 +19,7 @@ export const EXCEPTIONS: { from: RegExp; to: string }[] = [
   { from: /^server\/src\/.*\.test\.ts$/, to: 'auth' },
   { from: /^(engine|cli)\/.*(\.test\.ts|\/testing\/)/, to: 'practice-web' },
   { from: /^e2e\//, to: 'practice-web' },
-  { from: /^e2e\/testing\/browser\.ts$/, to: 'engine' },
+  { from: /^e2e\/(testing\/browser|model-job\.test)\.ts$/, to: 'engine' },
   { from: /^engine\/bench\//, to: 'practice-web' },
 ]
 

@@ -1,0 +1,208 @@
+// The main job as a signed-in user does it: a hundred targets, live progress, evidence, exports, history.
+import { readFileSync } from 'node:fs'
+import { postingOf, productOf } from '@quarry/practice-web'
+import { readXlsx } from 'hucre'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setPlan, signUp, type Account } from './testing/account.ts'
+import { expectAccessible, launchBrowser } from './testing/browser.ts'
+import { removeData, startProduct, type Product } from './testing/product.ts'
+
+let product: Product
+let browser: Browser
+let account: Account
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  account = await signUp(product)
+  await fetch(`${product.origin}/api/v1/jobs/`, { headers: { authorization: `Bearer ${account.accessToken}` } })
+  await setPlan(product, account.email, 'pro')
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  if (product) removeData(product)
+})
+
+async function signedIn(): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, acceptDownloads: true })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await context.newPage()
+  await page.goto(`${product.origin}/app`)
+  await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByLabel(/e-?mail/i).fill(account.email)
+  await modal.getByLabel('Password').fill(account.password)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('link', { name: 'Profile' })
+    .or(page.getByRole('button', { name: 'Profile' }))
+    .first()
+    .waitFor()
+  return page
+}
+
+interface Draft {
+  prompt: string
+  targetName: string
+  targets: string[]
+  fields: [name: string, description: string, type: string][]
+}
+
+async function fillIn(page: Page, draft: Draft): Promise<void> {
+  await page.getByLabel('Base Prompt').fill(draft.prompt)
+  await page.getByLabel('Target Name').fill(draft.targetName)
+  await page.getByLabel('Target Items').first().focus()
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(draft.targets.join('\n'))})`)
+  await page.keyboard.press('ControlOrMeta+V')
+  for (const [index, [name, description, type]] of draft.fields.entries()) {
+    if (index > 0) await page.getByRole('button', { name: 'Add Data Field' }).click()
+    await page.getByLabel(`Field Name ${index + 1}`).fill(name)
+    await page.getByLabel(`Field Description ${index + 1}`).fill(description)
+    await page.getByLabel(`Data Type ${index + 1}`).selectOption(type)
+  }
+}
+
+async function download(page: Page, press: () => Promise<void>): Promise<{ name: string; path: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()])
+  return { name: file.suggestedFilename(), path: await file.path() }
+}
+
+describe('the main job', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await signedIn()
+  })
+
+  it('[S1.5, S1.7, S2.57, S4.7, S4.8, S4.9, S6.9, S8.12] starts a job of a hundred targets and shows every row', async () => {
+    const targets = Array.from({ length: 100 }, (_, index) => `${product.practiceOrigin}/outlet/item/${index + 1}`)
+    await fillIn(page, {
+      prompt: 'Articles of an outlet',
+      targetName: 'URL',
+      targets,
+      fields: [
+        ['title', 'Name of the article', 'string'],
+        ['price', 'Current price as a number without currency', 'number'],
+        ['brand', 'Brand of the article', 'string'],
+        ['ean', 'EAN of the article', 'string'],
+        ['warranty_years', 'Length of the warranty in years', 'number'],
+      ],
+    })
+    await page.getByRole('button', { name: 'Start Scraping Job (100)' }).click()
+    await page.getByText(/Job [0-9a-f-]{36} created successfully and is now processing\./).waitFor()
+    await page.getByRole('button', { name: 'OK' }).click()
+    expect(await page.getByLabel('Base Prompt').inputValue()).toBe('')
+    expect(await page.getByLabel('Target Name').inputValue()).toBe('URL')
+    await page.getByText('100 of 100 rows').waitFor({ timeout: 110_000 })
+    const first = productOf('outlet', 1, 'quarry')
+    const grid = page.getByRole('grid', { name: 'Results' })
+    await grid.getByText(first.name).first().waitFor()
+    await expectAccessible(page, 'scraper with results')
+  })
+
+  it('[S2.58, S2.59, S2.60] opens the evidence of a cell by keyboard, with the quote and where it stands', async () => {
+    const grid = page.getByRole('grid', { name: 'Results' })
+    await grid
+      .getByText(productOf('outlet', 1, 'quarry').name)
+      .first()
+      .click()
+    await page.keyboard.press('Enter')
+    const panel = page.getByLabel('Evidence for title')
+    await panel.waitFor()
+    expect(await panel.innerText()).toContain(productOf('outlet', 1, 'quarry').name)
+    expect(await panel.innerText()).toContain('/outlet/item/1')
+    await expectAccessible(page, 'evidence panel')
+    await page.keyboard.press('Escape')
+  })
+
+  it('[S1.12, S9.11, S9.54, S9.56, S9.57, S9.58, S9.59] takes the rows home as results.csv and as XLSX, right to the value', async () => {
+    const csv = await download(page, () => page.getByRole('button', { name: 'Download All (CSV)' }).click())
+    expect(csv.name).toBe('results.csv')
+    const lines = readFileSync(csv.path, 'utf8').trimEnd().split('\r\n')
+    expect(lines).toHaveLength(101)
+    expect(lines[0]).toBe('"URL","title","price","brand","ean","warranty_years"')
+    for (const number of [1, 50, 100]) {
+      const { name, priceCents, brand, gtin } = productOf('outlet', number, 'quarry')
+      expect(lines[number]).toBe(
+        [
+          JSON.stringify(`${product.practiceOrigin}/outlet/item/${number}`),
+          JSON.stringify(name),
+          priceCents / 100,
+          JSON.stringify(brand),
+          `"${gtin}"`,
+          '""',
+        ].join(','),
+      )
+    }
+    await page.getByRole('button', { name: 'More formats' }).click()
+    const xlsx = await download(page, () => page.getByRole('menuitem', { name: /XLSX|Excel/ }).click())
+    const book = await readXlsx(readFileSync(xlsx.path))
+    const rows = book.sheets[0]?.rows ?? []
+    expect(rows).toHaveLength(101)
+    expect(rows[50]?.[1]).toBe(productOf('outlet', 50, 'quarry').name)
+    expect(rows[50]?.[2]).toBe(productOf('outlet', 50, 'quarry').priceCents / 100)
+  })
+
+  it('[S1.13, S4.21] copies all rows as tab-separated text and says so', async () => {
+    await page.getByRole('button', { name: 'Copy All (TSV)' }).click()
+    await page.getByRole('button', { name: 'Copied!' }).waitFor()
+    const text = await page.evaluate<string>('navigator.clipboard.readText()')
+    expect(text.split('\n')).toHaveLength(101)
+    expect(text.split('\n')[0]).toBe('URL\ttitle\tprice\tbrand\tean\twarranty_years')
+    await page.getByRole('button', { name: 'Copy All (TSV)' }).waitFor()
+  })
+
+  it('[S1.19, S2.33, S2.61, S2.64, S2.67, S6.10] lists the job in the history of another browser', async () => {
+    const other = await signedIn()
+    await other.getByRole('link', { name: 'Job History' }).click()
+    await other.getByRole('heading', { name: 'Job History' }).waitFor()
+    await other.getByText('100 of 100 rows').first().click()
+    await other
+      .getByRole('grid', { name: 'Results' })
+      .getByText(productOf('outlet', 1, 'quarry').name)
+      .first()
+      .waitFor()
+    await expectAccessible(other, 'history')
+    await other.context().close()
+  })
+
+  it('[S2.41, S2.42, S1.20, S6.13] saves the form as a template and loads it again', async () => {
+    await page.getByRole('link', { name: 'Web Scraper' }).click()
+    await fillIn(page, {
+      prompt: 'Openings of employers',
+      targetName: 'URL',
+      targets: [`${product.practiceOrigin}/jobs/posting/4`],
+      fields: [['employer', 'Company that hires', 'string']],
+    })
+    await page.getByRole('button', { name: 'Save as Template' }).click()
+    await page.getByRole('dialog').getByLabel(/name/i).first().fill('Openings')
+    await expectAccessible(page, 'save-template modal')
+    await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
+    await page.getByText("Template 'Openings' saved.").first().waitFor()
+    await page.getByRole('button', { name: 'Load Template' }).click()
+    await page.getByRole('dialog').getByText('Openings').first().waitFor()
+    await expectAccessible(page, 'load-template modal')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Start Scraping Job (1)' }).click()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('grid', { name: 'Results' }).getByText(postingOf(4, 'quarry').employer).first().waitFor({ timeout: 60_000 })
+  })
+
+  it('[S2.65, S5.24, S5.25, S6.12, S8.16] deletes a job only after the question is answered', async () => {
+    await page.getByRole('link', { name: 'Job History' }).click()
+    const remove = page.getByRole('button', { name: /^Delete/ }).first()
+    await remove.click()
+    await page
+      .getByRole('alertdialog')
+      .getByText(/Are you sure you want to delete Job ID: [0-9a-f-]{36} \(Status: completed\)\?/)
+      .waitFor()
+    await expectAccessible(page, 'delete question')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(await page.getByText('1 of 1 rows').count()).toBeGreaterThan(0)
+    await remove.click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /Delete|OK/ })
+      .click()
+    await expect.poll(() => page.getByLabel('Jobs').getByText('1 of 1 rows').count(), { timeout: 20_000 }).toBe(0)
+  })
+})

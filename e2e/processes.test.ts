@@ -1,0 +1,186 @@
+// The product as processes: it starts once, says what is wrong in a sentence, survives kills, and leaves nothing behind.
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { productOf } from '@quarry/practice-web'
+import { afterEach, describe, expect, it } from 'vitest'
+import { callApi, setPlan, signUp } from './testing/account.ts'
+import { removeData, ROOT, startProduct, type Product } from './testing/product.ts'
+
+const products: Product[] = []
+const processes: ChildProcess[] = []
+async function start(options: Parameters<typeof startProduct>[0] = {}): Promise<Product> {
+  const product = await startProduct(options)
+  products.push(product)
+  return product
+}
+afterEach(async () => {
+  for (const child of processes.splice(0)) child.kill('SIGKILL')
+  const started = products.splice(0)
+  for (const product of started) await product.stop()
+  for (const product of started) removeData(product)
+})
+
+const isHealthy = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/healthz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+interface RunningProcess {
+  pid: number
+  parent: number
+  command: string
+}
+
+function runningProcesses(): RunningProcess[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n')
+  return lines.map((line) => {
+    const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    return { pid: Number(pid), parent: Number(parent), command: command ?? '' }
+  })
+}
+
+/** The process that `npm start` handed over to, and the parts that it runs. */
+function partsOf(product: Product): { launcher: RunningProcess; parts: RunningProcess[] } {
+  const all = runningProcesses()
+  const launcher = all.find(({ parent }) => parent === product.process.pid)
+  if (!launcher) throw new Error('the product does not run')
+  return { launcher, parts: all.filter(({ parent }) => parent === launcher.pid) }
+}
+
+/** Runs `npm start` until it ends by itself and returns what it said. */
+async function startAndFail(args: string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/run.js'), 'start', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, VITEST: '', TEST_DATABASE_URL: '' },
+  })
+  processes.push(child)
+  let said = ''
+  child.stdout.on('data', (chunk) => (said += String(chunk)))
+  child.stderr.on('data', (chunk) => (said += String(chunk)))
+  const code = await new Promise<number | null>((settle) => child.once('exit', settle))
+  return { code, said: said.trim() }
+}
+
+async function rowsOf(product: Product, account: Awaited<ReturnType<typeof signUp>>, targets: string[]): Promise<unknown[]> {
+  const job = await callApi<{ id: string }>(product, account, {
+    method: 'POST',
+    path: '/jobs/',
+    body: {
+      base_prompt: null,
+      target_item_name: 'URL',
+      target_items: targets,
+      trait_definitions: [{ name: 'title', description: 'Name of the article', type: 'string' }],
+    },
+  })
+  const status = (): Promise<string> =>
+    callApi<{ status: string }>(product, account, { path: `/jobs/${job.id}` }).then((found) => found.status)
+  await expect.poll(status, { timeout: 60_000, interval: 200 }).toBe('completed')
+  const page = await callApi<{ data: { data: { title: string } }[] }>(product, account, { path: `/jobs/${job.id}/results` })
+  return page.data.map((row) => row.data.title)
+}
+
+describe('the product as processes', () => {
+  it('stops everything on SIGTERM, the database last, and keeps what was stored', async () => {
+    const product = await start()
+    const account = await signUp(product)
+    const titles = await rowsOf(product, account, [`${product.practiceOrigin}/outlet/item/1`])
+    expect(titles).toEqual([productOf('outlet', 1, 'quarry').name])
+    const pids = new Set(partsOf(product).parts.map(({ pid }) => pid))
+    expect(pids.size).toBeGreaterThanOrEqual(3)
+    await product.stop()
+    expect(runningProcesses().filter(({ pid, command }) => pids.has(pid) || command.includes(product.dataDir))).toEqual([])
+    expect(await isHealthy(product.origin)).toBe(false)
+    const again = await start({ dataDir: product.dataDir })
+    const jobs = await callApi<{ data: unknown[] }>(again, account, { path: '/jobs/' })
+    expect(jobs.data).toHaveLength(1)
+  })
+
+  it('leaves only the database behind when it is killed, and takes it over at the next start', async () => {
+    const product = await start()
+    const { launcher, parts } = partsOf(product)
+    process.kill(launcher.pid, 'SIGKILL')
+    const pids = new Set(parts.filter(({ command }) => !command.includes('postgres')).map(({ pid }) => pid))
+    await expect.poll(() => runningProcesses().filter(({ pid }) => pids.has(pid)), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => isHealthy(product.origin), { timeout: 20_000 }).toBe(false)
+    const again = await start({ dataDir: product.dataDir })
+    expect(again.output()).toContain('taken over from the last run')
+    expect(await isHealthy(again.origin)).toBe(true)
+  })
+
+  it('starts a part again that was killed', async () => {
+    const product = await start()
+    const api = partsOf(product).parts.find(({ command }) => command.includes('main/api.ts'))
+    expect(api).toBeDefined()
+    if (api) process.kill(api.pid, 'SIGKILL')
+    await expect.poll(() => isHealthy(product.origin), { timeout: 5_000, interval: 20 }).toBe(false)
+    await expect.poll(() => isHealthy(product.origin), { timeout: 30_000 }).toBe(true)
+  })
+
+  it('names a taken port in one sentence', async () => {
+    const blocker = createServer()
+    await new Promise<void>((listening) => blocker.listen(0, '127.0.0.1', listening))
+    const { port } = blocker.address() as { port: number }
+    const dataDir = mkdtempSync(join(tmpdir(), 'quarry-e2e-'))
+    const { code, said } = await startAndFail(['--port', String(port), '--data-dir', dataDir])
+    blocker.close()
+    rmSync(dataDir, { recursive: true, force: true })
+    expect([code, said]).toEqual([1, `Port ${port} is taken by another program. Stop it, or choose another port by --port or PORT.`])
+  })
+
+  it.each([
+    [['--port', 'many'], /^PORT must be a whole number from 1 to 65535, not "many"\.$/],
+    [['--colour'], /^Unknown option '--colour'/],
+    [['--port', '4999', '--data-dir', '/proc/none'], /^The data folder \/proc\/none cannot be written to\./],
+  ])('refuses %j in one sentence', async (args, sentence) => {
+    const { code, said } = await startAndFail(args)
+    expect(code).toBe(1)
+    expect(said).toMatch(sentence)
+  })
+
+  it('names a damaged data folder in one sentence', async () => {
+    const product = await start()
+    await product.stop()
+    const home = /kept in (\S+),/.exec(product.output())?.[1] ?? join(product.dataDir, 'postgres')
+    writeFileSync(join(home, 'data', 'global', 'pg_control'), 'not a control file')
+    const { code, said } = await startAndFail(['--port', new URL(product.origin).port, '--data-dir', product.dataDir])
+    expect(code).toBe(1)
+    expect(said).toMatch(
+      /^The database in .* is damaged and PostgreSQL will not open it\. Restore it from a backup, or move the folder away to begin anew\.$/,
+    )
+  })
+
+  it('runs API and workers as processes of their own against one PostgreSQL', async () => {
+    const product = await start()
+    const account = await signUp(product)
+    await callApi(product, account, { path: '/jobs/' })
+    await setPlan(product, account.email, 'pro')
+    const url = readFileSync(join(product.dataDir, 'database.url'), 'utf8')
+    const env = {
+      ...process.env,
+      DATABASE_URL: url,
+      QUARRY_DATA_DIR: product.dataDir,
+      QUARRY_PRACTICE_PORT: new URL(product.practiceOrigin).port,
+      VITEST: '',
+    }
+    const said: string[] = ['', '']
+    for (const index of [0, 1]) {
+      const worker = spawn(process.execPath, [join(ROOT, 'scripts/run.js'), 'worker'], {
+        cwd: ROOT,
+        env,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      processes.push(worker)
+      worker.stdout?.on('data', (chunk) => (said[index] += String(chunk)))
+    }
+    await expect.poll(() => said.every((text) => text.includes('worker started')), { timeout: 30_000 }).toBe(true)
+    const targets = Array.from(
+      { length: 60 },
+      (_, index) => `${product.practiceOrigin}/${['shop/p', 'outlet/item', 'changing/thing'][index % 3]}/${index + 1}`,
+    )
+    expect(await rowsOf(product, account, targets)).toHaveLength(60)
+  })
+})
