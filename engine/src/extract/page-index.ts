@@ -88,6 +88,11 @@ export class PageIndex {
     return this.imageList
   }
 
+  /** The block that holds the text of the page's title element; null where it has none of its own. */
+  get titleBlock(): number | null {
+    return this.document.blocks.find((block) => block.kind === 'data' && block.text === this.document.title)?.id ?? null
+  }
+
   /** True for a name of the site itself or its publisher, and for its address. */
   isHouseName(name: string): boolean {
     this.houseNames ??= houseNamesOf(this.document)

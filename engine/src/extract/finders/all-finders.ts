@@ -1,16 +1,21 @@
 // Every finder of the reader rung. Order does not matter: the merge compares what they propose.
 import type { Finder } from '../finder.ts'
+import { findPostalAddresses } from './addresses.ts'
 import { findAvailability } from './availability.ts'
 import { findAttributedElements } from './attributed-elements.ts'
 import { findBrands } from './brands.ts'
 import { findDates } from './dates.ts'
+import { findEmails } from './emails.ts'
 import { findHeadedSections } from './headed-sections.ts'
+import { findHours } from './hours.ts'
 import { findIdentifiers } from './identifiers.ts'
 import { findImages } from './images.ts'
 import { findLabelledValues } from './labelled-values.ts'
 import { findNamedLists } from './named-lists.ts'
+import { findOrganisations } from './organisations.ts'
 import { findPageFacts } from './page-facts.ts'
 import { findPeople } from './people.ts'
+import { findPhoneNumbers } from './phones.ts'
 import { findCurrencies, findPrices } from './prices.ts'
 import { findTitles } from './titles.ts'
 
@@ -29,4 +34,9 @@ export const FINDERS: readonly Finder[] = [
   findPageFacts,
   findPeople,
   findDates,
+  findPhoneNumbers,
+  findEmails,
+  findPostalAddresses,
+  findOrganisations,
+  findHours,
 ]

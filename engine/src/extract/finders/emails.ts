@@ -1,0 +1,36 @@
+// E-mail addresses: those written on the page, also with the at sign spelled out, else those that links lead to.
+import { propose, type Finder, type Piece } from '../finder.ts'
+import type { PageIndex } from '../page-index.ts'
+
+const ADDRESS = /[\p{L}\d._%+'-]+\s?(?:@|\[at\]|\(at\)|＠)\s?[\p{L}\d-]+(?:\s?(?:\.|\[dot\]|\(dot\))\s?[\p{L}\d-]+)+/giu
+
+export const findEmails: Finder = (page, intent) => {
+  if (intent.shape !== 'email') return []
+  const written = writtenOn(page)
+  const pieces = written.length > 0 ? written : linkedOn(page)
+  if (pieces.length === 0) return []
+  if (intent.wantsMany) return [{ pieces, score: 0.92, finder: 'addresses', features: { items: pieces.length } }]
+  return pieces
+    .slice(0, 6)
+    .map((piece, order) => propose('address', piece, (written.length > 0 ? 0.82 : 0.75) * intent.conceptFit - order * 0.015, {}))
+}
+
+function writtenOn(page: PageIndex): Piece[] {
+  return page.visibleBlocks.flatMap((block) =>
+    !/@|＠|[[(]at[\])]/i.test(block.text)
+      ? []
+      : [...block.text.matchAll(ADDRESS)].map(([raw]) => ({
+          block: block.id,
+          raw: raw.replace(/[.'-]+$/, ''),
+          quote: raw.replace(/[.'-]+$/, ''),
+        })),
+  )
+}
+
+function linkedOn(page: PageIndex): Piece[] {
+  return page.document.links.flatMap(({ url, element }) => {
+    const address = /^mailto:([^?]+@[^?]+)/i.exec(url)?.[1]
+    const href = element.attribs.href ?? ''
+    return address && href.includes(address) ? [{ block: page.blockOf(element), raw: address, quote: address }] : []
+  })
+}

@@ -1,0 +1,31 @@
+// Opening hours: lines that name days and times of day together.
+import type { Finder, Piece } from '../finder.ts'
+
+const DAY =
+  /\b(?:mon|tue|wed|thu|fri|sat|sun)(?:\w*day|s|urs)?s?\b|\bM\s?[-–]\s?[FS]\b|\b(?:mo|di|mi|do|fr|sa|so)\b\s*[-–.:]|\b(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica)\b|\bweek ?days?\b|\bweekends?\b|\bdaily\b|\b7 days\b|月曜|火曜|平日|周一|星期/i
+const TIME =
+  /\b\d{1,2}(?::|\.|h)?\d{0,2}\s?(?:a\.?m\.?|p\.?m\.?|uhr|h\b)|\b\d{1,2}[:.]\d{2}\s?[-–]\s?\d{1,2}[:.]\d{2}|\bnoon\b|\bclosed\b|\b\d{1,2}[ap]\b/i
+const ALWAYS = /\b24\s?\/\s?7\b|\b24 hours\b/i
+const DATED = /\b(?:19|20)\d{2}\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b/i
+const LINE_CHARS_MAX = 240
+
+export const findHours: Finder = (page, intent) => {
+  if (intent.shape !== 'hours') return []
+  const pieces: Piece[] = page.visibleBlocks.flatMap((block) => {
+    if (block.text.length > LINE_CHARS_MAX || block.kind === 'caption') return []
+    const isHours =
+      (DAY.test(block.text) && TIME.test(block.text) && !DATED.test(block.text)) || (ALWAYS.test(block.text) && block.text.length < 60)
+    return isHours
+      ? [
+          {
+            block: block.id,
+            raw: block.text.replace(/^(?:opening |business |office |store )?hours(?: of operation)?\s*:?\s*/i, '').replaceAll('\n', ' '),
+            quote: block.text,
+          },
+        ]
+      : []
+  })
+  return pieces.length > 0 && pieces.length <= 30
+    ? [{ pieces: pieces.slice(0, 14), score: 0.7, finder: 'hours', features: { items: pieces.length } }]
+    : []
+}

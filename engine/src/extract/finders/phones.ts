@@ -1,0 +1,45 @@
+// Telephone and fax numbers in visible text. A number is a fax only where a word says so: on its line, in its label or right above it.
+import type { FieldIntent } from '../field-intent.ts'
+import { propose, type Finder, type Piece } from '../finder.ts'
+import type { PageIndex } from '../page-index.ts'
+import { findPhones } from '../phone-text.ts'
+
+const FAX_LABEL = /^\W*(?:tele)?fax(?:\s*(?:number|no|nr))?\W*$/i
+const PHONE_LABEL =
+  /^\W*(?:tele?phone|phone|tel|call(?: us)?|mobile|toll[- ]free|telefon|téléphone|teléfono|fon)(?:\s*(?:number|no|nr))?\W*$/i
+const LINE_CHARS_MAX = 1_500
+
+interface FoundNumber {
+  piece: Piece
+  isFax: boolean
+  isLabelled: boolean
+}
+
+export const findPhoneNumbers: Finder = (page, intent) => {
+  if (intent.shape !== 'phone') return []
+  const wantsFax = intent.concept?.id === 'fax'
+  const numbers = numbersOn(page).filter(({ isFax }) => isFax === wantsFax)
+  if (numbers.length === 0) return []
+  if (intent.wantsMany)
+    return [{ pieces: numbers.map(({ piece }) => piece), score: 0.9, finder: 'numbers', features: { items: numbers.length } }]
+  return numbers.slice(0, 6).map((number, order) => propose('number', number.piece, scoreOf(page, number, intent, order), {}))
+}
+
+function scoreOf(page: PageIndex, { piece, isLabelled }: FoundNumber, intent: FieldIntent, order: number): number {
+  const base = intent.concept?.id === 'fax' ? 0.85 : isLabelled ? 0.8 : 0.7
+  return base * (0.9 + 0.1 * page.nearnessToHeading(piece.block)) - Math.min(order, 5) * 0.02
+}
+
+function numbersOn(page: PageIndex): FoundNumber[] {
+  let above = ''
+  return page.visibleBlocks.flatMap((block) => {
+    const label = above
+    above = block.text.length < 40 ? block.text : ''
+    if (block.kind === 'caption' || !/\d/.test(block.text) || block.text.length > LINE_CHARS_MAX) return []
+    return findPhones(block.text).map(({ text, kind }, order) => ({
+      piece: { block: block.id, raw: text, quote: text },
+      isFax: kind === 'fax' || (kind === 'plain' && order === 0 && FAX_LABEL.test(label)),
+      isLabelled: kind !== 'plain' || PHONE_LABEL.test(label),
+    }))
+  })
+}
