@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, loadConfig } from './config.ts'
+import { ConfigError, findDatabaseUrl, loadConfig } from './config.ts'
 import type { Environment } from './setting-reader.ts'
 
 const DATABASE_URL = 'postgres://quarry:secret@127.0.0.1:5432/postgres'
@@ -52,4 +55,13 @@ describe('settings', () => {
     expect(problems).toHaveLength(3)
     expect(problems.join()).not.toContain('secret')
   })
+})
+
+it('the operator finds the database by DATABASE_URL, else where the embedded one was written down, else is told what to do', () => {
+  const root = mkdtempSync(join(tmpdir(), 'quarry-config-'))
+  expect(() => findDatabaseUrl(root, {})).toThrow(/Run `npm start` once, or set DATABASE_URL/)
+  writeFileSync(join(root, 'database.url'), 'postgres://embedded/\n')
+  expect(findDatabaseUrl(root, { QUARRY_DATA_DIR: root })).toBe('postgres://embedded/')
+  expect(findDatabaseUrl(root, { QUARRY_DATA_DIR: root, DATABASE_URL })).toBe(DATABASE_URL)
+  rmSync(root, { recursive: true })
 })

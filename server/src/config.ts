@@ -1,5 +1,6 @@
 // The settings of this installation: the only place that reads process.env. Every wrong setting is named in one sentence.
-import { resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { ModelSettings } from '@quarry/engine'
 import { SettingReader, type Environment } from './setting-reader.ts'
 
@@ -76,6 +77,20 @@ export function loadConfig(environment: Environment = process.env): Config {
   if (config.mail.smtpUrl && !read.text('MAIL_FROM')) read.problems.push('SMTP_URL needs MAIL_FROM, the sender of the mails.')
   if (read.problems.length > 0) throw new ConfigError(read.problems)
   return config
+}
+
+/**
+ * The database of this machine for whoever operates it: DATABASE_URL, or the embedded one, whose address `npm start` writes down.
+ * `root` is the project's folder. @throws ConfigError
+ */
+export function findDatabaseUrl(root: string, environment: Environment = process.env): string {
+  const read = new SettingReader(environment)
+  const configured = read.address('DATABASE_URL', ['postgres:', 'postgresql:'])?.href
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  const path = join(resolve(root, read.text('QUARRY_DATA_DIR') ?? '.quarry'), 'database.url')
+  if (configured) return configured
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim()
+  throw new ConfigError([`There is no database: ${path} is missing. Run \`npm start\` once, or set DATABASE_URL.`])
 }
 
 function isLoopbackName(name: string): boolean {

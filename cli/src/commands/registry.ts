@@ -2,6 +2,7 @@
 import type { Command } from '../command.ts'
 import { extractCommand } from './extract.ts'
 import { structuredCommand } from './structured.ts'
+import { usersListCommand, usersPlanCommand } from './users.ts'
 import { valuesCommand } from './values.ts'
 
-export const COMMANDS: readonly Command[] = [extractCommand, structuredCommand, valuesCommand]
+export const COMMANDS: readonly Command[] = [extractCommand, structuredCommand, valuesCommand, usersListCommand, usersPlanCommand]
