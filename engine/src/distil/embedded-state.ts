@@ -16,7 +16,8 @@ const TEXT_CHARS_MAX = 20_000
 const JSON_TYPE = /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i
 const PROGRAM_TYPE = /^(?:$|(?:text|application)\/(?:java|ecma)script|module$)/i
 /** A name that is given an object or list, or a `push` of one. */
-const ASSIGNMENT = /(?:^|[;\s{(,])(?:window\.|self\.|globalThis\.|var\s+|let\s+|const\s+)?([A-Za-z_$][\w$.]*(?:\[["'][\w.-]+["']\])?)\s*(?:=|\.push\()\s*(?:JSON\.parse\(\s*(["'])|(?=[{[]))/g
+const ASSIGNMENT =
+  /(?:^|[;\s{(,])(?:window\.|self\.|globalThis\.|var\s+|let\s+|const\s+)?([A-Za-z_$][\w$.]*(?:\[["'][\w.-]+["']\])?)\s*(?:=|\.push\()\s*(?:JSON\.parse\(\s*(["'])|(?=[{[]))/g
 
 export interface StateValue {
   /** Name of the block or variable. */

@@ -127,7 +127,7 @@ function endsString(text: string, index: number): boolean {
 }
 
 function repairString(content: string): string {
-  const fixed = content.replace(/\\(?:u[\da-f]{4}|["\\/bfnrt])|\\|"|[\u0000-\u001f]/gi, (found) => {
+  const fixed = content.replace(/\\(?:u[\da-f]{4}|["\\/bfnrt])|\\|"|[^ -\uffff]/gi, (found) => {
     if (found.length > 1) return found
     if (found === '\\') return '\\\\'
     return found === '"' ? '\\"' : (CONTROL_ESCAPES[found] ?? ' ')

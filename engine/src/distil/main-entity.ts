@@ -26,7 +26,11 @@ export function findMainEntity(entities: readonly Entity[], signs: PageSigns): n
     [signs.url, ...signs.values.filter(({ path }) => path === 'canonical' || path === 'og:url').map(({ raw }) => raw)].map(bareAddress),
   )
   const heading = foldForCompare(signs.blocks.find((block) => block.kind === 'heading' && block.level === 1)?.text ?? '')
-  const names = [heading, foldForCompare(signs.title), ...signs.values.filter(({ path }) => path === 'og:title').map(({ raw }) => foldForCompare(raw))]
+  const names = [
+    heading,
+    foldForCompare(signs.title),
+    ...signs.values.filter(({ path }) => path === 'og:title').map(({ raw }) => foldForCompare(raw)),
+  ]
   const counts = new Map<string, number>()
   for (const { types } of entities) counts.set(types[0] ?? '', (counts.get(types[0] ?? '') ?? 0) + 1)
   const scores = entities.map((entity) => scoreOf(entity, { addresses, names, twins: counts.get(entity.types[0] ?? '') ?? 1 }))
@@ -36,7 +40,7 @@ export function findMainEntity(entities: readonly Entity[], signs: PageSigns): n
 
 function scoreOf(entity: Entity, signs: { addresses: ReadonlySet<string>; names: readonly string[]; twins: number }): number {
   const { data, types } = entity
-  if (types.length === 0 || types.every((type) => FURNITURE.has(type))) return -1
+  if (types.every((type) => FURNITURE.has(type))) return -1
   let score = types.some((type) => PUBLISHERS.has(type)) ? 0 : 2
   if (addressesOf(data).some((address) => signs.addresses.has(bareAddress(address)))) score += 3
   score += nameScore(foldForCompare(textOf(data.name) || textOf(data.headline)), signs.names)
@@ -63,5 +67,9 @@ function textOf(value: JsonValue | undefined): string {
 
 /** Without scheme, www, query, fragment and closing slash: the same page has many addresses. */
 function bareAddress(address: string): string {
-  return address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/[?#].*$/, '').replace(/\/+$/, '').toLowerCase()
+  return address
+    .replace(/^https?:\/\/(?:www\.)?/i, '')
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '')
+    .toLowerCase()
 }

@@ -56,7 +56,8 @@ class RdfaReader {
     const rels = relationNames(element, 'rel').flatMap((name) => this.resolveName(name, scope) ?? [])
     const revs = relationNames(element, 'rev').flatMap((name) => this.resolveName(name, scope) ?? [])
     const hasRel = rels.length + revs.length > 0
-    const hasTerms = attribs.property !== undefined || attribs.typeof !== undefined || attribs.about !== undefined || attribs.resource !== undefined
+    const hasTerms =
+      attribs.property !== undefined || attribs.typeof !== undefined || attribs.about !== undefined || attribs.resource !== undefined
     if ((!hasTerms && !hasRel) || this.statementsLeft <= 0) return this.readChildren(element, scope)
     const { subject, object } = hasRel ? this.placeRelation(element, scope) : this.placeProperty(element, scope)
     if (attribs.typeof !== undefined) {
@@ -179,7 +180,9 @@ class RdfaReader {
 function relationNames(element: Element, attribute: 'rel' | 'rev'): string[] {
   const value = element.attribs[attribute]
   if (value === undefined) return []
-  const names = words(value).filter((name) => (name.includes(':') ? !name.includes('://') : !HTML_RELS.has(name.toLowerCase()) && element.name !== 'link'))
+  const names = words(value).filter((name) =>
+    name.includes(':') ? !name.includes('://') : !HTML_RELS.has(name.toLowerCase()) && element.name !== 'link',
+  )
   return element.attribs.property === undefined ? names : names.filter((name) => name.includes(':'))
 }
 

@@ -144,7 +144,10 @@ function isBold({ element }: TableCell): boolean {
 
 function holdsOnlyBold(element: Element): boolean {
   if (element.name === 'b' || element.name === 'strong' || element.name === 'br') return true
-  return element.children.length > 0 && element.children.every((child) => (isTag(child) ? holdsOnlyBold(child) : isText(child) && child.data.trim() === ''))
+  return (
+    element.children.length > 0 &&
+    element.children.every((child) => (isTag(child) ? holdsOnlyBold(child) : isText(child) && child.data.trim() === ''))
+  )
 }
 
 /** One cell over all columns. */
@@ -160,7 +163,8 @@ function splitTitle(rows: TableCell[][]): [title: string, names: TableCell[][]] 
 /** Hidden text, keys that only sort (MediaWiki), and marks of footnotes, which are no part of a cell's value. */
 function isLeftOut(element: Element): boolean {
   if (isHidden(element) || element.attribs.class === 'sortkey') return true
-  if (element.name === 'sup') return element.children.some((child) => isTag(child) && isPlaceLink(child)) && FOOTNOTE.test(elementText(element))
+  if (element.name === 'sup')
+    return element.children.some((child) => isTag(child) && isPlaceLink(child)) && FOOTNOTE.test(elementText(element))
   return isPlaceLink(element) && element.children.every((child) => isTag(child) && child.name === 'sup')
 }
 

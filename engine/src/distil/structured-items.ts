@@ -14,7 +14,9 @@ export function structuredItems(document: PageDocument): { [key: string]: JsonVa
   const blocks = jsonLdRoots(scriptsOf(document.dom)).map((root) => plainJson(root) as { [key: string]: JsonValue })
   const microdata = document.entities.filter(({ syntax }) => syntax === 'microdata').map((entity) => entity.data)
   const hasRdfa = document.entities.some(({ syntax }) => syntax === 'rdfa')
-  const rdfa = hasRdfa ? readRdfa(document.dom, document.baseUrl).map((item) => (isSchemaOrg(item) ? toJsonObject(item) : toExpandedObject(item))) : []
+  const rdfa = hasRdfa
+    ? readRdfa(document.dom, document.baseUrl).map((item) => (isSchemaOrg(item) ? toJsonObject(item) : toExpandedObject(item)))
+    : []
   const things = [...blocks, ...microdata, ...rdfa]
   return things.length > 0 ? things : metaObjects(document)
 }

@@ -5,7 +5,7 @@ import { elementText, findBlock } from '../text/element-text.ts'
 import type { Field, Link, PageDocument, Table } from '../types.ts'
 import { chooseSlots, partInSlot, valueOfPart } from './record-fields.ts'
 import { findRecordGroups, type RecordGroup } from './record-groups.ts'
-import { columnNames, partsOfRecord } from './record-parts.ts'
+import { columnNames, partsOfRecord, type RecordPart } from './record-parts.ts'
 import { countFittingFields, recordsOfTable } from './table-records.ts'
 
 /** Groups that are mapped to fields before the best is chosen. */
@@ -67,7 +67,9 @@ export function tableRows(table: Table, fields: readonly Field[]): RecordRow[] {
       new Map(
         cells.flatMap((cell, index) => {
           const name = columns[index]
-          return cell === null || name === undefined || cell.text === '' ? [] : [[name, { raw: cell.text, element: cell.element, block: cell.block }]]
+          return cell === null || name === undefined || cell.text === ''
+            ? []
+            : [[name, { raw: cell.text, element: cell.element, block: cell.block }]]
         }),
       ),
   )
@@ -86,7 +88,11 @@ function bestTable(tables: readonly Table[], fields: readonly Field[]): Table | 
   return best?.table ?? null
 }
 
-function groupRows(document: PageDocument, group: RecordGroup, wanted: { fields: readonly Field[]; columns: ReadonlyMap<Element, string> }): { rows: RecordRow[]; worth: number } {
+function groupRows(
+  document: PageDocument,
+  group: RecordGroup,
+  wanted: { fields: readonly Field[]; columns: ReadonlyMap<Element, string> },
+): { rows: RecordRow[]; worth: number } {
   const { fields, columns } = wanted
   const records = group.records.map((elements) => partsOfRecord(document, elements, columns))
   const slots = chooseSlots(fields, records)
@@ -103,7 +109,14 @@ function groupRows(document: PageDocument, group: RecordGroup, wanted: { fields:
     .filter((row) => row.size > 0)
   const distinct = withoutRepeats(rows)
   const filled = distinct.reduce((sum, row) => sum + row.size, 0) / Math.max(distinct.length * fields.length, 1)
-  return { rows: distinct, worth: group.score * filled ** 2 * (distinct.length / Math.max(rows.length, 1)) }
+  if (distinct.length < 2) return { rows: distinct, worth: 0 }
+  return { rows: distinct, worth: group.score * singleness(records, slots) * filled ** 2 * (distinct.length / Math.max(rows.length, 1)) }
+}
+
+/** Records that hold the chosen parts several times are made of smaller records. */
+function singleness(records: readonly (readonly RecordPart[])[], slots: readonly (string | null)[]): number {
+  const counts = records.flatMap((parts) => slots.flatMap((slot) => parts.filter((part) => part.slot === slot).length || []))
+  return counts.length === 0 ? 1 : counts.length / counts.reduce((sum, count) => sum + count, 0)
 }
 
 function withoutRepeats(rows: readonly RecordRow[]): RecordRow[] {

@@ -11,7 +11,8 @@ const NEXT_NAME = /(?:^|[\s_-])(?:next|nxt|weiter|siguiente|suivante?|nextpostsl
 const PREVIOUS_NAME = /(?:^|[\s_-])(?:prev|previous|zurueck|anterior|precedente?|previouspostslink|prevpage)(?:$|[\s_-])|prev(?:ious)?$/i
 const BOTH_NAMES = /prev\w*[\s_-]*next|next[\s_-]*prev/i
 const PAGER = /pagina|pager|paging|page-?nav|page-?numbers|page-?links|nav-?links|pagelist|page_nav/i
-const ELSEWHERE = /calendar|date-?(?:nav|next|prev)|month|carousel|slider|slick|swiper|gallery|slideshow|related|comment-?nav|breadcrumb|datepicker|owl-/i
+const ELSEWHERE =
+  /calendar|date-?(?:nav|next|prev)|month|carousel|slider|slick|swiper|gallery|slideshow|related|comment-?nav|breadcrumb|datepicker|owl-/i
 
 export interface PageLinks {
   /** Addresses of the page that follows; more than one only where several are equally likely. */
@@ -34,7 +35,10 @@ export function findNextLinks(document: PageDocument): PageLinks {
     best.set(link.url, Math.max(best.get(link.url) ?? 0, next))
   }
   const top = Math.max(0, ...best.values())
-  const next = [...best].filter(([, score]) => score === top).map(([url]) => url).slice(0, 1)
+  const next = [...best]
+    .filter(([, score]) => score === top)
+    .map(([url]) => url)
+    .slice(0, 1)
   return { next: next.length > 0 ? next : headNext(document, previous), previous, pages }
 }
 
@@ -85,7 +89,18 @@ function orderOf(url: string, pageUrl: string): number {
 }
 
 function saysAny(words: readonly string[], wanted: ReadonlySet<string>): boolean {
-  return words.some((text) => text !== '' && (wanted.has(text) || (text.length <= 40 && wanted.has(text.split(/[\s-]+/).slice(0, 2).join(' ')))))
+  return words.some(
+    (text) =>
+      text !== '' &&
+      (wanted.has(text) ||
+        (text.length <= 40 &&
+          wanted.has(
+            text
+              .split(/[\s-]+/)
+              .slice(0, 2)
+              .join(' '),
+          ))),
+  )
 }
 
 /** Class and id names: of the link, its content and its direct parent; and of what stands around them. */

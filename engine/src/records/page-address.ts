@@ -1,6 +1,7 @@
 // What addresses tell about the order of pages: the part that counts, and whether two addresses differ in it alone.
 
-const PAGE_PART = /(?:^|[/?&;_-])(?:page|pagina|pag|p|pg|paged|seite|start|offset|from|skip|pageno|page_?num(?:ber)?|pageindex|currentpage|cp|s|o)[=/_-]?(\d{1,6})(?=$|[/?&#._;-])/i
+const PAGE_PART =
+  /(?:^|[/?&;_-])(?:page|pagina|pag|p|pg|paged|seite|start|offset|from|skip|pageno|page_?num(?:ber)?|pageindex|currentpage|cp|s|o)[=/_-]?(\d{1,6})(?=$|[/?&#._;-])/i
 
 /** Number of the page by its address; null where the address names none. */
 export function pageNumberOf(url: string): number | null {

@@ -1,7 +1,7 @@
 // Which part of a record is the value of which field: decided once for a whole group, so that all its rows are read alike.
 import type { Field } from '../types.ts'
 import { nameKey, nameSimilarity } from './name-similarity.ts'
-import type { RecordPart } from './record-parts.ts'
+import { GENERIC_TEXT, labelIn, type RecordPart } from './record-parts.ts'
 
 const FIT_MIN = 1
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
@@ -10,7 +10,8 @@ const DATE = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}\.?\s+\p{L}{3,}\.?\s+\d{4}|
 const PRICE = /\p{Sc}\s?\d|\d[\d.,]*\s?(?:\p{Sc}|USD|EUR|GBP|CHF|kr\b|zł)/u
 const NUMBER = /^[^\p{L}]*\d[\d.,\s]*[^\p{L}]*$/u
 const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|zip|csv|odt|rtf)(?:$|[?#])/i
-const GENERIC_TEXT = /^(?:read more|more|details?|view|download|learn more|pdf|here|click here|open|link|view details|»|›|>)$/i
+/** Enumerations and file sizes. */
+const NO_NAME = /^[\p{L}\d]{1,3}[.)]$|^\d[\d.,]*\s?(?:[kmg]b|bytes)$/iu
 
 /** What kind of value a field asks for, by the words of its name, then of its description. */
 export type FieldKind = 'address' | 'email' | 'phone' | 'picture' | 'date' | 'price' | 'number' | 'name' | 'text' | 'any'
@@ -59,9 +60,13 @@ export function partInSlot(parts: readonly RecordPart[], slot: string | null, fi
 /** What a field takes of a part: the address of a link or picture, a mail address, else the text. */
 export function valueOfPart(field: Field, part: RecordPart): string | null {
   const kind = fieldKind(field)
-  if (kind === 'address' || kind === 'picture') return part.url
-  if (kind === 'email') return EMAIL.exec(part.url?.startsWith('mailto:') === true ? decodeURIComponent(part.url.slice(7)) : part.text)?.[0] ?? null
-  const text = part.text.trim()
+  if (kind === 'picture') return part.kind === 'picture' ? part.url : null
+  if (kind === 'address') return part.kind === 'link' && part.url?.startsWith('http') === true ? part.url : null
+  if (kind === 'email')
+    return EMAIL.exec(part.url?.startsWith('mailto:') === true ? decodeURIComponent(part.url.slice(7)) : part.text)?.[0] ?? null
+  if (kind === 'phone') return part.url?.startsWith('tel:') === true ? part.url.slice(4) : (PHONE.exec(part.text)?.[0] ?? null)
+  const label = labelIn(part.text)
+  const text = (label !== '' && nameSimilarity(field.name, label) >= 0.5 ? part.text.slice(part.text.indexOf(':') + 1) : part.text).trim()
   return text === '' ? null : text
 }
 
@@ -89,7 +94,7 @@ function kindFit(kind: FieldKind, part: RecordPart, parts: readonly RecordPart[]
   const { text, url, level } = part
   if (kind === 'address') return part.kind !== 'link' || url === null ? -5 : addressFit(part, parts)
   if (kind === 'picture') return part.kind === 'picture' ? 2.5 : -5
-  if (part.kind === 'picture') return -1
+  if (part.kind === 'picture') return kind === 'text' || kind === 'any' ? 0 : -1
   if (kind === 'email') return EMAIL.test(text) || url?.startsWith('mailto:') === true ? 3 : -5
   if (kind === 'phone') return PHONE.test(text) || url?.startsWith('tel:') === true ? (text.length < 40 ? 2.5 : 0.5) : -5
   if (kind === 'date') return DATE.test(text) || part.element.name === 'time' ? (text.length < 40 ? 2.5 : 1) : -2
@@ -103,12 +108,23 @@ function kindFit(kind: FieldKind, part: RecordPart, parts: readonly RecordPart[]
 function addressFit({ url, text, level }: RecordPart, parts: readonly RecordPart[]): number {
   if (url === null || !/^https?:/.test(url)) return -5
   const isFirst = parts.find((part) => part.kind === 'link' && /^https?:/.test(part.url ?? ''))?.url === url
-  return 1.5 + (isFirst ? 0.5 : 0) + (level > 0 ? 0.7 : 0) + (FILE.test(url) ? 0.6 : 0) + (text.length > 3 && !GENERIC_TEXT.test(text) ? 0.3 : 0)
+  if (url.includes('#')) return 0.5
+  return (
+    1.5 + (isFirst ? 0.5 : 0) + (level > 0 ? 0.7 : 0) + (FILE.test(url) ? 0.6 : 0) + (text.length > 3 && !GENERIC_TEXT.test(text) ? 0.3 : 0)
+  )
 }
 
 function nameFit({ text, kind, element }: RecordPart, parts: readonly RecordPart[]): number {
-  if (text.length < 2 || text.length > 400 || GENERIC_TEXT.test(text) || NUMBER.test(text) || (DATE.test(text) && text.length < 30)) return -1
+  if (
+    text.length < 2 ||
+    text.length > 400 ||
+    GENERIC_TEXT.test(text) ||
+    NUMBER.test(text) ||
+    NO_NAME.test(text) ||
+    (DATE.test(text) && text.length < 30)
+  )
+    return -1
   const isFirst = parts.find((part) => part.kind !== 'picture' && part.text.length > 1)?.text === text
   const isStrong = element.name === 'strong' || element.name === 'b'
-  return 1 + (kind === 'link' ? 0.6 : 0) + (isFirst ? 0.5 : 0) + (isStrong ? 0.3 : 0)
+  return 1 + (kind === 'link' ? 0.6 : 0) + (isFirst ? 0.5 : 0) + (isStrong ? 0.3 : 0) + Math.min(text.length, 60) / 100
 }

@@ -11,8 +11,10 @@ const TELLING_CHARS = 160
 const ITEM_TAGS = new Set(['li', 'tr', 'article', 'option', 'dt', 'dd'])
 const HEAD_TAGS = new Set(['h2', 'h3', 'h4', 'h5', 'h6', 'dt'])
 const PARTS_OF_RECORDS = new Set(['td', 'th', 'option', 'br', 'hr', 'span', 'b', 'strong', 'em', 'i', 'dd', 'thead', 'tbody'])
-const STATE_CLASS = /^(?:odd|even|first|last|active|selected|current|alt|clearfix|hidden|show|open)$|\d/i
-const FURNITURE = /(?:^|[\s_-])(?:nav|navbar|navigation|menu|submenu|footer|header|breadcrumbs?|pagination|pager|paging|cookie|social|share|toolbar|sidebar|widget|lang|language|topbar|skip|filters?|facets?|tabs|tags?)(?:$|[\s_-])/i
+export const STATE_CLASS =
+  /^(?:odd|even|row-?odd|row-?even|striped?|zebra|alternate|first|last|active|selected|current|alt|clearfix|hidden|show|open)$|\d/i
+const FURNITURE =
+  /(?:^|[\s_-])(?:nav|navbar|navigation|menu|submenu|footer|header|breadcrumbs?|pagination|pager|paging|cookie|social|share|toolbar|sidebar|widget|lang|language|topbar|skip|filters?|facets?|tabs|tags?|carousel|slider|banner|modal|popup|consent)(?:$|[\s_-])/i
 const FURNITURE_TAGS = new Set(['nav', 'footer', 'header', 'aside', 'form'])
 const MAIN = /(?:^|[\s_-])(?:main|content|results?|listing|list|items|products|articles)(?:$|[\s_-])/i
 
@@ -44,11 +46,33 @@ export function findRecordGroups(document: PageDocument): RecordGroup[] {
     if (group === undefined) byKey.set(node.key, [node])
     else group.push(node)
   }
-  const groups = [...byKey.values()].flatMap((group) => [...asItems(group), ...asSections(group, nodes)])
-  return groups.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score).slice(0, GROUPS_MAX)
+  const groups = [...byKey.values(), ...mixedGroups(nodes)].flatMap((group) => [...asItems(group), ...asSections(group, nodes)])
+  return groups
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, GROUPS_MAX)
 }
 
-function collectNodes(parent: ParentNode, outer: { key: string; weight: number }, nodes: Node[]): { textChars: number; links: number; pictures: number } {
+/** Elements of one tag side by side whose classes differ, as those of striped rows do. */
+function mixedGroups(nodes: readonly Node[]): Node[][] {
+  const byPlace = new Map<string, { keys: Set<string>; group: Node[] }>()
+  for (const node of nodes) {
+    const place = node.key.slice(0, node.key.lastIndexOf('>') + 1) + node.element.name
+    const known = byPlace.get(place)
+    if (known === undefined) byPlace.set(place, { keys: new Set([node.key]), group: [node] })
+    else {
+      known.keys.add(node.key)
+      known.group.push(node)
+    }
+  }
+  return [...byPlace.values()].filter(({ keys, group }) => keys.size > 1 && keys.size <= group.length / 2).map(({ group }) => group)
+}
+
+function collectNodes(
+  parent: ParentNode,
+  outer: { key: string; weight: number },
+  nodes: Node[],
+): { textChars: number; links: number; pictures: number } {
   const sum = { textChars: 0, links: 0, pictures: 0 }
   for (const child of parent.children) {
     if (isText(child)) sum.textChars += child.data.trim().length
@@ -121,12 +145,14 @@ function sectionOf(head: Element): Element[] {
 
 /** Many records with enough in each, alike in size and links, in the main part of the page. */
 function scoreOf(records: readonly Pick<Node, 'textChars' | 'links' | 'pictures' | 'weight'>[]): number {
-  const contents = records.map((record) => Math.min(record.textChars, TELLING_CHARS) + 25 * Math.min(record.links, 2) + 25 * Math.min(record.pictures, 1))
+  const contents = records.map(
+    (record) => Math.min(record.textChars, TELLING_CHARS) + 25 * Math.min(record.links, 2) + 25 * Math.min(record.pictures, 1),
+  )
   const total = contents.reduce((sum, content) => sum + content, 0)
   const mean = total / records.length
   const spread = Math.sqrt(contents.reduce((sum, content) => sum + (content - mean) ** 2, 0) / records.length) / Math.max(mean, 1)
   const withLinks = records.filter((record) => record.links > 0).length / records.length
   const agreement = 0.6 + 0.4 * Math.abs(2 * withLinks - 1)
   const weight = records.reduce((sum, record) => sum + record.weight, 0) / records.length
-  return (total * agreement * Math.min(weight, 2)) / (1 + spread)
+  return (total * agreement * Math.min(weight, 2) * Math.min(1, records.length / 4)) / (1 + spread)
 }

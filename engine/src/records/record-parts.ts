@@ -3,8 +3,13 @@ import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { elementText, findBlock } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
 import type { PageDocument, Table } from '../types.ts'
+import { STATE_CLASS } from './record-groups.ts'
 
 const PARTS_MAX = 80
+/** Link texts that say what to do, not what is linked. */
+export const GENERIC_TEXT =
+  /^[\s(\[]*(?:read more|more|more info(?:rmation)?|details?|view|view details|view more|download|download pdf|learn more|pdf|docx?|xlsx?|here|click here|open|link|print|share|website|directions|get directions|map|»|›|>|→)[\s)\]»›>→]*$/i
+const BUTTON_TAGS = new Set(['a', 'span', 'i', 'small', 'div'])
 const NAMING_ATTRIBUTES = ['itemprop', 'data-label', 'data-title', 'data-th', 'data-field', 'headers', 'aria-label', 'id', 'property']
 
 export interface RecordPart {
@@ -23,6 +28,8 @@ export interface RecordPart {
 
 interface Place {
   slot: string
+  /** Outside of the record: classes of its own element tell records apart, not parts. */
+  isOutside: boolean
   names: readonly string[]
   level: number
 }
@@ -39,18 +46,38 @@ export function partsOfRecord(document: PageDocument, elements: readonly Element
     for (const child of element.children) if (isTag(child)) visit(child, place)
   }
   const addText = (element: Element, place: Place, isLink: boolean): void => {
-    const text = elementText(element)
+    const text = elementText(element, isLeftOut) || elementText(element)
     const url = isLink ? (URL.parse(element.attribs.href ?? '', document.baseUrl)?.href ?? null) : null
     if (text === '' && url === null) return
-    parts.push({ ...place, names: [...place.names], kind: isLink ? 'link' : 'text', text, url, element, block: findBlock(document.nodeBlocks, element) })
+    parts.push({
+      slot: place.slot,
+      level: place.level,
+      names: [labelIn(text), ...place.names],
+      kind: isLink ? 'link' : 'text',
+      text,
+      url,
+      element,
+      block: findBlock(document.nodeBlocks, element),
+    })
   }
   const addPicture = (element: Element, place: Place): void => {
     const source = element.attribs.src ?? element.attribs['data-src'] ?? ''
     const url = URL.parse(source, document.baseUrl)?.href ?? null
     const text = element.attribs.alt ?? ''
-    parts.push({ ...place, names: [...place.names], kind: 'picture', text, url, element, block: findBlock(document.nodeBlocks, element) })
+    parts.push({
+      slot: place.slot,
+      level: place.level,
+      names: ['alt text', ...place.names],
+      kind: 'picture',
+      text,
+      url,
+      element,
+      block: findBlock(document.nodeBlocks, element),
+    })
   }
-  elements.forEach((element, index) => visit(element, { slot: index === 0 ? '' : String(Math.min(index, 9)), names: [], level: 0 }))
+  elements.forEach((element, index) =>
+    visit(element, { slot: index === 0 ? '' : String(Math.min(index, 9)), isOutside: true, names: [], level: 0 }),
+  )
   return parts
 }
 
@@ -65,15 +92,28 @@ export function columnNames(tables: readonly Table[]): Map<Element, string> {
 
 function placeOf(element: Element, outer: Place, columns: ReadonlyMap<Element, string>): Place {
   const { attribs, name } = element
-  const classes = (attribs.class ?? '').split(/\s+/).filter((one) => one !== '' && !/\d/.test(one))
-  const own = [...classes, ...NAMING_ATTRIBUTES.flatMap((attribute) => attribs[attribute] ?? []), columns.get(element) ?? ''].filter((one) => one !== '')
+  const classes = (attribs.class ?? '').split(/\s+/).filter((one) => one !== '' && !STATE_CLASS.test(one))
+  const own = [...classes, ...NAMING_ATTRIBUTES.flatMap((attribute) => attribs[attribute] ?? []), columns.get(element) ?? ''].filter(
+    (one) => one !== '',
+  )
   const index = name === 'td' || name === 'th' ? positionOf(element) : ''
   const digit = /^h[1-6]$/.test(name) ? Number(name[1]) : 0
   return {
-    slot: `${outer.slot}>${name}${classes[0] === undefined ? '' : `.${classes[0]}`}${index}`,
+    slot: `${outer.slot}>${name}${classes[0] === undefined || outer.isOutside ? '' : `.${classes[0]}`}${index}`,
+    isOutside: false,
     names: own.length > 0 ? [...own, ...outer.names.slice(0, 4)] : outer.names,
     level: digit > 0 ? digit : outer.level,
   }
+}
+
+/** `Fax: 555 1234` names itself; empty for text without a label. */
+export function labelIn(text: string): string {
+  return /^(\p{L}[\p{L} .]{1,30})\s*:\s+\S/u.exec(text)?.[1] ?? ''
+}
+
+/** Buttons in or beside a text are no part of it. */
+function isLeftOut(element: Element): boolean {
+  return isHidden(element) || element.name === 'button' || (BUTTON_TAGS.has(element.name) && GENERIC_TEXT.test(elementText(element)))
 }
 
 function positionOf(cell: Element): string {

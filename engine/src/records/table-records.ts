@@ -18,7 +18,10 @@ export function recordsOfTable(table: Table, fields: readonly Field[] = []): Tab
   const records = rows.filter((row) => !isSpanning(row) && !isLonely(row) && !isRepeatedHeader(row, header))
   if (fields.length === 0) return { columns: header, rows: records }
   const columns = fitColumns(fields, { header, rows: records })
-  return { columns: fields.map((field) => field.name), rows: records.map((row) => columns.map((column) => (column === null ? null : (row[column] ?? null)))) }
+  return {
+    columns: fields.map((field) => field.name),
+    rows: records.map((row) => columns.map((column) => (column === null ? null : (row[column] ?? null)))),
+  }
 }
 
 /** How many fields find a column; tells tables of wanted records from others. */
