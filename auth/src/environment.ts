@@ -27,7 +27,7 @@ export async function readEnvironment(env: Environment): Promise<StandAlone> {
     siteUrl,
     redirectAllowList: list(env.GOTRUE_URI_ALLOW_LIST),
     jwtKeys: await readKeys(env),
-    secret: env.GOTRUE_SECURITY_DB_ENCRYPTION_ENCRYPTION_KEY || undefined,
+    secret: env.GOTRUE_SECURITY_DB_ENCRYPTION_ENCRYPTION_KEY || env.GOTRUE_JWT_SECRET || undefined,
     sendMail: mailPort(env),
     sendSms: smsPort(env),
     ...tokenSettings(env),

@@ -46,7 +46,9 @@ export async function mailCode(auth: AuthContext, desk: Desk, mailed: MailedCode
 
 export function mailedLink(auth: AuthContext, kind: MailKind, { issued, redirectTo }: { issued: IssuedCode; redirectTo: string }): string {
   const link = new URL(auth.settings.mailLinkPath, auth.settings.externalUrl)
-  link.search = new URLSearchParams({ token: issued.linkToken, type: linkTypes[kind], redirect_to: redirectTo }).toString()
+  // A colon and a slash need no escape in a query, and people read these links.
+  const target = encodeURIComponent(redirectTo).replaceAll('%3A', ':').replaceAll('%2F', '/')
+  link.search = `token=${issued.linkToken}&type=${linkTypes[kind]}&redirect_to=${target}`
   return link.href
 }
 

@@ -18,7 +18,11 @@ export function openDatabase(source: { pool?: pg.Pool; url?: string; onError(err
   const { pool: given, url, onError } = source
   if (!given && !url) throw new Error('auth needs a database URL or a pool')
   const pool = given ?? new pg.Pool({ connectionString: url, max: POOL_SIZE })
-  if (!given) pool.on('error', onError)
+  if (!given) {
+    pool.on('error', onError)
+    // A connection can break while it is lent out, too; without a listener that would end the process.
+    pool.on('connect', (client) => client.on('error', onError))
+  }
   const rows = async <T extends object>(sql: string, values: unknown[] = []): Promise<T[]> => (await pool.query<T>(sql, values)).rows
   return {
     rows,

@@ -13,7 +13,7 @@ import { metadata, readFields, text } from '../http/request-fields.ts'
 import { transact } from '../messages/transact.ts'
 import type { MailKind } from '../settings.ts'
 import { parseEmail } from '../users/address.ts'
-import { createUser } from '../users/new-user.ts'
+import { createUser, type NewUser } from '../users/new-user.ts'
 import { hashPassword, requireGoodPassword } from '../users/password.ts'
 import type { User, UserChanges } from '../users/user.ts'
 import { findUserByEmail, updateUser } from '../users/user.store.ts'
@@ -78,7 +78,7 @@ export async function invite(auth: AuthContext, request: AuthRequest): Promise<A
     const { db } = desk
     const known = await findUserByEmail(db, address)
     if (known?.emailConfirmedAt) throw alreadyRegistered()
-    const user = known ?? (await createUser(auth, db, { email: address, passwordHash: null, data: body.data ?? {} }))
+    const user = known ?? (await makeUser(auth, db, { email: address, passwordHash: null, data: body.data ?? {} }))
     if (!user) throw alreadyRegistered()
     const invited = await updateUser(db, auth.now(), { id: user.id, set: { invitedAt: auth.now(), confirmationSentAt: auth.now() } })
     await mailCode(auth, desk, { user, kind: 'invite', purpose: 'confirmation', address, redirectTo, challenge: null })
@@ -105,9 +105,15 @@ async function getOrMakeUser(auth: AuthContext, db: Db, { body, type, passwordHa
   const known = await findUserByEmail(db, email)
   if (known && type.purpose === 'confirmation' && known.emailConfirmedAt) throw alreadyRegistered()
   if (known) return passwordHash ? updateUser(db, auth.now(), { id: known.id, set: { passwordHash, isDisputed: false } }) : known
-  const made = type.creates ? await createUser(auth, db, { email, passwordHash, data: body.data ?? {} }) : null
+  const made = type.creates ? await makeUser(auth, db, { email, passwordHash, data: body.data ?? {} }) : null
   if (!made) throw new AuthError('user_not_found', 'User with this email not found', { status: 404 })
   return made
+}
+
+/** With exactly the metadata the operator gave. */
+async function makeUser(auth: AuthContext, db: Db, wanted: NewUser): Promise<User | null> {
+  const user = await createUser(auth, db, wanted)
+  return user && updateUser(db, auth.now(), { id: user.id, set: { userMetadata: wanted.data } })
 }
 
 const alreadyRegistered = (): AuthError => new AuthError('email_exists', 'A user with this email address has already been registered')

@@ -4,8 +4,9 @@ import type { IncomingMessage } from 'node:http'
 import type { AuthOptions } from '../settings.ts'
 
 type Trust = Pick<AuthOptions, 'trustedHops' | 'addressHeader'>
+type Peer = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }
 
-export function clientAddress(message: IncomingMessage, trust: Trust): string {
+export function clientAddress(message: Peer, trust: Trust): string {
   const socket = plain(message.socket.remoteAddress ?? '')
   if (trust.addressHeader) {
     const value = message.headers[trust.addressHeader.toLowerCase()]

@@ -36,9 +36,8 @@ export function createSigningKeys(jwks: JWK[], now: () => Date): SigningKeys {
       const { payload } = await jwtVerify(
         token,
         (header) => {
-          const fitting = keys.filter((key) => key.alg === header.alg && (header.kid === undefined || key.kid === header.kid))
-          const [key] = fitting
-          if (!key || fitting.length > 1) throw new Error('no such key')
+          const key = findKey(keys, header)
+          if (!key) throw new Error('no such key')
           return key.verifier
         },
         { algorithms: ALGORITHMS, currentDate: now() },
@@ -47,6 +46,13 @@ export function createSigningKeys(jwks: JWK[], now: () => Date): SigningKeys {
     },
     jwks: () => ({ keys: keys.flatMap((key) => (key.published ? [key.published] : [])) }),
   }
+}
+
+/** By name and algorithm. A token that names no key is checked with the key that has no name, or with the only one of its algorithm. */
+function findKey(keys: Key[], { alg, kid }: { alg?: string; kid?: string }): Key | null {
+  const ofAlgorithm = keys.filter((key) => key.alg === alg)
+  if (kid !== undefined) return ofAlgorithm.find((key) => key.kid === kid) ?? null
+  return ofAlgorithm.find((key) => key.kid === null) ?? (ofAlgorithm.length === 1 ? (ofAlgorithm[0] ?? null) : null)
 }
 
 function readKey(jwk: JWK): Key {

@@ -1,7 +1,7 @@
 // A whole service for one test file: its own database, a real socket on a free port, mails and texts captured, a clock that can be moved.
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import { AuthClient } from '@supabase/supabase-js'
+import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { createAuth, type AuthService } from '../create-auth.ts'
 import { makeSigningKey } from '../keys/key-file.ts'
@@ -18,7 +18,7 @@ export interface TestAuth {
   /** Moves the service's clock on. */
   passTime(seconds: number): void
   now(): Date
-  client(options?: { flowType?: 'pkce' | 'implicit' }): Client
+  client(options?: { flowType?: 'pkce' | 'implicit' }): SupabaseClient
   /** Speaks plain HTTP; `body` goes as JSON. */
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>
   stop(): Promise<void>
@@ -38,8 +38,7 @@ export interface CallAnswer {
   location: URL | null
 }
 
-export type Client = InstanceType<typeof AuthClient>
-
+export const PASSWORD = 'a good long password'
 export const SITE = 'http://127.0.0.1:3000'
 
 export async function startTestAuth(settings: Partial<AuthSettings> = {}): Promise<TestAuth> {
@@ -73,6 +72,8 @@ export async function startTestAuth(settings: Partial<AuthSettings> = {}): Promi
   })
   listening.handle = service.handle
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  // Dropping the database ends connections that are still closing.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     url,
     service,
@@ -96,21 +97,55 @@ export async function startTestAuth(settings: Partial<AuthSettings> = {}): Promi
   }
 }
 
-function makeClient(url: string, flowType: 'pkce' | 'implicit'): Client {
+/** The published client, pointed at the origin as an application would. */
+function makeClient(url: string, flowType: 'pkce' | 'implicit'): SupabaseClient {
   const stored = new Map<string, string>()
-  return new AuthClient({
-    url,
-    storageKey: randomUUID(),
-    storage: {
-      getItem: async (key) => stored.get(key) ?? null,
-      setItem: async (key, value) => void stored.set(key, value),
-      removeItem: async (key) => void stored.delete(key),
+  return createClient(new URL(url).origin, 'public-key', {
+    auth: {
+      storageKey: randomUUID(),
+      storage: {
+        getItem: async (key) => stored.get(key) ?? null,
+        setItem: async (key, value) => void stored.set(key, value),
+        removeItem: async (key) => void stored.delete(key),
+      },
+      autoRefreshToken: false,
+      persistSession: true,
+      detectSessionInUrl: false,
+      flowType,
     },
-    autoRefreshToken: false,
-    persistSession: true,
-    detectSessionInUrl: false,
-    flowType,
   })
+}
+
+export interface SignedUp {
+  email: string
+  id: string
+  client: SupabaseClient
+  session: Session
+}
+
+/** A new user, confirmed by the mailed code where that is needed, with a session that began by password. */
+export async function signUpConfirmed(auth: TestAuth, email = `user-${randomUUID()}@example.com`): Promise<SignedUp> {
+  const client = auth.client()
+  const { data } = await client.auth.signUp({ email, password: PASSWORD })
+  if (!data.session) await auth.client().auth.verifyOtp({ email, token: codeFor(auth, email), type: 'signup' })
+  const signedIn = await client.auth.signInWithPassword({ email, password: PASSWORD })
+  if (!signedIn.data.session) throw new Error(`no session: ${signedIn.error?.message}`)
+  return { email, id: signedIn.data.user.id, client, session: signedIn.data.session }
+}
+
+/** Of the latest mail to the address. */
+export function codeFor(auth: TestAuth, email: string): string {
+  return lastMail(auth, email).code
+}
+
+export function linkFor(auth: TestAuth, email: string): string {
+  return lastMail(auth, email).links[0] ?? ''
+}
+
+function lastMail(auth: TestAuth, email: string): AuthMail {
+  const mail = auth.mails.findLast(({ to }) => to === email)
+  if (!mail) throw new Error(`no mail to ${email}`)
+  return mail
 }
 
 async function call(address: string, method: string, { body, bearer, headers = {} }: CallOptions = {}): Promise<CallAnswer> {

@@ -55,5 +55,7 @@ async function confirm(auth: AuthContext, db: Db, { user, provider, set }: Confi
   await voidCodes(db, user.id)
   const address = provider === 'email' ? proved.email : proved.phone
   if (address) await clearThrottle(auth, db, address)
-  return updateUser(db, now, { id: user.id, set: { userMetadata: { ...proved.userMetadata, ...data } } })
+  // Users an operator made carry only what the operator wrote.
+  const told = 'sub' in proved.userMetadata ? data : { [`${provider}_verified`]: true }
+  return updateUser(db, now, { id: user.id, set: { userMetadata: { ...proved.userMetadata, ...told } } })
 }
