@@ -60,6 +60,35 @@ describe('createSiteGate', () => {
     await expect(gate.enter('a', PACE, never)).resolves.toBeDefined()
   })
 
+  it('a site that is still down after three pauses fails its tasks instead of keeping them waiting for ever', async () => {
+    const clock = createManualClock()
+    const gate = createSiteGate(clock)
+    for (let i = 0; i < 4; i++) (await gate.enter('a', PACE, never)).leave(new ScrapeError('timeout'))
+    const kinds: string[] = []
+    for (let i = 0; i < 6; i++) {
+      const probe = await gate.enter('a', PACE, never)
+      probe.leave(new ScrapeError('connection_failed'))
+      const refusal = gate.enter('a', PACE, never)
+      kinds.push(
+        await refusal.then(
+          () => 'entered',
+          (error: ScrapeError) => `${error.kind} ${error.retry} ${error.retryAfterMs}`,
+        ),
+      )
+      clock.advance(60_000)
+    }
+    expect(kinds).toEqual([
+      'host_paused later_free 5000',
+      'host_paused later_free 10000',
+      'host_paused later_free 20000',
+      'connection_failed later 40000',
+      'connection_failed later 60000',
+      'connection_failed later 60000',
+    ])
+    ;(await gate.enter('a', PACE, never)).leave(null)
+    await expect(gate.enter('a', PACE, never)).resolves.toBeDefined()
+  })
+
   it("answers that are the page's own fault do not pause the site", async () => {
     const gate = createSiteGate(createManualClock())
     for (let i = 0; i < 20; i++) (await gate.enter('a', PACE, never)).leave(new ScrapeError('http_not_found'))

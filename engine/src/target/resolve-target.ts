@@ -7,6 +7,7 @@ import { ScrapeError } from '../errors.ts'
 /** `urls`: the same page under other addresses, tried in order while a site can't be reached. */
 export type ResolvedTarget = { kind: 'url' | 'domain'; urls: readonly [string, ...string[]] } | { kind: 'search'; query: string }
 
+const HOST_CHARS_MAX = 253
 const HIERARCHICAL = /^([a-z][a-z0-9+.-]*):\/\//i
 const OPAQUE_SCHEME = /^([a-z][a-z0-9+-]*):(?!\d+(?:[/?#]|$))\S*$/i
 const HOST = /^(?:\[[0-9a-f:.]+\]|localhost|[\p{L}\p{N}\p{M}_-]+(?:[.。][\p{L}\p{N}\p{M}_-]+)+\.?)(?::\d+)?(?=[/?#]|$)/iu
@@ -46,7 +47,7 @@ function unaddressed(text: string, wanted: 'url' | 'domain' | 'other'): Resolved
 
 function parseUrl(text: string): URL {
   const url = URL.parse(text)
-  if (url === null || url.hostname === '') throw new ScrapeError('invalid_address')
+  if (url === null || url.hostname === '' || url.hostname.length > HOST_CHARS_MAX) throw new ScrapeError('invalid_address')
   url.hash = ''
   url.username = ''
   url.password = ''
