@@ -67,7 +67,12 @@ export async function startLaneWorker<Turn, Task, Outcome>(settings: LaneWorkerS
     return slots.lanesWaiting
   }
   const pauses = { take: new Pause(), reap: new Pause(), sweep: new Pause() }
-  slots.onFreed(() => pauses.take.wake())
+  const wakeWhenEased = (): void =>
+    slots.onceEased(() => {
+      pauses.take.wake()
+      wakeWhenEased()
+    })
+  wakeWhenEased()
   const loops = [
     repeat({ name: 'take', work: takeMore, pause: pauses.take, pauseMs: POLL_MS }),
     repeat({ name: 'reap', work: reap, pause: pauses.reap, pauseMs: REAP_MS }),

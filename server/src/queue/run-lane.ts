@@ -114,7 +114,7 @@ async function workTurn<Turn, Task, Outcome>(context: TurnContext<Turn, Task, Ou
         left = begun.length < wanted ? 0 : left - begun.length
         begun.forEach(start)
       } else if (running.size > 0) {
-        await Promise.race(running)
+        await Promise.race(share.canGrow(left) ? [...running, new Promise<void>((resolve) => context.slots.onceEased(resolve))] : running)
       } else {
         return restMs
       }
@@ -166,9 +166,14 @@ class SlotShare {
   /** Takes or gives back extras to match what is wanted, and returns how many tasks may begin now. */
   fit({ running, left }: { running: number; left: number }): number {
     const useful = Math.min(this.#max, running + left)
-    while (this.#extras > 0 && this.#extras >= running && (this.#slots.extrasWanted || this.#extras + 1 > useful)) this.#drop()
+    while (this.#extras > 0 && this.#extras >= running && (this.#slots.lanesWaiting || this.#extras + 1 > useful)) this.#drop()
     while (this.#extras + 1 < useful && this.#slots.takeExtra()) this.#extras += 1
     return Math.max(0, Math.min(this.#extras + 1, useful) - running)
+  }
+
+  /** True if an extra slot, once there is one, would be used. */
+  canGrow(left: number): boolean {
+    return left > 0 && this.#extras + 1 < this.#max
   }
 
   giveBack(): void {

@@ -4,9 +4,8 @@
 export class Slots {
   readonly total: number
   #used = 0
-  /** More lanes are due than this worker has taken: lanes give their extra slots back. */
   #lanesWaiting = false
-  #onFreed: () => void = () => undefined
+  #listeners: (() => void)[] = []
 
   constructor(total: number) {
     this.total = total
@@ -16,12 +15,15 @@ export class Slots {
     return this.total - this.#used
   }
 
-  get extrasWanted(): boolean {
+  /** More lanes are due than this worker has taken: lanes give their extra slots back. */
+  get lanesWaiting(): boolean {
     return this.#lanesWaiting
   }
 
   set lanesWaiting(waiting: boolean) {
+    const eased = this.#lanesWaiting && !waiting
     this.#lanesWaiting = waiting
+    if (eased) this.#tell()
   }
 
   /** Called by the worker for a lane it has taken. */
@@ -38,11 +40,17 @@ export class Slots {
   }
 
   release(count: number): void {
+    if (count === 0) return
     this.#used -= count
-    this.#onFreed()
+    this.#tell()
   }
 
-  onFreed(listener: () => void): void {
-    this.#onFreed = listener
+  /** Calls back once, when there may be more to have than now. */
+  onceEased(listener: () => void): void {
+    this.#listeners.push(listener)
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners.splice(0)) listener()
   }
 }

@@ -1,0 +1,52 @@
+import { ScrapeError } from '@quarry/engine'
+import { describe, expect, it } from 'vitest'
+import { WorkAborted } from '../queue/lane-handlers.ts'
+import { makeRow, type Scrape } from '../testing/test-worker.ts'
+import { runTask } from './run-task.ts'
+
+const order = { targetItemName: 'URL', fields: [{ name: 'title', description: 'Title', type: 'string' as const }], basePrompt: null }
+const task = { id: 5, target: 'https://a.example/', attempts: 1, ageMs: 0 }
+const bugs: [string, unknown][] = []
+const run = (scrape: Scrape, { signal = new AbortController().signal, taskTimeoutMs = 60_000 } = {}) => {
+  bugs.length = 0
+  return runTask({ scrape, taskTimeoutMs, onBug: (id, error) => void bugs.push([id, error]) }, { order, task }, signal)
+}
+const untilAborted: Scrape = (_input, signal) =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('cut off'))))
+
+describe('runTask', () => {
+  it('gives the row, asking for what the job wants', async () => {
+    const scrape: Scrape = async (input) => {
+      expect(input).toEqual({ target: task.target, targetName: 'URL', fields: order.fields, prompt: '' })
+      return makeRow(input)
+    }
+    expect(await run(scrape)).toMatchObject({ kind: 'completed', taskId: 5, row: { data: { title: task.target } } })
+  })
+
+  it('turns a scrape failure into the reason of the task', async () => {
+    expect(await run(() => Promise.reject(new ScrapeError('blocked')))).toMatchObject({ kind: 'failed', failure: 'blocked' })
+  })
+
+  it('reports a bug under an id and tells the user no more than the id', async () => {
+    const bug = new TypeError('x is not a function')
+    const outcome = await run(() => Promise.reject(bug))
+    expect(bugs).toEqual([[expect.stringMatching(/^[0-9a-f]{8}$/), bug]])
+    expect(outcome).toMatchObject({ kind: 'failed', failure: 'internal', text: `Something went wrong inside Quarry. (${bugs[0]?.[0]})` })
+  })
+
+  it('ends a task that takes too long', async () => {
+    expect(await run(untilAborted, { taskTimeoutMs: 10 })).toMatchObject({ kind: 'failed', failure: 'deadline' })
+  })
+
+  it.each([
+    ['unwanted', { kind: 'failed', failure: 'stopped' }],
+    ['shutdown', { kind: 'again', counts: false, lost: false, delayMs: 0 }],
+    ['lane_lost', { kind: 'again', counts: false }],
+  ] as const)('ends a task that is aborted because it is %s', async (why, outcome) => {
+    const abort = new AbortController()
+    const result = run(untilAborted, { signal: abort.signal })
+    abort.abort(new WorkAborted(why))
+    expect(await result).toMatchObject(outcome)
+    expect(bugs).toEqual([])
+  })
+})

@@ -1,0 +1,216 @@
+// Who is served when: shares between accounts, order within a job, limits of a site. Orders are asserted, never times.
+import { setImmediate as breathe } from 'node:timers/promises'
+import { isTerminal } from '@quarry/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '../accounts/actor.ts'
+import { createJob } from '../jobs/create-job.ts'
+import type { JobRow } from '../jobs/job.ts'
+import { stopJob } from '../jobs/stop-job.ts'
+import { makeAccount, makeJobPayload } from '../testing/factories.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { laneOfHost, makeRow, openTestMessages, startTestWorker, type Scrape } from '../testing/test-worker.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+import type { LaneMessages } from './lane-messages.ts'
+import type { LaneWorker } from './lane-worker.ts'
+import type { LaneLimits } from './run-lane.ts'
+
+let database: TestDatabase
+let messages: LaneMessages
+const workers: LaneWorker[] = []
+/** Targets in the order in which they were begun. */
+let begun: string[] = []
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  messages = await openTestMessages(database.url)
+  begun = []
+})
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop(0)))
+  await messages.close()
+  await database.drop()
+})
+
+const note: Scrape = async (input) => {
+  begun.push(input.target)
+  await breathe()
+  return makeRow(input)
+}
+const deps = () => ({ db: database.db, messages, laneOf: laneOfHost })
+const start = (actor: Actor, items: string[]) => createJob(deps(), actor, makeJobPayload({ target_items: items }))
+async function work(scrape: Scrape = note, options: { concurrency?: number; limits?: Partial<LaneLimits> } = {}): Promise<void> {
+  workers.push(await startTestWorker({ db: database.db, url: database.url, messages, scrape, ...options }))
+}
+const ended = (...jobs: JobRow[]) =>
+  waitUntil('the end of the jobs', async () => {
+    const query = database.db.selectFrom('jobs').select('status')
+    const rows = await query
+      .where(
+        'id',
+        'in',
+        jobs.map((job) => job.id),
+      )
+      .execute()
+    return rows.every((row) => isTerminal(row.status))
+  })
+const pages = (host: string, count: number, path = '') => Array.from({ length: count }, (_, index) => `https://${host}/${path}${index}`)
+const sites = (count: number, perSite: number) => Array.from({ length: count }, (_, index) => pages(`h${index}.example`, perSite)).flat()
+/** How many of the others were begun between the start of the light job and its last task. */
+const othersUntilLast = (isLight: (target: string) => boolean, from: number) =>
+  begun.slice(from, begun.findLastIndex(isLight) + 1).filter((target) => !isLight(target)).length
+
+describe('two accounts', () => {
+  it('a light one on a site of its own does not wait for the backlog of a heavy one', async () => {
+    const heavy = await makeAccount(database.db)
+    const light = await makeAccount(database.db)
+    await start(heavy, sites(60, 10))
+    await work(note, { concurrency: 2 })
+    await waitUntil('some work', () => begun.length >= 30)
+    const from = begun.length
+    const job = await start(light, pages('own.example', 10))
+    await ended(job)
+    expect(othersUntilLast((target) => target.includes('own.example'), from)).toBeLessThan(120)
+  })
+
+  it('a light one on a site that the heavy one reaches late pulls that site forward', async () => {
+    const heavy = await makeAccount(database.db)
+    const light = await makeAccount(database.db)
+    await start(heavy, sites(60, 10))
+    await work(note, { concurrency: 2 })
+    await waitUntil('some work', () => begun.length >= 30)
+    const from = begun.length
+    const job = await start(light, pages('h59.example', 5, 'light'))
+    await ended(job)
+    expect(othersUntilLast((target) => target.includes('/light'), from)).toBeLessThan(150)
+  })
+
+  it('take turns on the same site', async () => {
+    const heavy = await makeAccount(database.db)
+    const light = await makeAccount(database.db)
+    await start(heavy, pages('only.example', 300, 'heavy'))
+    await work(note, { concurrency: 2 })
+    await waitUntil('some work', () => begun.length >= 20)
+    const from = begun.length
+    await ended(await start(light, pages('only.example', 30, 'light')))
+    const heavyTurns = othersUntilLast((target) => target.includes('/light'), from) / 10
+    expect(heavyTurns).toBeLessThan(8)
+    expect(heavyTurns).toBeGreaterThan(1)
+  })
+
+  it('get the same share, whatever number of jobs each cuts its work into', async () => {
+    const many = await makeAccount(database.db)
+    const one = await makeAccount(database.db)
+    const jobs = []
+    for (let index = 0; index < 5; index += 1) jobs.push(await start(many, pages('only.example', 20, `many${index}-`)))
+    jobs.push(await start(one, pages('only.example', 100, 'one')))
+    await work(note, { concurrency: 1, limits: { concurrencyOf: () => 1 } })
+    await ended(...jobs)
+    const firstHalf = begun.slice(0, 100)
+    expect(firstHalf.filter((target) => target.includes('/one'))).toHaveLength(50)
+  })
+
+  it('what an account was promised for a job that is gone is not held against it', async () => {
+    const stopper = await makeAccount(database.db)
+    const other = await makeAccount(database.db)
+    await stopJob(deps(), stopper, (await start(stopper, sites(60, 1))).id)
+    const heavy = await start(other, sites(30, 10))
+    const again = await start(stopper, pages('own.example', 10))
+    await work(note, { concurrency: 2 })
+    await ended(again)
+    expect(othersUntilLast((target) => target.includes('own.example'), 0)).toBeLessThan(200)
+    await stopJob(deps(), other, heavy.id)
+  })
+})
+
+describe('a job', () => {
+  it('is worked on in the order of its list, site by site', async () => {
+    const actor = await makeAccount(database.db)
+    const job = await start(actor, pages('only.example', 40))
+    await work(note, { concurrency: 1 })
+    await ended(job)
+    expect(begun).toEqual(pages('only.example', 40))
+  })
+})
+
+describe('a site', () => {
+  it('never sees more than its number of visitors, over all workers together', async () => {
+    const running = new Map<string, number>()
+    const most = new Map<string, number>()
+    const watch: Scrape = async (input) => {
+      const { host } = new URL(input.target)
+      const now = (running.get(host) ?? 0) + 1
+      running.set(host, now)
+      most.set(host, Math.max(now, most.get(host) ?? 0))
+      await waitUntil('three visitors of the site at once', () => (most.get(host) ?? 0) >= 3)
+      for (let turn = 0; turn < 20; turn += 1) await breathe()
+      running.set(host, (running.get(host) ?? 0) - 1)
+      return makeRow(input)
+    }
+    const actor = await makeAccount(database.db)
+    const other = await makeAccount(database.db)
+    await work(watch, { concurrency: 6, limits: { concurrencyOf: () => 3 } })
+    await work(watch, { concurrency: 6, limits: { concurrencyOf: () => 3 } })
+    await ended(await start(actor, sites(2, 40)), await start(other, sites(2, 40)))
+    expect([...most.values()]).toEqual([3, 3])
+  })
+
+  it('is in one worker at a time', async () => {
+    const actor = await makeAccount(database.db)
+    const owners = new Map<string, Set<string>>()
+    const by = (name: string): Scrape => {
+      return async (input) => {
+        const { host } = new URL(input.target)
+        const inside = owners.get(host) ?? new Set()
+        owners.set(host, inside.add(name))
+        await breathe()
+        if (inside.size > 1) throw new Error('two workers on one site')
+        inside.delete(name)
+        return makeRow(input)
+      }
+    }
+    await work(by('a'), { limits: { concurrencyOf: () => 1 } })
+    await work(by('b'), { limits: { concurrencyOf: () => 1 } })
+    const job = await start(actor, sites(4, 50))
+    await ended(job)
+    const row = await database.db.selectFrom('jobs').select('status').where('id', '=', job.id).executeTakeFirstOrThrow()
+    expect(row.status).toBe('completed')
+  })
+})
+
+describe('a worker', () => {
+  it.each([
+    ['as many slots for one site as the site allows', 1, 4],
+    ['no more slots than it has for many sites', 12, 5],
+  ])('uses %s', async (_what, count, expected) => {
+    let running = 0
+    let most = 0
+    const watch: Scrape = async (input) => {
+      running += 1
+      most = Math.max(most, running)
+      await waitUntil('the expected number of tasks at once', () => most >= expected)
+      await breathe()
+      running -= 1
+      return makeRow(input)
+    }
+    const actor = await makeAccount(database.db)
+    const job = await start(actor, sites(count, 60 / count))
+    await work(watch, { concurrency: 5, limits: { concurrencyOf: () => 4 } })
+    await ended(job)
+    expect(most).toBe(expected)
+  })
+
+  it('takes lanes over from a worker that is stopped while its tasks run', async () => {
+    const actor = await makeAccount(database.db)
+    const hang: Scrape = (_input, signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    await work(hang)
+    const job = await start(actor, pages('only.example', 6))
+    const tasks = database.db.selectFrom('tasks').where('job_id', '=', job.id)
+    await waitUntil('work', async () => (await tasks.select('id').where('state', '=', 'in_progress').execute()).length === 2)
+    await work(note)
+    await workers.shift()?.stop(0)
+    await ended(job)
+    expect(begun.toSorted()).toEqual(pages('only.example', 6))
+    expect(await tasks.select(['attempts', 'losses']).distinct().execute()).toEqual([{ attempts: 1, losses: 0 }])
+  })
+})
