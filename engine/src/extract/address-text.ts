@@ -1,6 +1,6 @@
 // Reads postal addresses out of lines of text: a postal code with its town is the anchor, the street stands before it. Parts keep the
 // spelling of the page. Knows the forms of English-speaking countries, the continent's "code town", Japan's and Poland's codes.
-import { isCountry, isRegion } from './vocabulary/regions.ts'
+import { isCountry, isRegion, REGION_PATTERN } from './vocabulary/regions.ts'
 
 export interface AddressLine {
   block: number
@@ -20,7 +20,7 @@ export interface AddressText {
   lines: AddressPart[]
 }
 
-const REGION = String.raw`(?<region>[A-Z]{2,3}|[A-Z]\.\s?[A-Z]\.?|[A-Z][\p{L}]+\.?(?: [A-Z][\p{L}]+)?)`
+const REGION = `(?<region>${REGION_PATTERN})`
 const AMERICAN = new RegExp(
   String.raw`^(?<before>.*?)[,\s]\s*${REGION}\.?,?\s+(?<postcode>\d{5}(?:\s?[-–]\s?\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d|(?:[2-8]\d{3}))(?![\d-])(?<after>.*)$`,
   'u',
@@ -39,15 +39,28 @@ const LABEL =
   /^(?:(?:street |postal |mailing |our |office |visiting |physical )?address|location|headquarters|head office|anschrift|adresse|visit us(?: at)?|mail(?:ing)?|find us)\s*[:\-–]\s*/i
 const LINES_BEFORE = 3
 
-export function findAddresses(lines: readonly AddressLine[]): AddressText[] {
-  return lines.flatMap((_, at) => addressAt(lines, at) ?? [])
+/** `isEnglish`: codes before towns, the continent's way, then count only where a country is named. */
+export function findAddresses(lines: readonly AddressLine[], isEnglish: boolean): AddressText[] {
+  return lines.flatMap((_, at) => addressAt(lines, at, isEnglish) ?? [])
 }
 
-function addressAt(lines: readonly AddressLine[], at: number): AddressText | null {
+function namesCountry(lines: readonly AddressLine[], at: number): boolean {
+  return [lines[at], lines[at + 1], lines[at + 2]].some(
+    (line) =>
+      line !== undefined && partsOf(line.text).some((part) => isCountry(part.split(/\s(?=[\p{Lu}(])/u).at(-1) ?? part) || isCountry(part)),
+  )
+}
+
+function addressAt(lines: readonly AddressLine[], at: number, isEnglish: boolean): AddressText | null {
   const line = lines[at]
   if (!line || line.text.length > 220 || line.text.length < 5) return null
   const text = line.text.replace(LABEL, '')
-  return american(lines, at, text) ?? british(lines, at, text) ?? continental(lines, at, text) ?? cityAndState(lines, at, text)
+  return (
+    american(lines, at, text) ??
+    british(lines, at, text) ??
+    (isEnglish && !namesCountry(lines, at) ? null : continental(lines, at, text)) ??
+    cityAndState(lines, at, text)
+  )
 }
 
 function american(lines: readonly AddressLine[], at: number, text: string): AddressText | null {
@@ -68,6 +81,17 @@ function british(lines: readonly AddressLine[], at: number, text: string): Addre
   if (!groups) return null
   const parts = partsOf(groups.before ?? '')
   const last = parts.at(-1)
+  const above = lines[at - 1]?.text.replace(/[,.]$/, '') ?? ''
+  if (parts.length === 0 && isRegion(above) && !/\d/.test(above)) {
+    const found = assemble(lines, at - 1, { before: '', region: above, postcode: null, after: '' }, true)
+    return (
+      found && {
+        ...found,
+        postcode: { block: lines[at]?.block ?? 0, text: groups.postcode ?? '' },
+        country: countryAfter(lines, at, groups.after ?? ''),
+      }
+    )
+  }
   const hasCounty = last !== undefined && isRegion(last) && (parts.length > 1 || at > 0)
   const before = (hasCounty ? parts.slice(0, -1) : parts).join(', ')
   return assemble(lines, at, {
@@ -114,7 +138,8 @@ interface Anchor {
   after: string
 }
 
-function assemble(lines: readonly AddressLine[], at: number, anchor: Anchor): AddressText | null {
+/** `mayLackTown`: the anchor is sure enough without one. */
+function assemble(lines: readonly AddressLine[], at: number, anchor: Anchor, mayLackTown = false): AddressText | null {
   const line = lines[at]
   if (!line) return null
   const here = (text: string | null): AddressPart | null =>
@@ -126,10 +151,15 @@ function assemble(lines: readonly AddressLine[], at: number, anchor: Anchor): Ad
     city = here(split.city)
     rest = split.street
   }
-  if (!city && anchor.postcode === null) return null
+  if (!city && anchor.postcode === null && !mayLackTown) return null
   const above = lines[at - 1]
-  if (!city && above && isTown(above.text)) city = { block: above.block, text: above.text.replace(/,$/, '') }
-  const street = streetBefore(lines, city && city.block !== line.block ? at - 1 : at, rest)
+  const aboveTown = above ? (partsOf(above.text).at(-1) ?? '') : ''
+  if (!city && above && isTown(aboveTown)) city = { block: above.block, text: aboveTown }
+  const street = streetBefore(
+    lines,
+    city && line.text.includes(city.text) ? at : aboveTown === city?.text && above && above.text !== aboveTown ? at : at - 1,
+    rest,
+  )
   return {
     street,
     city,
@@ -141,7 +171,9 @@ function assemble(lines: readonly AddressLine[], at: number, anchor: Anchor): Ad
 }
 
 function isTown(text: string): boolean {
-  return /^\p{Lu}[\p{L}'’. -]{2,30},?$/u.test(text) && !STREET_WORD.test(text)
+  return (
+    /^\p{Lu}[\p{L}'’. -]{2,30},?$/u.test(text) && !STREET_WORD.test(text) && !/address|phone|contact|office|location|hours|map/i.test(text)
+  )
 }
 
 /** "12 High Street, London" → London; without commas the words behind the last word for a street. */
@@ -154,8 +186,13 @@ function splitCity(text: string): { street: string; city: string | null } {
   const match = [...last.matchAll(new RegExp(STREET_WORD.source, 'gi'))].at(-1)
   if (!match) return { street: last, city: null }
   const end = match.index + match[0].length
-  const city = last.slice(end).replace(/^[.,\s•·|–-]+/, '')
-  return /^\p{Lu}[\p{L}.'’ -]+$/u.test(city) ? { street: last.slice(0, end), city } : { street: last, city: null }
+  const city = last
+    .slice(end)
+    .replace(/^[.,\s•·|–#-]+/, '')
+    .replace(/^\S*\d\S*\s+/, '')
+  return /^\p{Lu}[\p{L}.'’ -]+$/u.test(city)
+    ? { street: last.slice(0, last.length - city.length).trim(), city }
+    : { street: last, city: null }
 }
 
 function partsOf(text: string): string[] {

@@ -88,6 +88,13 @@ export class PageIndex {
     return this.imageList
   }
 
+  /** The name in the site's address, letters only: `acme-tools` of www.acme-tools.co.uk. */
+  get addressLabel(): string {
+    const labels = (URL.parse(this.document.page.url)?.hostname ?? '').split('.').filter((label) => label !== 'www')
+    const known = labels.length > 2 && /^(?:com?|org|net|gov|ac|edu)$/.test(labels.at(-2) ?? '') ? labels.at(-3) : labels.at(-2)
+    return lettersOf(known ?? '')
+  }
+
   /** The block that holds the text of the page's title element; null where it has none of its own. */
   get titleBlock(): number | null {
     return this.document.blocks.find((block) => block.kind === 'data' && block.text === this.document.title)?.id ?? null
@@ -157,7 +164,16 @@ function houseNamesOf(document: PageDocument): string[] {
   const names = document.values
     .filter(({ path }) => path === 'og:site_name' || path === 'publisher.name' || path.endsWith('.publisher.name'))
     .map(({ raw }) => raw)
-  return [host, host.split('.').at(-2) ?? '', ...names].map(lettersOf).filter((name) => name.length >= 2)
+  return [
+    host,
+    ...host
+      .split('.')
+      .slice(-3, -1)
+      .filter((label) => label.length > 3),
+    ...names,
+  ]
+    .map(lettersOf)
+    .filter((name) => name.length >= 2)
 }
 
 function lettersOf(text: string): string {

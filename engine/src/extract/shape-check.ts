@@ -41,7 +41,7 @@ export function shapeFit(shape: Shape, text: string): number {
     case 'city':
     case 'region':
     case 'country':
-      return length <= 80 && !/https?:/.test(text) ? 1 : 0.2
+      return length <= 80 && /\p{L}/u.test(text) && !/https?:|:$/.test(text) ? 1 : 0
     case 'currency':
       return length <= 12 || /\p{Sc}/u.test(text) ? 1 : 0.2
     case 'postcode':

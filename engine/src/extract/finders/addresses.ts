@@ -44,7 +44,7 @@ function addressesOn(page: PageIndex): AddressText[] {
         ? []
         : block.text.split('\n').map((text) => ({ block: block.id, text: text.trim() })),
     )
-    addresses = findAddresses(lines)
+    addresses = findAddresses(lines, (page.document.language ?? 'en').startsWith('en'))
     known.set(page, addresses)
   }
   return addresses

@@ -18,7 +18,7 @@ const OTHERS = new Set(['url', 'image', 'prose', 'lines', 'record', 'title', 'pr
 export const findAttributedElements: Finder = (page, intent) => {
   if (OTHERS.has(intent.shape) || intent.concept?.id === 'author' || (intent.wantsMany && intent.shape === 'tags')) return []
   const named = elementsNamed(page, intent)
-  return valuesOf(page, intent, named)
+  return intent.wantsMany && (intent.shape === 'phone' || intent.shape === 'email') ? [] : valuesOf(page, intent, named)
 }
 
 /** The first line that can be a value: a name or label above it is skipped. */

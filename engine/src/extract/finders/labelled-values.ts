@@ -11,6 +11,7 @@ const LAYOUT_WEIGHT = { definition: 0.98, row: 0.98, column: 0.9, colon: 0.95, s
 
 export const findLabelledValues: Finder = (page, intent) => {
   if (intent.shape === 'url' || intent.shape === 'image' || intent.shape === 'prose') return []
+  if (intent.wantsMany && (intent.shape === 'phone' || intent.shape === 'email')) return []
   const proposals = []
   for (const { words, pair } of page.labels) {
     const label = labelFit(words, intent)

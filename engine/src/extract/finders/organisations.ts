@@ -5,17 +5,24 @@ import type { PageIndex } from '../page-index.ts'
 
 const COPYRIGHT =
   /(?:©|\(c\)|copyright)(?:\s|©|\(c\)|copyright|by|\d{4}|[-–,])*\s*(?<name>\p{L}[^|•\n©]{1,60}?)(?=\s*(?:[|•\n©]|\.\s|\.$|,?\s+all rights|,? \d{4}|$))/iu
-const LEGAL_FORM =
-  /\b(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|GmbH|AG|S\.?A\.?S?|S\.?r\.?l|B\.?V|PLC|LLP|Pty|Company|Co\. KG|e\.V|Oy|AB|A\/S|Sp\. z o\.o|s\.r\.o)\b\.?/u
+const LEGAL_FORM = String.raw`\b(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|GmbH|AG|S\.?A\.?S?|S\.?r\.?l|B\.?V|PLC|LLP|Pty|Co\. KG|e\.V|Oy|AB|A\/S|Sp\. z o\.o|s\.r\.o)\b\.?`
 const LEGAL_NAME = new RegExp(
-  String.raw`(?:(?:\p{Lu}|\d)[\p{L}\d&'’.+-]*,?\s+(?:(?:&|and|of|the|und|de)\s+)?){1,6}(?:${LEGAL_FORM.source})`,
+  String.raw`(?:(?:\p{Lu}|\d(?!\d{3}\b)|\p{Ll}+\p{Lu})[\p{L}\d&'’.+-]*,?[^\S\n]+(?:(?:&|and|of|the|und|de)[^\S\n]+)?){1,6}(?:${LEGAL_FORM})`,
   'u',
 )
-const RIGHTS = /\ball rights|^(?:by|the site|reserved|privacy|terms)\b/i
+const MAKERS = /\b(?:by|powered|design(?:ed)?|hosted|developed|site|credits?)\b/i
+const RIGHTS =
+  /\ball rights|\bcopyright\b|\btrademark|^(?:by|the site|reserved|privacy|terms|notice|policy|january|february|march|april|may|june|july|august|september|october|november|december)\b|^\p{Ll}+ /iu
 
 export const findOrganisations: Finder = (page, intent) => {
   if (intent.concept?.id !== 'organisation' && intent.concept?.id !== 'site_name') return []
-  return [...copyrightNames(page), ...(intent.concept.id === 'organisation' ? legalNames(page) : []), ...titleParts(page), ...logos(page)]
+  return [
+    ...copyrightNames(page),
+    ...(intent.concept.id === 'organisation' ? legalNames(page) : []),
+    ...titleParts(page),
+    ...logos(page),
+    ...spelledLikeAddress(page),
+  ]
 }
 
 function copyrightNames(page: PageIndex): Proposal[] {
@@ -24,7 +31,7 @@ function copyrightNames(page: PageIndex): Proposal[] {
       ?.groups?.name?.trim()
       .replace(/[,.–-]+$/, '')
     if (!name || RIGHTS.test(name) || name.split(/\s+/).length > 7) return []
-    return [propose('copyright', { block: block.id, raw: name }, 0.7, {})]
+    return [propose('copyright', { block: block.id, raw: name }, houseScore(page, name, 0.66), {})]
   })
 }
 
@@ -32,8 +39,10 @@ function legalNames(page: PageIndex): Proposal[] {
   return page.visibleBlocks
     .flatMap((block) => {
       if (block.text.length > 400) return []
-      const name = LEGAL_NAME.exec(block.text)?.[0]
-      return name ? [propose('legal form', { block: block.id, raw: name.trim() }, block.text.length < 60 ? 0.66 : 0.6, {})] : []
+      const match = LEGAL_NAME.exec(block.text)
+      const name = match?.[0].replace(/^(?:Copyright|©)\s*(?:\d{4}\s*)?/i, '').trim()
+      if (!match || !name || MAKERS.test(block.text.slice(Math.max(0, match.index - 30), match.index + 25))) return []
+      return [propose('legal form', { block: block.id, raw: name }, houseScore(page, name, block.text.length < 60 ? 0.64 : 0.6), {})]
     })
     .slice(0, 6)
 }
@@ -50,6 +59,39 @@ function titleParts(page: PageIndex): Proposal[] {
     )
 }
 
+/** Names spelled like the site's address are surely its own. */
+function houseScore(page: PageIndex, name: string, score: number): number {
+  return page.isHouseName(name) ? score + 0.1 : score
+}
+
+/** Words of headings and short lines that together are spelled like the site's address ("ioSafe" on iosafe.com). */
+function spelledLikeAddress(page: PageIndex): Proposal[] {
+  const label = page.addressLabel
+  if (label.length < 4) return []
+  const proposals: Proposal[] = []
+  for (const block of page.visibleBlocks) {
+    if (proposals.length >= 3) break
+    if (block.text.length > 160) continue
+    const raw = runSpelled(block.text, label)
+    if (raw) proposals.push(propose('spelled like address', { block: block.id, raw }, 0.68, {}))
+  }
+  return proposals
+}
+
+function runSpelled(text: string, label: string): string | null {
+  const words = [...text.matchAll(/[\p{L}\p{N}&'’.-]+/gu)]
+  for (let from = 0; from < words.length; from += 1) {
+    let letters = ''
+    for (let to = from; to < Math.min(words.length, from + 5); to += 1) {
+      letters += (words[to]?.[0] ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+      if (letters === label)
+        return text.slice(words[from]?.index ?? 0, (words[to]?.index ?? 0) + (words[to]?.[0].length ?? 0)).replace(/[.,-]+$/, '')
+      if (!label.startsWith(letters)) break
+    }
+  }
+  return null
+}
+
 function logos(page: PageIndex): Proposal[] {
   return page.images.slice(0, 12).flatMap((image) => {
     const { alt = '', src = '', id = '' } = image.attribs
@@ -57,6 +99,11 @@ function logos(page: PageIndex): Proposal[] {
     const name = alt
       .replace(/\b(?:the |company |our )?logo(?: of)?\b|\bhome ?page\b|\bhome\b/gi, '')
       .replace(/^[\s|:,–-]+|[\s|:,–-]+$/g, '')
-    return name.length >= 3 && alt.includes(name) ? [propose('logo', { block: page.blockOf(image), raw: name, quote: name }, 0.6, {})] : []
+    const isName =
+      name.length >= 3 &&
+      alt.includes(name) &&
+      !/[_]|\.(?:png|jpe?g|gif|svg)/i.test(name) &&
+      !/^(?:about|main|title|horizontal|header|footer)\b/i.test(name)
+    return isName ? [propose('logo', { block: page.blockOf(image), raw: name, quote: name }, houseScore(page, name, 0.54), {})] : []
   })
 }

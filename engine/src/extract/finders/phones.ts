@@ -31,6 +31,7 @@ function scoreOf(page: PageIndex, { piece, isLabelled }: FoundNumber, intent: Fi
 }
 
 function numbersOn(page: PageIndex): FoundNumber[] {
+  const faxColumns = blocksUnder(page, FAX_LABEL)
   let above = ''
   return page.visibleBlocks.flatMap((block) => {
     const label = above
@@ -38,8 +39,23 @@ function numbersOn(page: PageIndex): FoundNumber[] {
     if (block.kind === 'caption' || !/\d/.test(block.text) || block.text.length > LINE_CHARS_MAX) return []
     return findPhones(block.text).map(({ text, kind }, order) => ({
       piece: { block: block.id, raw: text, quote: text },
-      isFax: kind === 'fax' || (kind === 'plain' && order === 0 && FAX_LABEL.test(label)),
+      isFax: kind === 'fax' || (kind !== 'phone' && faxColumns.has(block.id)) || (kind === 'plain' && order === 0 && FAX_LABEL.test(label)),
       isLabelled: kind !== 'plain' || PHONE_LABEL.test(label),
     }))
   })
+}
+
+/** Blocks in table columns whose name fits. */
+function blocksUnder(page: PageIndex, name: RegExp): Set<number> {
+  const blocks = new Set<number>()
+  for (const table of page.document.tables) {
+    table.header.forEach((header, column) => {
+      if (!name.test(header)) return
+      for (const row of table.rows) {
+        const block = row[column]?.block
+        if (block !== null && block !== undefined) blocks.add(block)
+      }
+    })
+  }
+  return blocks
 }

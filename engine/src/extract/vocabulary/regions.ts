@@ -14,6 +14,14 @@ const GERMANY =
 const pairs = [US, CANADA, AUSTRALIA].flatMap((list) => list.split(' ')).flatMap((pair) => pair.replaceAll('_', ' ').split(':'))
 const plain = [SHORT_FORMS, UK, GERMANY].flatMap((list) => list.split(' ')).map((name) => name.replaceAll('_', ' '))
 
+/** All regions as written, longest first, for a pattern. */
+export const REGION_PATTERN = [...pairs, ...plain]
+  .toSorted((a, b) => b.length - a.length)
+  .map((name) =>
+    /^[A-Z]{2,3}$/.test(name) ? `${[...name].join(String.raw`\.?\s?`)}|${name[0] ?? ''}${name.slice(1).toLowerCase()}` : name,
+  )
+  .join('|')
+
 /** In lower case, without dots. */
 export const REGION_NAMES: ReadonlySet<string> = new Set([...pairs, ...plain].map((name) => name.toLowerCase()))
 
@@ -37,7 +45,9 @@ function countriesIn(language: string): string[] {
 
 export function isRegion(text: string): boolean {
   const plainText = text.replaceAll('.', '').trim()
-  return REGION_CODES.has(plainText) || (plainText.length > 3 && REGION_NAMES.has(plainText.toLowerCase()))
+  return (
+    REGION_CODES.has(plainText.replaceAll(' ', '').toUpperCase()) || (plainText.length > 3 && REGION_NAMES.has(plainText.toLowerCase()))
+  )
 }
 
 export function isCountry(text: string): boolean {
