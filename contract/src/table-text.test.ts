@@ -40,13 +40,12 @@ describe('results.csv', () => {
   })
 
   it('every text cell read back as JSON is the text', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const columns = tableColumns(job('T', 'f'))
-        const cell = tableText('csv', columns, [{ target_item_value: '', data: { f: text } }]).slice('"T","f"\r\n"",'.length)
-        return JSON.parse(cell) === text
-      }),
-    )
+    const everyText = fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const columns = tableColumns(job('T', 'f'))
+      const cell = tableText('csv', columns, [{ target_item_value: '', data: { f: text } }]).slice('"T","f"\r\n"",'.length)
+      return JSON.parse(cell) === text
+    })
+    expect(() => fc.assert(everyText)).not.toThrow()
   })
 
   it('a field named like a property of every object is not mistaken for a value', () => {

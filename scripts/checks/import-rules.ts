@@ -57,6 +57,9 @@ export const COMPOSERS = [/^engine\/src\/[^/]+\.ts$/, /^engine\/src\/testing\//]
 export const NOUN_EDGES: Record<string, string[]> = {
   jobs: ['accounts'],
   templates: ['accounts'],
-  exports: ['accounts', 'jobs'],
+  results: ['accounts', 'jobs'],
+  exports: ['accounts', 'jobs', 'results'],
+  docs: ['pages'],
+  mail: ['pages'],
   preview: ['accounts'],
 }

@@ -12,7 +12,7 @@ import {
   type TextTableFormat,
 } from '@quarry/contract'
 import type { Database } from '../db/database.ts'
-import { readResults, readTableRows } from '../jobs/results.queries.ts'
+import { readResults, readTableRows } from '../results/results.queries.ts'
 import { writeWorkbook } from './workbook.ts'
 
 const CHUNK_CHARS = 64 * 1024

@@ -2,8 +2,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
-import { html, type Html } from '../http/html.ts'
-import { sendPage } from '../http/html-page.ts'
+import { html, type Html } from '../pages/html.ts'
+import { sendPage } from '../pages/html-page.ts'
 import { mailSchema, toOutboxMail, type OutboxMail } from './outbox-mail.ts'
 import { listKeptMails } from './outbox.store.ts'
 

@@ -1,5 +1,5 @@
 // The API's description as a page to read: no script, nothing from elsewhere.
-import { html, type Html } from './html.ts'
+import { html, type Html } from '../pages/html.ts'
 import type { Operation } from './openapi-operations.ts'
 
 interface Description {
@@ -18,7 +18,9 @@ export function docsPage({ introduction, operations, schemas }: Description): Ht
       ([tag, ofTag]) =>
         html`<h2>${tag}</h2>
           ${ofTag.map(operationSection)}`,
-    )}`
+    )}
+    <h2>schemas</h2>
+    ${Object.entries(schemas).map(([name, schema]) => schemaDetails(name, schema))}`
 }
 
 function operationSection(operation: Operation): Html {

@@ -8,7 +8,7 @@ import { actorOf, type FindActor } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
 import type { JobWatch } from './job-watch.ts'
-import { getJob } from './jobs.queries.ts'
+import { getJob } from '../jobs/jobs.queries.ts'
 
 interface EventsDeps {
   db: Database

@@ -13,9 +13,9 @@ import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Access } from './access.ts'
+import type { Access } from '../http/access.ts'
 import { docsPage } from './docs-page.ts'
-import { sendPage } from './html-page.ts'
+import { sendPage } from '../pages/html-page.ts'
 import { readOperations } from './openapi-operations.ts'
 
 const DESCRIPTION = `Start jobs and fetch their rows from a program. Every call but a few needs an access token as a bearer token.

@@ -1,4 +1,4 @@
-// Rows over HTTP, each with the evidence of its cells. Next: server/src/jobs/results.queries.ts
+// Rows over HTTP, each with the evidence of its cells. Next: server/src/results/results.queries.ts
 import { LIMITS, resultPageSchema, resultSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -6,8 +6,8 @@ import type { Database } from '../db/database.ts'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readSerialId, readUuid } from '../http/ids.ts'
-import { assertOwnsJob } from './jobs.queries.ts'
-import { positionCursorSchema } from './position-cursor.ts'
+import { assertOwnsJob } from '../jobs/jobs.queries.ts'
+import { positionCursorSchema } from '../http/position-cursor.ts'
 import { getResultOfTask, listResults } from './results.queries.ts'
 
 const paramsSchema = z.object({ id: z.string() })

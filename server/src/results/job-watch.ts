@@ -2,7 +2,7 @@
 import { isTerminal, type Job, type JobEvent } from '@quarry/contract'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { findJobs } from './jobs.queries.ts'
+import { findJobs } from '../jobs/jobs.queries.ts'
 import { listSeenPositions, listUnseenResults, type SeenRows } from './unseen-results.queries.ts'
 
 /** Also the shortest time between two `job` events of one job. */
