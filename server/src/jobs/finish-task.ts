@@ -2,7 +2,7 @@
 // A task that is not in work any more is passed over, so nothing is written twice.
 // Next: server/src/jobs/jobs.store.ts
 import { TASK_FAILURES } from '@quarry/contract'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { storableJson, storableText } from './storable-json.ts'
 import type { TaskOutcome } from './task-outcome.ts'
@@ -14,20 +14,33 @@ export interface FinishedTasks {
   returned: number[]
 }
 
-/** Locks the tasks in the order of their ids. Counters of the job are the caller's next step. */
+/** Counters of the job are the caller's next step. */
 export async function finishTasks(tx: Tx, outcomes: readonly TaskOutcome[]): Promise<FinishedTasks> {
   if (outcomes.length === 0) return { completed: 0, failed: 0, returned: [] }
+  const { rows } = await sql<{ id: number; state: string }>`with ${finishing(outcomes, sql`true`)} select id, state from flipped`.execute(
+    tx,
+  )
+  return {
+    completed: rows.filter((task) => task.state === 'completed').length,
+    failed: rows.filter((task) => task.state === 'failed').length,
+    returned: rows.filter((task) => task.state === 'pending').map((task) => task.id),
+  }
+}
+
+/** Parts of a WITH that end in `flipped` (id, state): the tasks that changed, locked in the order of their ids, if `condition` holds. */
+export function finishing(outcomes: readonly TaskOutcome[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const changes = outcomes.map(changeOf)
   const rows = outcomes.flatMap((outcome) => (outcome.kind === 'completed' ? [rowOf(outcome)] : []))
-  const { rows: flipped } = await sql<{ id: number; state: string }>`
-    with change as (
+  return sql`
+    change as (
       select * from unnest(
         ${changes.map((c) => c.id)}::bigint[], ${changes.map((c) => c.state)}::text[], ${changes.map((c) => c.errorKind)}::text[],
         ${changes.map((c) => c.error)}::text[], ${changes.map((c) => c.delayMs)}::int[], ${changes.map((c) => c.uncounted)}::int[],
         ${changes.map((c) => c.losses)}::int[]
       ) as c (id, state, error_kind, error, delay_ms, uncounted, losses)
     ), mine as (
-      select tasks.id from tasks join change using (id) where tasks.state = 'in_progress' order by tasks.id for update of tasks
+      select tasks.id from tasks join change using (id)
+      where tasks.state = 'in_progress' and ${condition} order by tasks.id for update of tasks
     ), flipped as (
       update tasks set
         state = change.state, error_kind = change.error_kind, error = change.error,
@@ -44,13 +57,7 @@ export async function finishTasks(tx: Tx, outcomes: readonly TaskOutcome[]): Pro
         ${rows.map((r) => r.id)}::bigint[], ${rows.map((r) => r.data)}::text[], ${rows.map((r) => r.cells)}::text[],
         ${rows.map((r) => r.pages)}::text[], ${rows.map((r) => r.usage)}::text[]
       ) as r (id, data, cells, pages, usage) on r.id = flipped.id
-    )
-    select id, state from flipped`.execute(tx)
-  return {
-    completed: flipped.filter((task) => task.state === 'completed').length,
-    failed: flipped.filter((task) => task.state === 'failed').length,
-    returned: flipped.filter((task) => task.state === 'pending').map((task) => task.id),
-  }
+    )`
 }
 
 function changeOf(outcome: TaskOutcome) {

@@ -1,14 +1,11 @@
-// Whose turn it is on a lane, and the steps of a turn. Accounts take turns, and within an account its jobs do.
-// What is due when, not what is done with it.
+// Whose turn it is on a lane. Accounts take turns, and within an account its jobs do. What is done in a turn is advance-turn's.
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { NextTurn } from '../queue/lane-handlers.ts'
 import type { LaneMessages } from '../queue/lane-messages.ts'
-import { beginTasks } from './begin-tasks.ts'
-import { finishTasks, stopWaitingTasks } from './finish-task.ts'
+import { stopWaitingTasks } from './finish-task.ts'
 import { countOnJob, findJobOrder, type JobOrder } from './jobs.store.ts'
 import { takeBackTasks } from './reap-tasks.ts'
-import type { BegunTask, TaskOutcome } from './task-outcome.ts'
 
 export interface JobTurn {
   lane: string
@@ -26,7 +23,7 @@ export async function openTurn(tx: Tx, messages: LaneMessages, lane: string): Pr
     if (!order.stopRequested) return { lane, jobId, order }
     // Whoever stopped the job did not live to end its waiting tasks.
     const failed = await stopWaitingTasks(tx, { jobId, lane })
-    await countOnJob(tx, jobId, { completed: 0, failed, begins: false })
+    await countOnJob(tx, jobId, { completed: 0, failed })
     if (failed === 0) return null
   }
 }
@@ -47,36 +44,6 @@ async function pickJob(tx: Tx, lane: string): Promise<string | null> {
     where lane = ${lane} and lane_jobs.job_id = next.job_id
     returning lane_jobs.job_id`.execute(tx)
   return rows[0]?.job_id ?? null
-}
-
-/** Writes what ended, begins up to `wanted` more tasks, and counts on the job, in this order of locks. */
-export async function advanceTurn(
-  tx: Tx,
-  turn: JobTurn,
-  { ended, wanted }: { ended: readonly TaskOutcome[]; wanted: number },
-): Promise<BegunTask[]> {
-  const finished = await finishTasks(tx, ended)
-  const begun = await beginTasks(tx, turn, wanted)
-  const begins = begun.length > 0 && turn.order.status === 'pending'
-  const touchesJob = finished.completed + finished.failed + finished.returned.length > 0 || begins
-  if (!touchesJob) return begun
-
-  const job = await countOnJob(tx, turn.jobId, { ...finished, begins })
-  if (job === null) return []
-  if (job.stopRequested) {
-    await giveBack(tx, turn.jobId, begun)
-    const failed = await stopWaitingTasks(tx, { jobId: turn.jobId, ids: [...finished.returned, ...begun.map((task) => task.id)] })
-    await countOnJob(tx, turn.jobId, { completed: 0, failed, begins: false })
-    return []
-  }
-  return begun
-}
-
-async function giveBack(tx: Tx, jobId: string, begun: readonly BegunTask[]): Promise<void> {
-  if (begun.length === 0) return
-  await sql`
-    update tasks set state = 'pending', attempts = attempts - 1, started_at = case when attempts > 1 then started_at end
-    where job_id = ${jobId} and id = any(${begun.map((task) => task.id)}::bigint[])`.execute(tx)
 }
 
 /** Who is next on the lane and when; forgets jobs that have no work there any more. The caller holds the lane's lock. */

@@ -39,10 +39,10 @@ async function takeBackFromJob(tx: Tx, jobId: string, tasks: readonly Orphan[]):
     return failed(task.id, 'worker_lost', 'The process that worked on this target was lost again and again, so the target was given up.')
   })
   const finished = await finishTasks(tx, outcomes)
-  const job = await countOnJob(tx, jobId, { ...finished, begins: false })
+  const job = await countOnJob(tx, jobId, finished)
   if (!job?.stopRequested) return
   const stopped = await stopWaitingTasks(tx, { jobId, ids: finished.returned })
-  await countOnJob(tx, jobId, { completed: 0, failed: stopped, begins: false })
+  await countOnJob(tx, jobId, { completed: 0, failed: stopped })
 }
 
 async function moveToQuarantine(tx: Tx, messages: LaneMessages, suspects: readonly Orphan[]): Promise<void> {

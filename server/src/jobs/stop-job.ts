@@ -13,7 +13,7 @@ export async function stopJob(deps: JobDeps, actor: Actor, jobId: string): Promi
   await requestStop(deps.db, jobId)
   await deps.db.transaction().execute(async (tx) => {
     const failed = await stopWaitingTasks(tx, { jobId })
-    await countOnJob(tx, jobId, { completed: 0, failed, begins: false })
+    await countOnJob(tx, jobId, { completed: 0, failed })
   })
   return getOwnJob(deps.db, actor, jobId)
 }

@@ -1,11 +1,12 @@
 // What the queue asks of those whose work it carries. The queue knows lanes, turns and time; it does not know what a task is.
-import type { Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { LaneHold } from './lane-messages.ts'
 
 export interface LaneHandlers<Turn, Task, Outcome> {
   /** A worker has just taken the lane: takes back what a former owner left unfinished and picks whose turn it is. Null: nothing is due. */
   openTurn(tx: Tx, lane: string): Promise<Turn | null>
-  /** Writes what ended and begins up to `wanted` more, all or nothing. */
-  advance(tx: Tx, turn: Turn, step: { ended: readonly Outcome[]; wanted: number }): Promise<Task[]>
+  /** Writes what ended and begins up to `wanted` more, all or nothing and only while the lane is held. @throws LaneLost */
+  advance(db: Database, turn: Turn, step: { hold: LaneHold; ended: readonly Outcome[]; wanted: number }): Promise<Task[]>
   /** Does the work. Always gives an outcome, soon after `signal` fires too; its reason is a WorkAborted. */
   run(turn: Turn, task: Task, signal: AbortSignal): Promise<Outcome>
   /** How long the whole lane is to rest after this outcome; 0 for not at all. */

@@ -1,6 +1,6 @@
 // The messages of the queue, one for each lane that has work, carried by pg-boss. An exclusive key makes one worker a lane's only owner.
 // Decides neither order nor turns; most calls join the caller's transaction.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { openPool, type Tx } from '../db/database.ts'
 
@@ -125,6 +125,14 @@ function attemptOf({ messageId, attempt }: LaneHold): { id: string; retryCount: 
 
 function assertOwned(response: object, hold: LaneHold): void {
   if (!('affected' in response) || response.affected !== 1) throw new LaneLost(hold.lane)
+}
+
+/** The fence as a part of a statement: touches the message and gives a row if the lane is still held, none otherwise. */
+export function holding({ messageId, attempt }: LaneHold): RawBuilder<unknown> {
+  return sql`
+    update pgboss.job set heartbeat_on = now()
+    where name = ${QUEUE} and id = ${messageId} and state = 'active' and retry_count = ${attempt}
+    returning id`
 }
 
 /** Those of `lanes` that have a message, waiting or in work. Reads pg-boss's table, whose columns are part of its public schema. */

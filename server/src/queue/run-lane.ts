@@ -33,21 +33,16 @@ export interface LaneContext<Turn, Task, Outcome> {
 /** Returns when the lane has been passed on or is in other hands. The lane's own slot is the caller's. */
 export async function runLane<Turn, Task, Outcome>(context: LaneContext<Turn, Task, Outcome>, hold: LaneHold): Promise<void> {
   const lost = new AbortController()
-  const inLane = <T>(work: (tx: Tx) => Promise<T>) =>
-    persist(
-      context.db,
-      async (tx) => {
-        await context.messages.touch(tx, hold)
-        return work(tx)
-      },
-      lost.signal,
-    )
+  const { db, messages, handlers } = context
+  const write = <T>(work: (tx: Tx) => Promise<T>) => persist(() => db.transaction().execute(work), lost.signal)
   const heart = setInterval(() => void beat(context, hold, lost), context.limits.heartbeatMs)
   try {
-    const turn = await inLane((tx) => context.handlers.openTurn(tx, hold.lane))
-    const restMs = turn === null ? 0 : await workTurn({ ...context, hold, turn, lost: lost.signal, inLane })
-    const end = { hold, restMs, findNextTurn: context.handlers.findNextTurn }
-    await persist(context.db, (tx) => passOnLane(tx, context.messages, end), lost.signal)
+    const turn = await write(async (tx) => {
+      await messages.touch(tx, hold)
+      return handlers.openTurn(tx, hold.lane)
+    })
+    const restMs = turn === null ? 0 : await workTurn({ ...context, hold, turn, lost: lost.signal })
+    await write((tx) => passOnLane(tx, messages, { hold, restMs, findNextTurn: handlers.findNextTurn }))
   } catch (error) {
     // Not ours any more: what ran is dropped, and the new owner begins it again.
     if (!isLaneLost(error)) throw error
@@ -74,7 +69,6 @@ interface TurnContext<Turn, Task, Outcome> extends LaneContext<Turn, Task, Outco
   hold: LaneHold
   turn: Turn
   lost: AbortSignal
-  inLane<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /** Works until the turn is used up or nothing is due. Returns how long the lane is to rest afterwards. */
@@ -128,11 +122,11 @@ async function workTurn<Turn, Task, Outcome>(context: TurnContext<Turn, Task, Ou
   }
 }
 
-/** One transaction; if the database refuses the values of an outcome, the others are still written. */
+/** If the database refuses the values of an outcome, the others are still written. */
 async function advance<Turn, Task, Outcome>(context: TurnContext<Turn, Task, Outcome>, ended: Outcome[], wanted: number): Promise<Task[]> {
-  const { handlers, turn, inLane } = context
+  const { db, handlers, turn, hold, lost } = context
   try {
-    return await inLane((tx) => handlers.advance(tx, turn, { ended, wanted }))
+    return await persist(() => handlers.advance(db, turn, { hold, ended, wanted }), lost)
   } catch (error) {
     if (!isValueError(error) || ended.length === 0) throw error
     if (ended.length > 1) {
@@ -140,7 +134,7 @@ async function advance<Turn, Task, Outcome>(context: TurnContext<Turn, Task, Out
       return advance(context, [], wanted)
     }
     const replaced = ended.map((outcome) => handlers.replaceUnstorable(outcome, error))
-    return inLane((tx) => handlers.advance(tx, turn, { ended: replaced, wanted }))
+    return persist(() => handlers.advance(db, turn, { hold, ended: replaced, wanted }), lost)
   }
 }
 
