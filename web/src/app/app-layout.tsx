@@ -16,9 +16,9 @@ function WideLayout() {
   const [isOpen, setOpen] = useState(true)
   return (
     <div className="flex min-h-dvh">
-      <aside className={`sticky top-0 h-dvh shrink-0 border-r bg-surface transition-[width] ${isOpen ? 'w-56' : 'w-14'}`}>
+      <div className={`sticky top-0 h-dvh shrink-0 border-r bg-surface transition-[width] ${isOpen ? 'w-56' : 'w-14'}`}>
         <Sidebar isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-      </aside>
+      </div>
       <main className="min-w-0 flex-1">
         <Outlet />
       </main>

@@ -124,7 +124,7 @@ describe('deleting a job', () => {
     ['[S8.14]', 404, 'No.', `Job ${JOB.id} not found or you don't have permission to delete it.`],
     ['[S8.15]', 409, 'It is locked.', `Failed to delete job ${JOB.id}. It is locked.`],
     ['[S8.15]', 500, undefined, `Failed to delete job ${JOB.id}. Please check backend logs.`],
-  ])('%s a refusal with %i is told, with a way to try again', async (_row, status, detail, text) => {
+  ])('%s a refusal with %i is told, with a way to try again', async (...[, status, detail, text]) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const backend = withJobs()
     backend.answer(`DELETE /api/v1/jobs/${JOB.id}`, () => refusal(status, detail))

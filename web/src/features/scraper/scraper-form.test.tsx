@@ -245,7 +245,7 @@ describe('starting a job', () => {
       'Failed to create job. body.target_items: Too many.',
     ],
     ['[S8.10]', 402, { missing_usd: 2 }, 'Failed to create job. {"missing_usd":2}'],
-  ])('%s [S8.11] a refusal with status %i and detail %o is told inline and in an alert', async (_row, status, detail, text) => {
+  ])('%s [S8.11] a refusal with status %i and detail %o is told inline and in an alert', async (...[, status, detail, text]) => {
     const backend = new FakeBackend()
     backend.answer('POST /api/v1/jobs/', () => refusal(status, detail))
     const { user } = renderApp({ as: ADA, backend })

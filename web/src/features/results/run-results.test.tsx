@@ -1,0 +1,295 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Job } from '@quarry/contract'
+import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
+import { emptyCell, fakeCell, fakeJob, fakeRow, fakeTask } from '../../testing/fake-data.ts'
+import { ADA, renderApp } from '../../testing/render-app.tsx'
+
+const ID = fakeJob().id
+const PATH = `/app?job=${ID}`
+const JOB_CALL = `GET /api/v1/jobs/${ID}`
+
+function backendWith(job: Partial<Job> = {}): FakeBackend {
+  const backend = new FakeBackend()
+  backend.jobs = [fakeJob(job)]
+  backend.rows = [fakeRow(0), fakeRow(1)]
+  return backend
+}
+const running = {
+  status: 'in_progress',
+  finished_at: null,
+  progress: { total: 4, completed: 2, failed: 1, in_progress: 1, pending: 0 },
+} as const
+const show = (backend: FakeBackend) => renderApp({ path: PATH, as: ADA, backend })
+const grid = async () => within(await screen.findByRole('grid', { name: 'Results' }))
+
+afterEach(() => vi.useRealTimers())
+
+describe('the results section', () => {
+  it('[S2.58] [S2.59] [S2.60] [S4.6] shows id, truthful counts with the rounded percent, actions and the table', async () => {
+    show(backendWith({ ...running, progress: { total: 6, completed: 2, failed: 2, in_progress: 1, pending: 1 } }))
+    expect(await screen.findByText('3f2a9c10')).toBeInTheDocument()
+    expect(await screen.findByText(/2 of 6 rows, 2 failed, 2 waiting · 67%/)).toBeInTheDocument()
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '67')
+    expect(screen.getByRole('button', { name: 'Download All (CSV)' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Copy All (TSV)' })).toBeInTheDocument()
+    const cells = (await grid()).getAllByRole('gridcell').map((cell) => cell.textContent)
+    expect(cells.slice(0, 3)).toEqual(['https://shop.example/p/1', 'Product 1', '10'])
+  })
+
+  it('[S2.68] shows a loading text while the job loads', async () => {
+    const backend = backendWith()
+    let answer = (_response: Response) => {}
+    backend.answer(JOB_CALL, () => new Promise((resolve) => (answer = resolve)))
+    show(backend)
+    expect(await screen.findByText('Loading results...')).toBeInTheDocument()
+    await act(async () => answer(json(backend.jobs[0])))
+    expect(await screen.findByRole('grid')).toBeInTheDocument()
+  })
+
+  it('[S2.112] [S2.111] a job without rows says so', async () => {
+    const backend = backendWith({ status: 'failed', progress: { total: 1, completed: 0, failed: 1, in_progress: 0, pending: 0 } })
+    backend.rows = []
+    show(backend)
+    expect(await screen.findByText('No results to display.')).toBeInTheDocument()
+    expect(screen.queryByText(/Not Implemented/)).not.toBeInTheDocument()
+  })
+
+  it('[S8.4] [S2.69] a job that cannot be fetched is told', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    show(new FakeBackend())
+    expect(await screen.findByText('Selected job details could not be fetched or job does not exist.')).toBeInTheDocument()
+  })
+
+  it('[S8.5] [S2.69] results that cannot be loaded are told, and Retry brings them', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const backend = backendWith()
+    backend.answer(`${JOB_CALL}/results`, () => refusal(500))
+    const { user } = show(backend)
+    expect(await screen.findByText(`Failed to load tasks/results for job ${ID}. Check console.`)).toBeInTheDocument()
+    backend.answer(`${JOB_CALL}/results`, () => json({ data: backend.rows, next_cursor: null }))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('grid')).toBeInTheDocument()
+  })
+})
+
+describe('polling', () => {
+  const calls = (backend: FakeBackend) => backend.callsTo(JOB_CALL).length
+
+  it('[S4.3] [S9.49] [S4.1] a running job is asked for every 5 seconds; [S4.4] [S4.2] no more once its status is terminal', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const backend = backendWith(running)
+    show(backend)
+    await screen.findByRole('grid')
+    const first = calls(backend)
+    await act(() => vi.advanceTimersByTimeAsync(4_000))
+    expect(calls(backend)).toBe(first)
+    await act(() => vi.advanceTimersByTimeAsync(1_500))
+    expect(calls(backend)).toBe(first + 1)
+    backend.jobs = [fakeJob()]
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(calls(backend)).toBe(first + 2)
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(calls(backend)).toBe(first + 2)
+  })
+
+  it('[S8.6] stops after the results could not be loaded', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const backend = backendWith(running)
+    backend.answer(`${JOB_CALL}/results`, () => refusal(500))
+    show(backend)
+    await screen.findByText(/Failed to load tasks\/results/)
+    await act(() => vi.advanceTimersByTimeAsync(6_000))
+    const stopped = calls(backend)
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(calls(backend)).toBe(stopped)
+  })
+
+  it('rows arrive live between two polls, in target order', async () => {
+    const backend = backendWith(running)
+    backend.rows = [fakeRow(0), fakeRow(2)]
+    backend.events = [
+      { type: 'rows', rows: [fakeRow(1)] },
+      { type: 'job', job: fakeJob({ ...running, progress: { ...running.progress, completed: 3, in_progress: 0 } }) },
+    ]
+    show(backend)
+    expect(await screen.findByText(/3 of 4 rows/)).toBeInTheDocument()
+    await waitFor(async () => {
+      const targets = (await grid())
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent)
+      expect(targets).toEqual(['https://shop.example/p/1', 'https://shop.example/p/2', 'https://shop.example/p/3'])
+    })
+    expect(backend.callsTo(`${JOB_CALL}/events`)[0]?.token).toBe('token-1')
+  })
+
+  it('more rows are loaded page by page', async () => {
+    const backend = backendWith({ progress: { total: 3, completed: 3, failed: 0, in_progress: 0, pending: 0 } })
+    backend.rows = [fakeRow(0), fakeRow(1), fakeRow(2)]
+    backend.rowsPerPage = 1
+    show(backend)
+    expect(await screen.findByText('https://shop.example/p/3')).toBeInTheDocument()
+    expect(backend.callsTo(`${JOB_CALL}/results`).map((call) => call.query.get('cursor'))).toEqual([null, '1', '2'])
+  })
+})
+
+describe('taking results out', () => {
+  it('[S1.12] [S1.33] [S9.54] Download All (CSV) fetches results.csv', async () => {
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const { user, backend } = show(backendWith())
+    await user.click(await screen.findByRole('button', { name: 'Download All (CSV)' }))
+    await waitFor(() => expect(clicked.mock.contexts[0]).toMatchObject({ download: 'results.csv' }))
+    expect(backend.callsTo(`POST /api/v1/jobs/${ID}/export-links`)[0]?.body).toEqual({ format: 'csv' })
+  })
+
+  it('[S1.33] the menu offers the other formats', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const { user, backend } = show(backendWith())
+    await user.click(await screen.findByRole('button', { name: 'More formats' }))
+    const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+    expect(names).toEqual(['CSV (RFC 4180)', 'CSV for spreadsheets', 'TSV', 'Excel (XLSX)', 'JSON', 'NDJSON'])
+    await user.click(screen.getByRole('menuitem', { name: 'Excel (XLSX)' }))
+    await waitFor(() => expect(backend.callsTo(`POST /api/v1/jobs/${ID}/export-links`)[0]?.body).toEqual({ format: 'xlsx' }))
+  })
+
+  it('[S1.13] [S4.21] [S9.49] Copy All (TSV) copies the text and shows Copied! for 1.5 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const backend = backendWith()
+    backend.answer(`${JOB_CALL}/export`, () => new Response('URL\tname\na\tb'))
+    const { user } = show(backend)
+    await user.click(await screen.findByRole('button', { name: 'Copy All (TSV)' }))
+    expect(await screen.findByRole('button', { name: 'Copied!' })).toBeInTheDocument()
+    await expect(navigator.clipboard.readText()).resolves.toBe('URL\tname\na\tb')
+    await act(() => vi.advanceTimersByTimeAsync(1_300))
+    expect(screen.getByRole('button', { name: 'Copied!' })).toBeInTheDocument()
+    await act(() => vi.advanceTimersByTimeAsync(400))
+    expect(screen.getByRole('button', { name: 'Copy All (TSV)' })).toBeInTheDocument()
+  })
+
+  it('[S5.26] [S5.27] without results there is nothing to copy or download', async () => {
+    const backend = backendWith({ ...running, progress: { total: 4, completed: 0, failed: 0, in_progress: 1, pending: 3 } })
+    backend.rows = []
+    const { user } = show(backend)
+    await user.click(await screen.findByRole('button', { name: 'Copy All (TSV)' }))
+    expect(screen.getByText('No results available to copy.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Download All (CSV)' }))
+    expect(screen.getByText('No results available to download for the selected job.')).toBeInTheDocument()
+  })
+
+  it('[S5.28] where the server has no data at all, an alert says so', async () => {
+    const backend = backendWith()
+    backend.answer(`POST /api/v1/jobs/${ID}/export-links`, () => json(null))
+    const { user } = show(backend)
+    await user.click(await screen.findByRole('button', { name: 'Download All (CSV)' }))
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('No data available to download.')
+  })
+})
+
+describe('the grid', () => {
+  it('is worked by keyboard: arrows move, Shift extends, Ctrl+C copies, Enter opens the evidence, Escape closes it', async () => {
+    const { user } = show(backendWith())
+    const table = await screen.findByRole('grid', { name: 'Results' })
+    act(() => table.focus())
+    await user.keyboard('{ArrowRight}{ArrowDown}{Shift>}{ArrowRight}{/Shift}')
+    expect(
+      within(table)
+        .getAllByRole('gridcell', { selected: true })
+        .map((cell) => cell.textContent),
+    ).toEqual(['Product 2', '11'])
+    await user.keyboard('{Control>}c{/Control}')
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('Product 2\t11'))
+    await user.keyboard('{Enter}')
+    const panel = within(await screen.findByRole('complementary', { name: 'Evidence for price' }))
+    expect(panel.getByText('Structured data')).toBeInTheDocument()
+    expect(panel.getByText('High (97%)')).toBeInTheDocument()
+    expect(panel.getByText('11 EUR')).toBeInTheDocument()
+    expect(panel.getByRole('link', { name: 'https://shop.example/p/1' })).toHaveAttribute('rel', expect.stringContaining('noopener'))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
+  })
+
+  it('] goes to the next problem, and the panel says why a cell is empty and what to do', async () => {
+    const backend = backendWith()
+    backend.rows = [
+      fakeRow(0),
+      fakeRow(1, { data: { name: null, price: 11 }, cells: { name: emptyCell('not_on_page'), price: fakeCell({ value: 11 }) } }),
+    ]
+    const { user } = show(backend)
+    const table = await screen.findByRole('grid', { name: 'Results' })
+    act(() => table.focus())
+    await user.keyboard(']{Enter}')
+    const panel = within(await screen.findByRole('complementary', { name: 'Evidence for name' }))
+    expect(panel.getByText('The page does not state it.')).toBeInTheDocument()
+    expect(panel.getByText(/put those words into the field description/)).toBeInTheDocument()
+  })
+
+  it('a value that did not enter the data is marked by a shape with a name', async () => {
+    const backend = backendWith()
+    backend.rows = [
+      fakeRow(0, {
+        data: { name: null, price: 10 },
+        cells: { name: fakeCell({ value: 'Guess', status: 'unverified', reason: 'unverified' }), price: fakeCell({ value: 10 }) },
+      }),
+    ]
+    show(backend)
+    const cell = (await grid()).getByRole('gridcell', { name: /Guess/ })
+    expect(within(cell).getByRole('img', { name: 'Not verified: left out of the data' })).toBeInTheDocument()
+  })
+
+  it('? shows the sheet of keys', async () => {
+    const { user } = show(backendWith())
+    const table = await screen.findByRole('grid', { name: 'Results' })
+    act(() => table.focus())
+    await user.keyboard('?')
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument()
+  })
+
+  it('an address that is no web address never becomes a link', async () => {
+    const backend = backendWith()
+    backend.rows = [
+      fakeRow(0, {
+        cells: { name: fakeCell({ evidence: [{ url: 'javascript:alert(1)', snapshot: null, block: 1, quote: 'x', selector: null }] }) },
+      }),
+    ]
+    const { user } = show(backend)
+    const table = await screen.findByRole('grid', { name: 'Results' })
+    act(() => table.focus())
+    await user.keyboard('{ArrowRight}{Enter}')
+    const panel = within(await screen.findByRole('complementary'))
+    expect(panel.getByText('javascript:alert(1)')).toBeInTheDocument()
+    expect(panel.queryByRole('link')).not.toBeInTheDocument()
+  })
+})
+
+describe('failed targets', () => {
+  it('are grouped by reason and run again as a new job, all or one reason (O.54)', async () => {
+    const backend = backendWith({
+      status: 'partial_completion',
+      progress: { total: 5, completed: 2, failed: 3, in_progress: 0, pending: 0 },
+    })
+    backend.failedTasks = [fakeTask(2), fakeTask(3), fakeTask(4, { error_kind: 'http_not_found', error: 'The page does not exist.' })]
+    const again = fakeJob({ id: 'bbbb2222-0000-4000-8000-000000000003', rerun_of: ID })
+    backend.answer(`POST /api/v1/jobs/${ID}/rerun`, () => {
+      backend.jobs = [again, ...backend.jobs]
+      return json(again)
+    })
+    const { user, router } = show(backend)
+    const section = within(await screen.findByRole('region', { name: 'Failed targets' }))
+    expect(section.getByText('3 targets failed')).toBeInTheDocument()
+    expect(section.getByText('The page does not exist.')).toBeInTheDocument()
+    const [, forTimeouts] = section.getAllByRole('button', { name: 'Run these again' })
+    await user.click(forTimeouts!)
+    await waitFor(() => expect(router.state.location.search).toEqual({ job: again.id }))
+    expect(backend.callsTo(`POST /api/v1/jobs/${ID}/rerun`)[0]?.body).toEqual({ which: 'failed', error_kinds: ['timeout'] })
+  })
+
+  it('Stop asks the server to end the job', async () => {
+    const backend = backendWith(running)
+    backend.answer(`POST /api/v1/jobs/${ID}/stop`, () => json(fakeJob({ status: 'partial_completion' })))
+    const { user } = show(backend)
+    await user.click(await screen.findByRole('button', { name: 'Stop' }))
+    expect(await screen.findByText('Partly completed')).toBeInTheDocument()
+  })
+})
