@@ -24,7 +24,34 @@ const MORE_MONTHS: Record<string, Record<string, number>> = {
   fil: { hulyo: 7, peb: 2, ene: 1, enero: 1, nob: 11, dis: 12 },
   ka: { ივნ: 6, ივლ: 7 },
   sv: { sept: 9, jan: 1 },
-  vi: { 'mot': 1 },
+  uk: { січ: 1, лют: 2, бер: 3, берез: 3, кві: 4, тра: 5, чер: 6, лип: 7, сер: 8, вер: 9, жов: 10, лис: 11, гру: 12 },
+  fi: { tammi: 1, helmi: 2, maalis: 3, huhti: 4, touko: 5, kesa: 6, heina: 7, elo: 8, syys: 9, loka: 10, marras: 11, joulu: 12 },
+  bn: { জানুয়ারী: 1, ফেব্রুয়ারী: 2, জানুয়ারি: 1, ফেব্রুয়ারি: 2 },
+}
+
+const VIETNAMESE = ['một|giêng', 'hai', 'ba', 'tư|bốn', 'năm', 'sáu', 'bảy', 'tám', 'chín', 'mười', 'mười một', 'mười hai|chạp']
+const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** Months that are written in several words ("tháng mười hai", "tháng 12") as one. */
+export function oneWordMonths(text: string): string {
+  if (!/tháng/i.test(text)) return text
+  return text.replace(/tháng\s+(\d{1,2}|mười một|mười hai|\p{L}+)(?!\p{L})/giu, (phrase, name: string) => {
+    const month = /^\d/.test(name) ? Number(name) : VIETNAMESE.findIndex((names) => names.split('|').includes(name.toLowerCase())) + 1
+    return MONTH_NAMES[month - 1] ?? phrase
+  })
 }
 
 export interface DateWords {
@@ -44,6 +71,7 @@ export function foldWord(word: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .replace(/ı/g, 'i')
+    .replace(/[ʼʻ՚＇’]/g, "'")
     .replace(/[.·]+$/, '')
     .trim()
 }

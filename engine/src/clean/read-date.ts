@@ -15,9 +15,17 @@ export function readDate(raw: string, context: DateContext): string | null {
   if (EPOCH.test(text)) return new Date(Number(text.padEnd(13, '0'))).toISOString().replace('.000', '')
   const written = findWrittenDate(text, context.language)
   if (written && written.year !== null) return isoOf(written)
-  const told = context.reference ? (findSentenceDate(text, context) ?? findRelativeDate(text, context)) : null
+  if (written && written.day !== null && context.reference && context.language === null)
+    return isoOf({ ...written, year: nearestYear(written, context) })
+  const told = context.reference ? findToldDate(text, context) : null
   if (told) return told
   return written && context.reference ? isoOf({ ...written, year: nearestYear(written, context) }) : null
+}
+
+/** Where the language is known the sentence parser comes first; its English must not read other languages' words. */
+function findToldDate(text: string, context: DateContext): string | null {
+  if (context.language) return findSentenceDate(text, context) ?? findRelativeDate(text, context)
+  return findRelativeDate(text, context) ?? findSentenceDate(text, context)
 }
 
 function isoOf({ year, month, day, clock }: WrittenDate): string {

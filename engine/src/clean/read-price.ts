@@ -1,6 +1,6 @@
 // Reads one price: amount and currency as written. Knows nothing of a page; which price is meant among several is the ladder's question,
 // but of a text that holds several the one at the front is taken, or the one after "now".
-import { findCurrencies, type FoundCurrency } from './currencies.ts'
+import { findCurrencies, findCurrencyCode, type FoundCurrency } from './currencies.ts'
 import { findNumbers, type FoundNumber } from './find-numbers.ts'
 import { foldDigits } from './fold-digits.ts'
 
@@ -14,12 +14,15 @@ const FREE = /^(?:free|gratis|kostenlos|umsonst|gratuit|gratuito|bezpłatnie|zda
 const NOW =
   /(?:\bnow|\bsale(?: price)?|\bour price|\bspecial price|\bjetzt|\bheute nur|\bmaintenant|\bahora|\bora|\bnu|сейчас|теперь)[: ]*$/iu
 const NO_PRICE_UNIT =
-  /^ ?(?:%|ft\b|kg\b|cm\b|mm\b|ml\b|oz\b|lbs?\b|inch|x\s?\d|litres?\b|liters?\b|pcs?\b|шт|days?\b|years?\b|reviews?\b|items?\b|"|″|°)/iu
+  /^ ?(?:%|kg\b|cm\b|mm\b|ml\b|oz\b|lbs?\b|inch|x\s?\d|litres?\b|liters?\b|pcs?\b|шт|days?\b|years?\b|reviews?\b|items?\b|"|″|°)/iu
+/** Feet in small letters; "Ft" is Hungarian money. */
+const FEET = /^ ?ft\b/u
+const NUMBER_PAIR = /^\d+\s?-\s?\d+$/
 const BESIDE_CHARS_MAX = 3
 
 /** The price that a text names; amount null where it names none. `hint` is a text that may name the currency instead. */
 export function readPrice(raw: string, hint: string | null = null): Price {
-  const text = foldDigits(raw).replace(/(\d)[.,]\s?-{1,2}(?!\d)/g, '$1')
+  const text = joinCents(foldDigits(raw))
   const numbers = findNumbers(text, { decimal: null, isPrice: true })
   const currencies = findCurrencies(text)
   const number = choose(text, numbers, currencies)
@@ -30,6 +33,14 @@ export function readPrice(raw: string, hint: string | null = null): Price {
   return { amount: number.value, currency }
 }
 
+/** Cents apart from the amount ("$119. 95", "35€ 99") and empty ones ("12,-"). */
+function joinCents(text: string): string {
+  return text
+    .replace(/(\d)[.,]\s?-{1,2}(?!\d)/g, '$1')
+    .replace(/(\d[.,]) (\d{2})(?![\d.,])/g, '$1$2')
+    .replace(/(?<![\d.,])(\d+) ?€ ?(\d{2})(?!\s?[\d.,€%])/g, '$1,$2 €')
+}
+
 /** Currency named by a text that need not hold an amount. */
 function currencyOf(hint: string | null): string | null {
   if (!hint) return null
@@ -38,7 +49,8 @@ function currencyOf(hint: string | null): string | null {
 }
 
 function choose(text: string, numbers: FoundNumber[], currencies: FoundCurrency[]): FoundNumber | null {
-  const possible = numbers.filter((one) => !NO_PRICE_UNIT.test(text.slice(one.end)))
+  if (NUMBER_PAIR.test(text)) return null
+  const possible = numbers.filter((one) => !NO_PRICE_UNIT.test(text.slice(one.end)) && !FEET.test(text.slice(one.end)))
   const priced = possible.filter((one) =>
     nearest(
       one,
@@ -62,8 +74,9 @@ function nearest(number: FoundNumber, currencies: FoundCurrency[], text: string)
   let best: { one: FoundCurrency; distance: number } | null = null
   for (const one of currencies) {
     const between = one.end <= number.start ? text.slice(one.end, number.start) : text.slice(number.end, Math.max(one.start, number.end))
-    if (between.length > BESIDE_CHARS_MAX || /[\p{L}\d]/u.test(between)) continue
-    const distance = between.length + (one.isSure ? 0 : 0.5)
+    if (between.length > BESIDE_CHARS_MAX || !/^[\s:.*]*$/.test(between)) continue
+    // A code says more than a sign that many countries share: "$5 AUD".
+    const distance = between.length + (one.isSure ? 0 : 0.5) - (/^[A-Z]{3}$/.test(one.text) && findCurrencyCode(one.text) ? 2 : 0)
     if (!best || distance < best.distance) best = { one, distance }
   }
   return best?.one ?? null
@@ -71,6 +84,8 @@ function nearest(number: FoundNumber, currencies: FoundCurrency[], text: string)
 
 /** "1 franc": a text of an amount and one word names its currency by that word. */
 function loneWord(text: string, number: FoundNumber): string | null {
-  const rest = `${text.slice(0, number.start)}${text.slice(number.end)}`.trim()
-  return /^[\p{L}\p{M}.$]{1,8}$/u.test(rest) ? rest : null
+  const before = text.slice(0, number.start).trim()
+  const after = text.slice(number.end).trim()
+  if (before === '') return /^[\p{L}\p{M}.$'׳״"]{1,8}$/u.test(after) ? after : null
+  return after === '' && /^[\p{L}\p{M}.$]{1,4}$/u.test(before) ? before : null
 }

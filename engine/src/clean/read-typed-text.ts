@@ -6,7 +6,7 @@ import { readCount } from './read-count.ts'
 import { readDate } from './read-date.ts'
 import { readDuration } from './read-duration.ts'
 import { readMoney } from './read-money.ts'
-import { readNumberText, readPercentText } from './number-text.ts'
+import { readNumberText, readOrdinalText, readPercentText } from './number-text.ts'
 import { readPrice } from './read-price.ts'
 import { splitList } from './split-list.ts'
 
@@ -32,7 +32,7 @@ const READERS: Record<string, Reader> = {
   string: (text) => text.replace(/\s+/g, ' ').trim() || null,
   number: numberReader,
   number_words: numberReader,
-  ordinal_words: numberReader,
+  ordinal_words: (text, { language }) => readOrdinalText(text, language),
   number_in_sentence: numberReader,
   percent: (text, { language }) => readPercentText(text, language),
   percent_in_sentence: (text, { language }) => readPercentText(text, language),

@@ -5,15 +5,23 @@ import { findClock } from './read-clock.ts'
 import type { DateContext } from './date-context.ts'
 
 const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const
-type Unit = (typeof UNITS)[number]
+type Unit = (typeof UNITS)[number] | 'decade'
 interface Step {
   unit: Unit
   count: number
+}
+interface Telling {
+  steps: Step[]
+  from: Date
+  /** Share of the text's words that were understood. */
+  coverage: number
 }
 interface RelativeWords {
   units: Map<string, Unit>
   past: Set<string>
   future: Set<string>
+  /** Forms of units that stand in phrases of the future only. */
+  ahead: Set<string>
   /** Phrases without a number: yesterday, next week. */
   phrases: Map<string, Step>
 }
@@ -21,13 +29,16 @@ interface RelativeWords {
 /** Words beside the locale data's, by language: `unit` words, marks of the past and the future, phrases as steps of days. */
 // oxfmt-ignore
 const MORE: Record<string, { units?: Record<string, Unit>; past?: string[]; future?: string[]; phrases?: Record<string, Step> }> = {
-  en: { units: { hrs: 'hour', hr: 'hour', mins: 'minute', secs: 'second', yrs: 'year', wk: 'week', wks: 'week' }, past: ['ago', 'back', 'before', 'earlier'], future: ['in', 'later', 'hence', 'after'], phrases: { now: { unit: 'second', count: 0 }, 'just now': { unit: 'second', count: 0 } } },
-  fr: { past: ['il y a', 'il ya', 'ilya'] },
+  en: { units: { hrs: 'hour', hr: 'hour', mins: 'minute', secs: 'second', yrs: 'year', wk: 'week', wks: 'week', decade: 'decade', decades: 'decade' }, past: ['ago', 'back', 'before', 'earlier'], future: ['in', 'later', 'hence', 'after', 'from'], phrases: { now: { unit: 'second', count: 0 }, 'just now': { unit: 'second', count: 0 } } },
+  fr: { units: { annee: 'year', annees: 'year' }, past: ['ilya'], future: ['dans'] },
   de: { past: ['vor'], phrases: { vorgestern: { unit: 'day', count: -2 } } },
-  es: { past: ['hace', 'atras'], phrases: { anteayer: { unit: 'day', count: -2 } } },
+  es: { past: ['hace', 'atras'], future: ['en', 'dentro'], phrases: { anteayer: { unit: 'day', count: -2 } } },
   pt: { past: ['ha', 'atras', 'faz'] },
-  it: { past: ['fa'] },
-  ru: { past: ['назад'], future: ['через'] },
+  it: { past: ['fa'], future: ['tra', 'fra'] },
+  ru: { past: ['назад'], future: ['через', 'за'] },
+  tr: { units: { sene: 'year' }, past: ['once'], future: ['icinde', 'icerisinde', 'sonra'] },
+  uk: { units: { року: 'year', роки: 'year' }, past: ['тому'], future: ['через', 'за'] },
+  bn: { units: { ঘন্টা: 'hour' } },
   zh: { past: ['前'], future: ['后', '後'] },
 }
 // oxfmt-ignore
@@ -44,26 +55,93 @@ const NUMBER_WORDS: Record<string, string[]> = {
 }
 const ONE = /^(?:a|an|eine[mrns]?|einer|une|una|uma|um|een|одну|одна|една|en|et|ett|jeden|jednu|o|un)$/
 /** Scripts that write without blanks between words. */
+const COVERAGE_MIN = 0.6
+const TEXT_CHARS_MAX = 100
+const AND = new Set(['and', 'und', 'et', 'y', 'e', 'en', 'och', 'og', 'ja', 'и', 'та', 'й', 'і', 've', 'i', 'a', 'და', 'و', 'और'])
+/** Looked into only where the language is not known: small languages that the runtime has words for. */
+const RARE_LANGUAGES = [
+  'yue',
+  'uz-Cyrl',
+  'tg',
+  'tk',
+  'ky',
+  'tt',
+  'sah',
+  'os',
+  'ce',
+  'gd',
+  'fur',
+  'rm',
+  'hsb',
+  'dsb',
+  'se',
+  'smn',
+  'gsw',
+  'ksh',
+  'nds',
+  'yi',
+  'ps',
+  'sd',
+  'ug',
+  'or',
+  'as',
+  'bo',
+  'dz',
+  'to',
+  'haw',
+  'mi',
+  'yo',
+  'ig',
+  'ha',
+  'so',
+  'om',
+  'ti',
+  'wo',
+  'ff',
+  'ee',
+  'ak',
+  'ln',
+  'rw',
+  'chr',
+  'lkt',
+  'kl',
+  'kea',
+  'wae',
+  'ast',
+  'sc',
+  'ia',
+  'eo',
+  'qu',
+  'ks',
+  'ku',
+  'bas',
+  'mt',
+  'mg',
+  'sq',
+  'khq',
+  'zgh',
+]
 const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
 
 /** Date or time that many steps from the page's today, as ISO 8601; null where the text tells none. Days and longer give a date alone. */
 export function findRelativeDate(text: string, context: DateContext): string | null {
   const { reference } = context
-  if (!reference || text.length > 100) return null
-  for (const language of languageOrder(context.language)) {
-    const steps = findSteps(text, language)
-    if (steps) return isoOf(applySteps(reference, steps), steps, text)
+  if (!reference || text.length > TEXT_CHARS_MAX) return null
+  let best: Telling | null = null
+  for (const language of [...languageOrder(context.language), ...(context.language ? [] : RARE_LANGUAGES)]) {
     const weekday = findWeekday(text, language, context)
-    if (weekday) return isoOf(weekday, [{ unit: 'day', count: 0 }], text)
+    const found: Telling | null = weekday ? { steps: [], from: weekday, coverage: 1 } : findSteps(text, language, reference)
+    if (found && found.coverage > (best?.coverage ?? COVERAGE_MIN)) best = found
+    if (best?.coverage === 1) break
   }
-  return null
+  return best && isoOf(applySteps(best.from, best.steps), best.steps, text)
 }
 
 const known = new Map<string, RelativeWords>()
 function relativeWordsOf(language: string): RelativeWords {
   const cached = known.get(language)
   if (cached) return cached
-  const words: RelativeWords = { units: new Map(), past: new Set(), future: new Set(), phrases: new Map() }
+  const words: RelativeWords = { units: new Map(), past: new Set(), future: new Set(), ahead: new Set(), phrases: new Map() }
   if (isLocale(language)) fillWords(words, language)
   const more = MORE[language.split('-')[0] ?? '']
   for (const [word, unit] of Object.entries(more?.units ?? {})) words.units.set(word, unit)
@@ -98,21 +176,21 @@ function fillWords(words: RelativeWords, language: string): void {
     }
   }
   fillMarks(words, seen)
+  const plain = new Set<string>()
   for (const unit of UNITS) {
     for (const display of ['long', 'short', 'narrow'] as const) {
       const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: display })
-      for (const count of COUNTS)
-        addUnit(
-          words,
-          format
-            .formatToParts(count)
-            .filter((part) => part.type === 'unit')
-            .map((part) => part.value)
-            .join(' '),
-          unit,
-        )
+      for (const count of COUNTS) {
+        const name = format
+          .formatToParts(count)
+          .flatMap((part) => (part.type === 'unit' ? [part.value] : []))
+          .join(' ')
+        for (const word of tokens(name)) plain.add(word)
+        addUnit(words, name, unit)
+      }
     }
   }
+  fillAhead(words, seen, plain)
 }
 
 function noteWords(seen: Map<string, Set<Unit>>, parts: Intl.RelativeTimeFormatPart[], unit: Unit): void {
@@ -139,6 +217,11 @@ function fillMarks(words: RelativeWords, seen: { past: Map<string, Set<Unit>>; f
   }
 }
 
+/** Unit forms of the future that neither the past nor plain amounts have. */
+function fillAhead(words: RelativeWords, seen: { past: Map<string, Set<Unit>>; future: Map<string, Set<Unit>> }, plain: Set<string>): void {
+  for (const [word, units] of seen.future) if (units.size <= 2 && !seen.past.has(word) && !plain.has(word)) words.ahead.add(word)
+}
+
 function addUnit(words: RelativeWords, name: string, unit: Unit): void {
   for (const word of tokens(name))
     if (!words.units.has(word) && !words.past.has(word) && !words.future.has(word)) words.units.set(word, unit)
@@ -149,37 +232,55 @@ function tokens(text: string): string[] {
   return [...text.matchAll(/\d+|[\p{L}\p{M}'’]+/gu)].map((match) => foldWord(match[0])).filter((word) => word !== '')
 }
 
-function findSteps(text: string, language: string): Step[] | null {
+function findSteps(text: string, language: string, from: Date): Telling | null {
   const words = relativeWordsOf(language)
   const plain = foldWord(text)
   const phrase = phraseIn(plain, words)
-  if (phrase) return [phrase]
-  const steps: Step[] = []
-  const list = UNSPACED.test(plain) ? cutUnspaced(plain, words) : tokens(plain)
-  let sign = 0
-  let count: number | null = null
-  for (const word of list) {
-    const unit = words.units.get(word)
-    const number = numberOf(word, language)
-    if (unit && count !== null) {
-      steps.push({ unit, count })
-      count = null
-    } else if (words.past.has(word)) sign ||= -1
-    else if (words.future.has(word)) sign ||= 1
-    else if (number !== null) count = number
-  }
+  if (phrase) return { from, ...phrase }
+  const isUnspaced = UNSPACED.test(plain)
+  const list = isUnspaced ? cutUnspaced(plain, words) : tokens(plain)
+  const { steps, used } = readSteps(list, words, language)
   if (steps.length === 0) return null
-  const direction = sign || (/^\s*\+/.test(text) ? 1 : -1)
-  return steps.map(({ unit, count: size }) => ({ unit, count: size * direction }))
+  const coverage = isUnspaced ? list.join('').length / plain.replace(/[^\p{L}\p{M}\d]/gu, '').length : used / list.length
+  const sign = list.some((word) => words.future.has(word) || words.ahead.has(word))
+    ? 1
+    : list.some((word) => words.past.has(word)) || !/^\s*\+/.test(text)
+      ? -1
+      : 1
+  return { from, steps: steps.map(({ unit, count }) => ({ unit, count: count * sign })), coverage: Math.min(1, coverage) }
+}
+
+/** Counts with their units, in either order; "hour ago" counts one. */
+function readSteps(list: readonly string[], words: RelativeWords, language: string): { steps: Step[]; used: number } {
+  const steps: Step[] = []
+  let used = 0
+  let count: number | null = null
+  let unit: Unit | null = null
+  for (const word of list) {
+    const named = words.units.get(word)
+    const number = named ? null : numberOf(word, language)
+    if (named || number !== null || words.past.has(word) || words.future.has(word) || AND.has(word)) used += 1
+    if (named && count !== null) {
+      steps.push({ unit: named, count })
+      count = null
+    } else if (named) unit = named
+    else if (number !== null && unit) {
+      steps.push({ unit, count: number })
+      unit = null
+    } else if (number !== null) count = number
+  }
+  if (steps.length === 0 && unit && count === null && used > 1) steps.push({ unit, count: 1 })
+  return { steps, used }
 }
 
 /** A phrase without a number, alone or before a time of day ("yesterday at 11:30"). */
-function phraseIn(plain: string, words: RelativeWords): Step | null {
+function phraseIn(plain: string, words: RelativeWords): { steps: Step[]; coverage: number } | null {
   const clock = findClock(plain)
   const rest = tokens(clock ? `${plain.slice(0, clock.start)} ${plain.slice(clock.end)}` : plain)
+  if (rest.some((word) => /\d/.test(word))) return null
   for (let length = rest.length; length > 0 && rest.length - length <= 2; length -= 1) {
     const step = words.phrases.get(rest.slice(0, length).join(' ')) ?? words.phrases.get(rest.slice(-length).join(' '))
-    if (step) return step
+    if (step) return { steps: [step], coverage: length === rest.length || clock ? 1 : length / rest.length }
   }
   return null
 }
@@ -216,11 +317,23 @@ function findWeekday(text: string, language: string, { reference, prefer }: Date
   return new Date(reference.getTime() + (back === 0 && prefer !== 'past' ? 0 : days) * 86_400_000)
 }
 
+const SIZES: Record<Unit, { months: number; seconds: number }> = {
+  second: { months: 0, seconds: 1 },
+  minute: { months: 0, seconds: 60 },
+  hour: { months: 0, seconds: 3600 },
+  day: { months: 0, seconds: 86_400 },
+  week: { months: 0, seconds: 604_800 },
+  month: { months: 1, seconds: 0 },
+  year: { months: 12, seconds: 0 },
+  decade: { months: 120, seconds: 0 },
+}
+
 function applySteps(reference: Date, steps: Step[]): Date {
   const date = new Date(reference)
   for (const { unit, count } of steps) {
-    if (unit === 'year' || unit === 'month') addMonths(date, unit === 'year' ? count * 12 : count)
-    else date.setTime(date.getTime() + count * { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800 }[unit] * 1000)
+    const { months, seconds } = SIZES[unit]
+    if (months > 0) addMonths(date, count * months)
+    else date.setTime(date.getTime() + count * seconds * 1000)
   }
   return date
 }
@@ -236,9 +349,10 @@ function addMonths(date: Date, months: number): void {
 
 function isoOf(date: Date, steps: Step[], text: string): string | null {
   if (Number.isNaN(date.getTime())) return null
-  const clock = findClock(text)
+  const isTimed = steps.some(({ unit }) => unit === 'second' || unit === 'minute' || unit === 'hour')
+  const clock = isTimed ? null : findClock(text)
   const day = date.toISOString().slice(0, 10)
   const two = (value: number): string => String(value).padStart(2, '0')
   if (clock) return `${day}T${two(clock.hour)}:${two(clock.minute)}${clock.second === null ? '' : `:${two(clock.second)}`}`
-  return steps.some(({ unit }) => unit === 'second' || unit === 'minute' || unit === 'hour') ? `${date.toISOString().slice(0, 19)}Z` : day
+  return isTimed ? `${date.toISOString().slice(0, 19)}Z` : day
 }

@@ -1,6 +1,6 @@
 // Reads dates that are written out: ISO, "5 March 2024" in any language, 05/03/2024, 2024年3月5日. Relative ones ("yesterday") are
 // relative-date's job. What is not written is not made up: "March 2024" stays 2024-03.
-import { dateWordsOf, foldWord, languageOrder } from './date-words.ts'
+import { dateWordsOf, foldWord, languageOrder, oneWordMonths } from './date-words.ts'
 import { findClock, zoneOf, type Clock } from './read-clock.ts'
 
 export interface WrittenDate {
@@ -17,11 +17,12 @@ const CJK =
   /(?:(\d{4}|\d{2})\s?[年년]\s?)(?:(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日号號일]?)?)?|(?<!\d)(\d{1,2})\s?[月월]\s?(\d{1,2})\s?(?:[日号號일])?/
 const YEAR_FIRST = /(?<![\d.,])(\d{4})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(\d{1,2})(?!\d)/
 const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([./-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/
-const WORD = /\p{L}[\p{L}\p{M}’']*/gu
+const WORD = /\p{L}[\p{L}\p{M}]*(?:[’'](?=\p{L})[\p{L}\p{M}]+)?/gu
 const YEARS = { min: 1000, max: 2200 }
 
 /** The first written date of a text whose digits were folded; null where there is none. */
-export function findWrittenDate(text: string, language: string | null): WrittenDate | null {
+export function findWrittenDate(written: string, language: string | null): WrittenDate | null {
+  const text = oneWordMonths(written)
   return readIso(text) ?? readCjk(text) ?? readNamedMonth(text, language) ?? readNumeric(text, language) ?? readYear(text)
 }
 
@@ -123,7 +124,7 @@ function aroundMonth(text: string, { month, start, end }: NamedMonth): WrittenDa
   if (!date || (date.year === null && date.day === null)) return null
   const dayText = dayBefore && !dayAfter ? before.slice(0, dayBefore.index) : before
   const left = `${dayText} ; ${yearAfter ? rest.slice((yearAfter.index ?? 0) + yearAfter[0].length) : rest}`
-  return { ...date, clock: findClock(left) ?? (yearAfter ? findClock(rest.slice(0, yearAfter.index)) : null) }
+  return { ...date, clock: findClock(left) ?? findClock(rest) }
 }
 
 /** "Wed Aug 05 12:00:00 2015": the year after the time. */
