@@ -1,12 +1,13 @@
 // All structured data of a page: entities for those who want things, flat values with a data block each for those who look for fields.
 import type { Document, Element } from 'domhandler'
 import { ENGINE_LIMITS } from '../limits.ts'
+import { foldSpace } from '../text/fold.ts'
 import type { Block, DataValue, Entity } from '../types.ts'
 import { isItem, localName, toJsonObject, type DataItem } from './data-item.ts'
 import { readEmbeddedState } from './embedded-state.ts'
 import { readJsonLd } from './json-ld.ts'
 import { readMetaValues } from './meta-values.ts'
-import { readMicrodata } from './microdata.ts'
+import { readMicrodata, wholeText } from './microdata.ts'
 import { readRdfa } from './rdfa.ts'
 import type { PageSurvey } from './survey-page.ts'
 
@@ -27,6 +28,8 @@ export function readStructuredData(dom: Document, survey: PageSurvey, baseUrl: s
   for (const meta of readMetaValues(survey.metas, survey.headLinks, baseUrl)) {
     collector.addValue({ syntax: meta.syntax, type: '', path: meta.path, entity: -1, value: meta.value, raw: meta.raw }, meta.element)
   }
+  const title = survey.titleElement === null ? '' : foldSpace(wholeText(survey.titleElement))
+  collector.addValue({ syntax: 'meta', type: '', path: 'html:title', entity: -1, value: title, raw: title }, survey.titleElement)
   for (const { source, path, value, element } of readEmbeddedState(survey.scripts, survey.hiddenInputs)) {
     collector.addValue({ syntax: 'state', type: source, path, entity: -1, value, raw: String(value) }, element)
   }

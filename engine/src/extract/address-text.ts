@@ -202,22 +202,43 @@ function partsOf(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** The street before the town on its line, else on the lines above. */
+/** The street before the town on its line, else on the lines above, with the line of its suite or building. */
 function streetBefore(lines: readonly AddressLine[], at: number, rest: string): AddressPart | null {
   const line = lines[at]
-  const inline = rest.replace(LABEL, '').replace(/^[,;\s]+|[,;\s]+$/g, '')
-  if (line && isStreet(inline) && line.text.includes(inline)) return { block: line.block, text: inline }
-  if (line && isStreet(inline)) {
-    const start = line.text.indexOf(partsOf(inline)[0] ?? inline)
-    const end = line.text.indexOf(partsOf(inline).at(-1) ?? inline)
-    if (start >= 0 && end >= start) return { block: line.block, text: line.text.slice(start, end + (partsOf(inline).at(-1) ?? '').length) }
-  }
+  const inline = line ? streetIn(rest) : null
+  if (line && inline !== null && line.text.includes(inline)) return withSuite(lines, at, { block: line.block, text: inline })
   for (let above = at - 1; above >= Math.max(0, at - LINES_BEFORE); above -= 1) {
     const candidate = lines[above]
-    const text = candidate?.text.replace(LABEL, '').replace(/[,;]$/, '').trim() ?? ''
-    if (candidate && isStreet(text)) return { block: candidate.block, text }
+    const text = candidate ? streetIn(candidate.text.replace(/[,;]$/, '')) : null
+    if (candidate && text !== null) return withSuite(lines, above, { block: candidate.block, text })
   }
   return null
+}
+
+const SUITE = /^(?:suite|ste|unit|floor|\d+(?:st|nd|rd|th) fl|building|bldg|room|apt|#)/i
+
+/** A street that is only a suite goes on from the line above in the same block. */
+function withSuite(lines: readonly AddressLine[], at: number, part: AddressPart): AddressPart {
+  const above = lines[at - 1]
+  if (!above || above.block !== part.block) return part
+  const text = streetIn(above.text.replace(/[,;]$/, ''))
+  return text !== null && (SUITE.test(part.text) || SUITE.test(text)) ? { block: part.block, text: `${text} ${part.text}` } : part
+}
+
+/** From the first part that can begin a street: names of people and firms before it are left out. */
+function streetIn(text: string): string | null {
+  const plain = text.replace(LABEL, '').replace(/^[,;\s]+|[,;\s]+$/g, '')
+  const parts = partsOf(plain)
+  const first = parts.findIndex((part) => isStreet(part))
+  if (first < 0) return null
+  const start = plain.indexOf(parts[first] ?? '')
+  const street = plain.slice(start)
+  const number = /(?:^|\s)(?<!(?:unit|suite|ste|box|no\.?|room|floor|route|rt\.?|highway|hwy)\s)(\d{1,6}[A-Za-z]? \p{Lu}.*)$/iu.exec(
+    street,
+  )?.[1]
+  const named =
+    number !== undefined && /^\p{Lu}[\p{L}'&. ]+\s\d/u.test(street) && new RegExp(STREET_WORD.source, 'i').test(number) ? number : street
+  return named.length <= 110 ? named : null
 }
 
 function isStreet(text: string): boolean {
