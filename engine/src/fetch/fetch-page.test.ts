@@ -70,6 +70,20 @@ describe('fetchPage', () => {
     expect(await read(`${origin}/a`, fetcher(port))).toMatchObject({ requestedUrl: `${origin}/a`, url: `${origin}/b?x=1`, body: PAGE })
   })
 
+  it('follows a page that sends its reader on at once, but not one that reloads itself', async () => {
+    const refresh = (content: string): string => `<head><meta http-equiv="refresh" content="${content}"></head><p>One moment`
+    const { origin, port } = await site({
+      '/a': refresh("0; URL='/b'"),
+      '/b': PAGE,
+      '/later': refresh('60;url=/b'),
+      '/self': refresh('0'),
+      '/same': refresh('0;url=/same'),
+    })
+    const made = fetcher(port)
+    expect((await read(`${origin}/a`, made)).url).toBe(`${origin}/b`)
+    for (const path of ['/later', '/self', '/same']) expect((await read(`${origin}${path}`, made)).url).toBe(`${origin}${path}`)
+  })
+
   it('gives up a circle of redirects', async () => {
     const { origin, port, seen } = await site({ '/a': redirect('/b'), '/b': redirect('/a') })
     await expect(read(`${origin}/a`, fetcher(port))).rejects.toMatchObject({ kind: 'too_many_redirects' })

@@ -7,6 +7,7 @@ import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { ReadPage } from '../types.ts'
 import { decodeText } from './decode-text.ts'
+import { findRefresh } from './find-refresh.ts'
 import type { HttpAnswer, HttpClient } from './http-client.ts'
 import { networkFailure, statusFailure } from './http-failures.ts'
 import { refuseAnswer } from './refuse-answer.ts'
@@ -42,9 +43,15 @@ export async function fetchPage(address: string, visit: Visit, tools: FetchTools
   let url = new URL(address)
   for (let hops = 0; hops <= ENGINE_LIMITS.redirectsMax; hops++) {
     const answer = await get(url, visit, tools, signal)
-    const target = redirectOf(answer)
-    if (target === null) return pageOf(answer, address, tools.clock)
-    url = target
+    const redirected = redirectOf(answer)
+    if (redirected !== null) {
+      url = redirected
+      continue
+    }
+    const page = pageOf(answer, address, tools.clock)
+    const refreshed = findRefresh(page)
+    if (refreshed === null) return page
+    url = refreshed
   }
   throw new ScrapeError('too_many_redirects')
 }

@@ -15,10 +15,12 @@ interface Line {
 const LINKS_MAX = 150
 /** Share of a part that structured data may take, so that the visible page is not crowded out. */
 const DATA_SHARE_MAX = 0.4
+const DATA_CHARS_MAX = 400
+const ADDRESS = /^(?:https?:)?\/\/\S+$/
 
 export interface PageParts {
   parts: string[]
-  /** True if some of the page did not fit into the parts. */
+  /** True if some of the page itself did not fit into the parts. */
   isCut: boolean
 }
 
@@ -27,10 +29,10 @@ export function pageParts(document: PageDocument, options: { tokensMax: number; 
   const head = `Title: ${document.title}`
   const links = options.withLinks ? linkLines(document) : []
   const visible = visibleLines(document)
-  const data = dataLines(document, options.tokensMax * DATA_SHARE_MAX)
+  const data = dataLines(document, options.tokensMax * DATA_SHARE_MAX, options.withLinks)
   const parts: string[][] = []
   let room = 0
-  for (const line of [...visible, ...data.lines, ...links]) {
+  for (const line of [...visible, ...data, ...links]) {
     const tokens = Math.min(line.tokens, options.tokensMax)
     if (tokens > room) {
       if (parts.length === options.partsMax) return { parts: parts.map((lines) => lines.join('\n')), isCut: true }
@@ -41,7 +43,7 @@ export function pageParts(document: PageDocument, options: { tokensMax: number; 
     parts.at(-1)!.push(line.tokens > options.tokensMax ? line.text.slice(0, options.tokensMax) : line.text)
     room -= tokens
   }
-  return { parts: parts.map((lines) => lines.join('\n')), isCut: data.isCut }
+  return { parts: parts.map((lines) => lines.join('\n')), isCut: false }
 }
 
 /** The given blocks as lines, in page order. */
@@ -74,18 +76,21 @@ function visibleLines(document: PageDocument): Line[] {
   return lines
 }
 
-function dataLines(document: PageDocument, tokensMax: number): { lines: Line[]; isCut: boolean } {
+/** Structured data that says more than the visible page: no repetitions, no addresses unless they are asked for, long texts by their beginning. */
+function dataLines(document: PageDocument, tokensMax: number, withLinks: boolean): Line[] {
+  const said = new Set(document.blocks.filter((block) => block.kind !== 'data').map((block) => block.text))
   const lines: Line[] = []
   let tokens = 0
   for (const block of document.blocks) {
-    if (block.kind !== 'data') continue
-    const text = lineOf(block)
+    if (block.kind !== 'data' || said.has(block.text) || (!withLinks && ADDRESS.test(block.text))) continue
+    said.add(block.text)
+    const text = lineOf({ ...block, text: block.text.slice(0, DATA_CHARS_MAX) })
     const cost = estimateTokens(text) + 1
-    if (tokens + cost > tokensMax) return { lines, isCut: true }
+    if (tokens + cost > tokensMax) return lines
     tokens += cost
     lines.push({ text, tokens: cost, columns: '' })
   }
-  return { lines, isCut: false }
+  return lines
 }
 
 function linkLines(document: PageDocument): Line[] {

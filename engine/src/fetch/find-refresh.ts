@@ -1,0 +1,18 @@
+// Pages that hold nothing but the way to another page: `<meta http-equiv="refresh" content="0;url=…">`.
+import type { ReadPage } from '../types.ts'
+
+const BODY_CHARS_MAX = 20_000
+const DELAY_S_MAX = 5
+
+/** Where a small page sends every reader within seconds, not only one without scripts; null for a page to be read as it is. */
+export function findRefresh({ body, url }: ReadPage): URL | null {
+  if (body.length > BODY_CHARS_MAX) return null
+  const forAll = body.replace(/<noscript\b[\s\S]*?<\/noscript/gi, '')
+  const tag = /<meta\b[^>]{0,100}http-equiv\s*=\s*["']?refresh\b[^>]{0,2500}/i.exec(forAll)?.[0]
+  const [, delay, address] = /content\s*=\s*["']?\s*(\d{1,3})(?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?["']?([^"'>]+)/i.exec(tag ?? '') ?? []
+  if (address === undefined || Number(delay) > DELAY_S_MAX) return null
+  const target = URL.parse(address.trim().replaceAll('&amp;', '&'), url)
+  if (target === null || !/^https?:$/.test(target.protocol)) return null
+  target.hash = ''
+  return target.href === url.replace(/#.*$/, '') ? null : target
+}
