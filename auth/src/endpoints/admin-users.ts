@@ -165,6 +165,7 @@ function banEnd(duration: string, now: Date): Date | null {
 }
 
 function positive(value: string | null, usual: number): number {
-  const number = Number(value)
-  return Number.isInteger(number) && number > 0 ? number : usual
+  if (value === null || value === '') return usual
+  if (!/^\d{1,9}$/.test(value) || Number(value) === 0) throw new AuthError('validation_failed', 'Bad Pagination Parameters')
+  return Number(value)
 }

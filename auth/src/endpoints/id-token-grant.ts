@@ -17,7 +17,8 @@ export async function grantByIdToken(auth: AuthContext, request: AuthRequest): P
   if (body.id_token === '') throw new OAuthError('invalid request', 'id_token required')
   if (body.provider === '' && body.issuer === '') throw new OAuthError('invalid request', 'provider or client_id and issuer required')
   if (!auth.google || (body.provider !== 'google' && body.provider !== '')) {
-    throw new AuthError('provider_disabled', `Provider (${body.provider}) is not enabled`)
+    const named = body.provider === 'google' ? 'issuer "https://accounts.google.com"' : body.provider
+    throw new AuthError('provider_disabled', `Provider (${named}) is not enabled`)
   }
   const caller = body.link_identity ? await getCaller(auth, request) : null
   if (caller) requireManualLinking(auth)

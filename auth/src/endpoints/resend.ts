@@ -53,7 +53,6 @@ const resendEmailChange: Resender = async (auth, desk, { address, redirectTo, ch
   const { db } = desk
   const user = (await findUserByEmail(db, address)) ?? (await findUserByNewEmail(db, address))
   if (user?.newEmail) await mailEmailChange(auth, desk, { user, newEmail: user.newEmail, redirectTo, challenge })
-  else await takeThrottle(auth, db, { purposes: ['email_change'], address, seconds: auth.settings.mailThrottle })
 }
 
 const resendSms: Resender = async (auth, desk, { address }) => {
@@ -67,9 +66,9 @@ const resendSms: Resender = async (auth, desk, { address }) => {
 
 const resendPhoneChange: Resender = async (auth, desk, { address }) => {
   const { db } = desk
-  await takeThrottle(auth, db, { purposes: ['phone_change'], address, seconds: auth.settings.smsThrottle })
   const user = (await findUserByNewPhone(db, address)) ?? (await findUserByPhone(db, address))
   if (!user?.newPhone) return
+  await takeThrottle(auth, db, { purposes: ['phone_change'], address: user.newPhone, seconds: auth.settings.smsThrottle })
   await updateUser(db, auth.now(), { id: user.id, set: { phoneChangeSentAt: auth.now() } })
   await textCode(auth, desk, { user, purpose: 'phone_change', phone: user.newPhone, channel: 'sms' })
 }

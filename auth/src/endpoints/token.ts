@@ -24,6 +24,8 @@ export function grantToken(auth: AuthContext, request: AuthRequest): Promise<Ans
       return grantByCode(auth, request)
     case 'id_token':
       return grantByIdToken(auth, request)
+    case 'web3':
+      throw new AuthError('web3_provider_disabled', 'Web3 provider is disabled')
     default:
       throw new AuthError('invalid_credentials', 'unsupported_grant_type')
   }

@@ -13,7 +13,7 @@ import { advanceSession, deleteSession, hasLaterSession, listMethods, lockSessio
 /** @throws validation_failed, refresh_token_not_found, refresh_token_already_used (and the session is gone), session_expired, user_banned */
 export async function refreshSession(auth: AuthContext, token: string): Promise<SessionView> {
   const parsed = parseRefreshToken(token)
-  if (!parsed) throw new AuthError('validation_failed', 'Refresh token is not valid')
+  if (!parsed) throw new AuthError('validation_failed', 'Invalid Refresh Token: Refresh Token Not Found')
   const outcome = await auth.database.transaction(async (db) => {
     const session = await lockSession(db, parsed.sessionId)
     const user = session && (await findUser(db, session.userId))
