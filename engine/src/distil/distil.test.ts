@@ -45,6 +45,11 @@ describe('blocks', () => {
     expect(texts(distil(pageOf(`<p>shown</p>${markup}`)))).toEqual(['shown'])
   })
 
+  it('a title that is never closed does not swallow the page', () => {
+    const page = distil(pageOf('<html><head><title>Broken<body><h1>Bent Spoon</h1><p>Price: $7.50'))
+    expect([page.title, ...texts(page)]).toEqual(['Broken', 'Bent Spoon', 'Price: $7.50'])
+  })
+
   it('keeps text that is only hidden from screen readers', () => {
     expect(texts(distil(pageOf('<p><span aria-hidden="true">$5</span></p>')))).toEqual(['$5'])
   })

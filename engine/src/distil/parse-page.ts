@@ -46,7 +46,8 @@ class BoundedDomHandler extends DomHandler {
 }
 
 /** @throws ScrapeError parse_limit for more nodes, depth or time than the limits allow. */
-export function parseMarkup(source: string, options: { xml: boolean }): Document {
+export function parseMarkup(given: string, options: { xml: boolean }): Document {
+  const source = options.xml ? given : closeTitle(given)
   const deadline = performance.now() + ENGINE_LIMITS.parseTimeoutMs
   const handler = new BoundedDomHandler(null, { xmlMode: options.xml })
   const parser = new Parser(handler, { xmlMode: options.xml, decodeEntities: true })
@@ -56,4 +57,12 @@ export function parseMarkup(source: string, options: { xml: boolean }): Document
   }
   parser.end()
   return handler.root
+}
+
+/** A title that is never closed would swallow the whole page as its text; it ends where its text does. */
+function closeTitle(source: string): string {
+  const title = /<title\b[^>]{0,300}>[^<]{0,1000}/i.exec(source)
+  if (title === null || /<\/title\b/i.test(source)) return source
+  const end = title.index + title[0].length
+  return `${source.slice(0, end)}</title>${source.slice(end)}`
 }
