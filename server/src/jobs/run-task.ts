@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { TASK_FAILURES, type Field } from '@quarry/contract'
 import { ScrapeError, type Row, type ScrapeInput } from '@quarry/engine'
+import { followSignals } from '../queue/follow-signals.ts'
 import { WorkAborted } from '../queue/lane-handlers.ts'
 import { failed, judgeFailure, untried, type BegunTask, type TaskOutcome } from './task-outcome.ts'
 
@@ -29,41 +30,27 @@ export async function runTask(
   { order, task }: { order: TaskOrder; task: BegunTask },
   signal: AbortSignal,
 ): Promise<TaskOutcome> {
-  const deadline = AbortSignal.timeout(deps.taskTimeoutMs)
-  const ending = AbortSignal.any([signal, deadline])
+  using ending = followSignals([signal])
+  const timers = [setTimeout(() => ending.abort(new ScrapeError('deadline')), deps.taskTimeoutMs)]
+  const abandoned = new Promise<never>((_resolve, reject) => {
+    const giveUp = () => reject(new Error('the scrape did not end when told to'))
+    ending.signal.addEventListener('abort', () => timers.push(setTimeout(giveUp, ABORT_GRACE_MS)), { once: true })
+  })
   const input = { target: task.target, targetName: order.targetItemName, fields: order.fields, prompt: order.basePrompt ?? '' }
-  const grace = new AbortController()
   try {
-    const row = await Promise.race([deps.scrape(input, ending), abandon(ending, grace.signal)])
+    const row = await Promise.race([deps.scrape(input, ending.signal), abandoned])
     return { kind: 'completed', taskId: task.id, row }
   } catch (error) {
-    if (signal.aborted) return afterAbort(task, signal.reason)
-    if (deadline.aborted) return failed(task.id, 'deadline')
-    if (error instanceof ScrapeError) return judgeFailure(task, error)
-    return afterBug(deps, task, error)
+    const cause: unknown = ending.signal.aborted ? ending.signal.reason : error
+    if (cause instanceof WorkAborted) return afterAbort(task, cause)
+    return cause instanceof ScrapeError ? judgeFailure(task, cause) : afterBug(deps, task, cause)
   } finally {
-    grace.abort()
+    timers.forEach(clearTimeout)
   }
 }
 
-/** Rejects a while after `ending` fired; never resolves. `over` ends the wait. */
-function abandon(ending: AbortSignal, over: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    const begin = () => {
-      const timer = setTimeout(() => reject(new Error('the scrape did not end when told to')), ABORT_GRACE_MS)
-      over.addEventListener('abort', () => clearTimeout(timer), { once: true })
-    }
-    if (ending.aborted) begin()
-    else {
-      ending.addEventListener('abort', begin, { once: true })
-      over.addEventListener('abort', () => ending.removeEventListener('abort', begin), { once: true })
-    }
-  })
-}
-
-function afterAbort(task: BegunTask, reason: unknown): TaskOutcome {
-  const stopped = reason instanceof WorkAborted && reason.why === 'unwanted'
-  return stopped ? failed(task.id, 'stopped') : untried(task.id)
+function afterAbort(task: BegunTask, { why }: WorkAborted): TaskOutcome {
+  return why === 'unwanted' ? failed(task.id, 'stopped') : untried(task.id)
 }
 
 function afterBug(deps: RunTaskDeps, task: BegunTask, error: unknown): TaskOutcome {

@@ -2,6 +2,7 @@
 // and sends the lane on. Knows nothing of what a task is.
 import type { Database, Tx } from '../db/database.ts'
 import { isValueError } from '../db/database-errors.ts'
+import { followSignals, type Follower } from './follow-signals.ts'
 import { WorkAborted, type LaneHandlers } from './lane-handlers.ts'
 import { LaneLost, type LaneHold, type LaneMessages } from './lane-messages.ts'
 import { persist } from './persist.ts'
@@ -74,9 +75,8 @@ interface TurnContext<Turn, Task, Outcome> extends LaneContext<Turn, Task, Outco
 /** Works until the turn is used up or nothing is due. Returns how long the lane is to rest afterwards. */
 async function workTurn<Turn, Task, Outcome>(context: TurnContext<Turn, Task, Outcome>): Promise<number> {
   const { handlers, limits, turn } = context
-  const unwanted = new AbortController()
-  const signal = AbortSignal.any([context.lost, context.aborting, unwanted.signal])
-  const watch = setInterval(() => void watchTurn(context, unwanted), limits.heartbeatMs)
+  using ending = followSignals([context.lost, context.aborting])
+  const watch = setInterval(() => void watchTurn(context, ending), limits.heartbeatMs)
   const share = new SlotShare(context.slots, limits.concurrencyOf(context.hold.lane))
   const endsAt = performance.now() + limits.turnTimeMs
   const running = new Set<Promise<void>>()
@@ -87,7 +87,7 @@ async function workTurn<Turn, Task, Outcome>(context: TurnContext<Turn, Task, Ou
 
   const start = (task: Task): void => {
     const work = handlers
-      .run(turn, task, signal)
+      .run(turn, task, ending.signal)
       .then((outcome) => {
         ended.push(outcome)
         restMs = Math.max(restMs, handlers.restAfterMs(outcome))
@@ -117,7 +117,7 @@ async function workTurn<Turn, Task, Outcome>(context: TurnContext<Turn, Task, Ou
     clearInterval(watch)
     share.giveBack()
     // After an error nothing of this turn goes on in the dark.
-    if (running.size > 0) unwanted.abort(new WorkAborted('lane_lost'))
+    if (running.size > 0) ending.abort(new WorkAborted('lane_lost'))
     await Promise.allSettled(running)
   }
 }
@@ -138,9 +138,9 @@ async function advance<Turn, Task, Outcome>(context: TurnContext<Turn, Task, Out
   }
 }
 
-async function watchTurn<Turn, Task, Outcome>(context: TurnContext<Turn, Task, Outcome>, unwanted: AbortController): Promise<void> {
+async function watchTurn<Turn, Task, Outcome>(context: TurnContext<Turn, Task, Outcome>, ending: Follower): Promise<void> {
   try {
-    if (!(await context.handlers.isWanted(context.turn))) unwanted.abort(new WorkAborted('unwanted'))
+    if (!(await context.handlers.isWanted(context.turn))) ending.abort(new WorkAborted('unwanted'))
   } catch {
     // The database is away; the next look will tell.
   }

@@ -1,0 +1,129 @@
+// What holds when owners change: the fence, the net under lost messages, the search for dead workers.
+import { hostname } from 'node:os'
+import { isTerminal } from '@quarry/contract'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Tx } from '../db/database.ts'
+import { advanceTurn } from '../jobs/advance-turn.ts'
+import { checkJobCounters } from '../jobs/check-job-counters.ts'
+import { createJob } from '../jobs/create-job.ts'
+import type { JobRow } from '../jobs/job.ts'
+import { findNextTurn, openTurn } from '../jobs/job-turns.ts'
+import { makeAccount, makeJobPayload } from '../testing/factories.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { laneOfHost, makeRow, openTestMessages, startTestWorker } from '../testing/test-worker.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+import { LaneLost, type LaneHold, type LaneMessages } from './lane-messages.ts'
+import { reapLanes, sweepLanes } from './reap-lanes.ts'
+import { passOnLane, takeLanes } from './take-lanes.ts'
+import { announceWorker } from './worker-presence.ts'
+
+let database: TestDatabase
+let messages: LaneMessages
+let job: JobRow
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  messages = await openTestMessages(database.url)
+  const actor = await makeAccount(database.db)
+  const payload = makeJobPayload({ target_items: ['https://only.example/1', 'https://only.example/2', 'https://only.example/3'] })
+  job = await createJob({ db: database.db, messages, laneOf: laneOfHost }, actor, payload)
+})
+afterEach(async () => {
+  await messages.close()
+  await database.drop()
+})
+
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work)
+async function take(workerId: number): Promise<LaneHold> {
+  const [hold] = await takeLanes(database.db, messages, { workerId, count: 1 })
+  if (!hold) throw new Error('no lane is due')
+  return hold
+}
+async function open(hold: LaneHold) {
+  const turn = await inTx((tx) => openTurn(tx, messages, hold.lane))
+  if (!turn) throw new Error('nothing is due')
+  return turn
+}
+const row = (target: string) => makeRow({ target, targetName: 'URL', fields: job.fields, prompt: '' })
+const states = async () =>
+  (await database.db.selectFrom('tasks').select(['state', 'losses']).orderBy('id').execute()).map((task) => `${task.state} ${task.losses}`)
+
+describe('a lane that was taken away from its owner', () => {
+  it('accepts nothing more from the former owner, who thinks it still has it', async () => {
+    const former = await take(1)
+    const turn = await open(former)
+    const [task] = await advanceTurn(database.db, turn, { hold: former, ended: [], wanted: 1 })
+    if (!task) throw new Error('a task is due')
+    await inTx((tx) => messages.giveUp(tx, former))
+    const next = await take(2)
+    expect(next).toMatchObject({ lane: former.lane, messageId: former.messageId, attempt: former.attempt + 1 })
+    await open(next)
+
+    const late = { hold: former, ended: [{ kind: 'completed' as const, taskId: task.id, row: row(task.target) }], wanted: 2 }
+    await expect(advanceTurn(database.db, turn, late)).rejects.toThrow(LaneLost)
+    await expect(messages.touch(null, former)).rejects.toThrow(LaneLost)
+    await expect(inTx((tx) => passOnLane(tx, messages, { hold: former, restMs: 0, findNextTurn }))).rejects.toThrow(LaneLost)
+    expect(await states()).toEqual(['pending 1', 'pending 0', 'pending 0'])
+    expect(await database.db.selectFrom('results').selectAll().execute()).toEqual([])
+    expect(await checkJobCounters(database.db)).toEqual([])
+  })
+
+  it('writes an outcome once, however often it is handed in', async () => {
+    const hold = await take(1)
+    const turn = await open(hold)
+    const [task] = await advanceTurn(database.db, turn, { hold, ended: [], wanted: 1 })
+    if (!task) throw new Error('a task is due')
+    const outcome = { kind: 'completed' as const, taskId: task.id, row: row(task.target) }
+    for (let time = 0; time < 3; time += 1) await advanceTurn(database.db, turn, { hold, ended: [outcome], wanted: 0 })
+    expect(await states()).toEqual(['completed 0', 'pending 0', 'pending 0'])
+    expect(await checkJobCounters(database.db)).toEqual([])
+  })
+})
+
+describe('reaping', () => {
+  it('leaves the lanes of a worker that lives', async () => {
+    const worker = await announceWorker(database.url)
+    await take(worker.id)
+    expect(await reapLanes(database.db, messages)).toBe(0)
+    await worker.leave()
+  })
+
+  it('frees the lanes of a worker whose process is gone, at once', async () => {
+    const { id } = await database.db
+      .insertInto('workers')
+      .values({ host: hostname(), pid: 2 ** 30 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const hold = await take(id)
+    expect(await reapLanes(database.db, messages)).toBe(1)
+    expect((await take(2)).attempt).toBe(hold.attempt + 1)
+    expect(await database.db.selectFrom('workers').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('sweeping', () => {
+  it('sends lanes whose message was lost, and only those', async () => {
+    expect(await sweepLanes(database.db, messages, findNextTurn)).toBe(0)
+    await sql`delete from pgboss.job`.execute(database.db)
+    expect(await sweepLanes(database.db, messages, findNextTurn)).toBe(1)
+    const worker = await startTestWorker({ db: database.db, url: database.url, messages, scrape: async (input) => makeRow(input) })
+    await waitUntil('the end of the job', async () => {
+      const { status } = await database.db.selectFrom('jobs').select('status').executeTakeFirstOrThrow()
+      return isTerminal(status)
+    })
+    await worker.stop(0)
+  })
+})
+
+it('a worker that shows no sign of life loses its lanes though its process goes on', { timeout: 60_000 }, async () => {
+  const frozen = await take(1)
+  const supervisor = await openTestMessages(database.url, true)
+  const next = await waitUntil(
+    'the lane to be free',
+    async () => (await takeLanes(database.db, messages, { workerId: 2, count: 1 }))[0] ?? null,
+    50_000,
+  )
+  await supervisor.close()
+  expect(next).toMatchObject({ messageId: frozen.messageId, attempt: frozen.attempt + 1 })
+})
