@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createManualClock } from '../testing/manual-clock.ts'
-import { startModelServer, type ModelServer } from '../testing/model-server.ts'
+import { MODEL_BEHAVIOURS, startModelServer, type ModelServer } from '../testing/model-server.ts'
 import type { ModelClient, ModelRequest } from '../types.ts'
 import type { FieldAnswer } from './field-question.ts'
 import { askFor } from './field-question.ts'
@@ -67,6 +67,26 @@ describe('createModelClient', () => {
     expect(server.asked[1]?.messages[0]?.content).toContain(JSON.stringify(QUESTION.schema))
     expect(await priceOf('no-format')).toBe('5.00')
     expect(server.asked.slice(3).map(({ form }) => form)).toEqual(['json_schema', 'json_object', null])
+  })
+
+  it('one refused question does not spoil the form for the others, nor do questions at the same time', async () => {
+    const picky = await startModelServer({
+      picky: (call) => {
+        if (call.user.includes('too much') && call.form !== null)
+          return void call.response.writeHead(400).end('{"error": {"message": "no"}}')
+        MODEL_BEHAVIOURS['reader']?.(call)
+      },
+    })
+    await server[Symbol.asyncDispose]()
+    server = picky
+    const kept = client('picky')
+    const hard = { ...REQUEST, user: REQUEST.user.replace('Bent Spoon', 'too much') }
+    await kept.answer(REQUEST, never)
+    await Promise.all([kept.answer(hard, never), kept.answer(hard, never)])
+    await kept.answer(REQUEST, never)
+    expect(server.asked.at(0)?.form).toBe('json_schema')
+    expect(server.asked.filter(({ form }) => form === null)).toHaveLength(2)
+    expect(server.asked.at(-1)?.form).toBe('json_schema')
   })
 
   it('a prescribed form is kept, also when the server refuses it', async () => {

@@ -29,9 +29,10 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
   const model = parts.model ?? createLanguageModel(settings)
   const clock = parts.clock ?? SYSTEM_CLOCK
   const timeoutMs = parts.timeoutMs ?? ENGINE_LIMITS.modelTimeoutMs
-  let form: Form = settings.structured === 'auto' ? 'json_schema' : settings.structured
-  /** True once an answer of this form was right at the first try, or where the form is prescribed. */
-  let isFormSure = settings.structured !== 'auto'
+  const isAuto = settings.structured === 'auto'
+  /** The form that calls begin with; in automatic mode settled by the first good answer. */
+  let settledForm: Form = settings.structured === 'auto' ? 'json_schema' : settings.structured
+  let isSettled = !isAuto
   /** Some models take no temperature but their own. */
   let temperature: number | undefined = 0
 
@@ -51,47 +52,55 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
   }
 
   async function ask<T>(request: ModelRequest<T>, limits: CallLimits): Promise<ModelAnswer<T>> {
-    const first = await call(request, messagesOf(request, form), limits)
+    const first = await call(request, { form: settledForm, promptOf: (form) => messagesOf(request, form) }, limits)
     try {
       const object = readResult(first.result, request)
-      isFormSure = true
+      settle(first.form)
       return { object, usage: first.usage }
     } catch (error) {
       if (error instanceof AnswerError || !(error instanceof Error)) throw error
-      if (!isFormSure) form = lower(form) ?? form
-      const second = await call(request, repairOf(request, first.result, error.message), limits)
-      const usage = addUsage(first.usage, second.usage)
-      return { object: orMalformed(() => readResult(second.result, request)), usage }
+      const repair = repairOf(request, first.result, error.message)
+      const second = await call(request, { form: (isAuto && lower(first.form)) || first.form, promptOf: () => repair }, limits)
+      const object = orMalformed(() => readResult(second.result, request))
+      settle(second.form)
+      return { object, usage: addUsage(first.usage, second.usage) }
     }
   }
 
-  /** One answer of the server, after as many tries as help. */
-  async function call<T>(request: ModelRequest<T>, prompt: LanguageModelV4Prompt, limits: CallLimits): Promise<Called> {
+  function settle(form: Form): void {
+    if (!isSettled) settledForm = form
+    isSettled = true
+  }
+
+  /** One answer of the server, after as many tries as help; a form it does not know is left for the next lower one. */
+  async function call<T>(request: ModelRequest<T>, asking: Asking, limits: CallLimits): Promise<Called> {
+    let form = asking.form
     for (let attempt = 1; ; attempt++) {
+      const prompt = asking.promptOf(form)
       try {
         const result = await model.doGenerate({ ...optionsOf(request, form), temperature, prompt, abortSignal: limits.signal })
-        return { result, usage: usageOf(result, prompt, attempt) }
+        return { result, form, usage: usageOf(result, prompt, attempt) }
       } catch (error) {
         limits.signal.throwIfAborted()
         const { next, retryAfterMs, detail } = readCallFailure(error, clock.now())
-        if (next === 'other_temperature' && temperature !== undefined) {
-          temperature = undefined
-          continue
-        }
-        const otherForm = next === 'other_form' && !isFormSure ? lower(form) : null
-        if (otherForm !== null) {
-          form = otherForm
-          prompt = messagesOf(request, form)
-          continue
-        }
-        if (next !== 'again') throw new ScrapeError('model_failed', { detail, retry: 'never', cause: error })
-        const waitMs = retryAfterMs ?? BACKOFF_MS[attempt - 1] ?? 0
-        if (attempt >= ATTEMPTS_MAX || clock.now() + waitMs >= limits.deadlineMs) {
-          throw new ScrapeError('model_failed', { detail, retryAfterMs, cause: error })
-        }
-        await clock.wait(waitMs, limits.signal)
+        const otherForm = next === 'other_form' && isAuto ? lower(form) : null
+        if (next === 'other_temperature' && temperature !== undefined) temperature = undefined
+        else if (otherForm !== null) form = otherForm
+        else if (next !== 'again') throw new ScrapeError('model_failed', { detail, retry: 'never', cause: error })
+        else await pause(attempt, { retryAfterMs, detail, cause: error }, limits)
       }
     }
+  }
+
+  /** @throws ScrapeError model_failed when another try would come too late. */
+  async function pause(
+    attempt: number,
+    failure: { retryAfterMs: number | null; detail: string; cause: unknown },
+    limits: CallLimits,
+  ): Promise<void> {
+    const waitMs = failure.retryAfterMs ?? BACKOFF_MS[attempt - 1] ?? 0
+    if (attempt >= ATTEMPTS_MAX || clock.now() + waitMs >= limits.deadlineMs) throw new ScrapeError('model_failed', failure)
+    await clock.wait(waitMs, limits.signal)
   }
 }
 
@@ -99,8 +108,14 @@ interface CallLimits {
   signal: AbortSignal
   deadlineMs: number
 }
+interface Asking {
+  form: Form
+  promptOf(form: Form): LanguageModelV4Prompt
+}
 interface Called {
   result: LanguageModelV4GenerateResult
+  /** The form that was answered. */
+  form: Form
   usage: Usage
 }
 
