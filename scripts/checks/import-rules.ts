@@ -36,7 +36,7 @@ export const LAYERS: Record<string, { layer: string; files: RegExp; may: string[
   server: [
     { layer: 'main', files: /^server\/src\/main\//, may: ['app', 'deps', 'config', 'queue', 'db', 'nouns', 'http', 'errors'] },
     { layer: 'app', files: /^server\/src\/app\.ts$/, may: ['http', 'nouns', 'deps', 'config', 'errors', 'db'] },
-    { layer: 'deps', files: /^server\/src\/deps\.ts$/, may: ['config', 'db', 'queue', 'nouns', 'http', 'errors'] },
+    { layer: 'deps', files: /^server\/src\/(worker-)?deps\.ts$/, may: ['config', 'db', 'queue', 'nouns', 'http', 'errors'] },
     { layer: 'config', files: /^server\/src\/(config|setting-reader)\.ts$/, may: [] },
     { layer: 'errors', files: /^server\/src\/app-error\.ts$/, may: [] },
     { layer: 'db', files: /^server\/src\/db\//, may: ['errors', 'config'] },
@@ -55,10 +55,11 @@ export const COMPOSERS = [/^engine\/src\/[^/]+\.ts$/, /^engine\/src\/testing\//]
 
 /** Edges between nouns of the server: from → to. Everything else between them is refused. */
 export const NOUN_EDGES: Record<string, string[]> = {
-  jobs: ['accounts'],
+  jobs: ['accounts', 'tasks'],
   templates: ['accounts'],
   results: ['accounts', 'jobs'],
   exports: ['accounts', 'jobs', 'results'],
+  evidence: ['accounts'],
   docs: ['pages'],
   mail: ['pages'],
   preview: ['accounts'],

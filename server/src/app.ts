@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify'
 import type { AppDeps } from './deps.ts'
+import { evidenceRoutes } from './evidence/evidence.routes.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
 import { guardAccess } from './http/access.ts'
 import { mountAuth } from './http/auth-mount.ts'
@@ -55,6 +56,7 @@ function apiRoutes(deps: AppDeps) {
     await app.register(resultsRoutes(deps))
     await app.register(eventsRoutes(deps))
     await app.register(exportsRoutes(deps))
+    await app.register(evidenceRoutes(deps))
     await app.register(templatesRoutes(deps))
     await app.register(previewRoutes(deps))
   }
@@ -73,7 +75,8 @@ function createApp({ config, log }: AppDeps): FastifyInstance {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     // Behind a public address stands a proxy of the operator's; only its word on the visitor's address is taken.
     trustProxy: config.embedded ? false : ['loopback', 'linklocal', 'uniquelocal'],
-    routerOptions: { ignoreTrailingSlash: true },
+    // Field names in paths are longer than the router expects of a parameter.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProductConfig } from '@quarry/contract'
-import { laneOf } from '@quarry/engine'
+import { createFolderSnapshots, laneOf, type SnapshotStore } from '@quarry/engine'
 import { sql } from 'kysely'
 import pino, { type Logger } from 'pino'
 import { Registry } from 'prom-client'
@@ -29,6 +29,8 @@ export interface AppDeps extends JobDeps {
   log: Logger
   findActor: FindActor
   links: LinkSigner
+  /** Copies of the pages that were read. */
+  snapshots: SnapshotStore
   jobWatch: JobWatch
   previews: PreviewRunner
   previewQuota: VisitorQuota
@@ -78,6 +80,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
       const identity = await verifyToken(token)
       return identity && getAccount(db, identity)
     },
+    snapshots: createFolderSnapshots(config.snapshotsFolder),
     links: createLinkSigner(await getSigningKey(db, 'links')),
     jobWatch,
     previews,

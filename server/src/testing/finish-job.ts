@@ -1,5 +1,5 @@
 // Ends tasks of a job as a worker would leave them, straight in the database: for tests of what is read afterwards.
-import type { Cell, JsonValue } from '@quarry/contract'
+import type { Cell, Evidence, JsonValue } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 export async function completeTask(
   db: Database,
   jobId: string,
-  { position, data }: { position: number; data: Record<string, JsonValue> },
+  { position, data, evidence }: { position: number; data: Record<string, JsonValue>; evidence?: Evidence },
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const task = await tx
@@ -17,7 +17,7 @@ export async function completeTask(
       .where('position', '=', position)
       .returning(['id', 'target'])
       .executeTakeFirstOrThrow()
-    const cells = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, cellOf(value)]))
+    const cells = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, cellOf(value, evidence)]))
     const usage = { modelCalls: 0, promptTokens: 0, completionTokens: 0, costMicroUsd: 0 }
     await tx
       .insertInto('results')
@@ -56,9 +56,9 @@ export async function failTask(
   })
 }
 
-function cellOf(value: JsonValue): Cell {
+function cellOf(value: JsonValue, given?: Evidence): Cell {
   if (value === null) return { value, raw: null, status: 'absent', reason: 'not_on_page', method: null, confidence: null, evidence: [] }
   const raw = String(value)
-  const evidence = [{ url: 'https://one.example/1', snapshot: null, block: 1, quote: raw, selector: 'p' }]
+  const evidence = [given ?? { url: 'https://one.example/1', snapshot: null, block: 1, quote: raw, selector: 'p' }]
   return { value, raw, status: 'found', reason: null, method: 'reader', confidence: 0.9, evidence }
 }

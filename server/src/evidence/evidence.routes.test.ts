@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { distil } from '@quarry/engine'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { completeTask } from '../testing/finish-job.ts'
+import { makeJobPayload } from '../testing/factories.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+import { markPassage } from './mark-passage.ts'
+
+const URL_READ = 'https://shop.example/lamp'
+const BODY = `<!doctype html><html><head><base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example/">
+<script>alert(1)</script><link rel="stylesheet" href="https://evil.example/x.css"></head>
+<body onload="alert(2)"><h1>Lamp</h1><p style="margin:0">It costs <b>12.50 EUR</b> today.</p><a href=" javascript:alert(3)">go</a>
+<iframe srcdoc="<script>alert(4)</script>"></iframe><img src="x" onerror="alert(5)"></body></html>`
+
+const stored = { url: URL_READ, contentType: 'text/html', body: BODY, fetchedAt: new Date('2026-01-02T03:04:05Z') }
+const price = distil({ ...stored, requestedUrl: URL_READ, status: 200, frames: [], snapshot: null, via: 'given' }).blocks.find((block) =>
+  block.text.includes('12.50'),
+)
+
+describe('a marked page', () => {
+  it('has the passage marked and nothing left that could run, load or lead on by itself', () => {
+    const page = markPassage(stored, { block: price?.id ?? -1, quote: '<i>12.50 EUR' })
+    expect(page).toMatch(/<(p|b)[^>]*id="evidence"[^>]*>/)
+    expect(page).toContain('read 2026-01-02T03:04:05.000Z')
+    expect(page).toContain('&lt;i&gt;12.50 EUR')
+    expect(page).not.toMatch(/<script|<base|<meta|<link|<iframe|onload|onerror|srcdoc|javascript:/i)
+  })
+
+  it('without the passage still shows page and quote', () => {
+    expect(markPassage(stored, { block: null, quote: 'from the data of the page' })).toContain('from the data of the page')
+  })
+})
+
+describe('the evidence of a cell', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'quarry-snapshots-'))
+  let test: TestApp
+  let user: SignedIn
+  let path: string
+  beforeAll(async () => {
+    test = await createTestApp({ environment: { QUARRY_DATA_DIR: dataDir } })
+    user = await test.signIn()
+    const { id } = (await user.call('POST', '/jobs/', makeJobPayload())).json<{ id: string }>()
+    const snapshot = await test.deps.snapshots.put(stored)
+    const evidence = { url: URL_READ, snapshot, block: price?.id ?? null, quote: '12.50 EUR', selector: 'p' }
+    const taskId = await completeTask(test.database.db, id, { position: 0, data: { price: 12.5, title: null }, evidence })
+    path = `/results/${taskId}/evidence`
+  })
+  afterAll(async () => {
+    await test.close()
+    rmSync(dataDir, { recursive: true })
+  })
+
+  it('opens by a link without a token, in a sandbox without scripts and network', async () => {
+    const link = await user.call('POST', `${path}/price/links`)
+    const { url, evidence } = link.json<{ url: string; evidence: unknown }>()
+    expect(evidence).toMatchObject({ url: URL_READ, quote: '12.50 EUR' })
+    const page = await test.app.inject(url)
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none';/)
+    expect(page.body).toContain('id="evidence"')
+    expect((await test.app.inject(url.replace('/price?', '/title?'))).statusCode).toBe(401)
+  })
+
+  it('is not there for an empty cell, an unknown field, or a page of which no copy is kept', async () => {
+    for (const field of ['title', 'nothing', '__proto__']) expect((await user.call('GET', `${path}/${field}`)).statusCode, field).toBe(404)
+    rmSync(join(dataDir, 'snapshots'), { recursive: true })
+    expect((await user.call('GET', `${path}/price`)).json()).toEqual({ detail: 'No copy of this page is kept.' })
+  })
+})

@@ -1,0 +1,71 @@
+// A stored page with one passage marked, as HTML to look at: what could run, load or lead on by itself is taken out.
+import type { Evidence } from '@quarry/contract'
+import { distil, type PageDocument, type ReadPage } from '@quarry/engine'
+import render from 'dom-serializer'
+import { Element, isTag, Text, type AnyNode } from 'domhandler'
+import { filter, findOne, prependChild, removeElement } from 'domutils'
+
+export interface StoredPage {
+  url: string
+  contentType: string
+  body: string
+  fetchedAt: Date
+}
+
+/** Where the passage stands in the page; links lead to it by this fragment. */
+export const PASSAGE_ID = 'evidence'
+
+const TAKEN_OUT = new Set([
+  'script',
+  'noscript',
+  'template',
+  'iframe',
+  'frame',
+  'object',
+  'embed',
+  'applet',
+  'base',
+  'meta',
+  'link',
+  'portal',
+])
+const PASSAGE_STYLE =
+  'outline: 3px solid #d99a00 !important; background: #fff1b8 !important; color: #000 !important; scroll-margin-top: 40vh'
+const NOTE_STYLE =
+  'all: initial; display: block; padding: 12px 16px; font: 15px/1.5 system-ui, sans-serif; background: #fff1b8; color: #000'
+
+/** @throws ScrapeError parse_limit for pages beyond the engine's limits. */
+export function markPassage(stored: StoredPage, { block, quote }: Pick<Evidence, 'block' | 'quote'>): string {
+  const document = distil(toReadPage(stored))
+  const passage = findPassage(document, block)
+  if (passage) {
+    passage.attribs.id = PASSAGE_ID
+    passage.attribs.style = `${passage.attribs.style ?? ''}; ${PASSAGE_STYLE}`
+  }
+  for (const node of filter((one) => isTag(one) && TAKEN_OUT.has(one.name.toLowerCase()), document.dom.children)) removeElement(node)
+  for (const node of filter(isTag, document.dom.children)) removeHandlers(node)
+  const body = findOne((one) => one.name === 'body', document.dom.children) ?? document.dom
+  prependChild(body, note(stored, quote))
+  return `<!doctype html>\n${render(document.dom.children.filter((node) => node.type !== 'directive'))}`
+}
+
+function toReadPage({ url, contentType, body, fetchedAt }: StoredPage): ReadPage {
+  return { requestedUrl: url, url, status: 200, contentType, body, frames: [], fetchedAt, snapshot: null, via: 'given' }
+}
+
+/** Null for data that has no element of its own. */
+function findPassage({ blocks }: PageDocument, block: number | null): Element | null {
+  return blocks.find(({ id }) => id === block)?.element ?? null
+}
+
+function removeHandlers(node: AnyNode): void {
+  if (!isTag(node)) return
+  for (const name of Object.keys(node.attribs)) {
+    if (/^on|^srcdoc$|^ping$/i.test(name) || /^\s*javascript:/i.test(node.attribs[name] ?? '')) delete node.attribs[name]
+  }
+}
+
+function note({ url, fetchedAt }: StoredPage, quote: string): Element {
+  const text = `Stored copy of ${url}, read ${fetchedAt.toISOString()}. The marked passage: "${quote}"`
+  return new Element('div', { style: NOTE_STYLE }, [new Text(text)])
+}
