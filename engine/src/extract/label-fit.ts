@@ -30,7 +30,7 @@ export function attributeFit(words: readonly string[], intent: FieldIntent): num
   return tableFit(words, intent.names, intent.excluded)
 }
 
-const LABEL_WORDS_MAX = 8
+const LABEL_WORDS_MAX = 10
 const EXCLUDED_FACTOR = 0.2
 
 export function tableFit(words: readonly string[], table: PhraseTable, excluded: ReadonlySet<string>): number {

@@ -113,7 +113,8 @@ function proposeGroup(page: PageIndex, group: DataGroup, intent: FieldIntent, gr
   const features = { trust: ground.trust, rank: ground.rank, values: group.values.length }
   const values = largestFirst(buyableFirst(group.values.slice(0, VALUES_MAX), intent), intent)
   if (intent.wantsMany || wantsJoined(intent)) {
-    const pieces = withoutRepeats(values.flatMap((value) => piecesOf(value, intent)))
+    const all = values.flatMap((value) => piecesOf(value, intent))
+    const pieces = intent.shape === 'lines' ? all : withoutRepeats(all)
     const isWhole = intent.shape === 'lines' && pieces.length === 1
     return pieces.length > 0 ? [{ pieces, score: isWhole ? score * 0.85 : score, finder: `data ${group.path}`, features }] : []
   }
@@ -137,6 +138,7 @@ function proposeGroup(page: PageIndex, group: DataGroup, intent: FieldIntent, gr
 /** What readers see stands before what is declared where the field asks for it, and for codes: shops declare internal ones. */
 function shownFactor(group: DataGroup, intent: FieldIntent): number {
   if (intent.wantsShown || intent.wantsAll) return 0.8
+  if (intent.shape === 'date' && intent.field.type === 'string' && !/\biso\b|yyyy/i.test(intent.field.description)) return 0.78
   if (intent.shape !== 'identifier' || intent.concept?.id === 'gtin') return 1
   return group.values.length > 2 ? 0.7 : 0.82
 }
@@ -172,8 +174,8 @@ function withoutRepeats(pieces: readonly Piece[]): Piece[] {
 /** Lists in one text stand on lines or in paragraphs. Text that is itself data is no value. */
 function piecesOf({ block, raw }: DataValue, intent: FieldIntent): Piece[] {
   if (/^\s*[[{]["{\s]/.test(raw)) return []
-  if (intent.shape === 'tags') return splitTags(raw).map((tag) => ({ block, raw: tag, quote: tag }))
-  if (intent.shape === 'person') return splitPeople(raw).map((name) => ({ block, raw: name, quote: name }))
+  if (intent.shape === 'tags' && intent.wantsMany) return splitTags(raw).map((tag) => ({ block, raw: tag, quote: tag }))
+  if (intent.shape === 'person' && intent.wantsMany) return splitPeople(raw).map((name) => ({ block, raw: name, quote: name }))
   if (intent.shape !== 'lines') return shapeFit(intent.shape, raw) >= 0.2 ? [{ block, raw, quote: raw }] : []
   const lines = raw.split(/\n+|<\/?(?:p|br|li|ul|ol|div)\b[^>]*>/i).map((line) => line.trim())
   return lines.filter((line) => /[\p{L}\p{N}]/u.test(line)).map((line) => ({ block, raw: line, quote: line }))

@@ -24,9 +24,15 @@ export const findPostalAddresses: Finder = (page, intent) => {
       return found && found.text !== '' ? [propose('address', { block: found.block, raw: found.text }, score, {})] : []
     }
     if (intent.shape !== 'address' || !address.street) return []
-    const pieces = address.lines.map(({ block, text }) => ({ block, raw: text, quote: text }))
+    const pieces = wholeLines(address).map(({ block, text }) => ({ block, raw: text, quote: text }))
     return [{ pieces, score, finder: 'address', features: { lines: pieces.length } }]
   })
+}
+
+/** The street's line, unless it stands on the line of the town. */
+function wholeLines({ lines, street }: AddressText): AddressText['lines'] {
+  const last = lines.at(-1)
+  return last && street && last.text.includes(street.text) ? [last] : lines
 }
 
 /** An address is surer the more parts it has. */

@@ -16,6 +16,9 @@ import { findOrganisations } from './organisations.ts'
 import { findPageFacts } from './page-facts.ts'
 import { findPeople } from './people.ts'
 import { findPhoneNumbers } from './phones.ts'
+import { findPlaces } from './places.ts'
+import { findProse } from './prose.ts'
+import { findSalaries } from './salaries.ts'
 import { findCurrencies, findPrices } from './prices.ts'
 import { findTitles } from './titles.ts'
 
@@ -39,4 +42,7 @@ export const FINDERS: readonly Finder[] = [
   findPostalAddresses,
   findOrganisations,
   findHours,
+  findProse,
+  findSalaries,
+  findPlaces,
 ]

@@ -5,11 +5,14 @@ import type { AttributeEntry } from '../attribute-index.ts'
 import { elementText } from '../../text/element-text.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import type { Finder, Proposal } from '../finder.ts'
-import { attributeFit } from '../label-fit.ts'
+import { attributeFit, labelFit } from '../label-fit.ts'
 import type { PageIndex } from '../page-index.ts'
 import { shapeFit } from '../shape-check.ts'
+import { labelWords } from '../words.ts'
 
 const FIT_MIN = 0.6
+/** A text that is just the field's label is no value. */
+const IS_LABEL = 0.9
 const ELEMENTS_MAX = 60
 export const KIND_WEIGHT = { itemprop: 0.95, class: 0.82, id: 0.8, data: 0.85, rel: 0.85, name: 0.5 } as const
 /** Shapes whose own finders know better than a class name. */
@@ -24,7 +27,13 @@ export const findAttributedElements: Finder = (page, intent) => {
 /** The first line that can be a value: a name or label above it is skipped. */
 function firstFit(text: string, intent: FieldIntent): string {
   const lines = text.split('\n').map((line) => line.trim())
-  return lines.slice(0, 4).find((line) => line !== '' && shapeFit(intent.shape, line) > 0.3 && !line.endsWith(':')) ?? ''
+  return (
+    lines
+      .slice(0, 4)
+      .find(
+        (line) => line !== '' && shapeFit(intent.shape, line) > 0.3 && !line.endsWith(':') && labelFit(labelWords(line), intent) < IS_LABEL,
+      ) ?? ''
+  )
 }
 
 export interface NamedElement {
@@ -64,7 +73,16 @@ function valuesOf(page: PageIndex, intent: FieldIntent, named: readonly NamedEle
     const shape = shapeFit(intent.shape, raw)
     if (shape === 0) return []
     const repeats = Math.min(same.get(element.attribs.class ?? '') ?? 1, 10)
-    const score = KIND_WEIGHT[kind] * fit * shape * (repeats > 3 ? 0.75 : 1) * (1 - Math.min(order, 10) * 0.01)
-    return [{ pieces: [{ block: page.blockOf(element), raw, quote: raw }], score, finder: 'attribute', features: { fit, shape, repeats } }]
+    const block = page.blockOf(element)
+    const region = page.regions.regionOf(element)
+    const score =
+      KIND_WEIGHT[kind] *
+      fit *
+      shape *
+      (repeats > 3 ? 0.75 : 1) *
+      (1 - Math.min(order, 10) * 0.01) *
+      (0.9 + 0.1 * page.nearnessToHeading(block)) *
+      (region.isSide ? 0.75 : 1)
+    return [{ pieces: [{ block, raw, quote: raw }], score, finder: 'attribute', features: { fit, shape, repeats } }]
   })
 }

@@ -3,6 +3,7 @@
 import { isTag, type Element } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
 import type { FieldIntent } from '../field-intent.ts'
+import { dateIn } from '../date-text.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
 
@@ -24,7 +25,7 @@ function timeElements(page: PageIndex, intent: FieldIntent): Proposal[] {
     .slice(0, 40)
     .flatMap((element) => {
       const text = elementText(element)
-      const raw = element.attribs.datetime ?? text
+      const raw = wantsWritten(intent) && text !== '' ? (dateIn(text) ?? text) : (element.attribs.datetime ?? text)
       if (!/\d/.test(raw)) return []
       const block = page.blockOf(element)
       const score =
@@ -40,12 +41,18 @@ function datedLines(page: PageIndex, intent: FieldIntent): Proposal[] {
   for (let id = Math.max(1, heading.id - NEAR); id <= heading.id + NEAR; id += 1) {
     const block = page.block(id)
     if (!block || block.kind === 'data' || id === heading.id || block.text.length > LINE_CHARS_MAX || !DATED.test(block.text)) continue
-    const line = block.text.split('\n').find((one) => DATED.test(one)) ?? block.text
+    const found = block.text.split('\n').find((one) => DATED.test(one)) ?? block.text
+    const line = dateIn(found) ?? found
     const element = page.innerElement(id)
     const score = 0.7 * roleFactor(block.text, intent) * (element ? placeFactor(page, element, id) : 0.8)
     proposals.push(propose('dated line', { block: id, raw: line }, score, {}))
   }
   return proposals
+}
+
+/** Dates as text are wanted as the page writes them, unless a form is asked for. */
+export function wantsWritten(intent: FieldIntent): boolean {
+  return intent.field.type === 'string' && !/\biso\b|yyyy/i.test(intent.field.description)
 }
 
 function roleFactor(words: string, intent: FieldIntent): number {

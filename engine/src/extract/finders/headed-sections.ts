@@ -6,6 +6,7 @@ import { labelFit } from '../label-fit.ts'
 import { piecesOfBlock } from '../list-pieces.ts'
 import type { PageIndex } from '../page-index.ts'
 import { areTags } from './named-lists.ts'
+import { labelWords } from '../words.ts'
 import type { Section } from '../sections.ts'
 
 const FIT_MIN = 0.6
@@ -35,18 +36,28 @@ export const findHeadedSections: Finder = (page, intent) => {
 }
 
 function sectionPieces(page: PageIndex, section: Section, intent: FieldIntent): Piece[] {
-  const blocks = bodyOf(page, section)
-  const chosen = intent.wantsMany ? listOf(blocks) : blocks.filter(({ kind }) => kind !== 'heading')
+  const blocks = bodyOf(page, section, intent)
+  const isListed =
+    intent.wantsMany || (/^(?:an? )?list of\b/i.test(intent.field.description) && blocks.filter(({ kind }) => kind === 'item').length >= 2)
+  const chosen = isListed ? listOf(blocks) : blocks.filter(({ kind }) => kind !== 'heading')
   return chosen.flatMap((block) => piecesOfBlock(block, intent.plainSteps))
 }
 
-function bodyOf(page: PageIndex, section: Section): Block[] {
+/** Ends early at a heading inside that names something the field is not ("Preferred" among qualifications). */
+function bodyOf(page: PageIndex, section: Section, intent: FieldIntent): Block[] {
   const blocks: Block[] = []
   const side = isSideBlock(page, section.heading)
   for (let id = section.from; id < section.to && blocks.length < BLOCKS_MAX; id += 1) {
     const block = page.block(id)
     if (!block || block.kind === 'control' || block.kind === 'caption' || block.kind === 'data') continue
     if (!side && isSideBlock(page, block)) continue
+    if (
+      blocks.length > 0 &&
+      block.text.length < 80 &&
+      (block.kind === 'heading' || block.text.endsWith(':')) &&
+      labelWords(block.text).some((word) => intent.excluded.has(word))
+    )
+      break
     blocks.push(block)
   }
   return blocks

@@ -63,6 +63,15 @@ function namesIn(page: PageIndex, element: Element): Piece[] {
   })
 }
 
+/** Nicknames of forums are one word with any signs. */
+function namesOrNick(line: string, element: Element): string[] {
+  const names = namesOf(line)
+  const nick = line.replace(/\s*\[.*\]$/, '').trim()
+  return names.length === 0 && /user|poster|author/i.test(element.attribs.class ?? '') && /^[\p{L}\d][\p{L}\d._-]{2,29}$/u.test(nick)
+    ? [nick]
+    : names
+}
+
 function blockHolding(page: PageIndex, from: number, text: string): number {
   for (let id = from; id < from + 8; id += 1) if (page.block(id)?.text.includes(text)) return id
   return from

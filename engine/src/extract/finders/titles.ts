@@ -14,11 +14,22 @@ export const findTitles: Finder = (page, intent) => {
   return proposals
 }
 
-/** Titles of the page's head, cut at the site's name. */
+/** Titles of the page's head: the part that the main heading repeats, else all but the site's name. */
 function titleValues(page: PageIndex): Proposal[] {
+  const heading = page.mainHeading?.text ?? ''
   return page.document.values.flatMap((value) => {
-    if (value.entity >= 0 || !['og:title', 'twitter:title', 'title', 'html:title'].includes(value.path)) return []
-    const raw = titleWithoutSite(value.raw, page.document)
-    return [propose('title', { block: value.block, raw, quote: value.raw }, value.path === 'og:title' ? 0.8 : 0.72, {})]
+    const weight = value.entity >= 0 ? undefined : WEIGHTS[value.path.toLowerCase()]
+    if (weight === undefined) return []
+    const holdsHeading = heading.length >= 8 && value.raw.includes(heading)
+    const raw = holdsHeading ? heading : titleWithoutSite(value.raw, page.document)
+    return raw === '' ? [] : [propose('title', { block: value.block, raw, quote: value.raw }, weight, {})]
   })
+}
+
+const WEIGHTS: Record<string, number | undefined> = {
+  'og:title': 0.82,
+  'twitter:title': 0.76,
+  'html:title': 0.74,
+  'dc.title': 0.74,
+  title: 0.7,
 }

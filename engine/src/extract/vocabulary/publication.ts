@@ -17,7 +17,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
       ja: 'タイトル, 題名, 名前, 名称, 商品名',
       zh: '标题, 名称, 题目, 名字',
     },
-    properties: 'headline name title og:title twitter:title dc:title meta:title',
+    properties: 'headline name title dc:title',
     attributes:
       'title, headline, name, p name, fn, entry title, product title, product name, recipe title, article title, post title, item title, recipe name, headline title',
     not: 'first, last, user, file, sub, class, brand, site, shop, author, company, street, city, category, model, color, variant, domain, page',
@@ -78,7 +78,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
     },
     properties: 'articleBody text',
     attributes:
-      'e content, entry content, article body, post content, post body, articlebody, article content, post text, message body, story body',
+      'e content, entry content, article body, post content, post body, articlebody, article content, post text, message body, story body, user content, usercontent, post message',
   },
   {
     id: 'author',
@@ -98,7 +98,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
     properties:
       'author.name author creator.name creator article:author meta:author dc:creator byl meta:byl parsely-author sailthru.author cxenseparse:author article:author_name contributor.name meta:articleauthor',
     attributes:
-      'author, byline, by line, p author, author name, fn, article author, post author, recipe author, entry author, written by, contributor, writer, dc creator, authors',
+      'author, byline, by line, username, user name, poster, p author, author name, fn, article author, post author, recipe author, entry author, written by, contributor, writer, dc creator, authors',
     not: 'avatar, image, photo, bio, follow, box, more, about, description, role, title, link',
   },
   {

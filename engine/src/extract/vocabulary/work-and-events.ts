@@ -109,7 +109,7 @@ export const WORK_AND_EVENT_CONCEPTS: readonly Concept[] = [
       ja: '職種, 求人タイトル',
       zh: '职位名称, 岗位名称',
     },
-    properties: 'JobPosting/title title headline name og:title twitter:title',
+    properties: 'JobPosting/title title headline name',
     attributes: 'job title, posting headline, position title, title, app title',
   },
   {
@@ -134,6 +134,7 @@ export const WORK_AND_EVENT_CONCEPTS: readonly Concept[] = [
   {
     id: 'job_location',
     shape: 'text',
+    underHeading: true,
     words: {
       en: 'location, job location, work location, locations, place of work, office location, venue, place, primary location, based in, workplace',
       de: 'Standort, Arbeitsort, Ort, Einsatzort, Veranstaltungsort',
@@ -155,7 +156,7 @@ export const WORK_AND_EVENT_CONCEPTS: readonly Concept[] = [
     about: 'JobPosting',
     shape: 'price',
     words: {
-      en: 'salary, pay, compensation, salary range, wage, remuneration, pay range, base salary, annual salary, pay rate, hourly rate, base pay',
+      en: 'salary, pay, compensation, salary range, annual salary range, annual salary, wage, remuneration, pay range, base salary, annual salary, pay rate, hourly rate, base pay',
       de: 'Gehalt, Vergütung, Lohn, Entgelt, Gehaltsspanne',
       fr: 'salaire, rémunération',
       es: 'salario, sueldo, remuneración',
@@ -213,7 +214,7 @@ export const WORK_AND_EVENT_CONCEPTS: readonly Concept[] = [
     shape: 'prose',
     underHeading: true,
     words: {
-      en: 'qualifications, requirements, minimum qualifications, required qualifications, basic qualifications, what you need, your profile, what we are looking for, who you are, required skills, you have, you might thrive in this role if you, about you, minimum requirements, what you bring, job requirements, your experience, required experience, education and experience',
+      en: 'qualifications, requirements, minimum qualifications, key qualifications, you may be a good fit if you, what we re looking for, you must have, a lot about you, the successful candidate for this role will likely, here s what you need, your background looks something like, what you ll need, you might be a fit if, what you should have, skills and qualifications, required qualifications, basic qualifications, what you need, your profile, what we are looking for, who you are, required skills, you have, you might thrive in this role if you, about you, minimum requirements, what you bring, job requirements, your experience, required experience, education and experience',
       de: 'Qualifikationen, Anforderungen, Ihr Profil, dein Profil, Voraussetzungen, das bringst du mit',
       fr: 'qualifications, exigences, profil recherché, votre profil',
       es: 'requisitos, cualificaciones, perfil',
@@ -233,7 +234,7 @@ export const WORK_AND_EVENT_CONCEPTS: readonly Concept[] = [
     shape: 'prose',
     underHeading: true,
     words: {
-      en: 'preferred qualifications, nice to have, bonus points, preferred, preferred skills, desired qualifications, bonus, plus, additional qualifications, preferred experience, desirable, desired skills, it would be great if, nice to haves, strong candidates may also, optional qualifications, preferred requirements',
+      en: 'preferred qualifications, nice to have, set yourself apart, bonus points if you have, bonus points, preferred, preferred skills, desired qualifications, bonus, plus, additional qualifications, preferred experience, desirable, desired skills, it would be great if, nice to haves, strong candidates may also, optional qualifications, preferred requirements',
       de: 'wünschenswert, von Vorteil',
       fr: 'atouts, qualifications souhaitées, un plus',
       es: 'deseable, se valorará',
@@ -252,7 +253,7 @@ export const WORK_AND_EVENT_CONCEPTS: readonly Concept[] = [
     shape: 'prose',
     underHeading: true,
     words: {
-      en: 'responsibilities, role, duties, what you will do, your role, key responsibilities, in this role you will, the role, essential functions, job responsibilities, your tasks, what you ll do, about the role, job duties, essential duties, you will, role and responsibilities, primary responsibilities, day to day',
+      en: 'responsibilities, role, duties, what you will do, your role, your day, the work, working tasks might include, they will include, what you ll be doing, what you ll own, key responsibilities, in this role you will, essential functions, job responsibilities , your tasks, what you ll do, job duties, essential duties, you will, role and responsibilities, primary responsibilities, day to day',
       de: 'Aufgaben, Tätigkeiten, Verantwortlichkeiten, deine Aufgaben, Ihre Aufgaben, Aufgabengebiet',
       fr: 'responsabilités, missions, vos missions, tâches',
       es: 'responsabilidades, funciones, tareas',
@@ -289,7 +290,7 @@ export const WORK_AND_EVENT_CONCEPTS: readonly Concept[] = [
     shape: 'prose',
     underHeading: true,
     words: {
-      en: 'job benefits, benefits, perks, what we offer, compensation and benefits, we offer, benefits and perks, perks and benefits, our benefits, total rewards, why join us, additional benefits',
+      en: 'job benefits, benefits, perks, compensation benefits and perks, pay and benefits, benefits we offer include, the good stuff, what we offer, compensation and benefits, we offer, benefits and perks, perks and benefits, our benefits, total rewards, why join us, additional benefits',
       de: 'Benefits, Leistungen, wir bieten, Vorteile, das bieten wir',
       fr: 'avantages, nous offrons',
       es: 'beneficios, ofrecemos, ventajas',
@@ -308,7 +309,7 @@ export const WORK_AND_EVENT_CONCEPTS: readonly Concept[] = [
     shape: 'prose',
     underHeading: true,
     words: {
-      en: 'job description, position summary, job summary, position description, about the job, position overview, role description, role overview, job overview, about the position, summary of position',
+      en: 'job description, about the role, the role, position summary, summary, job summary, position description, about the job, position overview, role description, role overview, job overview, about the position, summary of position',
       de: 'Stellenbeschreibung, über die Stelle',
       fr: 'description du poste, le poste',
       es: 'descripción del puesto, descripción del empleo',
@@ -326,7 +327,7 @@ export const WORK_AND_EVENT_CONCEPTS: readonly Concept[] = [
     shape: 'prose',
     underHeading: true,
     words: {
-      en: 'company description, about us, about the company, who we are, company overview, our company, about our company, our mission, company profile',
+      en: 'company description, about us, a little about us, about the company, who we are, company overview, our company, about our company, our mission, company profile',
       de: 'über uns, Unternehmensbeschreibung, wer wir sind',
       fr: 'à propos de nous, qui sommes-nous, présentation de l’entreprise',
       es: 'sobre nosotros, quiénes somos',

@@ -1,0 +1,34 @@
+// Pay: a range of amounts, or one amount beside a word for pay.
+import { findMoney } from '../money-text.ts'
+import { propose, type Finder } from '../finder.ts'
+
+const PAY =
+  /\b(?:salary|pay|compensation|wage|base|gehalt|vergütung|salaire|sueldo|salario|stipendio|salaris|per (?:year|hour|month|annum)|annually|hourly|\/\s?(?:yr|hr|year|hour))\b/i
+const JOINT = /^\s*(?:-|–|—|to|bis|à|a|and|und)\s*$/i
+const LINE_CHARS_MAX = 600
+
+export const findSalaries: Finder = (page, intent) => {
+  if (intent.concept?.id !== 'salary') return []
+  return page.visibleBlocks.flatMap((block, order) => {
+    if (block.text.length > LINE_CHARS_MAX || !/\d/.test(block.text)) return []
+    const amounts = findMoney(block.text)
+    const above = page.visibleBlocks[order - 1]?.text ?? ''
+    const isPay = PAY.test(block.text) || (above.length < 60 && PAY.test(above))
+    return amounts.flatMap((amount, index) => {
+      const next = amounts[index + 1]
+      const between = next ? block.text.slice(amount.index + amount.text.length, next.index) : ''
+      if (next && JOINT.test(between)) {
+        const code = /^\s*[A-Z]{3}\b/.exec(block.text.slice(next.index + next.text.length))?.[0] ?? ''
+        return [
+          propose(
+            'pay range',
+            { block: block.id, raw: `${block.text.slice(amount.index, next.index + next.text.length)}${code}` },
+            isPay ? 0.84 : 0.62,
+            {},
+          ),
+        ]
+      }
+      return isPay && index === 0 && intent.shape === 'price' ? [propose('pay', { block: block.id, raw: amount.text }, 0.66, {})] : []
+    })
+  })
+}
