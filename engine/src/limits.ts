@@ -18,6 +18,8 @@ export const ENGINE_LIMITS = {
   parseTimeoutMs: 10_000,
   blocksMax: 20_000,
   pagesPerTargetMax: 5,
+  /** All further pages of a target together, waiting for the site's pace included. */
+  linkedPagesTimeoutMs: 75_000,
   renderTimeoutMs: 30_000,
   /** A page that keeps changing is read as it stands then. */
   renderSettleMs: 8_000,

@@ -1,6 +1,7 @@
 // THE PIPELINE: resolve target → fetch → (render) → distil → extract, verify, clean → row.
 // In: one target and its fields. Out: one row whose every value was found again on a page; without any value a ScrapeError.
 // Next: engine/src/target/resolve-target.ts
+import { withTimeLimit } from './clock.ts'
 import { distil } from './distil/distil.ts'
 import { ScrapeError } from './errors.ts'
 import { startVisit, type Visit } from './fetch/fetch-page.ts'
@@ -106,18 +107,20 @@ function extract(document: PageDocument, { input, draft }: Run): void {
   for (const { name } of fields) draft.addCell(name, reading.cells[name]!)
 }
 
-/** Pages linked from a domain's start page, as long as fields are empty. A page that fails is left out, and its fields say why. */
+/** Pages linked from a domain's start page, as long as fields are empty and time is left. What fails is left out, and its fields say why. */
 async function readLinked(run: Run): Promise<void> {
-  const { draft } = run
+  const { draft, signal } = run
   const start = run.documents[0]!
+  const endsAt = Date.now() + ENGINE_LIMITS.linkedPagesTimeoutMs
   for (const url of choosePages(start.page.url, start.links, draft.empty, ENGINE_LIMITS.pagesPerTargetMax - 1)) {
     if (draft.empty.length === 0) return
     try {
-      await readPage(url, run)
+      await withTimeLimit(endsAt - Date.now(), signal, (within) => readPage(url, { ...run, signal: within }))
     } catch (error) {
-      if (!(error instanceof ScrapeError)) throw error
-      const reason = error.kind === 'blocked' || error.kind === 'needs_login' ? error.kind : 'fetch_failed'
-      for (const { name } of draft.empty) draft.addReason(name, reason)
+      signal.throwIfAborted()
+      if (!(error instanceof ScrapeError) && !(error instanceof DOMException)) throw error
+      const kind = error instanceof ScrapeError ? error.kind : 'timeout'
+      for (const { name } of draft.empty) draft.addReason(name, kind === 'blocked' || kind === 'needs_login' ? kind : 'fetch_failed')
     }
   }
 }
