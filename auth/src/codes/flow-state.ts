@@ -4,6 +4,7 @@ import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { findRow, type Db } from '../db/database.ts'
 import { isEqual, sha256Hex } from '../keys/secrets.ts'
+import type { ProviderTokens } from '../oauth/provider-identity.ts'
 import type { SessionMethod } from '../sessions/session-state.ts'
 
 export interface FlowState {
@@ -18,11 +19,6 @@ export interface FlowState {
   codeIssuedAt: Date | null
   sealedProviderTokens: Buffer | null
   createdAt: Date
-}
-
-export interface ProviderTokens {
-  provider_token?: string
-  provider_refresh_token?: string
 }
 
 export interface Challenge {

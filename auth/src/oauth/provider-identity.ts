@@ -1,6 +1,11 @@
 // What an identity provider says about a person, in our words.
-import type { ProviderTokens } from '../codes/flow-state.ts'
 import type { JsonObject } from '../users/user.ts'
+
+/** The provider's own tokens, by the names clients know. */
+export interface ProviderTokens {
+  provider_token?: string
+  provider_refresh_token?: string
+}
 
 export interface ProviderIdentity {
   provider: string

@@ -39,7 +39,8 @@ export async function readSamlResponse(auth: AuthContext, round: Round, response
         return null
       },
     )
-  if (!profile) throw new AuthError('validation_failed', 'SAML assertion is not valid')
+  // Providers that serve many customers sign for all of them with one key: the issuer tells them apart, and node-saml leaves it to us.
+  if (profile?.issuer !== round.provider.entityId) throw new AuthError('validation_failed', 'SAML assertion is not valid')
   return identityOf(round.provider, profile)
 }
 
@@ -90,7 +91,7 @@ function requestsOf(auth: AuthContext, { provider, flowStateId }: Round): CacheP
     },
     getAsync: async (id) => (await findSamlRequest(auth.database, naming(id)))?.toISOString() ?? null,
     removeAsync: async (id) => {
-      if (id !== null) await deleteSamlRequest(auth.database, id)
+      if (id !== null) await deleteSamlRequest(auth.database, naming(id))
       return id
     },
   }

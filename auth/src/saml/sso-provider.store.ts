@@ -89,6 +89,11 @@ export async function findSamlRequest(db: Db, request: SamlRequest): Promise<Dat
   return row?.createdAt ?? null
 }
 
-export async function deleteSamlRequest(db: Db, id: string): Promise<void> {
-  await db.rows(`delete from auth.saml_requests where id = $1`, [id])
+/** Only within its own flow: a response that strayed into another one spends nothing. */
+export async function deleteSamlRequest(db: Db, request: SamlRequest): Promise<void> {
+  await db.rows(`delete from auth.saml_requests where id = $1 and provider_id = $2 and flow_state_id = $3`, [
+    request.id,
+    request.providerId,
+    request.flowStateId,
+  ])
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
+import { SignJWT, type JWK } from 'jose'
 import pg from 'pg'
 import { createAuth, type AuthService } from '../create-auth.ts'
 import { makeSigningKey } from '../keys/key-file.ts'
@@ -10,6 +11,8 @@ import type { AuthMail, AuthSettings, AuthText } from '../settings.ts'
 export interface TestAuth {
   url: string
   service: AuthService
+  /** A token of the service role. */
+  operator: string
   /** For looking at what is stored. */
   pool: pg.Pool
   mails: AuthMail[]
@@ -41,7 +44,13 @@ export interface CallAnswer {
 export const PASSWORD = 'a good long password'
 export const SITE = 'http://127.0.0.1:3000'
 
-export async function startTestAuth(settings: Partial<AuthSettings> = {}): Promise<TestAuth> {
+type Settings = Partial<AuthSettings>
+
+/** `adapt` completes settings that hang on the service's own address. */
+export async function startTestAuth(
+  given: Settings = {},
+  adapt: (url: string, given: Settings) => Settings = (_, same) => same,
+): Promise<TestAuth> {
   const { databaseUrl, drop } = await makeDatabase()
   const mails: AuthMail[] = []
   const texts: AuthText[] = []
@@ -53,11 +62,12 @@ export async function startTestAuth(settings: Partial<AuthSettings> = {}): Promi
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/auth/v1`
+  const key = await makeSigningKey()
   const service = await createAuth({
     databaseUrl,
     externalUrl: url,
     siteUrl: SITE,
-    jwtKeys: [await makeSigningKey()],
+    jwtKeys: [key],
     sendMail: async (mail) => void mails.push(mail),
     sendSms: async (text) => {
       texts.push(text)
@@ -68,7 +78,7 @@ export async function startTestAuth(settings: Partial<AuthSettings> = {}): Promi
     mailsPerHour: 100_000,
     textsPerHour: 100_000,
     limitLoopback: false,
-    ...settings,
+    ...adapt(url, given),
   })
   listening.handle = service.handle
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
@@ -77,6 +87,7 @@ export async function startTestAuth(settings: Partial<AuthSettings> = {}): Promi
   return {
     url,
     service,
+    operator: await signAsOperator(key),
     pool,
     mails,
     texts,
@@ -169,6 +180,11 @@ async function call(address: string, method: string, { body, bearer, headers = {
     json: text.startsWith('{') ? JSON.parse(text) : {},
     location: location ? new URL(location) : null,
   }
+}
+
+function signAsOperator(key: JWK): Promise<string> {
+  const header = { alg: 'ES256', kid: String(key.kid) }
+  return new SignJWT({ role: 'service_role' }).setProtectedHeader(header).sign({ ...key, key_ops: ['sign'] })
 }
 
 async function makeDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
