@@ -1,6 +1,16 @@
 // What each command makes of a distilled page. One function a command.
-import type { Field } from '@quarry/contract'
-import { readDocument, type PageDocument } from '@quarry/engine'
+import type { Field, JsonValue } from '@quarry/contract'
+import {
+  cleanValue,
+  findNextLinks,
+  findRecordRows,
+  findRecords,
+  mainContent,
+  readDocument,
+  structuredItems,
+  tableRows,
+  type PageDocument,
+} from '@quarry/engine'
 
 export interface PageWishes {
   fields: readonly Field[]
@@ -17,7 +27,35 @@ export const PAGE_ACTIONS = {
     const { data, cells } = readDocument(document, { fields, prompt, targetName: 'URL', referenceDate })
     return { url: document.page.url, data, cells }
   },
-  structured: (document) => ({ items: document.entities.map(({ data }) => data) }),
+  content: (document) => {
+    const { title, text, markdown } = mainContent(document)
+    return { title, text, markdown }
+  },
+  structured: (document) => ({ items: structuredItems(document) }),
+  next: (document) => ({ next: findNextLinks(document).next }),
+  records: (document, wishes) => ({ rows: wishes.fields.length > 0 ? rowsOf(document, wishes) : recordsOf(document) }),
 } as const satisfies Record<string, PageAction>
 
 export type PageActionName = keyof typeof PAGE_ACTIONS
+
+/** Without fields: the text and the addresses of each record of the likeliest group. */
+function recordsOf(document: PageDocument): { text: string; links: string[] }[] {
+  return (findRecords(document)[0]?.records ?? []).map(({ text, links }) => ({ text, links: links.map(({ url }) => url) }))
+}
+
+/** Typed values; null for what a record lacks. */
+function rowsOf(document: PageDocument, { fields, referenceDate, tableIndex }: PageWishes): Record<string, JsonValue>[] {
+  const wikitables = document.tables.filter(({ element }) => /\bwikitable\b/.test(element.attribs.class ?? ''))
+  const table = tableIndex === null ? undefined : wikitables[tableIndex]
+  const rows = table ? tableRows(table, fields) : findRecordRows(document, fields)
+  const context = { language: document.language, baseUrl: document.baseUrl, referenceDate }
+  return rows.map((row) =>
+    Object.fromEntries(
+      fields.map((field) => {
+        const raw = row.get(field.name)?.raw
+        const cleaned = raw === undefined ? null : cleanValue(raw, field, context)
+        return [field.name, cleaned?.ok ? cleaned.value : null]
+      }),
+    ),
+  )
+}

@@ -27,19 +27,20 @@ export interface PageOptions {
 
 export const PAGES_USAGE = '(--url URL … | --pages pages.ndjson) [--out FILE] [--concurrency N]'
 
+const EXTRACT_ONLY = ['prompt', 'format', 'no-render']
+
 /** @throws ArgumentError for unknown or missing options. */
-export function parsePageOptions(args: string[], withFields: boolean): PageOptions {
+export function parsePageOptions(args: string[], fieldUse: 'none' | 'optional' | 'needed'): PageOptions {
   const { values } = parse(args)
-  if (!withFields)
-    for (const name of ['fields', 'prompt', 'format', 'no-render'] as const)
-      if (values[name] !== undefined) throw new ArgumentError(`There is no option --${name} here.`)
+  const refused = { none: ['fields', ...EXTRACT_ONLY], optional: EXTRACT_ONLY, needed: [] }[fieldUse].find((name) => name in values)
+  if (refused) throw new ArgumentError(`There is no option --${refused} here.`)
   const urls = values.url ?? []
   if ((urls.length === 0) === (values.pages === undefined)) throw new ArgumentError('Give either --url or --pages.')
   const format = values.format ?? 'ndjson'
   if (format !== 'ndjson' && format !== 'csv') throw new ArgumentError('--format is ndjson or csv.')
   const fields = values.fields === undefined ? null : readFieldsFile(values.fields)
   if (format === 'csv' && fields === null) throw new ArgumentError('CSV needs --fields: they are its columns.')
-  if (withFields && fields === null && values.pages === undefined) throw new ArgumentError('--fields is needed.')
+  if (fieldUse === 'needed' && fields === null && values.pages === undefined) throw new ArgumentError('--fields is needed.')
   return {
     pages: values.pages,
     urls,
@@ -79,8 +80,15 @@ function concurrencyOf(text: string | undefined): number {
   return count
 }
 
-/** Answers every page of the file. @returns the exit code. */
-export async function runGivenPages(action: PageActionName, options: PageOptions): Promise<number> {
+/** Answers every page that is given or named by address. @returns the exit code. */
+export async function runPageCommand(action: PageActionName, options: PageOptions): Promise<number> {
+  if (options.pages !== undefined) return runGivenPages(action, options)
+  // Only where something is fetched: connections take half a second to load.
+  const { runScrapedUrls } = await import('./scraped-urls.ts')
+  return runScrapedUrls(action, options)
+}
+
+async function runGivenPages(action: PageActionName, options: PageOptions): Promise<number> {
   const writer = new RowWriter({ out: options.out, format: options.format, columns: (options.fields ?? []).map(({ name }) => name) })
   const progress = new Progress(null)
   let failed = 0

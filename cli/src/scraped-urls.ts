@@ -1,27 +1,29 @@
-// Runs `extract` over addresses: each is fetched and read by the engine's scraper, a few at once. Lines come out in input order.
-import { createScraper, DEFAULT_SCRAPER_SETTINGS, ScrapeError, type Scraper } from '@quarry/engine'
+// Runs a command over addresses: each page is fetched by the engine's scraper, a few at once. Lines come out in input order.
+import { createScraper, distil, ScrapeError, type Scraper } from '@quarry/engine'
 import { EXIT } from './command.ts'
+import { readScraperSettings } from './environment-settings.ts'
+import { PAGE_ACTIONS, type PageActionName } from './page-actions.ts'
 import type { PageOptions } from './page-command.ts'
 import { Progress } from './progress.ts'
 import { RowWriter } from './row-writer.ts'
 
+type OutputRow = Record<string, unknown>
+interface UrlRun {
+  action: PageActionName
+  options: PageOptions
+  scraper: Scraper
+  signal: AbortSignal
+}
+
 /** @returns the exit code. */
-export async function runScrapedUrls(options: PageOptions): Promise<number> {
-  const scraper = createScraper(DEFAULT_SCRAPER_SETTINGS)
+export async function runScrapedUrls(action: PageActionName, options: PageOptions): Promise<number> {
+  const scraper = createScraper(readScraperSettings(process.env, options.render))
   const stop = new AbortController()
   const writer = new RowWriter({ out: options.out, format: options.format, columns: (options.fields ?? []).map(({ name }) => name) })
   const progress = new Progress(options.urls.length)
   let failed = 0
   try {
-    const running: Promise<Record<string, unknown>>[] = []
-    let started = 0
-    for (const [place] of options.urls.entries()) {
-      while (started < options.urls.length && started < place + options.concurrency) {
-        running[started] = scrapeOne(scraper, options.urls[started] ?? '', { options, signal: stop.signal })
-        started += 1
-      }
-      const row = (await running[place]) ?? {}
-      delete running[place]
+    for await (const row of answersOf({ action, options, scraper, signal: stop.signal })) {
       if ('error' in row) failed += 1
       await writer.write(row)
       progress.step('error' in row)
@@ -35,19 +37,29 @@ export async function runScrapedUrls(options: PageOptions): Promise<number> {
   return failed > 0 ? EXIT.someFailed : EXIT.done
 }
 
-async function scrapeOne(
-  scraper: Scraper,
-  url: string,
-  run: { options: PageOptions; signal: AbortSignal },
-): Promise<Record<string, unknown>> {
+async function* answersOf(run: UrlRun): AsyncGenerator<OutputRow> {
+  const { urls, concurrency } = run.options
+  const running: Promise<OutputRow>[] = []
+  for (let place = 0; place < urls.length; place += 1) {
+    while (running.length < Math.min(urls.length, place + concurrency)) running.push(answer(urls[running.length] ?? '', run))
+    const row = await running[place]
+    if (row) yield row
+    running[place] = Promise.resolve({})
+  }
+}
+
+async function answer(url: string, { action, options, scraper, signal }: UrlRun): Promise<OutputRow> {
+  const { prompt } = options
+  const fields = options.fields ?? []
   try {
-    const row = await scraper.scrape(
-      { target: url, targetName: 'URL', fields: run.options.fields ?? [], prompt: run.options.prompt },
-      run.signal,
-    )
-    return { id: url, url: row.pages[0]?.url ?? url, data: row.data, cells: row.cells }
+    if (action === 'extract') {
+      const row = await scraper.scrape({ target: url, targetName: 'URL', fields, prompt }, signal)
+      return { id: url, url: row.pages[0]?.url ?? url, data: row.data, cells: row.cells }
+    }
+    const page = await scraper.read(url, signal)
+    return { id: url, ...PAGE_ACTIONS[action](distil(page), { fields, prompt, referenceDate: page.fetchedAt, tableIndex: null }) }
   } catch (error) {
-    if (error instanceof ScrapeError) return { id: url, url, error: error.message, error_kind: error.kind }
-    return { id: url, url, error: error instanceof Error ? error.message : 'The page could not be read.', error_kind: 'internal' }
+    const text = error instanceof Error ? error.message : 'The page could not be read.'
+    return { id: url, url, error: text, error_kind: error instanceof ScrapeError ? error.kind : 'internal' }
   }
 }

@@ -1,8 +1,10 @@
 // Builds a scraper: the connections and memory that its targets share.
 import { withTimeLimit } from './clock.ts'
 import { ScrapeError } from './errors.ts'
+import { distil } from './distil/distil.ts'
 import { createFetcher, type FetcherParts } from './fetch/create-fetcher.ts'
 import type { SeenAnswer } from './fetch/find-block.ts'
+import { startVisit } from './fetch/fetch-page.ts'
 import { refuseAnswer } from './fetch/refuse-answer.ts'
 import { ENGINE_LIMITS } from './limits.ts'
 import { createModelClient } from './model/model-client.ts'
@@ -10,6 +12,7 @@ import { createBrowserPool, type BrowserPool } from './render/browser-pool.ts'
 import { renderPage } from './render/render-page.ts'
 import { scrape } from './scrape.ts'
 import type { ScraperSettings } from './settings.ts'
+import { resolveTarget } from './target/resolve-target.ts'
 import { siteOf } from './target/site-of.ts'
 import type { ReadPage, Row, ScrapeInput } from './types.ts'
 
@@ -19,6 +22,11 @@ export interface Scraper {
    * @throws ScrapeError when the target can't give a row; the signal's reason when `signal` fired.
    */
   scrape(input: ScrapeInput, signal: AbortSignal): Promise<Row>
+  /**
+   * The page at one address as it was read, with its scripts run where it is an empty shell and there is a browser. Keeps no copy.
+   * @throws ScrapeError when it can't be read; the signal's reason when `signal` fired.
+   */
+  read(url: string, signal: AbortSignal): Promise<ReadPage>
   /** Ends connections; what is under way fails. */
   close(): Promise<void>
 }
@@ -42,6 +50,14 @@ export function createScraper(settings: ScraperSettings, parts: FetcherParts & {
         if (error instanceof DOMException && error.name === 'TimeoutError') throw new ScrapeError('deadline', { cause: error })
         throw error
       }
+    },
+    async read(url, signal) {
+      const target = resolveTarget(url, 'URL')
+      if (target.kind === 'search') throw new ScrapeError('invalid_address')
+      return withTimeLimit(parts.taskTimeoutMs ?? ENGINE_LIMITS.taskTimeoutMs, signal, async (within) => {
+        const page = await fetcher.fetch(target.urls[0] ?? url, startVisit(), within)
+        return tools.render !== null && distil(page).isShell ? tools.render(page.url, within) : page
+      })
     },
     async close() {
       await pool?.close()

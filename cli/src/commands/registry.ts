@@ -1,8 +1,20 @@
 // All commands, in the order of the help. A new command is a file beside this one and a line here.
 import type { Command } from '../command.ts'
+import { contentCommand } from './content.ts'
 import { extractCommand } from './extract.ts'
+import { nextCommand } from './next.ts'
+import { recordsCommand } from './records.ts'
 import { structuredCommand } from './structured.ts'
 import { usersListCommand, usersPlanCommand } from './users.ts'
 import { valuesCommand } from './values.ts'
 
-export const COMMANDS: readonly Command[] = [extractCommand, structuredCommand, valuesCommand, usersListCommand, usersPlanCommand]
+export const COMMANDS: readonly Command[] = [
+  extractCommand,
+  contentCommand,
+  recordsCommand,
+  nextCommand,
+  structuredCommand,
+  valuesCommand,
+  usersListCommand,
+  usersPlanCommand,
+]

@@ -1,0 +1,10 @@
+// `quarry next`: where the list of a page goes on.
+import type { Command } from '../command.ts'
+import { PAGES_USAGE, parsePageOptions, runPageCommand } from '../page-command.ts'
+
+export const nextCommand: Command = {
+  name: 'next',
+  summary: 'Next-page links of pages: {"id","next"} a page',
+  usage: PAGES_USAGE,
+  run: async (args) => runPageCommand('next', parsePageOptions(args, 'none')),
+}

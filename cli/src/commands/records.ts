@@ -1,0 +1,10 @@
+// `quarry records`: the records that a page lists.
+import type { Command } from '../command.ts'
+import { PAGES_USAGE, parsePageOptions, runPageCommand } from '../page-command.ts'
+
+export const recordsCommand: Command = {
+  name: 'records',
+  summary: 'Repeated records of pages, with --fields as rows of typed values: {"id","rows"} a page',
+  usage: `[--fields fields.json] ${PAGES_USAGE}`,
+  run: async (args) => runPageCommand('records', parsePageOptions(args, 'optional')),
+}

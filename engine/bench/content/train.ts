@@ -1,0 +1,110 @@
+// Trains the block model of main content on annotated pages and writes engine/src/content/block-model.json.
+// `node engine/bench/content/train.ts`; with --folds N it prints scores on sites that were not trained on and writes nothing.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { featuresOf } from '../../src/content/block-features.ts'
+import { measureBlocks } from '../../src/content/page-blocks.ts'
+import { chanceOf } from '../../src/content/score-blocks.ts'
+import { selectBlocks } from '../../src/content/select-blocks.ts'
+import { DATA_FOLDER, readBenchPage, readLines, type BenchPage } from '../bench-data.ts'
+import { labelBlocks, tokensOf } from './block-labels.ts'
+import { randomOf, trainTrees, type Tree } from './boosting.ts'
+
+const DATASETS = ['wcxb', 'article-extraction-benchmark']
+const SETTINGS = { trees: 90, leavesMax: 24, rate: 0.12, leafWeightMin: 2, featureShare: 0.25, rowShare: 0.5 }
+/** Of short blocks outside the content this share is left out of training; the rest weighs more. */
+const SHORT = { wordsMax: 4, skipped: 0.6, weight: 2.5 }
+
+interface TrainPage {
+  site: string
+  truth: string
+  blocks: ReturnType<typeof measureBlocks>
+  features: Float32Array[]
+  labels: number[]
+  weights: number[]
+}
+
+const { values } = parseArgs({ options: { folds: { type: 'string' } } })
+const pages = DATASETS.flatMap(readPages)
+if (values.folds) printFolds(Number(values.folds))
+else writeFileSync(new URL('../../src/content/block-model.json', import.meta.url), `${JSON.stringify(train(pages))}\n`)
+
+function readPages(dataset: string): TrainPage[] {
+  const truths = new Map(
+    readLines<{ id: string; text: string }>(join(DATA_FOLDER, dataset, 'truth.ndjson')).map(({ id, text }) => [id, text]),
+  )
+  return readLines<BenchPage>(join(DATA_FOLDER, dataset, 'pages.ndjson')).map((page) => {
+    const document = readBenchPage(dataset, page)
+    const blocks = measureBlocks(document)
+    const truth = truths.get(page.id) ?? ''
+    const labels = labelBlocks(
+      blocks.list.map(({ block }) => block.text),
+      truth,
+    )
+    return {
+      site: page.site,
+      truth,
+      blocks,
+      features: featuresOf(document, blocks),
+      labels,
+      weights: weightsOf(blocks, tokensOf(truth).length),
+    }
+  })
+}
+
+/** A block weighs by its words, and all pages weigh about alike. */
+function weightsOf({ list, total }: TrainPage['blocks'], truthWords: number): number[] {
+  const words = Math.max(truthWords, 80)
+  const page = Math.min(1, (3 * words) / Math.max(total.words, 1))
+  return list.map((block) => Math.min((block.words + 0.5) / words, 0.5) * 100 * page)
+}
+
+function train(from: TrainPage[]): Tree[] {
+  const random = randomOf(3)
+  const chosen = from.flatMap((page) =>
+    page.features.flatMap((row, index) => {
+      const label = page.labels[index] ?? 0
+      const isShort = label < 0.5 && (page.blocks.list[index]?.words ?? 0) <= SHORT.wordsMax
+      if (isShort && random() < SHORT.skipped) return []
+      return [{ row, label, weight: (page.weights[index] ?? 0) * (isShort ? SHORT.weight : 1) }]
+    }),
+  )
+  const samples = {
+    rows: chosen.map(({ row }) => row),
+    labels: Float64Array.from(chosen, ({ label }) => label),
+    weights: Float64Array.from(chosen, ({ weight }) => weight),
+  }
+  return trainTrees(samples, SETTINGS)
+}
+
+/** Word F1 of pages on sites that the trees have not seen. */
+function printFolds(folds: number): void {
+  const scores = Array.from({ length: folds }, (_, fold) => {
+    const trees = train(pages.filter((page) => foldOf(page.site, folds) !== fold))
+    return pages.filter((page) => foldOf(page.site, folds) === fold).map((page) => wordF1(page, trees))
+  }).flat()
+  console.log(`word F1 ${(scores.reduce((sum, score) => sum + score, 0) / scores.length).toFixed(4)} over ${scores.length} pages`)
+}
+
+function foldOf(site: string, folds: number): number {
+  const name = site.split('.').slice(-2).join('.')
+  return [...name].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) >>> 0, 7) % folds
+}
+
+function wordF1({ truth, blocks, features }: TrainPage, trees: Tree[]): number {
+  const kept = selectBlocks(
+    blocks.list,
+    Float64Array.from(features, (row) => chanceOf(trees, row)),
+  )
+  const counts = new Map<string, number>()
+  const wanted = tokensOf(truth)
+  for (const word of wanted) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const given = kept.flatMap(({ block }) => tokensOf(block.text))
+  const shared = given.filter((word) => {
+    const left = counts.get(word) ?? 0
+    counts.set(word, left - 1)
+    return left > 0
+  }).length
+  return wanted.length + given.length === 0 ? 1 : (2 * shared) / (wanted.length + given.length)
+}
