@@ -1,5 +1,5 @@
 // Makes a candidate of a proposal: its pieces become one raw text, cleaned to the field's type. No candidate where that fails.
-import type { Candidate, CellMethod } from '../types.ts'
+import type { Candidate, CellMethod, JsonValue } from '../types.ts'
 import { copyText } from '../text/copy.ts'
 import type { FieldIntent } from './field-intent.ts'
 import type { Proposal } from './finder.ts'
@@ -11,7 +11,7 @@ export function candidateOf(proposal: Proposal, intent: FieldIntent, method: Cel
   const pieces = proposal.pieces.slice(0, EVIDENCE_MAX)
   const raw = copyText(pieces.map((piece, index) => lineOf(piece.raw, proposal.keys?.[index])).join('\n'))
   const value = context.clean(raw, intent)
-  if (value === null) return null
+  if (value === null || !hasDigits(value, intent.digits)) return null
   const evidence = pieces.map(({ block, quote }) => ({ block, quote: copyText(quote) }))
   return { value, raw, evidence, method, score: proposal.score, features: proposal.features }
 }
@@ -20,4 +20,8 @@ export function candidateOf(proposal: Proposal, intent: FieldIntent, method: Cel
 function lineOf(raw: string, key: string | undefined): string {
   const line = raw.replace(/\s*\n\s*/g, ' ')
   return key === undefined ? line : `${key}: ${line}`
+}
+
+function hasDigits(value: JsonValue, wanted: number | null): boolean {
+  return wanted === null || typeof value !== 'string' || value.replace(/[^\dXx]/g, '').length === wanted
 }

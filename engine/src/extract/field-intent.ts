@@ -40,4 +40,6 @@ export interface FieldIntent {
   wantsShown: boolean
   /** True where numbers in front of steps are not wanted. */
   plainSteps: boolean
+  /** Number of digits a code must have, where the field names it ("13-digit"); null for any. */
+  digits: number | null
 }

@@ -68,8 +68,14 @@ function understand(field: Field, setting: FieldSetting): FieldIntent {
       field.description,
     ),
     plainSteps: /without (?:step |leading |the )?numb|no (?:step )?numb/i.test(field.description),
+    digits: digitsOf(field),
     wantsAll: /^(?:all|every|each)\b|\b(?:all|every) .{0,40}\bon the page\b/i.test(field.description),
   }
+}
+
+function digitsOf({ name, description }: Field): number | null {
+  const told = /\b(\d{1,2})[- ]?digits?\b/i.exec(description)?.[1] ?? /\b(?:isbn|ean|gtin|upc)[_ -]?(8|10|12|13|14)\b/i.exec(name)?.[1]
+  return told === undefined ? null : Number(told)
 }
 
 function shapeOf(field: Field, concept: Concept | null): Shape {

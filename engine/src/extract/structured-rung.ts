@@ -145,7 +145,7 @@ function shownFactor(group: DataGroup, intent: FieldIntent): number {
 
 /** Publishers name themselves as author where a person is named elsewhere on the page. */
 function houseFactor(page: PageIndex, group: DataGroup, intent: FieldIntent): number {
-  if (intent.shape !== 'person' || group.values.length > 1) return 1
+  if (intent.shape !== 'person' || group.values.length > 1 || /organi[sz]ation|publisher|company/i.test(intent.field.description)) return 1
   return page.isHouseName(group.values[0]?.raw ?? '') ? 0.74 : 1
 }
 

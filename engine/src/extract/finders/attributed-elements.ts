@@ -24,16 +24,19 @@ export const findAttributedElements: Finder = (page, intent) => {
   return intent.wantsMany && (intent.shape === 'phone' || intent.shape === 'email') ? [] : valuesOf(page, intent, named)
 }
 
+/** Names stand first in lines that go on with other facts ("Ace Books / 2010 / Paperback"). */
+const NAMES: ReadonlySet<string> = new Set(['organisation', 'person', 'city', 'country', 'region'])
+
 /** The first line that can be a value: a name or label above it is skipped. */
 function firstFit(text: string, intent: FieldIntent): string {
   const lines = text.split('\n').map((line) => line.trim())
-  return (
+  const line =
     lines
       .slice(0, 4)
       .find(
-        (line) => line !== '' && shapeFit(intent.shape, line) > 0.3 && !line.endsWith(':') && labelFit(labelWords(line), intent) < IS_LABEL,
+        (one) => one !== '' && shapeFit(intent.shape, one) > 0.3 && !one.endsWith(':') && labelFit(labelWords(one), intent) < IS_LABEL,
       ) ?? ''
-  )
+  return NAMES.has(intent.shape) ? (line.split(/\s+[/|•·]\s+/)[0] ?? line).replace(/^(?:at|by)\s+(?=\p{Lu})/u, '') : line
 }
 
 export interface NamedElement {
