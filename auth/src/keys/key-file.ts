@@ -1,6 +1,6 @@
 // The key file: signing keys and the master secret, made at first start, readable by its owner only.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { z } from 'zod'
@@ -25,12 +25,17 @@ export async function readKeyFile(path: string): Promise<KeyRing> {
   if (present) return present
   await mkdir(dirname(path), { recursive: true })
   const made: KeyRing = { keys: [await makeSigningKey()], secret: randomBytes(32).toString('base64url') }
+  // Written whole under another name first: nobody ever reads half a file, and of several links one wins.
+  const draft = `${path}.${randomUUID()}`
+  await writePrivate(draft, made)
   try {
-    await writePrivate(path, made)
+    await link(draft, path)
     return made
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
-    return readKeyFile(path)
+    return await readKeyFile(path)
+  } finally {
+    await unlink(draft)
   }
 }
 

@@ -187,7 +187,8 @@ function signAsOperator(key: JWK): Promise<string> {
   return new SignJWT({ role: 'service_role' }).setProtectedHeader(header).sign({ ...key, key_ops: ['sign'] })
 }
 
-async function makeDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
+/** An empty database of the test server. */
+export async function makeDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run these tests through vitest')
   const name = `auth_test_${randomUUID().replaceAll('-', '')}`
