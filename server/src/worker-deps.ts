@@ -4,9 +4,8 @@ import { createFolderSnapshots, createScraper, DEFAULT_SCRAPER_SETTINGS, ENGINE_
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
-import { QUARANTINE_LANE } from './jobs/reap-tasks.ts'
-import { createTaskHandlers } from './jobs/task-handlers.ts'
-import type { Service } from './main/process-lifetime.ts'
+import { QUARANTINE_LANE } from './tasks/reap-tasks.ts'
+import { createTaskHandlers } from './tasks/task-handlers.ts'
 import { openLaneMessages } from './queue/lane-messages.ts'
 import { startLaneWorker, type LaneWorkerEvent } from './queue/lane-worker.ts'
 
@@ -15,7 +14,7 @@ const TURN_TIME_MS = 15_000
 const HEARTBEAT_MS = 3_000
 const DRAIN_MS = 10_000
 
-export async function startWorker(config: Config, log: Logger): Promise<Service> {
+export async function startWorker(config: Config, log: Logger): Promise<{ stop(): Promise<void> }> {
   const url = config.databaseUrl
   const { concurrency, hostConcurrency } = config.fetching
   const scraper = createEngine(config)

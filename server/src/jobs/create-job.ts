@@ -9,7 +9,7 @@ import type { Tx } from '../db/database.ts'
 import { addWork } from '../queue/add-work.ts'
 import type { JobDeps, JobRow } from './job.ts'
 import { insertJob } from './jobs.store.ts'
-import { storableJson, storableText } from './storable-json.ts'
+import { storableJson, storableText } from '../tasks/storable-json.ts'
 
 /** @throws AppError invalid where the plan allows less. */
 export async function createJob(deps: JobDeps, actor: Actor, payload: JobPayload): Promise<JobRow> {

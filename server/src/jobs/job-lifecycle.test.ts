@@ -1,4 +1,4 @@
-import { isTerminal, type JobStatus } from '@quarry/contract'
+import { isTerminal, type JobStatus, type RerunPayload } from '@quarry/contract'
 import { ScrapeError } from '@quarry/engine'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -234,7 +234,7 @@ describe('deleting a job', () => {
     const stranger = await makeAccount(database.db)
     await expect(deleteJob(deps, stranger, job.id)).rejects.toMatchObject({ code: 'not_found' })
     await expect(stopJob(deps, stranger, job.id)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(rerunJob(deps, stranger, job.id, { which: 'all' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(rerunJob(deps, stranger, { jobId: job.id, which: 'all' })).rejects.toMatchObject({ code: 'not_found' })
     await expect(deleteJob(deps, actor, 'not-an-id')).rejects.toMatchObject({ code: 'not_found' })
     await deleteJob(deps, actor, job.id)
   })
@@ -250,15 +250,17 @@ describe('running a job again', () => {
     })
     const job = await ended(await start(targets('again.example', 4)))
     expect(job).toMatchObject({ status: 'partial_completion', completed: 1, failed: 3 })
-    const run = async (payload: Parameters<typeof rerunJob>[3]) => {
-      const again = await rerunJob(deps, actor, job.id, payload)
+    const run = async (payload: RerunPayload) => {
+      const again = await rerunJob(deps, actor, { jobId: job.id, ...payload })
       expect(again).toMatchObject({ rerunOf: job.id, fields: job.fields, basePrompt: job.basePrompt })
       return (await tasksOf(again)).map((task) => new URL(task.target).pathname)
     }
     expect(await run({ which: 'all' })).toEqual(['/0', '/1', '/2', '/3'])
     expect(await run({ which: 'failed' })).toEqual(['/1', '/2', '/3'])
     expect(await run({ which: 'failed', error_kinds: ['blocked'] })).toEqual(['/1', '/3'])
-    await expect(rerunJob(deps, actor, job.id, { which: 'failed', error_kinds: ['timeout'] })).rejects.toMatchObject({ code: 'invalid' })
+    await expect(rerunJob(deps, actor, { jobId: job.id, which: 'failed', error_kinds: ['timeout'] })).rejects.toMatchObject({
+      code: 'invalid',
+    })
   })
 })
 

@@ -111,7 +111,7 @@ export function jobActionsRoutes(deps: JobDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const actor = actorOf(request)
-        const { id } = await rerunJob(deps, actor, readUuid(request.params.id), request.body)
+        const { id } = await rerunJob(deps, actor, { jobId: readUuid(request.params.id), ...request.body })
         return reply.code(201).send(await getJob(db, actor, id))
       },
     )

@@ -7,7 +7,7 @@ import type { JobDeps, JobRow } from './job.ts'
 import { getOwnJob } from './jobs.store.ts'
 
 /** @throws AppError not_found, and invalid where no target matches or the plan allows less. */
-export async function rerunJob(deps: JobDeps, actor: Actor, jobId: string, payload: RerunPayload): Promise<JobRow> {
+export async function rerunJob(deps: JobDeps, actor: Actor, { jobId, ...payload }: RerunPayload & { jobId: string }): Promise<JobRow> {
   const origin = await getOwnJob(deps.db, actor, jobId)
   const targets = await findTargets(deps, jobId, payload)
   if (targets.length === 0)

@@ -1,9 +1,10 @@
 // Stops a job: what waits ends as `stopped`, what is in work is told to end by its worker, what is done stays.
 import type { Actor } from '../accounts/actor.ts'
 import { isTerminal } from '@quarry/contract'
-import { stopWaitingTasks } from './finish-task.ts'
+import { stopWaitingTasks } from '../tasks/finish-task.ts'
 import type { JobDeps, JobRow } from './job.ts'
-import { countOnJob, getOwnJob, requestStop } from './jobs.store.ts'
+import { countOnJob } from '../tasks/job-progress.ts'
+import { getOwnJob, requestStop } from './jobs.store.ts'
 
 /** Does nothing to a job that has ended. Returns the job as it is then; it ends a little later where tasks are in work. @throws AppError not_found */
 export async function stopJob(deps: JobDeps, actor: Actor, jobId: string): Promise<JobRow> {

@@ -15,9 +15,11 @@ export interface LaneHandlers<Turn, Task, Outcome> {
   replaceUnstorable(outcome: Outcome, error: unknown): Outcome
   /** False: nobody wants the running tasks of this turn any more. */
   isWanted(turn: Turn): Promise<boolean>
-  /** Who is next on the lane and when. Null: the lane has no work. */
-  findNextTurn(tx: Tx, lane: string): Promise<NextTurn | null>
+  findNextTurn: FindNextTurn
 }
+
+/** Who is next on the lane and when; the caller holds the lane's lock. Null: the lane has no work. */
+export type FindNextTurn = (tx: Tx, lane: string) => Promise<NextTurn | null>
 
 export interface NextTurn {
   /** The account that pays for the turn with its share. */

@@ -1,9 +1,9 @@
 // The worker's loop: takes lanes while slots are free and lets each have its turn. Ends gracefully. What a turn does is run-lane's.
 import type { Database } from '../db/database.ts'
-import { WorkAborted, type LaneHandlers } from './lane-handlers.ts'
+import { WorkAborted, type FindNextTurn, type LaneHandlers } from './lane-handlers.ts'
 import type { LaneHold, LaneMessages } from './lane-messages.ts'
 import { reapLanes, sweepLanes } from './reap-lanes.ts'
-import { Pause } from './pause.ts'
+import { Pause, repeat, type Loop } from './repeat.ts'
 import { runLane, type LaneLimits } from './run-lane.ts'
 import { Slots } from './slots.ts'
 import { takeLanes } from './take-lanes.ts'
@@ -37,7 +37,6 @@ const POLL_MS = 100
 const LANES_PER_TAKE_MAX = 8
 const REAP_MS = 500
 const SWEEP_MS = 60_000
-const PAUSE_AFTER_ERROR_MS = 500
 
 export async function startLaneWorker<Turn, Task, Outcome>(settings: LaneWorkerSettings<Turn, Task, Outcome>): Promise<LaneWorker> {
   const { db, messages, handlers, onEvent } = settings
@@ -66,46 +65,31 @@ export async function startLaneWorker<Turn, Task, Outcome>(settings: LaneWorkerS
     holds.forEach(startLane)
     return slots.lanesWaiting
   }
-  const pauses = { take: new Pause(), reap: new Pause(), sweep: new Pause() }
-  const wakeWhenEased = (): void =>
-    slots.onceEased(() => {
-      pauses.take.wake()
-      wakeWhenEased()
-    })
-  wakeWhenEased()
+  const taking = new Pause()
+  const loop = (name: string, work: () => Promise<boolean>, pauseMs: number): Loop => ({
+    work,
+    pauseMs,
+    onError: (error) => onEvent({ type: 'loop_failed', loop: name, error }),
+  })
+  wakeWhenEased(slots, taking)
   const loops = [
-    repeat({ name: 'take', work: takeMore, pause: pauses.take, pauseMs: POLL_MS }),
-    repeat({ name: 'reap', work: reap, pause: pauses.reap, pauseMs: REAP_MS }),
-    repeat({ name: 'sweep', work: sweep, pause: pauses.sweep, pauseMs: SWEEP_MS }),
+    repeat(loop('take', takeMore, POLL_MS), taking, draining.signal),
+    repeat(
+      loop('reap', () => reap(settings), REAP_MS),
+      new Pause(),
+      draining.signal,
+    ),
+    repeat(
+      loop('sweep', () => sweep(settings), SWEEP_MS),
+      new Pause(),
+      draining.signal,
+    ),
   ]
-
-  async function reap(): Promise<void> {
-    const count = await reapLanes(db, messages)
-    if (count > 0) onEvent({ type: 'lanes_taken_back', count })
-  }
-  async function sweep(): Promise<void> {
-    const count = await sweepLanes(db, messages, handlers.findNextTurn)
-    if (count > 0) onEvent({ type: 'lanes_swept', count })
-  }
-
-  /** Runs `work` again and again until draining: at once while it says so, else after a pause. Errors are reported and outlived. */
-  async function repeat(loop: { name: string; work(): Promise<unknown>; pause: Pause; pauseMs: number }): Promise<void> {
-    while (!draining.signal.aborted) {
-      try {
-        if ((await loop.work()) === true) continue
-        await loop.pause.wait(loop.pauseMs)
-      } catch (error) {
-        onEvent({ type: 'loop_failed', loop: loop.name, error })
-        await loop.pause.wait(PAUSE_AFTER_ERROR_MS)
-      }
-    }
-  }
 
   return {
     id: presence.id,
     async stop(drainMs) {
       draining.abort()
-      Object.values(pauses).forEach((pause) => pause.wake())
       const deadline = setTimeout(() => aborting.abort(new WorkAborted('shutdown')), drainMs)
       await Promise.all(loops)
       while (lanes.size > 0) await Promise.all(lanes)
@@ -113,4 +97,26 @@ export async function startLaneWorker<Turn, Task, Outcome>(settings: LaneWorkerS
       await presence.leave()
     },
   }
+}
+
+/** A slot that becomes free is offered to waiting lanes at once. */
+function wakeWhenEased(slots: Slots, pause: Pause): void {
+  slots.onceEased(() => {
+    pause.wake()
+    wakeWhenEased(slots, pause)
+  })
+}
+
+type Upkeep = Pick<LaneWorkerSettings<never, never, never>, 'db' | 'messages' | 'onEvent'>
+
+async function reap({ db, messages, onEvent }: Upkeep): Promise<boolean> {
+  const count = await reapLanes(db, messages)
+  if (count > 0) onEvent({ type: 'lanes_taken_back', count })
+  return false
+}
+
+async function sweep({ db, messages, handlers, onEvent }: Upkeep & { handlers: { findNextTurn: FindNextTurn } }): Promise<boolean> {
+  const count = await sweepLanes(db, messages, handlers.findNextTurn)
+  if (count > 0) onEvent({ type: 'lanes_swept', count })
+  return false
 }

@@ -2,8 +2,8 @@
 // next finds what was left unfinished.
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../db/database.ts'
-import type { NextTurn } from './lane-handlers.ts'
+import type { Database } from '../db/database.ts'
+import type { FindNextTurn } from './lane-handlers.ts'
 import { findLanesWithMessage, type LaneMessages } from './lane-messages.ts'
 import { lockLane, sendNextTurn } from './take-lanes.ts'
 import { WORKER_LOCK_CLASS } from './worker-presence.ts'
@@ -62,11 +62,7 @@ async function bury(db: Database, messages: LaneMessages, workerId: number): Pro
 }
 
 /** The safety net under everything else: lanes that have work but no message get one. Returns their number. */
-export async function sweepLanes(
-  db: Database,
-  messages: LaneMessages,
-  findNextTurn: (tx: Tx, lane: string) => Promise<NextTurn | null>,
-): Promise<number> {
+export async function sweepLanes(db: Database, messages: LaneMessages, findNextTurn: FindNextTurn): Promise<number> {
   const rows = await db.selectFrom('lane_jobs').select('lane').distinct().execute()
   const silent = await db.transaction().execute(async (tx) => {
     const lanes = rows.map((row) => row.lane)

@@ -2,10 +2,10 @@
 // and sends the lane on. Knows nothing of what a task is.
 import type { Database, Tx } from '../db/database.ts'
 import { isValueError } from '../db/database-errors.ts'
+import { persist } from '../db/persist.ts'
 import { followSignals, type Follower } from './follow-signals.ts'
 import { WorkAborted, type LaneHandlers } from './lane-handlers.ts'
 import { LaneLost, type LaneHold, type LaneMessages } from './lane-messages.ts'
-import { persist } from './persist.ts'
 import type { Slots } from './slots.ts'
 import { passOnLane } from './take-lanes.ts'
 

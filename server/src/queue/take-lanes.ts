@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { advanceClock, reserveTurns } from './fair-tags.ts'
-import type { NextTurn } from './lane-handlers.ts'
+import type { FindNextTurn, NextTurn } from './lane-handlers.ts'
 import type { LaneHold, LaneMessages } from './lane-messages.ts'
 
 /** Takes up to `count` lanes and notes who has them, in one transaction, so that a dead worker's lanes are known. */
@@ -31,7 +31,7 @@ interface LaneEnd {
   hold: LaneHold
   /** How long the lane is to rest from now; 0 for not at all. */
   restMs: number
-  findNextTurn(tx: Tx, lane: string): Promise<NextTurn | null>
+  findNextTurn: FindNextTurn
 }
 
 /** Ends the lane's turn and sends the lane on its way again if it has more work. @throws LaneLost */

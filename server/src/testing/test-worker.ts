@@ -1,7 +1,7 @@
 // A worker inside the test's own process, with a scrape function of the test's choice.
 import type { Row, ScrapeInput } from '@quarry/engine'
 import type { Database } from '../db/database.ts'
-import { createTaskHandlers } from '../jobs/task-handlers.ts'
+import { createTaskHandlers } from '../tasks/task-handlers.ts'
 import { openLaneMessages, type LaneMessages } from '../queue/lane-messages.ts'
 import { startLaneWorker, type LaneWorker, type LaneWorkerEvent } from '../queue/lane-worker.ts'
 import type { LaneLimits } from '../queue/run-lane.ts'

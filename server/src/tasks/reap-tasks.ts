@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { addWork } from '../queue/add-work.ts'
 import type { LaneMessages } from '../queue/lane-messages.ts'
 import { finishTasks, stopWaitingTasks } from './finish-task.ts'
-import { countOnJob } from './jobs.store.ts'
+import { countOnJob } from './job-progress.ts'
 import { failed, type TaskOutcome } from './task-outcome.ts'
 
 /** No address has such a host. Whatever waits here is done one task at a time in the whole installation. */

@@ -1,6 +1,6 @@
 // Writes until the database has taken it: outages, deadlocks and restarts are waited out. Everything else is thrown.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isTransientError } from '../db/database-errors.ts'
+import { isTransientError } from './database-errors.ts'
 
 const FIRST_PAUSE_MS = 50
 const PAUSE_MS_MAX = 2_000

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import type { NextTurn } from '../queue/lane-handlers.ts'
 import type { LaneMessages } from '../queue/lane-messages.ts'
 import { stopWaitingTasks } from './finish-task.ts'
-import { countOnJob, findJobOrder, type JobOrder } from './jobs.store.ts'
+import { countOnJob, findJobOrder, type JobOrder } from './job-progress.ts'
 import { takeBackTasks } from './reap-tasks.ts'
 
 export interface JobTurn {

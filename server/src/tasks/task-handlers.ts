@@ -6,7 +6,7 @@ import type { LaneHandlers } from '../queue/lane-handlers.ts'
 import type { LaneMessages } from '../queue/lane-messages.ts'
 import { advanceTurn } from './advance-turn.ts'
 import { findNextTurn, openTurn, type JobTurn } from './job-turns.ts'
-import { findJobOrder } from './jobs.store.ts'
+import { findJobOrder } from './job-progress.ts'
 import { runTask, type RunTaskDeps } from './run-task.ts'
 import { failed, type BegunTask, type TaskOutcome } from './task-outcome.ts'
 

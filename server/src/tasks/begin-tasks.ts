@@ -1,5 +1,5 @@
 // In: a lane and the job whose turn it is. Out: tasks of it, now in work. Raises their attempts before the work begins.
-// Next: server/src/jobs/run-task.ts
+// Next: server/src/tasks/run-task.ts
 import { sql, type RawBuilder } from 'kysely'
 
 /** Parts of a WITH that end in `begun` (a BegunTask a row): up to `count` tasks that are due, in the order of the job's list. */

@@ -1,0 +1,60 @@
+// What tasks know of their job and count on it. Owns the rule that turns counters into a status; nothing else sets either.
+import type { Field, JobStatus } from '@quarry/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+
+export interface JobChange {
+  completed: number
+  failed: number
+}
+
+/**
+ * Counts ended tasks on their job and sets its status. Same transaction as the change of the tasks.
+ * Null: the job has been deleted.
+ */
+export async function countOnJob(tx: Tx, jobId: string, { completed, failed }: JobChange): Promise<{ stopRequested: boolean } | null> {
+  const change = sql`(select ${completed}::int as completed, ${failed}::int as failed, false as begins)`
+  const { rows } = await sql<{ stopRequested: boolean }>`${counting(jobId, change)}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The one statement that counts and sets a status. `change` is a subquery of one row (completed, failed, begins), or of none to leave the job alone. */
+export function counting(jobId: string, change: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    update jobs set
+      completed = jobs.completed + change.completed,
+      failed = jobs.failed + change.failed,
+      status = case
+        when jobs.completed + change.completed + jobs.failed + change.failed < total
+          then case when begins and status = 'pending' then 'in_progress' else status end
+        when jobs.failed + change.failed = 0 then 'completed'
+        when jobs.completed + change.completed = 0 then 'failed'
+        else 'partial_completion'
+      end,
+      started_at = coalesce(started_at, case when begins then clock_timestamp() end),
+      finished_at = case when jobs.completed + change.completed + jobs.failed + change.failed = total then clock_timestamp() end
+    from ${change} as change
+    where jobs.id = ${jobId}
+    returning stop_requested as "stopRequested"`
+}
+
+/** What workers need of a job. */
+export interface JobOrder {
+  targetItemName: string
+  fields: Field[]
+  basePrompt: string | null
+  status: JobStatus
+  stopRequested: boolean
+}
+
+export async function findJobOrder(db: Database | Tx, jobId: string): Promise<JobOrder | null> {
+  const query = db.selectFrom('jobs').where('id', '=', jobId)
+  const columns = [
+    'target_item_name as targetItemName',
+    'fields',
+    'base_prompt as basePrompt',
+    'status',
+    'stop_requested as stopRequested',
+  ] as const
+  return (await query.select(columns).executeTakeFirst()) ?? null
+}
