@@ -29,7 +29,7 @@ export async function readWithModel(
       verifyCandidate(document, candidate, (raw) => cleanForField(raw, field, cleaning)).verified,
   }
   const task = { document, fields, targetName: input.targetName, prompt: input.prompt }
-  const { judged, reasons, usage } = await modelRung(task, model, judgement, signal)
+  const { judged, reasons, usage } = await modelRung(task, { client: model, judgement }, signal)
   return { cells: new Map([...judged].map(([name, one]) => [name, cellOf(one, document)])), reasons, usage }
 }
 

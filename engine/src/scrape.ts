@@ -110,9 +110,9 @@ function extract(document: PageDocument, { input, draft }: Run): void {
 /** Pages linked from a domain's start page, as long as fields are empty and time is left. What fails is left out, and its fields say why. */
 async function readLinked(run: Run): Promise<void> {
   const { draft, signal } = run
-  const start = run.documents[0]!
+  const { page, links } = run.documents[0]!
   const endsAt = Date.now() + ENGINE_LIMITS.linkedPagesTimeoutMs
-  for (const url of choosePages(start.page.url, start.links, draft.empty, ENGINE_LIMITS.pagesPerTargetMax - 1)) {
+  for (const url of choosePages({ url: page.url, links }, draft.empty, ENGINE_LIMITS.pagesPerTargetMax - 1)) {
     if (draft.empty.length === 0) return
     try {
       await withTimeLimit(endsAt - Date.now(), signal, (within) => readPage(url, { ...run, signal: within }))

@@ -59,7 +59,7 @@ export function createFetcher(settings: FetcherSettings, parts: FetcherParts = {
     siteOf: settings.siteOf,
   }
   return {
-    fetch: (url, visit, signal) => fetchPage(url, visit, tools, signal),
+    fetch: (url, visit, signal) => fetchPage(url, { visit, tools }, signal),
     openSocket: createSocketOpener(guard, proxies),
     close: () => client.close(),
   }

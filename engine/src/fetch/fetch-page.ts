@@ -25,6 +25,11 @@ export interface FetchTools {
   siteOf(url: URL): { key: string; isPractice: boolean; url: URL }
 }
 
+export interface Visiting {
+  visit: Visit
+  tools: FetchTools
+}
+
 /** What pages of one target share. */
 export interface Visit {
   cookies: CookieJar
@@ -39,16 +44,16 @@ const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.8,applicati
 const READABLE = /^(?:text\/(?!event-stream)|application\/(?:xhtml\+xml|json|ld\+json|xml|rss\+xml|atom\+xml|[\w.-]+\+(?:json|xml))$)/
 
 /** @throws ScrapeError; the signal's reason when it fired. */
-export async function fetchPage(address: string, visit: Visit, tools: FetchTools, signal: AbortSignal): Promise<ReadPage> {
+export async function fetchPage(address: string, visiting: Visiting, signal: AbortSignal): Promise<ReadPage> {
   let url = new URL(address)
   for (let hops = 0; hops <= ENGINE_LIMITS.redirectsMax; hops++) {
-    const answer = await get(url, visit, tools, signal)
+    const answer = await get(url, visiting, signal)
     const redirected = redirectOf(answer)
     if (redirected !== null) {
       url = redirected
       continue
     }
-    const page = pageOf(answer, address, tools.clock)
+    const page = pageOf(answer, address, visiting.tools.clock)
     const refreshed = findRefresh(page)
     if (refreshed === null) return page
     url = refreshed
@@ -56,7 +61,7 @@ export async function fetchPage(address: string, visit: Visit, tools: FetchTools
   throw new ScrapeError('too_many_redirects')
 }
 
-async function get(url: URL, visit: Visit, tools: FetchTools, signal: AbortSignal): Promise<HttpAnswer> {
+async function get(url: URL, { visit, tools }: Visiting, signal: AbortSignal): Promise<HttpAnswer> {
   const site = tools.siteOf(url)
   const pace = site.isPractice ? NO_PACE : tools.pace
   const rules = await tools.robots.rulesFor(site.key, site.url, (robotsUrl) => readRobots(robotsUrl, tools))
@@ -64,7 +69,7 @@ async function get(url: URL, visit: Visit, tools: FetchTools, signal: AbortSigna
   const kept = rules.crawlDelayMs > pace.delayMs ? { concurrency: 1, delayMs: rules.crawlDelayMs } : pace
   const cookie = visit.cookies.getCookieStringSync(url.href)
   const headers = { accept: ACCEPT, ...(cookie === '' ? {} : { cookie }) }
-  const answer = await pass(site.key, kept, tools, signal, (within) => {
+  const answer = await pass(tools, { key: site.key, pace: kept, signal }, (within) => {
     const limits = { packedBytesMax: ENGINE_LIMITS.bodyCompressedBytesMax, bytesMax: ENGINE_LIMITS.bodyBytesMax }
     return tools.client.get({ url, headers, ...limits }, within)
   })
@@ -77,7 +82,7 @@ async function readRobots(robotsUrl: URL, tools: FetchTools): Promise<HttpAnswer
   let url = robotsUrl
   for (let hops = 0; hops <= ENGINE_LIMITS.redirectsMax; hops++) {
     const wanted = { url, headers: { accept: 'text/plain,*/*;q=0.1' }, packedBytesMax: ENGINE_LIMITS.robotsDownloadBytesMax }
-    const answer = await pass(tools.siteOf(url).key, NO_PACE, tools, new AbortController().signal, (within) => {
+    const answer = await pass(tools, { key: tools.siteOf(url).key, pace: NO_PACE, signal: new AbortController().signal }, (within) => {
       return tools.client.get({ ...wanted, bytesMax: ENGINE_LIMITS.robotsDownloadBytesMax }, within)
     })
     const target = redirectOf(answer)
@@ -89,10 +94,8 @@ async function readRobots(robotsUrl: URL, tools: FetchTools): Promise<HttpAnswer
 
 /** Sends a request through the site's gate and tells the gate what became of it. */
 async function pass(
-  key: string,
-  pace: Pace,
   tools: FetchTools,
-  signal: AbortSignal,
+  { key, pace, signal }: { key: string; pace: Pace; signal: AbortSignal },
   send: (signal: AbortSignal) => Promise<HttpAnswer>,
 ): Promise<HttpAnswer> {
   const entered = await tools.gate.enter(key, pace, signal)

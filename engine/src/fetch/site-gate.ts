@@ -48,76 +48,80 @@ export function createSiteGate(clock: Clock): SiteGate {
   return {
     async enter(key, pace, signal) {
       const site = stateOf(key)
-      refuseIfPaused(site)
+      refuseIfPaused(site, clock.now())
       await takePlace(site, pace.concurrency, signal)
+      let isProbe = false
       try {
-        refuseIfPaused(site)
-        site.isProbing = site.pauseMs > 0
+        refuseIfPaused(site, clock.now())
+        isProbe = site.pauseMs > 0
+        site.isProbing = isProbe
         const startAt = Math.max(clock.now(), site.nextStartAt)
         site.nextStartAt = startAt + pace.delayMs
         if (startAt > clock.now()) await clock.wait(startAt - clock.now(), signal)
       } catch (error) {
-        site.isProbing = false
+        if (isProbe) site.isProbing = false
         givePlace(site)
         throw error
       }
-      return { leave: (failure) => leave(site, failure) }
+      return {
+        leave(failure) {
+          learn(site, failure, clock.now())
+          givePlace(site)
+        },
+      }
     },
   }
 
   function stateOf(key: string): SiteState {
     const known = sites.get(key)
     if (known !== undefined) return known
-    if (sites.size >= SITES_KEPT_MAX) forgetIdleSites()
-    const site: SiteState = {
-      active: 0,
-      waiting: [],
-      nextStartAt: 0,
-      failuresInARow: 0,
-      pausedUntil: 0,
-      pauseMs: 0,
-      pauses: 0,
-      lastFailure: 'connection_failed',
-      isProbing: false,
-    }
+    if (sites.size >= SITES_KEPT_MAX) for (const [name, site] of sites) if (isIdle(site, clock.now())) sites.delete(name)
+    const site: SiteState = { ...FRESH, waiting: [] }
     sites.set(key, site)
     return site
   }
+}
 
-  function refuseIfPaused(site: SiteState): void {
-    const restMs = site.pausedUntil - clock.now()
-    if (restMs > 0) throw new ScrapeError(site.pauses > FREE_PAUSES_MAX ? site.lastFailure : 'host_paused', { retryAfterMs: restMs })
-    if (site.isProbing) throw new ScrapeError('host_paused', { retryAfterMs: PAUSE_MS_MIN })
-  }
+const FRESH: Omit<SiteState, 'waiting'> = {
+  active: 0,
+  nextStartAt: 0,
+  failuresInARow: 0,
+  pausedUntil: 0,
+  pauseMs: 0,
+  pauses: 0,
+  lastFailure: 'connection_failed',
+  isProbing: false,
+}
 
-  function leave(site: SiteState, failure: ScrapeError | null): void {
-    site.isProbing = false
-    if (failure !== null && SITE_FAILURES.has(failure.kind)) {
-      site.failuresInARow += 1
-      if (site.failuresInARow >= FAILURES_BEFORE_PAUSE) pause(site, failure.kind)
-    } else if (failure === null || failure.kind !== 'rate_limited') {
-      site.failuresInARow = 0
-      site.pauseMs = 0
-      site.pauses = 0
-    }
-    if (failure?.retryAfterMs) site.pausedUntil = Math.max(site.pausedUntil, clock.now() + failure.retryAfterMs)
-    givePlace(site)
-  }
+function isIdle(site: SiteState, nowMs: number): boolean {
+  return site.active === 0 && site.waiting.length === 0 && site.pausedUntil <= nowMs && site.nextStartAt <= nowMs
+}
 
-  function pause(site: SiteState, failure: TaskFailure): void {
-    if (site.pausedUntil > clock.now()) return
-    site.pauses += 1
-    site.lastFailure = failure
-    site.pauseMs = Math.min(Math.max(site.pauseMs * 2, PAUSE_MS_MIN), PAUSE_MS_MAX)
-    site.pausedUntil = clock.now() + site.pauseMs
-  }
+function refuseIfPaused(site: SiteState, nowMs: number): void {
+  const restMs = site.pausedUntil - nowMs
+  if (restMs > 0) throw new ScrapeError(site.pauses > FREE_PAUSES_MAX ? site.lastFailure : 'host_paused', { retryAfterMs: restMs })
+  if (site.isProbing) throw new ScrapeError('host_paused', { retryAfterMs: PAUSE_MS_MIN })
+}
 
-  function forgetIdleSites(): void {
-    for (const [key, site] of sites) {
-      if (site.active === 0 && site.waiting.length === 0 && site.pausedUntil <= clock.now() && site.nextStartAt <= clock.now())
-        sites.delete(key)
-    }
+/** What a request's end says about the site. */
+function learn(site: SiteState, failure: ScrapeError | null, nowMs: number): void {
+  site.isProbing = false
+  if (failure !== null && SITE_FAILURES.has(failure.kind)) {
+    site.failuresInARow += 1
+    if (site.failuresInARow >= FAILURES_BEFORE_PAUSE && site.pausedUntil <= nowMs) pause(site, failure.kind, nowMs)
+  } else if (failure === null || failure.kind !== 'rate_limited') {
+    site.failuresInARow = 0
+    site.pauseMs = 0
+    site.pauses = 0
   }
+  if (failure?.retryAfterMs) site.pausedUntil = Math.max(site.pausedUntil, nowMs + failure.retryAfterMs)
+}
+
+function pause(site: SiteState, failure: TaskFailure, nowMs: number): void {
+  site.pauses += 1
+  site.lastFailure = failure
+  site.pauseMs = Math.min(Math.max(site.pauseMs * 2, PAUSE_MS_MIN), PAUSE_MS_MAX)
+  site.pausedUntil = nowMs + site.pauseMs
 }
 
 async function takePlace(site: SiteState, concurrency: number, signal: AbortSignal): Promise<void> {

@@ -26,20 +26,28 @@ const SCORE = { verified: 0.9, derived: 0.75, unverified: 0.3 }
 const JUDGEMENT =
   /\b(?:summar(?:y|i[sz]e|ies)|classif(?:y|ication)|categori[sz]e|sentiment|tone of|translat(?:e|ed|ion)|in your own words|paraphrase|infer(?:red)?|assess|judge|one[- ]sentence (?:description|overview)|short overview)\b/i
 
+/** What the model said about a field of a page. */
+export interface Answered {
+  answer: FieldAnswer
+  field: Field
+  document: PageDocument
+}
+
 /** The best reading of an answer. Null where it can't become the field's type. */
-export function judgeAnswer(answer: FieldAnswer, field: Field, document: PageDocument, judgement: Judgement): Judged | null {
+export function judgeAnswer(answered: Answered, judgement: Judgement): Judged | null {
+  const { answer, field, document } = answered
   const evidence = answer.items.flatMap((item) => evidenceOf(item, document))
   let unverified: Candidate | null = null
-  for (const reading of readings(answer, field, document, evidence)) {
+  for (const reading of readings(answered, evidence)) {
     const value = judgement.clean(reading.raw, field)
     if (value === null) continue
-    const candidate = candidateOf(value, reading.raw, reading.evidence, 'verified')
+    const candidate = candidateOf({ value, raw: reading.raw, evidence: reading.evidence }, 'verified')
     const isMeant = reading.meant === null || JSON.stringify(judgement.clean(reading.meant, field)) === JSON.stringify(value)
     if (isMeant && judgement.verify(candidate, field)) return { candidate, status: 'verified' }
     unverified ??= { ...candidate, score: SCORE.unverified }
   }
   if (unverified === null) return null
-  return derivedFrom(answer, field, judgement, evidence) ?? { candidate: unverified, status: 'unverified' }
+  return derivedFrom(answered, evidence, judgement) ?? { candidate: unverified, status: 'unverified' }
 }
 
 interface Reading {
@@ -50,7 +58,7 @@ interface Reading {
 }
 
 /** Ways to take the raw text: a link of the page, the value as the page writes it, or the whole quote where the model rewrote the value. */
-function readings(answer: FieldAnswer, field: Field, document: PageDocument, evidence: Evidence): Reading[] {
+function readings({ answer, field, document }: Answered, evidence: Evidence): Reading[] {
   if (field.type === 'array' || field.type === 'object') {
     const lines = answer.items.map(({ key, value }) =>
       (field.type === 'object' && key !== '' ? `${key}: ${value}` : value).replace(/\s*\n\s*/g, ' '),
@@ -81,17 +89,18 @@ function evidenceOf(item: Item, document: PageDocument): Evidence {
 }
 
 /** For fields that ask for a judgement: the quotes must stand on the page, the value need not. */
-function derivedFrom(answer: FieldAnswer, field: Field, judgement: Judgement, evidence: Evidence): Judged | null {
+function derivedFrom({ answer, field }: Answered, evidence: Evidence, judgement: Judgement): Judged | null {
   if (field.type === 'boolean' ? !speaksOf(field, evidence) : !JUDGEMENT.test(`${field.name} ${field.description}`)) return null
   const value = judgement.clean(answer.items.map((item) => item.value).join('\n'), field)
   if (value === null || evidence.length === 0) return null
   const asText: Field = { name: 'quote', description: 'quote', type: 'string' }
   const areQuoted = evidence.every((one) => {
     const quoted = judgement.clean(one.quote, asText)
-    return quoted !== null && judgement.verify(candidateOf(quoted, one.quote, [one], 'derived'), asText)
+    return quoted !== null && judgement.verify(candidateOf({ value: quoted, raw: one.quote, evidence: [one] }, 'derived'), asText)
   })
   if (!areQuoted) return null
-  return { candidate: candidateOf(value, evidence.map(({ quote }) => quote).join('\n'), evidence, 'derived'), status: 'derived' }
+  const raw = evidence.map(({ quote }) => quote).join('\n')
+  return { candidate: candidateOf({ value, raw, evidence }, 'derived'), status: 'derived' }
 }
 
 /** A yes or no rests on a quote that has a word of the field in it; any other passage could be quoted for anything. */
@@ -104,8 +113,8 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-function candidateOf(value: JsonValue, raw: string, evidence: Evidence, status: keyof typeof SCORE): Candidate {
-  return { value, raw, evidence, method: 'model', score: SCORE[status], features: { blocks: evidence.length } }
+function candidateOf(found: Pick<Candidate, 'value' | 'raw' | 'evidence'>, status: keyof typeof SCORE): Candidate {
+  return { ...found, method: 'model', score: SCORE[status], features: { blocks: found.evidence.length } }
 }
 
 function findLink(value: string, links: readonly Link[]): Link | null {

@@ -1,22 +1,15 @@
 // Asks the configured model for a JSON object. Retries, the form of asking, repair and the count of tokens are ours;
 // no tools, no streaming, nothing recorded.
-import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4GenerateResult, LanguageModelV4Prompt } from '@ai-sdk/provider'
+import type { LanguageModelV4, LanguageModelV4GenerateResult, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { SYSTEM_CLOCK, withTimeLimit, type Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { ModelAnswer, ModelClient, ModelRequest, Usage } from '../types.ts'
 import { AnswerError } from './answer-error.ts'
-import { readCallFailure } from './call-failure.ts'
-import { estimateTokens } from './estimate-tokens.ts'
 import { createLanguageModel } from './language-model.ts'
+import { createModelCaller, lowerForm, textOf, type CallLimits, type Form } from './model-caller.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { parseAnswer } from './parse-answer.ts'
-
-const FORMS = ['json_schema', 'json_object', 'prompt'] as const
-type Form = (typeof FORMS)[number]
-
-const ATTEMPTS_MAX = 4
-const BACKOFF_MS = [1_000, 3_000, 9_000]
 
 interface Parts {
   model?: LanguageModelV4
@@ -26,15 +19,13 @@ interface Parts {
 
 /** One client for all targets: what it learns of the server's abilities is kept. */
 export function createModelClient(settings: ModelSettings, parts: Parts = {}): ModelClient {
-  const model = parts.model ?? createLanguageModel(settings)
   const clock = parts.clock ?? SYSTEM_CLOCK
   const timeoutMs = parts.timeoutMs ?? ENGINE_LIMITS.modelTimeoutMs
   const isAuto = settings.structured === 'auto'
+  const call = createModelCaller(parts.model ?? createLanguageModel(settings), clock, { mayLower: isAuto })
   /** The form that calls begin with; in automatic mode settled by the first good answer. */
   let settledForm: Form = settings.structured === 'auto' ? 'json_schema' : settings.structured
   let isSettled = !isAuto
-  /** Some models take no temperature but their own. */
-  let temperature: number | undefined = 0
 
   return {
     name: `${settings.provider}/${settings.model}`,
@@ -60,7 +51,7 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
     } catch (error) {
       if (error instanceof AnswerError || !(error instanceof Error)) throw error
       const repair = repairOf(request, first.result, error.message)
-      const second = await call(request, { form: (isAuto && lower(first.form)) || first.form, promptOf: () => repair }, limits)
+      const second = await call(request, { form: (isAuto && lowerForm(first.form)) || first.form, promptOf: () => repair }, limits)
       const object = orMalformed(() => readResult(second.result, request))
       settle(second.form)
       return { object, usage: addUsage(first.usage, second.usage) }
@@ -71,62 +62,6 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
     if (!isSettled) settledForm = form
     isSettled = true
   }
-
-  /** One answer of the server, after as many tries as help; a form it does not know is left for the next lower one. */
-  async function call<T>(request: ModelRequest<T>, asking: Asking, limits: CallLimits): Promise<Called> {
-    let form = asking.form
-    for (let attempt = 1; ; attempt++) {
-      const prompt = asking.promptOf(form)
-      try {
-        const result = await model.doGenerate({ ...optionsOf(request, form), temperature, prompt, abortSignal: limits.signal })
-        return { result, form, usage: usageOf(result, prompt, attempt) }
-      } catch (error) {
-        limits.signal.throwIfAborted()
-        const { next, retryAfterMs, detail } = readCallFailure(error, clock.now())
-        const otherForm = next === 'other_form' && isAuto ? lower(form) : null
-        if (next === 'other_temperature' && temperature !== undefined) temperature = undefined
-        else if (otherForm !== null) form = otherForm
-        else if (next !== 'again') throw new ScrapeError('model_failed', { detail, retry: 'never', cause: error })
-        else await pause(attempt, { retryAfterMs, detail, cause: error }, limits)
-      }
-    }
-  }
-
-  /** @throws ScrapeError model_failed when another try would come too late. */
-  async function pause(
-    attempt: number,
-    failure: { retryAfterMs: number | null; detail: string; cause: unknown },
-    limits: CallLimits,
-  ): Promise<void> {
-    const waitMs = failure.retryAfterMs ?? BACKOFF_MS[attempt - 1] ?? 0
-    if (attempt >= ATTEMPTS_MAX || clock.now() + waitMs >= limits.deadlineMs) throw new ScrapeError('model_failed', failure)
-    await clock.wait(waitMs, limits.signal)
-  }
-}
-
-interface CallLimits {
-  signal: AbortSignal
-  deadlineMs: number
-}
-interface Asking {
-  form: Form
-  promptOf(form: Form): LanguageModelV4Prompt
-}
-interface Called {
-  result: LanguageModelV4GenerateResult
-  /** The form that was answered. */
-  form: Form
-  usage: Usage
-}
-
-function lower(form: Form): Form | null {
-  return FORMS[FORMS.indexOf(form) + 1] ?? null
-}
-
-function optionsOf<T>(request: ModelRequest<T>, form: Form): Omit<LanguageModelV4CallOptions, 'prompt'> {
-  const base = { maxOutputTokens: request.answerTokensMax }
-  if (form === 'prompt') return base
-  return { ...base, responseFormat: form === 'json_schema' ? { type: 'json', name: 'answer', schema: request.schema } : { type: 'json' } }
 }
 
 /** Where the server is not given the schema, the model is. */
@@ -163,20 +98,6 @@ function orMalformed<T>(read: () => T): T {
   } catch (error) {
     if (error instanceof AnswerError) throw error
     throw new AnswerError('malformed', error instanceof Error ? error.message : 'The answer could not be read.')
-  }
-}
-
-function textOf({ structuredOutputText, content }: LanguageModelV4GenerateResult): string {
-  return structuredOutputText ?? content.map((part) => (part.type === 'text' ? part.text : '')).join('')
-}
-
-/** Tokens as the server counted them, else estimated. Calls that failed are counted as calls. */
-function usageOf(result: LanguageModelV4GenerateResult, prompt: LanguageModelV4Prompt, calls: number): Usage {
-  return {
-    modelCalls: calls,
-    promptTokens: result.usage.inputTokens.total ?? estimateTokens(JSON.stringify(prompt)),
-    completionTokens: result.usage.outputTokens.total ?? estimateTokens(textOf(result)),
-    costMicroUsd: 0,
   }
 }
 

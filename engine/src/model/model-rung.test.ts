@@ -69,7 +69,7 @@ async function read(
     contextTokens: options.contextTokens ?? 8_000,
   } as const
   const task = { document, fields: options.fields ?? FIELDS, targetName: 'URL', prompt: options.prompt ?? '' }
-  return modelRung(task, createModelClient(settings), judgement, new AbortController().signal)
+  return modelRung(task, { client: createModelClient(settings), judgement }, new AbortController().signal)
 }
 
 function values(reading: ModelReading): Record<string, unknown> {

@@ -19,6 +19,10 @@ export interface ModelTask {
   /** The user's base prompt; empty where there is none. */
   prompt: string
 }
+export interface ModelTools {
+  client: ModelClient
+  judgement: Judgement
+}
 export interface ModelReading {
   /** Field name → what was found; fields the model found nothing for are missing. */
   judged: Map<string, Judged>
@@ -29,6 +33,8 @@ export interface ModelReading {
 const FIELDS_PER_CALL_MAX = 12
 const PARTS_MAX = 6
 const PROMPT_TOKENS_MIN = 600
+/** For what the estimate of tokens misses. */
+const SPARE_TOKENS = 300
 const SECOND_QUESTION_BLOCKS = 20
 const WANTS_LINK =
   /\b(?:url|uri|link|links|href|web ?site|home ?page|profile|image|photo|picture|logo|download|linkedin|twitter|facebook|instagram)s?\b/i
@@ -44,84 +50,94 @@ Answer null whenever the page does not say it. Never guess, never calculate, nev
 For a web address answer the number of the link, like "L3", as the value.`
 
 /** @throws ScrapeError model_failed when the model can't be reached; the signal's reason when it fired. */
-export async function modelRung(task: ModelTask, client: ModelClient, judgement: Judgement, signal: AbortSignal): Promise<ModelReading> {
-  const reading: ModelReading = { judged: new Map(), reasons: new Map(), usage: NO_USAGE }
+export async function modelRung(task: ModelTask, tools: ModelTools, signal: AbortSignal): Promise<ModelReading> {
+  const reader = new PageReader(task, tools, signal)
   for (let at = 0; at < task.fields.length; at += FIELDS_PER_CALL_MAX) {
-    await readGroup(task.fields.slice(at, at + FIELDS_PER_CALL_MAX))
+    await reader.readGroup(task.fields.slice(at, at + FIELDS_PER_CALL_MAX))
   }
-  return reading
+  return reader.reading
+}
 
-  async function readGroup(group: readonly Field[]): Promise<void> {
-    const question = askFor(group)
-    const { parts, isCut } = pageParts(task.document, {
-      tokensMax: roomFor(question),
-      partsMax: PARTS_MAX,
-      withLinks: group.some(wantsLink),
-    })
+/** Asks for groups of fields on one page and keeps what was found. */
+class PageReader {
+  readonly reading: ModelReading = { judged: new Map(), reasons: new Map(), usage: NO_USAGE }
+  readonly #task: ModelTask
+  readonly #tools: ModelTools
+  readonly #signal: AbortSignal
+
+  constructor(task: ModelTask, tools: ModelTools, signal: AbortSignal) {
+    this.#task = task
+    this.#tools = tools
+    this.#signal = signal
+  }
+
+  async readGroup(group: readonly Field[]): Promise<void> {
+    const { judged, reasons } = this.reading
+    const options = { tokensMax: this.#roomFor(askFor(group)), partsMax: PARTS_MAX, withLinks: group.some(wantsLink) }
+    const { parts, isCut } = pageParts(this.#task.document, options)
     for (const part of parts) {
-      const open = group.filter(isOpen)
-      if (open.length > 0) await readPart(open, part)
+      const open = group.filter((field) => this.#isOpen(field))
+      if (open.length > 0) await this.#readPart(open, part)
     }
-    const failed = group.filter((field) => reading.judged.get(field.name)?.status === 'unverified')
-    for (const field of failed) await askAgain(field)
-    if (isCut) for (const field of group) if (!reading.judged.has(field.name)) reading.reasons.set(field.name, 'truncated')
+    for (const field of group) if (judged.get(field.name)?.status === 'unverified') await this.#askAgain(field)
+    if (isCut) for (const field of group) if (!judged.has(field.name)) reasons.set(field.name, 'truncated')
   }
 
   /** Asks for fewer fields at once where the answer did not fit. */
-  async function readPart(fields: readonly Field[], part: string): Promise<void> {
+  async #readPart(fields: readonly Field[], part: string): Promise<void> {
     try {
-      take(await ask(fields, part), fields)
+      this.#take(await this.#ask(fields, part), fields)
     } catch (error) {
       if (!(error instanceof AnswerError)) throw error
       if (error.kind !== 'truncated') return
-      if (fields.length === 1) return void reading.reasons.set(fields[0]!.name, 'truncated')
+      if (fields.length === 1) return void this.reading.reasons.set(fields[0]!.name, 'truncated')
       const half = Math.ceil(fields.length / 2)
-      await readPart(fields.slice(0, half), part)
-      await readPart(fields.slice(half), part)
+      await this.#readPart(fields.slice(0, half), part)
+      await this.#readPart(fields.slice(half), part)
     }
   }
 
   /** One more question, about one field and with the lines it most likely stands in. */
-  async function askAgain(field: Field): Promise<void> {
-    const rejected = reading.judged.get(field.name)
-    const blocks = bestBlocks(task.document, field, rejected?.candidate.raw ?? '', SECOND_QUESTION_BLOCKS)
-    if (blocks.length > 0) await readPart([field], blockLines(blocks))
+  async #askAgain(field: Field): Promise<void> {
+    const claimed = this.reading.judged.get(field.name)?.candidate.raw ?? ''
+    const blocks = bestBlocks(this.#task.document, { field, claimed }, SECOND_QUESTION_BLOCKS)
+    if (blocks.length > 0) await this.#readPart([field], blockLines(blocks))
   }
 
-  async function ask(fields: readonly Field[], part: string): Promise<Map<string, FieldAnswer>> {
+  async #ask(fields: readonly Field[], part: string): Promise<Map<string, FieldAnswer>> {
+    const { client } = this.#tools
     const question = askFor(fields)
-    const { answerTokensMax, schema, read } = question
-    const limited = Math.min(answerTokensMax, Math.floor(client.contextTokens / 3))
-    const { object, usage } = await client.answer(
-      { system: SYSTEM, user: userMessage(task, question, part), schema, read, answerTokensMax: limited },
-      signal,
-    )
-    reading.usage = addUsage(reading.usage, usage)
+    const { schema, read } = question
+    const answerTokensMax = Math.min(question.answerTokensMax, Math.floor(client.contextTokens / 3))
+    const user = userMessage(this.#task, question, part)
+    const { object, usage } = await client.answer({ system: SYSTEM, user, schema, read, answerTokensMax }, this.#signal)
+    this.reading.usage = addUsage(this.reading.usage, usage)
     return object
   }
 
-  function take(answers: Map<string, FieldAnswer>, fields: readonly Field[]): void {
+  #take(answers: Map<string, FieldAnswer>, fields: readonly Field[]): void {
+    const { judged, reasons } = this.reading
     for (const field of fields) {
       const answer = answers.get(field.name)
-      const judged = answer === undefined ? null : judgeAnswer(answer, field, task.document, judgement)
-      if (judged !== null && (judged.status !== 'unverified' || !reading.judged.has(field.name))) reading.judged.set(field.name, judged)
-      if (answer !== undefined && judged === null) reading.reasons.set(field.name, 'type_mismatch')
+      if (answer === undefined) continue
+      const one = judgeAnswer({ answer, field, document: this.#task.document }, this.#tools.judgement)
+      if (one === null) reasons.set(field.name, 'type_mismatch')
+      else if (one.status !== 'unverified' || !judged.has(field.name)) judged.set(field.name, one)
     }
   }
 
-  function isOpen(field: Field): boolean {
-    const status = reading.judged.get(field.name)?.status
+  #isOpen(field: Field): boolean {
+    const status = this.reading.judged.get(field.name)?.status
     return status === undefined || status === 'unverified'
   }
 
-  function roomFor(question: FieldQuestion): number {
-    const answer = Math.min(question.answerTokensMax, client.contextTokens / 3)
-    const spoken =
-      estimateTokens(SYSTEM) +
-      estimateTokens(question.text) * 2 +
-      estimateTokens(JSON.stringify(question.schema)) +
-      estimateTokens(task.prompt)
-    return Math.max(Math.floor(client.contextTokens - answer - spoken - 200), PROMPT_TOKENS_MIN)
+  /** Tokens left for the page beside everything else that is sent and answered. */
+  #roomFor(question: FieldQuestion): number {
+    const { contextTokens } = this.#tools.client
+    const fixed = estimateTokens(SYSTEM) + estimateTokens(question.text) + estimateTokens(JSON.stringify(question.schema))
+    const answer = Math.min(question.answerTokensMax, contextTokens / 3)
+    const room = contextTokens - answer - fixed - estimateTokens(this.#task.prompt) - SPARE_TOKENS
+    return Math.max(Math.floor(room), PROMPT_TOKENS_MIN)
   }
 }
 

@@ -21,7 +21,7 @@ const QUIET_MS = 150
 export async function renderPage(address: string, tools: RenderTools, signal: AbortSignal): Promise<ReadPage> {
   try {
     return await tools.pool.withContext((context) =>
-      withTimeLimit(ENGINE_LIMITS.renderTimeoutMs, signal, (within) => renderIn(context, address, tools, within)),
+      withTimeLimit(ENGINE_LIMITS.renderTimeoutMs, signal, (within) => renderIn(context, { address, tools }, within)),
     )
   } catch (error) {
     signal.throwIfAborted()
@@ -30,7 +30,11 @@ export async function renderPage(address: string, tools: RenderTools, signal: Ab
   }
 }
 
-async function renderIn(context: BrowserContext, address: string, tools: RenderTools, signal: AbortSignal): Promise<ReadPage> {
+async function renderIn(
+  context: BrowserContext,
+  { address, tools }: { address: string; tools: RenderTools },
+  signal: AbortSignal,
+): Promise<ReadPage> {
   // Closing the context ends whatever the page still does.
   const onAbort = (): void => void context.close().catch(() => undefined)
   signal.addEventListener('abort', onAbort, { once: true })

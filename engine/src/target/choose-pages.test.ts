@@ -27,20 +27,22 @@ const LINKS = [
   link('https://firm.test/impressum', 'Impressum'),
 ]
 
+const START = { url: 'https://firm.test/', links: LINKS }
+
 describe('choosePages', () => {
   it('takes the pages whose text or path promises the empty fields, best first, within the site', () => {
-    expect(choosePages('https://firm.test/', LINKS, [field('phone number'), field('email')], 2)).toEqual([
+    expect(choosePages(START, [field('phone number'), field('email')], 2)).toEqual([
       'https://www.firm.test/contact',
       'https://firm.test/impressum',
     ])
-    expect(choosePages('https://firm.test/', LINKS, [field('CEO')], 1)).toEqual(['https://firm.test/team'])
-    expect(choosePages('https://firm.test/', LINKS, [field('foundedYear')], 1)).toEqual(['https://firm.test/about-us'])
-    expect(choosePages('https://firm.test/', LINKS, [field('plan prices')], 1)).toEqual(['https://firm.test/pricing'])
+    expect(choosePages(START, [field('CEO')], 1)).toEqual(['https://firm.test/team'])
+    expect(choosePages(START, [field('foundedYear')], 1)).toEqual(['https://firm.test/about-us'])
+    expect(choosePages(START, [field('plan prices')], 1)).toEqual(['https://firm.test/pricing'])
   })
 
   it('takes no page that promises nothing, no file, no sign-in and no other site', () => {
-    expect(choosePages('https://firm.test/', LINKS, [field('favourite colour')], 4)).toEqual([])
-    const all = choosePages('https://firm.test/', LINKS, [field('phone'), field('login password')], 20)
+    expect(choosePages(START, [field('favourite colour')], 4)).toEqual([])
+    const all = choosePages(START, [field('phone'), field('login password')], 20)
     expect(all.some((url) => /login|pdf|elsewhere|mailto/.test(url))).toBe(false)
   })
 })

@@ -49,12 +49,17 @@ const NOT_A_PAGE = /\.(?:pdf|zip|jpe?g|png|gif|svg|webp|mp[34]|docx?|xlsx?|pptx?
 const NOT_A_SOURCE =
   /\b(?:login|log in|sign in|signin|signup|sign up|register|cart|basket|checkout|account|logout|password|wishlist|cookie)\b/
 
+export interface StartPage {
+  url: string
+  links: readonly Link[]
+}
+
 /** At most `pagesMax` addresses of the same site, best first; empty where no link promises one of the fields. */
-export function choosePages(startUrl: string, links: readonly Link[], fields: readonly Field[], pagesMax: number): string[] {
+export function choosePages(page: StartPage, fields: readonly Field[], pagesMax: number): string[] {
   const wanted = fields.map((field) => ({ text: plain(`${field.name} ${field.description}`), words: wordsOf(field) }))
   const scores = new Map<string, number>()
-  const start = new URL(startUrl)
-  for (const link of links) {
+  const start = new URL(page.url)
+  for (const link of page.links) {
     const url = samePlace(start, link.url)
     if (url === null) continue
     const label = plain(`${link.text} ${decoded(url.pathname)}`)

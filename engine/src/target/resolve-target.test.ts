@@ -27,7 +27,7 @@ describe('resolveTarget', () => {
     ['https://site.test/a b', 'URL', 'url', ['https://site.test/a%20b']],
     ['https://me:secret@site.test/', 'URL', 'url', ['https://site.test/']],
     ['site.test', 'Company website', 'domain', all('site.test/')],
-  ])('%s as %s', (target, name, kind, urls) => expect(resolveTarget(target, name)).toEqual({ kind, urls }))
+  ])('%s as %s', (target, name, ...[kind, urls]) => expect(resolveTarget(target, name)).toEqual({ kind, urls }))
 
   it.each([
     ['Node.js', 'product'],

@@ -28,6 +28,11 @@ interface Call extends AskedModel {
   user: string
   response: ServerResponse
 }
+interface Failure {
+  message: string
+  headers?: Record<string, string>
+  code?: string
+}
 type Behaviour = (call: Call) => void
 
 const USAGE = { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 }
@@ -61,25 +66,31 @@ export const MODEL_BEHAVIOURS: Record<string, Behaviour> = {
   // Cut whenever more than one field is asked for.
   'truncated-groups': (call) => (fieldsOf(call.user).length > 1 ? say(call, '{"f1', 'length') : say(call, readPrompt(call.user))),
   'no-usage': (call) => send(call.response, { ...completion(call, { content: readPrompt(call.user) }, 'stop'), usage: undefined }),
-  'slow-down-once': (call) => (call.count === 1 ? fail(call, 429, 'slow down', { 'retry-after': '7' }) : say(call, readPrompt(call.user))),
+  'slow-down-once': (call) =>
+    call.count === 1 ? fail(call, 429, { message: 'slow down', headers: { 'retry-after': '7' } }) : say(call, readPrompt(call.user)),
   'slow-down-ms': (call) =>
-    call.count === 1 ? fail(call, 429, 'slow down', { 'retry-after-ms': '400' }) : say(call, readPrompt(call.user)),
+    call.count === 1 ? fail(call, 429, { message: 'slow down', headers: { 'retry-after-ms': '400' } }) : say(call, readPrompt(call.user)),
   'slow-down-date': (call) =>
-    call.count === 1 ? fail(call, 429, 'slow down', { 'retry-after': new Date(0).toUTCString() }) : say(call, readPrompt(call.user)),
-  'slow-down-long': (call) => fail(call, 429, 'slow down', { 'retry-after': '3600' }),
-  'slow-down-always': (call) => fail(call, 429, 'slow down'),
-  'no-credit': (call) => fail(call, 429, 'You exceeded your current quota', {}, 'insufficient_quota'),
-  'failing-twice': (call) => (call.count <= 2 ? fail(call, 500, 'boom') : say(call, readPrompt(call.user))),
-  failing: (call) => fail(call, 500, 'boom'),
-  'bad-key': (call) => fail(call, 401, 'bad key'),
-  'bad-request': (call) => fail(call, 400, 'no'),
+    call.count === 1
+      ? fail(call, 429, { message: 'slow down', headers: { 'retry-after': new Date(0).toUTCString() } })
+      : say(call, readPrompt(call.user)),
+  'slow-down-long': (call) => fail(call, 429, { message: 'slow down', headers: { 'retry-after': '3600' } }),
+  'slow-down-always': (call) => fail(call, 429, { message: 'slow down' }),
+  'no-credit': (call) => fail(call, 429, { message: 'You exceeded your current quota', code: 'insufficient_quota' }),
+  'failing-twice': (call) => (call.count <= 2 ? fail(call, 500, { message: 'boom' }) : say(call, readPrompt(call.user))),
+  failing: (call) => fail(call, 500, { message: 'boom' }),
+  'bad-key': (call) => fail(call, 401, { message: 'bad key' }),
+  'bad-request': (call) => fail(call, 400, { message: 'no' }),
   'no-schema': (call) =>
-    call.form === 'json_schema' ? fail(call, 400, 'response_format json_schema is not supported') : say(call, readPrompt(call.user)),
-  'no-format': (call) => (call.form === null ? say(call, readPrompt(call.user)) : fail(call, 400, 'unknown field response_format')),
+    call.form === 'json_schema'
+      ? fail(call, 400, { message: 'response_format json_schema is not supported' })
+      : say(call, readPrompt(call.user)),
+  'no-format': (call) =>
+    call.form === null ? say(call, readPrompt(call.user)) : fail(call, 400, { message: 'unknown field response_format' }),
   'no-temperature': (call) =>
     call.body['temperature'] === undefined
       ? say(call, readPrompt(call.user))
-      : fail(call, 400, "Unsupported value: 'temperature' does not support 0"),
+      : fail(call, 400, { message: "Unsupported value: 'temperature' does not support 0" }),
   html: ({ response }) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>gateway</html>'),
   silent: () => undefined,
   'cut-body': ({ response }) =>
@@ -102,7 +113,7 @@ export async function startModelServer(behaviours: Record<string, Behaviour> = M
       const { model, form, schema, messages } = call
       asked.push({ model, form, schema, messages, body })
       const behave = behaviours[model]
-      if (behave === undefined) fail(call, 404, `The model ${model} does not exist`)
+      if (behave === undefined) fail(call, 404, { message: `The model ${model} does not exist` })
       else behave(call)
     })
   })
@@ -160,7 +171,7 @@ function send(response: ServerResponse, body: unknown): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-function fail({ response }: Call, status: number, message: string, headers: Record<string, string> = {}, code = 'error'): void {
+function fail({ response }: Call, status: number, { message, headers = {}, code = 'error' }: Failure): void {
   response
     .writeHead(status, { 'content-type': 'application/json', ...headers })
     .end(JSON.stringify({ error: { message, type: 'error', code } }))
