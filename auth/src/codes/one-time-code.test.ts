@@ -49,7 +49,8 @@ describe('[S7.39] [S7.40] a mailed code', () => {
 
   it('is bound to its address and its purpose', async () => {
     const [a, b] = [await withCode(), await withCode()]
-    if (a.code !== b.code) expect((await verify(b.email, a.code)).json.code).toBe('otp_expired')
+    // Two codes may be the same by chance.
+    expect((await verify(b.email, a.code)).status).toBe(a.code === b.code ? 200 : 403)
     expect((await verify(a.email, a.code, 'signup')).json.code).toBe('otp_expired')
     expect((await verify(a.email, a.code, 'email_change')).json.code).toBe('otp_expired')
   })
@@ -57,8 +58,9 @@ describe('[S7.39] [S7.40] a mailed code', () => {
   it('is replaced by the next one', async () => {
     const { email, code } = await withCode()
     await auth.call('POST', '/otp', { body: { email } })
-    if (codeFor(auth, email) !== code) expect((await verify(email, code)).status).toBe(403)
-    expect((await verify(email, codeFor(auth, email))).status).toBe(200)
+    const next = codeFor(auth, email)
+    const statuses = [(await verify(email, code)).status, (await verify(email, next)).status]
+    expect(statuses).toEqual(code === next ? [200, 403] : [403, 200])
   })
 
   it('cannot be read, nor its link, from the database', async () => {

@@ -64,7 +64,7 @@ export async function updateSsoProvider(auth: AuthContext, request: AuthRequest)
   const given = valuesOf(body)
   const values: ProviderValues = {
     ...provider,
-    ...(source ?? {}),
+    ...source,
     attributeMapping: body.attribute_mapping ? given.attributeMapping : provider.attributeMapping,
     nameIdFormat: given.nameIdFormat ?? provider.nameIdFormat,
     disabled: body.disabled ?? provider.disabled,

@@ -20,7 +20,7 @@ let auth: TestAuth
 
 beforeAll(async () => {
   auth = await startTestAuth({ saml: true })
-  const { status } = await auth.call('POST', '/admin/sso/providers', {
+  const { status, text } = await auth.call('POST', '/admin/sso/providers', {
     bearer: auth.operator,
     body: {
       type: 'saml',
@@ -29,7 +29,7 @@ beforeAll(async () => {
       attribute_mapping: { keys: { full_name: { name: 'displayName' } } },
     },
   })
-  expect(status).toBe(201)
+  if (status !== 201) throw new Error(text)
 })
 afterAll(() => auth.stop())
 
