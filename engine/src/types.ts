@@ -88,7 +88,7 @@ export interface Pair {
 /** One value of structured data, flattened: `path` names type and properties, `item` the entity it belongs to. */
 export interface DataValue {
   syntax: 'json-ld' | 'microdata' | 'rdfa' | 'opengraph' | 'twitter' | 'dublin-core' | 'meta' | 'state'
-  /** Type of the entity without namespace, for example `Product`; empty for meta tags. */
+  /** Type of the entity without namespace, for example `Product`; empty for meta tags. For state: the variable or block, `form` (hidden inputs), `attribute`. */
   type: string
   /** Dotted property path inside the entity, for example `offers.price`; list positions are left out. */
   path: string

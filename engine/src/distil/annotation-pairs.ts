@@ -6,12 +6,14 @@ import type { Pair } from '../types.ts'
 import { readLabel, readValue } from './label-text.ts'
 import type { PageSurvey } from './survey-page.ts'
 
+const LABELS_MAX = 500
+const ANNOTATED_MAX = 2_000
 const NAMING_ATTRIBUTES = ['data-label', 'data-title', 'data-th', 'data-name', 'aria-label'] as const
 
 export function formPairs({ labels, controls, nodeBlocks }: PageSurvey): Pair[] {
   if (labels.length === 0) return []
   const controlsById = new Map(controls.flatMap((control) => (control.attribs.id === undefined ? [] : [[control.attribs.id, control]])))
-  return labels.flatMap((element) => {
+  return labels.slice(0, LABELS_MAX).flatMap((element) => {
     const label = readLabel(ownText(element))
     const control = element.attribs.for === undefined ? controlInside(element) : controlsById.get(element.attribs.for)
     if (label === null || control === undefined) return []
@@ -21,7 +23,7 @@ export function formPairs({ labels, controls, nodeBlocks }: PageSurvey): Pair[] 
 }
 
 export function attributePairs({ annotated, nodeBlocks }: PageSurvey): Pair[] {
-  return annotated.flatMap((element) =>
+  return annotated.slice(0, ANNOTATED_MAX).flatMap((element) =>
     NAMING_ATTRIBUTES.flatMap((name) => {
       const label = readLabel(element.attribs[name] ?? '')
       const valueBlock = label === null ? null : findBlock(nodeBlocks, element)

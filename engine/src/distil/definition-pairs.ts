@@ -5,6 +5,9 @@ import { isHidden } from '../text/hidden.ts'
 import type { Pair } from '../types.ts'
 import { readLabel, readValue } from './label-text.ts'
 
+/** Terms that share a description; more of them in a row are a list without descriptions. */
+const LABELS_MAX = 3
+
 export function definitionPairs(lists: readonly Element[], nodeBlocks: ReadonlyMap<ChildNode, number>): Pair[] {
   return lists.flatMap((list) => {
     const pairs: Pair[] = []
@@ -22,7 +25,7 @@ export function definitionPairs(lists: readonly Element[], nodeBlocks: ReadonlyM
       const value = readValue(elementText(part))
       const valueBlock = findBlock(nodeBlocks, part)
       if (value === null || valueBlock === null) continue
-      pairs.push(...labels.map((label) => ({ label, value, valueBlock, element: part, layout: 'definition' as const })))
+      pairs.push(...labels.slice(-LABELS_MAX).map((label) => ({ label, value, valueBlock, element: part, layout: 'definition' as const })))
     }
     return pairs
   })

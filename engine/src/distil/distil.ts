@@ -1,6 +1,7 @@
 // ReadPage in, PageDocument out: one parse, one walk, then everything that later stages read is made of what the walk noted.
 // Next: engine/src/read-document.ts
 import type { Document } from 'domhandler'
+import { appendChild } from 'domutils'
 import { foldSpace } from '../text/fold.ts'
 import type { DataValue, PageDocument, ReadPage } from '../types.ts'
 import { findMainEntity } from './main-entity.ts'
@@ -60,10 +61,7 @@ function surveyAll(dom: Document): PageSurvey {
 function parsePage(page: ReadPage): Document {
   const dom = parseMarkup(plainMarkup(page.contentType, page.body), { xml: false })
   for (const frame of page.frames) {
-    for (const child of parseMarkup(frame, { xml: false }).children) {
-      child.parent = dom
-      dom.children.push(child)
-    }
+    for (const child of [...parseMarkup(frame, { xml: false }).children]) appendChild(dom, child)
   }
   return dom
 }

@@ -8,6 +8,9 @@ import { readScriptLiteral } from './script-literal.ts'
 
 const SCRIPT_CHARS_MAX = 3 * 1024 * 1024
 const LITERALS_MAX = 40
+const LITERALS_TRIED_MAX = 300
+/** First literals of a script that are tried as JSON up to its end. */
+const JSON_TRIED_MAX = 3
 const LITERAL_CHARS_MIN = 20
 const VALUES_MAX = 2_000
 const LIST_ITEMS_MAX = 30
@@ -57,11 +60,14 @@ function firstDataName(attribs: Readonly<Record<string, string>>): string | unde
 /** Literals given to names at any place of a script; inner ones of a literal that was read are not read again. */
 function readAssignments(text: string): Root[] {
   const roots: Root[] = []
+  let triesLeft = LITERALS_TRIED_MAX
   ASSIGNMENT.lastIndex = 0
-  for (let found = ASSIGNMENT.exec(text); found !== null && roots.length < LITERALS_MAX; found = ASSIGNMENT.exec(text)) {
+  for (let found = ASSIGNMENT.exec(text); found !== null && roots.length < LITERALS_MAX && triesLeft > 0; found = ASSIGNMENT.exec(text)) {
+    triesLeft -= 1
     const source = found[1] ?? ''
     const start = ASSIGNMENT.lastIndex
-    const read = found[2] === undefined ? readLiteral(text, start) : readQuotedJson(text, start - 1)
+    const read =
+      found[2] === undefined ? readLiteral(text, start, triesLeft > LITERALS_TRIED_MAX - JSON_TRIED_MAX) : readQuotedJson(text, start - 1)
     if (read === null) continue
     ASSIGNMENT.lastIndex = read.end
     if (typeof read.value === 'object' && read.end - start >= LITERAL_CHARS_MIN) roots.push({ source, value: read.value })
@@ -70,8 +76,8 @@ function readAssignments(text: string): Root[] {
 }
 
 /** Most state is plain JSON up to the end of the script, which the built-in parser reads fastest. */
-function readLiteral(text: string, start: number): { value: JsonValue; end: number } | null {
-  const rest = text.length - start > 2_000 ? parseJson(withoutStop(text.slice(start).trim())) : null
+function readLiteral(text: string, start: number, tryJson: boolean): { value: JsonValue; end: number } | null {
+  const rest = tryJson && text.length - start > 2_000 ? parseJson(withoutStop(text.slice(start).trim())) : null
   return rest === null ? readScriptLiteral(text, start) : { value: rest, end: text.length }
 }
 

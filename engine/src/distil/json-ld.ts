@@ -5,6 +5,8 @@ import { parseLooseJson, SourceNumber, type LooseJson } from './loose-json.ts'
 
 /** Values of a page's JSON-LD after following references; beyond it nothing is read. */
 const VALUES_MAX = 4_000
+/** Nodes read, counting one again wherever a reference leads to it. */
+const NODES_MAX = 4_000
 const DEPTH_MAX = 24
 
 type Node = { [key: string]: LooseJson }
@@ -31,6 +33,7 @@ export function scriptText(script: Element): string {
 class JsonLdReader {
   private readonly nodesById = new Map<string, Node>()
   private valuesLeft = VALUES_MAX
+  private nodesLeft = NODES_MAX
 
   constructor(roots: readonly Node[]) {
     for (const root of roots) this.noteIds(root, 0)
@@ -60,12 +63,13 @@ class JsonLdReader {
 
   private readNode(node: Node, outer: readonly Node[]): DataItem | null {
     const full = this.resolve(node)
-    if (outer.length > DEPTH_MAX || outer.includes(full)) return null
+    if (outer.length > DEPTH_MAX || outer.includes(full) || this.nodesLeft <= 0) return null
+    this.nodesLeft -= 1
     const id = full['@id']
     const item: DataItem = { id: typeof id === 'string' ? id : null, types: typesOf(full), properties: new Map(), element: null }
     const chain = [...outer, full]
     for (const [name, value] of Object.entries(full)) {
-      if (name.startsWith('@')) continue
+      if (name.startsWith('@') || name === '__proto__') continue
       for (const content of this.readContents(value, chain)) addProperty(item, name, content)
     }
     return item

@@ -15,7 +15,7 @@ export class SourceNumber {
 
 export type LooseJson = string | number | boolean | null | undefined | SourceNumber | LooseJson[] | { [key: string]: LooseJson }
 
-const LENGTH_MAX = 4 * 1024 * 1024
+const LENGTH_MAX = 2 * 1024 * 1024
 /** Signs looked at behind a quote to tell whether it ends its string. */
 const LOOK_AHEAD_CHARS = 300
 const ENTITY_QUOTE = /^[[{\s]*&(?:quot|#34|#x22);/i
@@ -93,7 +93,7 @@ export function repairJson(text: string): string {
 /** How much of the text at this place is not JSON: a comment, a mark, or a comma before a closing bracket. */
 function skippedLength(text: string, index: number): number {
   const char = text[index] ?? ''
-  if (char === ',') return /^[\s,]*[\]}]/.test(text.slice(index + 1, index + LOOK_AHEAD_CHARS)) ? 1 : 0
+  if (char === ',') return trailingCommas(text, index)
   if (char === '/' && text[index + 1] === '/') return lengthUntil(text, '\n', index)
   if (char === '/' && text[index + 1] === '*') return lengthUntil(text, '*/', index)
   if (char === '<' && text.startsWith('<!--', index)) {
@@ -103,6 +103,13 @@ function skippedLength(text: string, index: number): number {
   if (char === '<' && text.startsWith('<![CDATA[', index)) return 9
   if (char === ']' && text.startsWith(']]>', index)) return 3
   return char === '-' && text.startsWith('-->', index) ? 3 : 0
+}
+
+/** Length of commas with nothing but a closing bracket or another comma behind them; the last of several stays. */
+function trailingCommas(text: string, index: number): number {
+  let end = index + 1
+  while (end < text.length && /\s/.test(text[end] ?? '')) end += 1
+  return text[end] === ',' || text[end] === ']' || text[end] === '}' ? end - index : 0
 }
 
 function lengthUntil(text: string, mark: string, from: number): number {

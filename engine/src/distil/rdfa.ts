@@ -7,6 +7,8 @@ import { pictureAddress, wholeText, words } from './microdata.ts'
 import { KNOWN_PREFIXES } from './rdfa-prefixes.ts'
 
 const STATEMENTS_MAX = 5_000
+/** Things in all trees together, counting one again wherever it is named. */
+const ITEMS_MAX = 4_000
 /** Relations of HTML itself: they say how to follow a link, nothing about the thing. */
 const HTML_RELS = new Set(
   'alternate apple-touch-icon author bookmark canonical dns-prefetch external help icon license manifest modulepreload next nofollow noopener noreferrer opener pingback preconnect prefetch preload prev search shortcut stylesheet tag sponsored ugc me shortlink'.split(
@@ -43,7 +45,8 @@ class RdfaReader {
     this.readChildren(dom, { subject: page, vocab: '', prefixes: KNOWN_PREFIXES, hanging: [] })
     const inner = new Set(this.items.flatMap((item) => [...item.properties.values()].flat().filter(isItem)))
     const top = this.items.filter((item) => !inner.has(item) && (item.properties.size > 0 || item.types.length > 0))
-    return top.map((item) => withoutCycles(item, []))
+    const budget = { itemsLeft: ITEMS_MAX }
+    return top.map((item) => withoutCycles(item, [], budget))
   }
 
   private readChildren(parent: ParentNode, scope: Scope): void {
@@ -197,8 +200,9 @@ function targetAddress(element: Element, scope: Scope, reader: RdfaReader): stri
 }
 
 /** The tree below an item; a thing that describes itself further down stands there by its address. */
-function withoutCycles(item: DataItem, outer: readonly DataItem[]): DataItem {
+function withoutCycles(item: DataItem, outer: readonly DataItem[], budget: { itemsLeft: number }): DataItem {
   const chain = [...outer, item]
+  budget.itemsLeft -= 1
   const properties = new Map<string, DataContent[]>()
   for (const [name, contents] of item.properties) {
     properties.set(
@@ -206,7 +210,7 @@ function withoutCycles(item: DataItem, outer: readonly DataItem[]): DataItem {
       contents.flatMap((content): DataContent[] => {
         if (!isItem(content)) return [content]
         const isBare = content.properties.size === 0 && content.types.length === 0
-        if (!isBare && !chain.includes(content) && chain.length < 20) return [withoutCycles(content, chain)]
+        if (!isBare && !chain.includes(content) && chain.length < 20 && budget.itemsLeft > 0) return [withoutCycles(content, chain, budget)]
         return content.id === null ? [] : [{ value: content.id, raw: content.id, element: content.element, isAddress: true }]
       }),
     )

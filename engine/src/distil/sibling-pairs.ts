@@ -39,9 +39,8 @@ function pairOf(block: Block, next: Block, nodeBlocks: ReadonlyMap<ChildNode, nu
 /** A heading, a colon, or two parts alone in their container announce a value. */
 function isLabelled(block: Block, outer: Element, sibling: Element): boolean {
   if (block.kind === 'heading' || endsWithColon(block.text)) return true
-  if (outer.parent === null || /\d/.test(block.text)) return false
-  const parts = outer.parent.children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''))
-  return parts.length === 2 && parts[0] === outer && parts[1] === sibling
+  if (/\d/.test(block.text)) return false
+  return pastBlank(outer.prev, 'prev') === null && pastBlank(sibling.next, 'next') === null
 }
 
 /** Climbs while the element is all its parent holds. */
@@ -52,15 +51,19 @@ function outermostAlone(element: Element): Element {
 }
 
 function isOnlyContent(element: Element): boolean {
-  return (
-    element.parent !== null && element.parent.children.every((child) => child === element || (isText(child) && child.data.trim() === ''))
-  )
+  return pastBlank(element.prev, 'prev') === null && pastBlank(element.next, 'next') === null
 }
 
 function nextElement(element: Element): Element | null {
-  let next = element.next
-  while (next !== null && isText(next) && next.data.trim() === '') next = next.next
+  const next = pastBlank(element.next, 'next')
   return next !== null && isTag(next) ? next : null
+}
+
+/** The node itself or the first one beyond white space; null where there is none. */
+function pastBlank(node: ChildNode | null, direction: 'prev' | 'next'): ChildNode | null {
+  let current = node
+  while (current !== null && isText(current) && current.data.trim() === '') current = current[direction]
+  return current
 }
 
 function contains(outer: Element, inner: Element): boolean {

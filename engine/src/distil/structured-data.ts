@@ -3,6 +3,7 @@ import type { Document, Element } from 'domhandler'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { foldSpace } from '../text/fold.ts'
 import type { Block, DataValue, Entity } from '../types.ts'
+import { readAttributeValues } from './attribute-values.ts'
 import { isItem, localName, toJsonObject, type DataItem } from './data-item.ts'
 import { readEmbeddedState } from './embedded-state.ts'
 import { readJsonLd } from './json-ld.ts'
@@ -32,6 +33,9 @@ export function readStructuredData(dom: Document, survey: PageSurvey, baseUrl: s
   collector.addValue({ syntax: 'meta', type: '', path: 'html:title', entity: -1, value: title, raw: title }, survey.titleElement)
   for (const { source, path, value, element } of readEmbeddedState(survey.scripts, survey.hiddenInputs)) {
     collector.addValue({ syntax: 'state', type: source, path, entity: -1, value, raw: String(value) }, element)
+  }
+  for (const { name, value, element } of readAttributeValues(survey.annotated)) {
+    collector.addValue({ syntax: 'state', type: 'attribute', path: name, entity: -1, value, raw: value }, element)
   }
   return { entities: collector.entities, values: collector.values }
 }

@@ -27,6 +27,8 @@ const VALUE_INPUTS = new Set([
   'button',
   'reset',
 ])
+/** Attributes that name or repeat the content of their element. */
+const ANNOTATING = /^(?:data-|aria-label$|title$|datetime$)/
 const HAS_WORD = /[\p{L}\p{N}]/u
 
 /** What the walk found. Element lists are in page order. */
@@ -124,7 +126,6 @@ class PageWalker {
     } else if (name === 'table') this.survey.tables.push(element)
     else if (name === 'dl') this.survey.definitionLists.push(element)
     else if (name === 'label') this.survey.labels.push(element)
-    const before = { blocks: this.survey.blocks.length, chars: this.inline.text.length }
     if (INLINE_TAGS.has(name)) {
       this.inline.openElement(name)
       this.visitChildren(element, place)
@@ -134,7 +135,7 @@ class PageWalker {
       this.visitChildren(element, placeOf(element, place))
       this.flush()
     }
-    this.noteVisible(element, before)
+    this.noteVisible(element)
   }
 
   /** Lists what later steps read wherever it stands, shown or not. */
@@ -176,19 +177,14 @@ class PageWalker {
     }
   }
 
-  private noteVisible(element: Element, before: { blocks: number; chars: number }): void {
+  private noteVisible(element: Element): void {
     const { survey } = this
     const { attribs } = element
     const label = attribs['aria-label'] ?? attribs.title
-    if (label !== undefined && label !== '' && !this.hasWordsSince(before)) this.addAlternative(element, label)
-    if (label !== undefined || attribs.datetime !== undefined || attribs['data-label'] !== undefined) survey.annotated.push(element)
-  }
-
-  /** True if letters or digits were added after the mark; signs alone (stars, icons) say nothing. */
-  private hasWordsSince(before: { blocks: number; chars: number }): boolean {
-    const { blocks } = this.survey
-    if (blocks.length === before.blocks) return HAS_WORD.test(this.inline.text.slice(before.chars))
-    return HAS_WORD.test(this.inline.text) || blocks.slice(before.blocks).some((block) => HAS_WORD.test(block.text))
+    if (label !== undefined && label !== '' && !hasWords(element)) this.addAlternative(element, label)
+    for (const attribute in attribs) {
+      if (ANNOTATING.test(attribute)) return void survey.annotated.push(element)
+    }
   }
 
   private addText(node: Text, place: Place): void {
@@ -240,6 +236,11 @@ class PageWalker {
     for (const node of nodes) nodeBlocks.set(node, id)
     if (owner !== undefined) nodeBlocks.set(owner, id)
   }
+}
+
+/** True if letters or digits can be read in the element; signs alone (stars, icons) say nothing. */
+function hasWords(parent: ParentNode): boolean {
+  return parent.children.some((child) => (isText(child) ? HAS_WORD.test(child.data) : isTag(child) && !isHidden(child) && hasWords(child)))
 }
 
 function placeOf(element: Element, outer: Place): Place {

@@ -4,6 +4,9 @@ import { nameKey, nameSimilarity } from './name-similarity.ts'
 import { GENERIC_TEXT, labelIn, type RecordPart } from './record-parts.ts'
 
 const FIT_MIN = 1
+/** Records that decide which slot is which field; the rest is read by them. */
+const RECORDS_LOOKED_AT = 40
+const SLOTS_MAX = 120
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
 const PHONE = /(?:\+?\d[\d\s().-]{6,}\d)/
 const DATE = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}\.?\s+\p{L}{3,}\.?\s+\d{4}|\p{L}{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}/u
@@ -34,10 +37,11 @@ export function fieldKind(field: Field): FieldKind {
   return field.type === 'number' ? 'number' : field.type === 'date' ? 'date' : 'any'
 }
 
-/** For each field, the slot whose parts fit it best over all records; null where none does. */
+/** For each field, the slot whose parts fit it best over the first records; null where none does. */
 export function chooseSlots(fields: readonly Field[], records: readonly (readonly RecordPart[])[]): (string | null)[] {
-  const slots = [...new Set(records.flatMap((parts) => parts.map(({ slot }) => slot)))]
-  const fits = fields.flatMap((field, index) => slots.map((slot) => ({ index, slot, fit: slotFit(field, slot, records) })))
+  const sample = records.slice(0, RECORDS_LOOKED_AT)
+  const slots = [...new Set(sample.flatMap((parts) => parts.map(({ slot }) => slot)))].slice(0, SLOTS_MAX)
+  const fits = fields.flatMap((field, index) => slots.map((slot) => ({ index, slot, fit: slotFit(field, slot, sample) })))
   const chosen: (string | null)[] = fields.map(() => null)
   const taken = new Set<string>()
   for (const { index, slot, fit } of fits.sort((a, b) => b.fit - a.fit)) {
@@ -54,6 +58,7 @@ export function chooseSlots(fields: readonly Field[], records: readonly (readonl
 /** The part of a record in a slot, the fullest if several stand there. */
 export function partInSlot(parts: readonly RecordPart[], slot: string | null, field: Field): RecordPart | null {
   const own = parts.filter((part) => part.slot === slot)
+  if (own.length < 2) return own[0] ?? null
   return own.sort((a, b) => partFit(field, b, parts) - partFit(field, a, parts))[0] ?? null
 }
 

@@ -28,7 +28,10 @@ export interface RecordGroup {
 
 interface Node {
   element: Element
-  key: string
+  /** Number of the path of names from the root to the element. */
+  key: number
+  /** The same but for the classes of the element itself. */
+  place: string
   textChars: number
   links: number
   pictures: number
@@ -38,15 +41,15 @@ interface Node {
 
 /** Groups with the likeliest first. */
 export function findRecordGroups(document: PageDocument): RecordGroup[] {
-  const nodes: Node[] = []
-  collectNodes(document.dom, { key: '', weight: 1 }, nodes)
-  const byKey = new Map<string, Node[]>()
+  const nodes = new NodeCollector().collect(document.dom)
+  const byElement = new Map(nodes.map((node) => [node.element, node]))
+  const byKey = new Map<number, Node[]>()
   for (const node of nodes) {
     const group = byKey.get(node.key)
     if (group === undefined) byKey.set(node.key, [node])
     else group.push(node)
   }
-  const groups = [...byKey.values(), ...mixedGroups(nodes)].flatMap((group) => [...asItems(group), ...asSections(group, nodes)])
+  const groups = [...byKey.values(), ...mixedGroups(nodes)].flatMap((group) => [...asItems(group), ...asSections(group, byElement)])
   return groups
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
@@ -55,11 +58,10 @@ export function findRecordGroups(document: PageDocument): RecordGroup[] {
 
 /** Elements of one tag side by side whose classes differ, as those of striped rows do. */
 function mixedGroups(nodes: readonly Node[]): Node[][] {
-  const byPlace = new Map<string, { keys: Set<string>; group: Node[] }>()
+  const byPlace = new Map<string, { keys: Set<number>; group: Node[] }>()
   for (const node of nodes) {
-    const place = node.key.slice(0, node.key.lastIndexOf('>') + 1) + node.element.name
-    const known = byPlace.get(place)
-    if (known === undefined) byPlace.set(place, { keys: new Set([node.key]), group: [node] })
+    const known = byPlace.get(node.place)
+    if (known === undefined) byPlace.set(node.place, { keys: new Set([node.key]), group: [node] })
     else {
       known.keys.add(node.key)
       known.group.push(node)
@@ -68,28 +70,53 @@ function mixedGroups(nodes: readonly Node[]): Node[][] {
   return [...byPlace.values()].filter(({ keys, group }) => keys.size > 1 && keys.size <= group.length / 2).map(({ group }) => group)
 }
 
-function collectNodes(
-  parent: ParentNode,
-  outer: { key: string; weight: number },
-  nodes: Node[],
-): { textChars: number; links: number; pictures: number } {
-  const sum = { textChars: 0, links: 0, pictures: 0 }
-  for (const child of parent.children) {
-    if (isText(child)) sum.textChars += child.data.trim().length
-    else if (isTag(child) && !isHidden(child)) {
-      const key = `${outer.key}>${nameOf(child)}`
-      const weight = outer.weight * weightOf(child)
-      const index = nodes.push({ element: child, key, textChars: 0, links: 0, pictures: 0, weight }) - 1
-      const inner = collectNodes(child, { key, weight }, nodes)
-      if (child.name === 'a' && child.attribs.href !== undefined) inner.links += 1
-      if (child.name === 'img') inner.pictures += 1
-      Object.assign(nodes[index] ?? {}, inner)
-      sum.textChars += inner.textChars
-      sum.links += inner.links
-      sum.pictures += inner.pictures
-    }
+interface Content {
+  textChars: number
+  links: number
+  pictures: number
+}
+
+class NodeCollector {
+  private readonly nodes: Node[] = []
+  private readonly keys = new Map<string, number>()
+
+  collect(root: ParentNode): Node[] {
+    this.visitChildren(root, { key: 0, weight: 1 })
+    return this.nodes
   }
-  return sum
+
+  private visitChildren(parent: ParentNode, outer: { key: number; weight: number }): Content {
+    const sum = { textChars: 0, links: 0, pictures: 0 }
+    for (const child of parent.children) {
+      if (isText(child)) sum.textChars += child.data.trim().length
+      else if (isTag(child) && !isHidden(child)) {
+        const inner = this.visit(child, outer)
+        sum.textChars += inner.textChars
+        sum.links += inner.links
+        sum.pictures += inner.pictures
+      }
+    }
+    return sum
+  }
+
+  private visit(element: Element, outer: { key: number; weight: number }): Content {
+    const key = this.keyOf(`${outer.key}>${nameOf(element)}`)
+    const weight = outer.weight * weightOf(element)
+    const node: Node = { element, key, place: `${outer.key}>${element.name}`, textChars: 0, links: 0, pictures: 0, weight }
+    this.nodes.push(node)
+    const inner = this.visitChildren(element, { key, weight })
+    if (element.name === 'a' && element.attribs.href !== undefined) inner.links += 1
+    if (element.name === 'img') inner.pictures += 1
+    Object.assign(node, inner)
+    return inner
+  }
+
+  private keyOf(path: string): number {
+    const known = this.keys.get(path)
+    if (known !== undefined) return known
+    this.keys.set(path, this.keys.size + 1)
+    return this.keys.size
+  }
 }
 
 function nameOf({ name, attribs }: Element): string {
@@ -119,12 +146,11 @@ function asItems(group: readonly Node[]): RecordGroup[] {
 }
 
 /** Headings of one key with everything up to the next of them. */
-function asSections(group: readonly Node[], nodes: readonly Node[]): RecordGroup[] {
+function asSections(group: readonly Node[], byElement: ReadonlyMap<Element, Node>): RecordGroup[] {
   const first = group[0]
   if (first === undefined || group.length < 2 || !HEAD_TAGS.has(first.element.name)) return []
   const records = group.slice(0, RECORDS_MAX).map(({ element }) => sectionOf(element))
   if (records.every((elements) => elements.length === 1)) return []
-  const byElement = new Map(nodes.map((node) => [node.element, node]))
   const sums = records.map((elements) => {
     const parts = elements.flatMap((element) => byElement.get(element) ?? [])
     const sum = (field: 'textChars' | 'links' | 'pictures'): number => parts.reduce((total, part) => total + part[field], 0)

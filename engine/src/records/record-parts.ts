@@ -8,7 +8,7 @@ import { STATE_CLASS } from './record-groups.ts'
 const PARTS_MAX = 80
 /** Link texts that say what to do, not what is linked. */
 export const GENERIC_TEXT =
-  /^[\s(\[]*(?:read more|more|more info(?:rmation)?|details?|view|view details|view more|download|download pdf|learn more|pdf|docx?|xlsx?|here|click here|open|link|print|share|website|directions|get directions|map|»|›|>|→)[\s)\]»›>→]*$/i
+  /^[\s([]*(?:read more|more|more info(?:rmation)?|details?|view|view details|view more|download|download pdf|learn more|pdf|docx?|xlsx?|here|click here|open|link|print|share|website|directions|get directions|map|»|›|>|→)[\s)\]»›>→]*$/i
 const BUTTON_TAGS = new Set(['a', 'span', 'i', 'small', 'div'])
 const NAMING_ATTRIBUTES = ['itemprop', 'data-label', 'data-title', 'data-th', 'data-field', 'headers', 'aria-label', 'id', 'property']
 

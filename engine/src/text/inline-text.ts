@@ -13,6 +13,8 @@ const BEGINS_WORD = /^[\p{L}\p{N}\p{Sc}([“«#]/u
  */
 export class InlineText {
   text = ''
+  /** Last signs of the text: looking at the text itself would copy it each time. */
+  private tail = ''
   private space = false
   private breaks = 0
   /** An element has just ended (1), and another has begun right after it (2). */
@@ -30,6 +32,7 @@ export class InlineText {
     const folded = NEEDS_FOLDING.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed
     if (this.text !== '') this.text += this.separatorBefore(data, folded)
     this.text += folded
+    this.tail = folded.slice(-2)
     this.space = isSpace(data.charCodeAt(data.length - 1))
     this.breaks = 0
     this.joint = 0
@@ -75,7 +78,7 @@ export class InlineText {
   private separatorBefore(data: string, folded: string): string {
     if (this.breaks > 0) return '\n'
     if (this.space || isSpace(data.charCodeAt(0))) return ' '
-    return this.joint === 2 && ENDS_WORD.test(this.text.slice(-2)) && BEGINS_WORD.test(folded) ? ' ' : ''
+    return this.joint === 2 && ENDS_WORD.test(this.tail) && BEGINS_WORD.test(folded) ? ' ' : ''
   }
 }
 
