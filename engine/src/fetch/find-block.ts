@@ -25,7 +25,9 @@ const SILENT_START = /^<(?:!--|(?:script|style|template|svg)\b)/
 
 /** Visible characters up to which a page can be a wall. */
 const WALL_TEXT_CHARS_MAX = 1500
-/** Challenge pages are small; larger bodies are not searched. */
+/** Challenges that come with a good status are small; searching every page would cost as much as reading it. */
+const CHALLENGE_BODY_CHARS_MAX = 50_000
+/** Larger bodies are not searched at all. */
 const WALL_BODY_CHARS_MAX = 300_000
 
 /** The failure the answer means, or null if it is a page. */
@@ -37,8 +39,8 @@ export function findBlock(answer: SeenAnswer): ScrapeError | null {
   }
   if (answer.body.length > WALL_BODY_CHARS_MAX) return null
   const isRefused = answer.status === 403 || answer.status === 405 || answer.status === 429 || answer.status === 503
-  const hasMarkup = CHALLENGE_MARKUP.test(answer.body)
-  const mayLogin = answer.status < 400 && /type\s*=\s*["']?password/i.test(answer.body)
+  const hasMarkup = (isRefused || answer.body.length <= CHALLENGE_BODY_CHARS_MAX) && CHALLENGE_MARKUP.test(answer.body)
+  const mayLogin = answer.status < 400 && /password/.test(answer.body) && /type\s*=\s*["']?password/i.test(answer.body)
   if (!isRefused && !hasMarkup && !mayLogin) {
     return answer.body.length < 6_000 && CHALLENGE_WORDS.test(titleOf(answer.body)) ? new ScrapeError('blocked') : null
   }
