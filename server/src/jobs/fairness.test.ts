@@ -1,6 +1,7 @@
 // Who is served when: shares between accounts, order within a job, limits of a site. Orders are asserted, never times.
 import { setImmediate as breathe } from 'node:timers/promises'
 import { isTerminal } from '@quarry/contract'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../accounts/actor.ts'
 import { createJob } from './create-job.ts'
@@ -10,6 +11,7 @@ import { makeAccount, makeJobPayload } from '../testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { laneOfHost, makeRow, openTestMessages, startTestWorker, type Scrape } from '../testing/test-worker.ts'
 import { waitUntil } from '../testing/wait-until.ts'
+import { rebaseClock } from '../queue/fair-tags.ts'
 import type { LaneMessages } from '../queue/lane-messages.ts'
 import type { LaneWorker } from '../queue/lane-worker.ts'
 import type { LaneLimits } from '../queue/run-lane.ts'
@@ -119,6 +121,27 @@ describe('two accounts', () => {
     await ended(again)
     expect(othersUntilLast((target) => target.includes('own.example'), 0)).toBeLessThan(200)
     await stopJob(deps(), other, heavy.id)
+  })
+})
+
+describe('virtual time', () => {
+  it('begins anew when it has grown large, and everybody keeps the same place', async () => {
+    const [first, second] = [await makeAccount(database.db), await makeAccount(database.db)]
+    await database.db.updateTable('queue_clock').set({ virtual_time: 2_000_000_000 }).execute()
+    await start(first, sites(3, 1))
+    await start(second, pages('own.example', 1))
+    const tags = async () => {
+      const { rows } = await sql<{ tag: number }>`select singleton_key, -priority as tag from pgboss.job order by singleton_key`.execute(
+        database.db,
+      )
+      return rows.map((row) => row.tag)
+    }
+    expect(await tags()).toEqual([2_000_000_000, 2_000_000_001, 2_000_000_002, 2_000_000_000])
+    expect(await rebaseClock(database.db)).toBe(true)
+    expect(await tags()).toEqual([0, 1, 2, 0])
+    expect(await rebaseClock(database.db)).toBe(false)
+    const times = await database.db.selectFrom('accounts').select('virtual_time').orderBy('virtual_time').execute()
+    expect(times.map((row) => row.virtual_time)).toEqual([1, 3])
   })
 })
 

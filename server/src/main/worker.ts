@@ -1,11 +1,20 @@
 // The worker process: brings the database up to date, then works on tasks until it is told to stop.
 import pino from 'pino'
-import { loadConfig } from '../config.ts'
+import { ConfigError, loadConfig, type Config } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { startWorker } from '../worker-deps.ts'
 import { serveUntilTold } from './process-lifetime.ts'
 
-const config = loadConfig()
-const log = pino({ name: 'worker' })
-await migrate(config.databaseUrl)
-await serveUntilTold(await startWorker(config, log), log)
+async function serve(config: Config): Promise<void> {
+  const log = pino({ name: 'worker' })
+  await migrate(config.databaseUrl)
+  await serveUntilTold(await startWorker(config, log), log)
+}
+
+try {
+  await serve(loadConfig())
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

@@ -164,3 +164,12 @@ export async function pullForward(tx: Tx, messages: readonly { lane: string; tag
       start_after = least(job.start_after, coalesce(waiting.start_after, now()))
     from waiting where job.name = ${QUEUE} and job.id = waiting.id`.execute(tx)
 }
+
+/** Takes `offset` off the tags of all waiting messages. Those that are being taken at this moment are left alone. */
+export async function shiftTags(tx: Tx, offset: number): Promise<void> {
+  await sql`
+    with waiting as (select id from pgboss.job where name = ${QUEUE} and state < 'active' for update skip locked)
+    update pgboss.job set priority = least(priority + ${offset}::int, 0) from waiting where job.name = ${QUEUE} and job.id = waiting.id`.execute(
+    tx,
+  )
+}

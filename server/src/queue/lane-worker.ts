@@ -1,5 +1,6 @@
 // The worker's loop: takes lanes while slots are free and lets each have its turn. Ends gracefully. What a turn does is run-lane's.
 import type { Database } from '../db/database.ts'
+import { rebaseClock } from './fair-tags.ts'
 import { WorkAborted, type FindNextTurn, type LaneHandlers } from './lane-handlers.ts'
 import type { LaneHold, LaneMessages } from './lane-messages.ts'
 import { reapLanes, sweepLanes } from './reap-lanes.ts'
@@ -116,6 +117,7 @@ async function reap({ db, messages, onEvent }: Upkeep): Promise<boolean> {
 }
 
 async function sweep({ db, messages, handlers, onEvent }: Upkeep & { handlers: { findNextTurn: FindNextTurn } }): Promise<boolean> {
+  await rebaseClock(db)
   const count = await sweepLanes(db, messages, handlers.findNextTurn)
   if (count > 0) onEvent({ type: 'lanes_swept', count })
   return false
