@@ -59,8 +59,8 @@ export const NOUN_EDGES: Record<string, string[]> = {
   templates: ['accounts'],
   results: ['accounts', 'jobs'],
   exports: ['accounts', 'jobs', 'results'],
-  evidence: ['accounts'],
+  evidence: ['accounts', 'processes'],
   docs: ['pages'],
   mail: ['pages'],
-  preview: ['accounts'],
+  preview: ['accounts', 'processes'],
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, findDatabaseUrl, loadConfig } from './config.ts'
+import { ConfigError, environmentOfPrograms, findDatabaseUrl, loadConfig } from './config.ts'
 import type { Environment } from './setting-reader.ts'
 
 const DATABASE_URL = 'postgres://quarry:secret@127.0.0.1:5432/postgres'
@@ -64,4 +64,8 @@ it('the operator finds the database by DATABASE_URL, else where the embedded one
   expect(findDatabaseUrl(root, { QUARRY_DATA_DIR: root })).toBe('postgres://embedded/')
   expect(findDatabaseUrl(root, { QUARRY_DATA_DIR: root, DATABASE_URL })).toBe(DATABASE_URL)
   rmSync(root, { recursive: true })
+})
+
+it("programs that read strangers' pages see nothing secret of the environment", () => {
+  expect(environmentOfPrograms({ PATH: '/bin', DATABASE_URL, LLM_API_KEY: 'secret' })).toEqual({ PATH: '/bin' })
 })

@@ -93,6 +93,13 @@ export function findDatabaseUrl(root: string, environment: Environment = process
   throw new ConfigError([`There is no database: ${path} is missing. Run \`npm start\` once, or set DATABASE_URL.`])
 }
 
+const NAMES_FOR_PROGRAMS = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'SystemRoot']
+
+/** What a process that reads strangers' pages gets to see of the environment: nothing that is secret. */
+export function environmentOfPrograms(environment: Environment = process.env): Environment {
+  return Object.fromEntries(NAMES_FOR_PROGRAMS.filter((name) => environment[name] !== undefined).map((name) => [name, environment[name]]))
+}
+
 function isLoopbackName(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d+){3}$/.test(name)
 }

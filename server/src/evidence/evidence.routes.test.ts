@@ -28,6 +28,10 @@ describe('a marked page', () => {
     expect(page).not.toMatch(/<script|<base|<meta|<link|<iframe|onload|onerror|srcdoc|javascript:/i)
   })
 
+  it('marks where the page shows a value that was read from its data', () => {
+    expect(markPassage(stored, { block: 99_999, quote: '12.50' })).toMatch(/<(p|b)[^>]*id="evidence"[^>]*>/)
+  })
+
   it('without the passage still shows page and quote', () => {
     expect(markPassage(stored, { block: null, quote: 'from the data of the page' })).toContain('from the data of the page')
   })

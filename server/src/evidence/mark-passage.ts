@@ -12,6 +12,8 @@ export interface StoredPage {
   fetchedAt: Date
 }
 
+export type Passage = Pick<Evidence, 'block' | 'quote'>
+
 /** Where the passage stands in the page; links lead to it by this fragment. */
 export const PASSAGE_ID = 'evidence'
 
@@ -35,9 +37,9 @@ const NOTE_STYLE =
   'all: initial; display: block; padding: 12px 16px; font: 15px/1.5 system-ui, sans-serif; background: #fff1b8; color: #000'
 
 /** @throws ScrapeError parse_limit for pages beyond the engine's limits. */
-export function markPassage(stored: StoredPage, { block, quote }: Pick<Evidence, 'block' | 'quote'>): string {
+export function markPassage(stored: StoredPage, given: Passage): string {
   const document = distil(toReadPage(stored))
-  const passage = findPassage(document, block)
+  const passage = findPassage(document, given)
   if (passage) {
     passage.attribs.id = PASSAGE_ID
     passage.attribs.style = `${passage.attribs.style ?? ''}; ${PASSAGE_STYLE}`
@@ -45,7 +47,7 @@ export function markPassage(stored: StoredPage, { block, quote }: Pick<Evidence,
   for (const node of filter((one) => isTag(one) && TAKEN_OUT.has(one.name.toLowerCase()), document.dom.children)) removeElement(node)
   for (const node of filter(isTag, document.dom.children)) removeHandlers(node)
   const body = findOne((one) => one.name === 'body', document.dom.children) ?? document.dom
-  prependChild(body, note(stored, quote))
+  prependChild(body, note(stored, given.quote))
   return `<!doctype html>\n${render(document.dom.children.filter((node) => node.type !== 'directive'))}`
 }
 
@@ -53,9 +55,10 @@ function toReadPage({ url, contentType, body, fetchedAt }: StoredPage): ReadPage
   return { requestedUrl: url, url, status: 200, contentType, body, frames: [], fetchedAt, snapshot: null, via: 'given' }
 }
 
-/** Null for data that has no element of its own. */
-function findPassage({ blocks }: PageDocument, block: number | null): Element | null {
-  return blocks.find(({ id }) => id === block)?.element ?? null
+/** Data has no element of its own: then the first place where the page shows the same text; null where it shows it nowhere. */
+function findPassage({ blocks }: PageDocument, { block, quote }: Passage): Element | null {
+  const own = blocks.find(({ id }) => id === block)?.element
+  return own ?? blocks.find(({ element, text }) => element !== null && quote !== '' && text.includes(quote))?.element ?? null
 }
 
 function removeHandlers(node: AnyNode): void {

@@ -1,12 +1,11 @@
-// Marks a passage in a thread of its own, within bounds of time and memory.
-import { Worker } from 'node:worker_threads'
-import type { Evidence } from '@quarry/contract'
+// Marks a passage in a process of its own, within bounds of time, memory and number.
 import { AppError } from '../app-error.ts'
-import type { StoredPage } from './mark-passage.ts'
+import { startProgram } from '../processes/start-program.ts'
+import type { Passage, StoredPage } from './mark-passage.ts'
 
 export interface EvidenceOrder {
   page: StoredPage
-  evidence: Pick<Evidence, 'block' | 'quote'>
+  evidence: Passage
 }
 
 const TIME_MS = 20_000
@@ -19,23 +18,21 @@ let running = 0
 export async function renderEvidence(order: EvidenceOrder): Promise<string> {
   if (running >= AT_ONCE_MAX) throw unavailable('Other stored pages are being opened. Please try again in a moment.')
   running += 1
-  const thread = new Worker(new URL('./evidence-worker.ts', import.meta.url), {
-    workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES },
-  })
-  const late = setTimeout(() => void thread.terminate(), TIME_MS)
+  const child = startProgram(new URL('./evidence-program.ts', import.meta.url), MEMORY_MEGABYTES)
+  const late = setTimeout(() => child.kill('SIGKILL'), TIME_MS)
   try {
     return await new Promise<string>((resolve, reject) => {
-      thread.on('message', resolve)
-      thread.on('error', reject)
-      thread.on('exit', () => reject(new Error('ended without an answer')))
+      child.on('message', (document) => resolve(String(document)))
+      child.on('error', reject)
+      child.on('exit', () => reject(new Error('ended without an answer')))
+      child.send(order, () => undefined)
     })
   } catch (cause) {
     throw unavailable('The stored page is too large to be shown.', cause)
   } finally {
     clearTimeout(late)
     running -= 1
-    void thread.terminate()
+    child.kill('SIGKILL')
   }
 }
 

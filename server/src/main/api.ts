@@ -35,6 +35,7 @@ async function serve(config: Config): Promise<void> {
   const app = await buildApp(deps)
   await app.listen({ host: config.host, port: config.port })
   log.info({ address: config.publicUrl }, 'serving')
+  deps.previews.warmUp()
   const stop = async (): Promise<void> => {
     await app.close()
     await embeddedAuth?.close()

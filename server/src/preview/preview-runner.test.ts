@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { jobPayloadSchema, type PreviewEvent } from '@quarry/contract'
 import { DEFAULT_SCRAPER_SETTINGS } from '@quarry/engine'
 import pino from 'pino'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { AppError } from '../app-error.ts'
 import { createPreviewRunner, PREVIEW_LIMITS, type PreviewRunner } from './preview-runner.ts'
 
@@ -10,19 +15,24 @@ const payload = jobPayloadSchema.parse({
   target_items: ['http://127.0.0.1:9/a', 'http://10.0.0.1/b'],
   trait_definitions: [{ name: 'title', description: 'The heading' }],
 })
-/** A thread that answers the first target of an order, then does `rest`. */
-const program = (rest: string): URL =>
-  new URL(
-    `data:text/javascript,${encodeURIComponent(
-      `import { parentPort } from 'node:worker_threads'
-       let ordersTaken = 0
-       parentPort.on('message', ({ type }) => {
-         if (type !== 'order') return
-         parentPort.postMessage({ type: 'failed', position: 0, target_item_value: 'a', error_kind: 'timeout', error: 'e' });
-         setImmediate(() => { ${rest} })
-       })`,
-    )}`,
+const folder = mkdtempSync(join(tmpdir(), 'quarry-preview-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A process that answers the first target of a task, then does `rest`. */
+function program(rest: string): URL {
+  const path = join(folder, `${randomUUID()}.mjs`)
+  writeFileSync(
+    path,
+    `let tasksTaken = 0
+     process.on('disconnect', () => process.exit(0))
+     process.on('message', ({ type }) => {
+       if (type === 'leave') return
+       const answer = { type: 'failed', position: 0, target_item_value: 'a', error_kind: 'timeout', error: 'e' }
+       process.send(answer, () => { ${rest} })
+     })`,
   )
+  return pathToFileURL(path)
+}
 
 let runner: PreviewRunner
 afterEach(() => runner.close())
@@ -82,12 +92,12 @@ describe('a preview', () => {
     await first
   })
 
-  it('takes the thread of the one before, if that ended well', async () => {
+  it('takes the process of the one before, if that ended well', async () => {
     runner = createPreviewRunner({
       settings: { ...DEFAULT_SCRAPER_SETTINGS, snapshots: null },
       log: pino({ level: 'silent' }),
       limits: { ...PREVIEW_LIMITS, atOnceMax: 1 },
-      program: program("parentPort.postMessage({ type: 'started', position: ordersTaken++ }); parentPort.postMessage({ type: 'end' })"),
+      program: program("process.send({ type: 'started', position: tasksTaken++ }); process.send({ type: 'end' })"),
     })
     const numbers: number[] = []
     for (const signal of [new AbortController().signal, new AbortController().signal]) {

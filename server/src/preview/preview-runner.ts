@@ -1,10 +1,12 @@
-// Runs previews in threads, bounded in number, time and memory. It keeps threads for the next preview, and nothing of the last one.
-import { Worker } from 'node:worker_threads'
+// Runs previews in processes, bounded in number, time and memory. It keeps a process for the next preview, and nothing of the last one.
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import type { JobPayload, PreviewEvent } from '@quarry/contract'
 import type { ScraperSettings } from '@quarry/engine'
 import type { Logger } from 'pino'
 import { AppError } from '../app-error.ts'
-import { runInThread } from './preview-thread.ts'
+import { startProgram } from '../processes/start-program.ts'
+import { runInProcess } from './preview-process.ts'
 
 export interface PreviewRunner {
   /**
@@ -12,6 +14,8 @@ export interface PreviewRunner {
    * @throws AppError unavailable at once where too many previews run already.
    */
   run(payload: JobPayload, tell: (event: PreviewEvent) => void, signal: AbortSignal): Promise<void>
+  /** Starts a process ahead, so that the first visitor does not wait for it. */
+  warmUp(): void
   close(): Promise<void>
 }
 
@@ -21,49 +25,52 @@ interface RunnerParts {
   settings: ScraperSettings
   log: Logger
   limits?: typeof PREVIEW_LIMITS
-  /** The threads' program. */
+  /** What the processes run. */
   program?: URL
 }
 
-export function createPreviewRunner(parts: RunnerParts): PreviewRunner {
-  const limits = parts.limits ?? PREVIEW_LIMITS
-  const threads = new Set<Worker>()
-  const idle = new Set<Worker>()
+export function createPreviewRunner({ settings, log, limits = PREVIEW_LIMITS, program }: RunnerParts): PreviewRunner {
+  const running = new Set<ChildProcess>()
+  const idle = new Set<ChildProcess>()
+  let closing = false
 
-  const start = (): Worker => {
-    const thread = startThread(parts, limits.memoryMegabytes)
-    threads.add(thread)
-    thread.on('exit', () => {
-      threads.delete(thread)
-      idle.delete(thread)
+  const start = (): ChildProcess => {
+    const child = startProgram(program ?? new URL('./preview-program.ts', import.meta.url), limits.memoryMegabytes)
+    running.add(child)
+    child.on('error', (error) => log.warn({ err: error }, 'a preview could not be run'))
+    child.on('exit', (code, signal) => {
+      if (code !== 0 && !closing) log.warn({ code, signal }, 'a preview broke off')
+      running.delete(child)
+      idle.delete(child)
     })
-    return thread
+    return child
   }
 
   return {
     async run(payload, tell, signal) {
       const [spare] = idle
-      if (!spare && threads.size >= limits.atOnceMax) {
+      if (!spare && running.size >= limits.atOnceMax) {
         const detail = 'Other previews are running right now. Please try again in a moment.'
         throw new AppError('unavailable', { detail, retryAfterSeconds: 10 })
       }
-      const thread = spare ?? start()
-      idle.delete(thread)
-      const reusable = await runInThread(thread, { payload, tell, timeMs: limits.timeMs, leaveMs: limits.leaveMs }, signal)
-      if (reusable) idle.add(thread)
+      const child = spare ?? start()
+      idle.delete(child)
+      const { timeMs, leaveMs } = limits
+      const reusable = await runInProcess(child, { task: { payload, settings }, tell, timeMs, leaveMs }, signal)
+      if (reusable) idle.add(child)
+    },
+    warmUp() {
+      if (running.size === 0) idle.add(start())
     },
     async close() {
-      await Promise.all([...threads].map((thread) => thread.terminate()))
+      closing = true
+      await Promise.all(
+        [...running].map((child) => {
+          const ended = once(child, 'exit')
+          child.kill('SIGKILL')
+          return ended
+        }),
+      )
     },
   }
-}
-
-function startThread({ settings, log, program }: RunnerParts, memoryMegabytes: number): Worker {
-  const thread = new Worker(program ?? new URL('./preview-worker.ts', import.meta.url), {
-    workerData: settings,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
-  })
-  // Out of memory or crashed: the targets without an answer are told as failed when the thread is gone.
-  thread.on('error', (error) => log.warn({ err: error }, 'a preview broke off'))
-  return thread
 }

@@ -86,7 +86,7 @@ it('[O.1] previews are throttled by address, with the time to wait; another addr
   const throttled = await createTestApp({
     deps: {
       previewQuota: createVisitorQuota({ perMinute: 3, perDay: 100 }),
-      previews: { run: async (_payload, tell) => tell({ type: 'end' }), close: async () => undefined },
+      previews: { run: async (_payload, tell) => tell({ type: 'end' }), warmUp: () => undefined, close: async () => undefined },
     },
   })
   const ask = (remoteAddress: string) => preview(payload(1), { app: throttled.app, remoteAddress })

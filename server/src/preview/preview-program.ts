@@ -1,24 +1,21 @@
-// A thread that runs one preview after the other. Pages are read here, so that a heavy or hostile one never holds up the API.
-import { parentPort, workerData } from 'node:worker_threads'
-import type { JobPayload, PreviewEvent } from '@quarry/contract'
-import { createScraper, type ScraperSettings } from '@quarry/engine'
+// A process that runs one preview after the other. Pages are read here, so that a heavy or hostile one never holds up the API.
+import { createScraper } from '@quarry/engine'
+import type { PreviewEvent } from '@quarry/contract'
 import { failureOf, toFailedEvent, toRowEvent } from './preview-events.ts'
-import type { PreviewMessage } from './preview-thread.ts'
+import type { PreviewMessage, PreviewTask } from './preview-process.ts'
 
 const TARGETS_AT_ONCE = 4
 
-if (!parentPort) throw new Error('preview-worker.ts is a thread, not a program')
-const port = parentPort
-const settings: ScraperSettings = workerData
 let leaving = new AbortController()
 
-port.on('message', (message: PreviewMessage) => {
+process.on('message', (message: PreviewMessage) => {
   if (message.type === 'leave') return leaving.abort()
   leaving = new AbortController()
-  void runPreview(message.payload, leaving.signal)
+  void runPreview(message.task, leaving.signal)
 })
+process.on('disconnect', () => process.exit(0))
 
-async function runPreview(payload: JobPayload, signal: AbortSignal): Promise<void> {
+async function runPreview({ payload, settings }: PreviewTask, signal: AbortSignal): Promise<void> {
   // One for each preview: no visitor meets cookies or memory of another.
   const scraper = createScraper(settings)
   const waiting = payload.target_items.entries()
@@ -44,5 +41,5 @@ async function runPreview(payload: JobPayload, signal: AbortSignal): Promise<voi
 }
 
 function tell(event: PreviewEvent): void {
-  port.postMessage(event)
+  process.send?.(event)
 }

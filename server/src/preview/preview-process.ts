@@ -1,31 +1,38 @@
-// One preview in one thread: sends the order, passes on what comes, and sees to it that every target has an answer in bounded time.
-import type { Worker } from 'node:worker_threads'
+// One preview in one process: sends the task, passes on what comes, and sees to it that every target has an answer in bounded time.
+import type { ChildProcess } from 'node:child_process'
 import type { JobPayload, PreviewEvent } from '@quarry/contract'
+import type { ScraperSettings } from '@quarry/engine'
 import { toFailedEvent } from './preview-events.ts'
 
-/** What a thread is told. It answers with events; `end` says that it is free again. */
-export type PreviewMessage = { type: 'order'; payload: JobPayload } | { type: 'leave' }
+export interface PreviewTask {
+  payload: JobPayload
+  settings: ScraperSettings
+}
+
+/** What a process is told. It answers with events; `end` says that it is free again. */
+export type PreviewMessage = { type: 'run'; task: PreviewTask } | { type: 'leave' }
 
 export interface PreviewOrder {
-  payload: JobPayload
+  task: PreviewTask
   tell: (event: PreviewEvent) => void
   timeMs: number
-  /** How long the thread may take to leave its work when it is told to; then it is ended. */
+  /** How long the process may take to leave its work when it is told to; then it is ended. */
   leaveMs: number
 }
 
 /**
- * Resolves when the preview is over: to true if the thread can take another, to false if it is gone.
+ * Resolves when the preview is over: to true if the process can take another, to false if it is gone.
  * Nothing is told any more once `signal` has fired.
  */
-export function runInThread(thread: Worker, { payload, tell, timeMs, leaveMs }: PreviewOrder, signal: AbortSignal): Promise<boolean> {
-  const unanswered = new Map(payload.target_items.entries())
+export function runInProcess(child: ChildProcess, { task, tell, timeMs, leaveMs }: PreviewOrder, signal: AbortSignal): Promise<boolean> {
+  const unanswered = new Map(task.payload.target_items.entries())
   let failure: 'deadline' | 'internal' = 'internal'
   let force: NodeJS.Timeout | undefined
-  const send = (message: PreviewMessage): void => thread.postMessage(message)
+  // The channel may be gone already; the exit of the process tells the rest.
+  const send = (message: PreviewMessage): void => void child.send(message, () => undefined)
   const leave = (): void => {
     send({ type: 'leave' })
-    force ??= setTimeout(() => void thread.terminate(), leaveMs)
+    force ??= setTimeout(() => child.kill('SIGKILL'), leaveMs)
   }
   return new Promise((resolve) => {
     const deadline = setTimeout(() => {
@@ -36,7 +43,7 @@ export function runInThread(thread: Worker, { payload, tell, timeMs, leaveMs }: 
       clearTimeout(deadline)
       clearTimeout(force)
       signal.removeEventListener('abort', leave)
-      thread.off('message', pass).off('exit', lose)
+      child.off('message', pass).off('exit', lose)
       if (!signal.aborted) {
         for (const [position, target] of unanswered) tell(toFailedEvent({ position, target }, failure))
         tell({ type: 'end' })
@@ -50,8 +57,8 @@ export function runInThread(thread: Worker, { payload, tell, timeMs, leaveMs }: 
       if (event.type === 'failed') unanswered.delete(event.position)
       if (!signal.aborted) tell(event)
     }
-    thread.on('message', pass).on('exit', lose)
-    send({ type: 'order', payload })
+    child.on('message', pass).on('exit', lose)
+    send({ type: 'run', task })
     signal.addEventListener('abort', leave, { once: true })
     if (signal.aborted) leave()
   })
