@@ -106,7 +106,7 @@ async function waitUntilReady(address: string, parts: SupervisedProcess[]): Prom
     } catch (error) {
       fault = error instanceof Error ? error.message : String(error)
     }
-    await sleep(50)
+    await sleep(120)
   }
   throw new StartError(`Quarry did not become ready within ${READY_TIMEOUT_MS / 1000} seconds: ${fault}`)
 }
