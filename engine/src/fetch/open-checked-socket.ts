@@ -25,10 +25,10 @@ function openDirect(address: string, port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: address, port, timeout: ENGINE_LIMITS.connectTimeoutMs })
     socket.once('timeout', () => socket.destroy(Object.assign(new Error('connect timeout'), { code: 'ETIMEDOUT' })))
-    socket.once('error', reject)
+    // Stays: a connection that breaks before its user listens must not end the process.
+    socket.on('error', reject)
     socket.once('connect', () => {
       socket.setTimeout(0)
-      socket.off('error', reject)
       resolve(socket)
     })
   })

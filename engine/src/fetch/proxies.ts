@@ -61,6 +61,7 @@ function openTunnel(proxy: URL, authority: string): Promise<Socket> {
     outgoing.once('error', reject)
     outgoing.once('connect', (response, socket) => {
       socket.setTimeout(0)
+      socket.on('error', () => socket.destroy())
       if (response.statusCode === 200) return resolve(socket)
       socket.destroy()
       reject(new Error(`the proxy answered ${response.statusCode}`))

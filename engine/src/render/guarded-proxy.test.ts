@@ -11,7 +11,12 @@ let canary: LoopbackSite
 let proxy: GuardedProxy
 
 beforeEach(async () => {
-  practice = await startLoopbackSite({ '/a': 'practice page' })
+  practice = await startLoopbackSite({
+    '/a': 'practice page',
+    '/status': ({ socket }) => void socket.end('HTTP/1.1 000 Nothing\r\nContent-Length: 0\r\n\r\n'),
+    '/header': ({ socket }) => void socket.end('HTTP/1.1 200 OK\r\nX: \u0001\r\nContent-Length: 0\r\n\r\n'),
+    '/hang-up': ({ socket }) => void socket.destroy(),
+  })
   canary = await startLoopbackSite({ '/': 'secret', '/a': 'secret' })
   const resolver = async (): Promise<{ address: string; family: number }[]> => [{ address: '127.0.0.1', family: 4 }]
   proxy = await startGuardedProxy(createSocketOpener(createAddressGuard({ allowHosts: [], practicePort: practice.port, resolver }), null))
@@ -68,6 +73,11 @@ describe('startGuardedProxy', () => {
     expect(await get(`http://site.localhost:${practice.port}/a`, { host: `127.0.0.1:${canary.port}` })).toEqual([200, 'practice page'])
     expect(practice.seen).toEqual([`site.localhost:${practice.port}/a`])
     expect(canary.seen).toEqual([])
+  })
+
+  it('a site that answers nonsense or hangs up ends its own request only', async () => {
+    for (const path of ['/status', '/header', '/hang-up']) await get(`http://site.localhost:${practice.port}${path}`).catch(() => undefined)
+    expect((await get(`http://site.localhost:${practice.port}/a`))[0]).toBe(200)
   })
 
   it('refuses what is no http address and outlives nonsense', async () => {

@@ -16,11 +16,13 @@ export interface GuardedProxy {
 
 export async function startGuardedProxy(openSocket: OpenSocket): Promise<GuardedProxy> {
   const tunnels = new Set<Duplex>()
-  const server = createServer((request, response) => void forward(request, response, openSocket))
+  const server = createServer((request, response) => {
+    forward(request, response, openSocket).catch(() => response.destroy())
+  })
   server.on('connect', (request, client: Duplex) => {
     tunnels.add(client)
     client.once('close', () => tunnels.delete(client))
-    void tunnel(request, client, openSocket)
+    tunnel(request, client, openSocket).catch(() => client.destroy())
   })
   // A browser that speaks nonsense or hangs up is no failure of this process.
   server.on('clientError', (_, socket) => void socket.destroy())
@@ -64,9 +66,15 @@ async function forward(request: IncomingMessage, response: ServerResponse, openS
   delete headers['proxy-connection']
   const outgoing = sendRequest({ method: request.method, path: `${url.pathname}${url.search}`, headers, createConnection: () => socket })
   outgoing.on('response', (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.on('error', () => response.destroy())
-    answer.pipe(response)
+    try {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    } catch {
+      // A status or header that can't be said again, for example status 000.
+      answer.destroy()
+      response.destroy()
+    }
   })
   outgoing.on('error', () => response.destroy())
   response.on('close', () => outgoing.destroy())
