@@ -1,6 +1,6 @@
 // The product's addresses. Pages are loaded when they are first visited; static pages are hashes of the home address.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
-import { NotFound } from '../features/landing/not-found.tsx'
+import { NotFound } from '../features/site/not-found.tsx'
 import { RootLayout } from './root-layout.tsx'
 
 /** `job` is the job or preview whose results are shown; it stays when the user changes between the app's screens. */

@@ -21,12 +21,12 @@ const activeProps = { className: `${entryClass} bg-accent-wash font-medium !text
 
 export function Sidebar({ isOpen, onToggle, onChoose }: SidebarProps) {
   return (
-    <div className="flex h-full flex-col gap-1 p-2">
+    <nav aria-label="App" className="flex h-full flex-col gap-1 p-2">
       <div className={`flex items-center ${isOpen ? 'justify-between pl-1.5' : 'flex-col gap-2'} mb-3 min-h-10`}>
         <HomeLink {...(isOpen ? {} : { compact: true })} />
         <SidebarToggle isOpen={isOpen} onToggle={onToggle} />
       </div>
-      <nav aria-label="App" className="flex flex-col gap-1">
+      <div className="flex flex-col gap-1">
         <Link
           to="/app"
           activeOptions={{ exact: true, includeSearch: false }}
@@ -51,12 +51,12 @@ export function Sidebar({ isOpen, onToggle, onChoose }: SidebarProps) {
           <History aria-hidden="true" />
           <EntryText isOpen={isOpen}>Job History</EntryText>
         </Link>
-      </nav>
+      </div>
       <div className="mt-auto flex flex-col gap-1">
         <AccountEntry isOpen={isOpen} {...(onChoose ? { onChoose } : {})} />
         <ThemeSwitch isOpen={isOpen} />
       </div>
-    </div>
+    </nav>
   )
 }
 

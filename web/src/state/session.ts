@@ -111,7 +111,8 @@ export async function startSession(queryClient: QueryClient): Promise<void> {
     if (event.key === AUTH_STORAGE_KEY && event.newValue) void connectAuth(queryClient)
   })
   window.addEventListener('beforeunload', (event) => {
-    if (session.get().user && !isDraftEmpty(draft.get())) event.preventDefault()
+    // The target name stays after a start, so that alone it is nothing to lose.
+    if (session.get().user && !isDraftEmpty({ ...draft.get(), targetName: '' })) event.preventDefault()
   })
   if (!mayHaveSession()) return applyUser(null, queryClient)
   try {

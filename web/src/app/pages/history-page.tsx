@@ -2,6 +2,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { JobHistory } from '../../features/history/job-history.tsx'
 import { RunResults } from '../../features/results/run-results.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { InitialDataError } from '../initial-data-error.tsx'
 
 const appRoute = getRouteApi('/app')
@@ -13,9 +14,15 @@ export function HistoryPage() {
   return (
     <div className="@container flex flex-col gap-4 px-4 py-5 md:px-8">
       <InitialDataError />
-      <div className="grid min-w-0 items-start gap-6 @[1100px]:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid min-w-0 grid-cols-1 items-start gap-6 @[1100px]:grid-cols-[22rem_minmax(0,1fr)]">
         <JobHistory selectedId={job ?? null} onSelect={select} />
-        {job && <RunResults key={job} id={job} onSelect={select} />}
+        {job ? (
+          <RunResults key={job} id={job} onSelect={select} />
+        ) : (
+          <div className="hidden rounded-card border border-dashed @[1100px]:block">
+            <EmptyState title="No job selected">Choose a job on the left to see its rows, with the evidence for each cell.</EmptyState>
+          </div>
+        )}
       </div>
     </div>
   )

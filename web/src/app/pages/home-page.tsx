@@ -2,12 +2,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { LandingPage } from '../../features/landing/landing-page.tsx'
-import { NotFound } from '../../features/landing/not-found.tsx'
-import { SiteFrame } from '../../features/landing/site-frame.tsx'
+import { NotFound } from '../../features/site/not-found.tsx'
+import { SiteFrame } from '../../features/site/site-frame.tsx'
 import { resolveHash } from '../static-pages.ts'
 import { ThemeSwitch } from '../theme-switch.tsx'
 
-const StaticPage = lazy(async () => ({ default: (await import('../../features/landing/static-page.tsx')).StaticPage }))
+const StaticPage = lazy(async () => ({ default: (await import('../../features/site/static-page.tsx')).StaticPage }))
 
 export function HomePage() {
   const target = resolveHash(useLocation().hash)

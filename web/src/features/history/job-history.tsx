@@ -30,6 +30,7 @@ export function JobHistory({ selectedId, onSelect }: JobHistoryProps) {
   const wanted = useDebounced(search.trim(), 250)
   const list = useInfiniteQuery({ ...jobListQuery(wanted), enabled: isSignedIn })
   const actions = useJobActions({ selectedId, onSelect })
+  const isPending = isSignedIn && list.isPending
   const jobs = isSignedIn && !list.error ? (list.data?.pages.flat() ?? []) : []
   const shown = [...previews.filter((job) => matches(job, wanted)), ...jobs].sort((one, other) =>
     other.created_at.localeCompare(one.created_at),
@@ -69,8 +70,8 @@ export function JobHistory({ selectedId, onSelect }: JobHistoryProps) {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      {isSignedIn && list.isPending && <ListSkeleton />}
-      {shown.length > 0 && (
+      {isPending && <ListSkeleton />}
+      {!isPending && shown.length > 0 && (
         <JobList
           jobs={shown}
           previewIds={new Set(previews.map((job) => job.id))}
@@ -80,7 +81,7 @@ export function JobHistory({ selectedId, onSelect }: JobHistoryProps) {
           {...(list.hasNextPage && !list.isFetchingNextPage ? { onEndReached: () => void list.fetchNextPage() } : {})}
         />
       )}
-      {shown.length === 0 && !(isSignedIn && list.isPending) && (
+      {!isPending && shown.length === 0 && (
         <EmptyState title="No jobs to display.">
           {wanted === ''
             ? 'A job appears here as soon as it is started on the Web Scraper screen.'

@@ -48,7 +48,7 @@ function LivePreviewTable({ payload }: { payload: JobPayload }) {
         </Button>
       </figcaption>
       <div className="grid md:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="overflow-x-auto">
+        <div className="relative overflow-x-auto">
           <table className="w-full min-w-[40rem] border-separate border-spacing-0 text-left text-13">
             <thead>
               <tr className="[&_th]:border-b [&_th]:bg-sunken [&_th]:px-3 [&_th]:py-2 [&_th]:text-12 [&_th]:font-medium [&_th]:text-ink-soft">

@@ -16,7 +16,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { copyText } from './copy-text.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import type { RunData } from './run-data.ts'
 
 const COPIED_SHOWN_MS = 1_500

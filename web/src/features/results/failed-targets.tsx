@@ -24,14 +24,11 @@ export function FailedTargets({ run: { job, kind, failed }, onRun }: { run: RunD
       </header>
       <ul className="divide-y">
         {[...groups].map(([kindOfError, targets]) => (
-          <li key={kindOfError}>
-            <details className="group px-4 py-2.5 text-13">
-              <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 marker:text-ink-faint">
-                <span className="tabular font-medium text-failed">{formatInteger(targets.length)}</span>
-                <span className="min-w-0 flex-1">{reasonText(kindOfError, targets)}</span>
-                {kind === 'job' && groups.size > 1 && (
-                  <RerunButton jobId={job.id} errorKind={kindOfError} label="Run these again" onRun={onRun} />
-                )}
+          <li key={kindOfError} className="flex items-start gap-3 px-4 py-2.5 text-13">
+            <details className="min-w-0 flex-1">
+              <summary className="marker:text-ink-faint">
+                <span className="tabular mr-2 ml-1 font-medium text-failed">{formatInteger(targets.length)}</span>
+                {reasonText(kindOfError, targets)}
               </summary>
               <ul className="mt-2 max-h-48 overflow-y-auto rounded-control bg-sunken p-2 font-mono text-12">
                 {targets.map((target) => (
@@ -41,6 +38,9 @@ export function FailedTargets({ run: { job, kind, failed }, onRun }: { run: RunD
                 ))}
               </ul>
             </details>
+            {kind === 'job' && groups.size > 1 && (
+              <RerunButton jobId={job.id} errorKind={kindOfError} label="Run these again" onRun={onRun} />
+            )}
           </li>
         ))}
       </ul>

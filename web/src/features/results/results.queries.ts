@@ -1,4 +1,5 @@
 // A job's rows, failed targets and live events, and the calls that stop it or run it again.
+// In: a job's id. Out: pages of rows in target order. Next: web/src/features/results/grid/results-grid.tsx
 import { jobSchema, resultPageSchema, resultSchema, taskSchema, type Job, type JobEvent, type RerunPayload } from '@quarry/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'

@@ -31,8 +31,8 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
   const percent = progressPercent(job.progress)
   return (
     <header className="flex flex-col gap-2.5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="flex min-w-0 flex-wrap items-center gap-2.5">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2.5">
           <h2 className="text-16 font-semibold">
             Results{' '}
             <span className="font-mono text-13 font-medium text-ink-soft" title={job.id}>
@@ -42,10 +42,10 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
           <Badge tone={status.tone}>{status.label}</Badge>
           {run.kind === 'preview' && <Badge>Preview, kept in this browser only</Badge>}
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        <IconButton label="Close results" icon={<X aria-hidden="true" />} onClick={onClose} className="sm:order-last" />
+        <div className="flex flex-wrap items-center gap-2 max-sm:basis-full">
           {isRunning && <StopButton run={run} />}
           <ExportActions run={run} />
-          <IconButton label="Close results" icon={<X aria-hidden="true" />} onClick={onClose} />
         </div>
       </div>
       <div className="flex flex-col gap-1.5">

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ResultsSection } from './results-section.tsx'
-import { useJobRun } from './use-job-run.ts'
+import { useJobRun } from './rows/use-job-run.ts'
 
 interface RunResultsProps {
   id: string

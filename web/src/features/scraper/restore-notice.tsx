@@ -1,4 +1,5 @@
 // Offers, once after a sign-in, the configuration the visitor had before it.
+import { useEffect, useRef } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { draftBeforeSignIn, forgetSnapshot, restoreSnapshot } from '../../state/draft-storage.ts'
 import { session } from '../../state/session.ts'
@@ -8,21 +9,29 @@ import { Notice } from '../../ui/notice.tsx'
 export function RestoreNotice() {
   const isSignedIn = useStore(session).user !== null
   const hasSnapshot = useStore(draftBeforeSignIn) !== null
-  if (!isSignedIn || !hasSnapshot) return null
+  return isSignedIn && hasSnapshot ? <RestoreOffer /> : null
+}
+
+/** Comes into sight by itself: whoever signed in may be far down the form. */
+function RestoreOffer() {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
   return (
-    <Notice
-      action={
-        <div className="flex gap-2">
-          <Button size="small" look="primary" onClick={restoreSnapshot}>
-            Restore
-          </Button>
-          <Button size="small" look="quiet" onClick={forgetSnapshot}>
-            Dismiss
-          </Button>
-        </div>
-      }
-    >
-      Restore the configuration you had before signing in
-    </Notice>
+    <div ref={place}>
+      <Notice
+        action={
+          <div className="flex gap-2">
+            <Button size="small" look="primary" onClick={restoreSnapshot}>
+              Restore
+            </Button>
+            <Button size="small" look="quiet" onClick={forgetSnapshot}>
+              Dismiss
+            </Button>
+          </div>
+        }
+      >
+        Restore the configuration you had before signing in
+      </Notice>
+    </div>
   )
 }

@@ -3,16 +3,16 @@
 import type { ReactNode } from 'react'
 import { FirstRun } from './first-run.tsx'
 import { RestoreNotice } from './restore-notice.tsx'
-import { SchemaCard } from './schema-card.tsx'
+import { SchemaCard } from './schema/schema-card.tsx'
 import { StartBar } from './start-bar.tsx'
-import { TargetCard } from './target-card.tsx'
+import { TargetCard } from './targets/target-card.tsx'
 
 export function ScraperForm({ templateActions, onRun }: { templateActions: ReactNode; onRun(id: string): void }) {
   return (
     <div className="@container flex min-w-0 flex-col gap-4">
       <RestoreNotice />
       <FirstRun />
-      <div className="grid min-w-0 gap-4 @[960px]:grid-cols-2">
+      <div className="grid min-w-0 grid-cols-1 gap-4 @[960px]:grid-cols-2">
         <TargetCard actions={templateActions} />
         <SchemaCard />
       </div>

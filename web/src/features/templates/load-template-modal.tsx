@@ -58,7 +58,7 @@ export function LoadTemplateModal({ onClose }: { onClose(): void }) {
         </EmptyState>
       )}
       {shown.length > 0 && (
-        <ul role="radiogroup" aria-label="Templates" className="flex max-h-80 flex-col divide-y overflow-y-auto rounded-control border">
+        <ul aria-label="Templates" className="flex max-h-80 flex-col divide-y overflow-y-auto rounded-control border">
           {shown.map((template) => (
             <TemplateRow
               key={template.id}

@@ -4,7 +4,7 @@ import { columnResizingFeature, columnSizingFeature, createColumnHelper, tableFe
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useMemo, type RefObject } from 'react'
 import type { Result } from '@quarry/contract'
-import type { RunData } from './run-data.ts'
+import type { RunData } from '../run-data.ts'
 
 export const ROW_HEIGHT_PX = { comfortable: 36, compact: 28 } as const
 export const HEAD_HEIGHT_PX = 44
@@ -46,6 +46,17 @@ function useGridTable(run: RunData) {
   return useTable({ features, columns, data: noRows, columnResizeMode: 'onChange' })
 }
 
+/** Columns share the width that is left over, until the user sets one by hand. */
+function columnWidths(table: ReturnType<typeof useGridTable>, spacePx: number): number[] {
+  const sizes = table.getAllLeafColumns().map((column) => column.getSize())
+  const isSetByHand = Object.keys(table.state.columnSizing).length > 0
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  const stretch = isSetByHand || total === 0 ? 1 : Math.max(1, (spacePx - 1) / total)
+  const widths = sizes.map((size) => Math.floor(size * stretch))
+  const left = spacePx - 1 - widths.reduce((sum, width) => sum + width, 0)
+  return stretch > 1 ? widths.map((width, index) => (index === widths.length - 1 ? width + left : width)) : widths
+}
+
 interface GridWindowInput {
   run: RunData
   scroller: RefObject<HTMLDivElement | null>
@@ -55,8 +66,6 @@ interface GridWindowInput {
 export function useGridWindow({ run, scroller, rowHeightPx }: GridWindowInput): GridWindow {
   const { rows, hasMoreRows, loadMoreRows } = run
   const table = useGridTable(run)
-  const columns = table.getAllLeafColumns()
-  const widths = columns.map((column) => column.getSize())
   // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; the virtualizer re-renders by itself
   const rowWindow = useVirtualizer({
     count: rows.length,
@@ -65,10 +74,12 @@ export function useGridWindow({ run, scroller, rowHeightPx }: GridWindowInput): 
     overscan: 12,
     scrollPaddingStart: HEAD_HEIGHT_PX,
   })
-  const targetWidthPx = (rowWindow.scrollRect?.width ?? NARROW_GRID_PX) < NARROW_GRID_PX ? TARGET_WIDTH_PX.narrow : TARGET_WIDTH_PX.wide
+  const viewWidthPx = rowWindow.scrollRect?.width ?? NARROW_GRID_PX
+  const targetWidthPx = viewWidthPx < NARROW_GRID_PX ? TARGET_WIDTH_PX.narrow : TARGET_WIDTH_PX.wide
+  const widths = columnWidths(table, viewWidthPx - targetWidthPx)
   const columnWindow = useVirtualizer({
     horizontal: true,
-    count: columns.length,
+    count: widths.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => widths[index] ?? 200,
     overscan: 3,

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { fakeRow } from '../../testing/fake-data.ts'
+import { fakeRow } from '../../../testing/fake-data.ts'
 import { withLiveRows } from './result-pages.ts'
 
 const positions = (pages: ReturnType<typeof withLiveRows>) => pages.map((page) => page.data.map((row) => row.position))

@@ -1,9 +1,9 @@
 // The grid's cursor and selection, moved by keys and clicks.
 import { useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
-import { plural } from '../../lib/format.ts'
-import { showToast } from '../../ui/toasts.ts'
-import { isProblem } from '../../lib/cell-state.ts'
-import { copyText } from './copy-text.ts'
+import { plural } from '../../../lib/format.ts'
+import { showToast } from '../../../ui/toasts.ts'
+import { isProblem } from '../../../lib/cell-state.ts'
+import { copyText } from '../../../lib/copy-text.ts'
 import {
   blockAsTsv,
   movedByKey,
@@ -13,7 +13,7 @@ import {
   type GridSelection,
   type SelectedBlock,
 } from './grid-selection.ts'
-import type { RunData } from './run-data.ts'
+import type { RunData } from '../run-data.ts'
 import type { GridWindow } from './use-grid-window.ts'
 
 export interface GridKeys {

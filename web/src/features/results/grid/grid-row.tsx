@@ -1,9 +1,9 @@
 // One row of the grid: the frozen target cell and the field cells in sight.
 import type { Cell, Field, Result } from '@quarry/contract'
 import type { MouseEvent } from 'react'
-import { classNames } from '../../ui/class-names.ts'
-import { CellMark } from '../../lib/cell-mark.tsx'
-import { cellText, isRightAligned } from '../../lib/cell-text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { CellMark } from '../../../lib/cell-mark.tsx'
+import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
 import { isInBlock } from './grid-selection.ts'
 import type { GridKeys } from './use-grid-keys.ts'
 import type { GridWindow } from './use-grid-window.ts'

@@ -2,8 +2,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
-import { formatInteger } from '../../lib/format.ts'
-import { removeTarget, type TargetObject } from '../../state/draft.ts'
+import { formatInteger } from '../../../lib/format.ts'
+import { removeTarget, type TargetObject } from '../../../state/draft.ts'
 
 const CHIPS_MAX = 60
 const ROW_HEIGHT_PX = 30

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { draft } from '../../state/draft.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { draft } from '../../../state/draft.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
 import type { ImportRequest } from './import-items.worker.ts'
 import { importKind } from './import-file.ts'
 import { ImportError, readItems } from './read-items.ts'
 
-/** Runs the worker's reading in the page: jsdom has no workers. */
+/** Reads in the page what a worker would read: jsdom has none. */
 class InPageWorker {
   private readonly listeners: ((event: { data: unknown }) => void)[] = []
   addEventListener(type: string, listener: (event: { data: unknown }) => void): void {

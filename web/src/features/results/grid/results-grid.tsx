@@ -1,13 +1,14 @@
 // The results as a grid: windowed in both directions, its first column frozen, worked by keyboard.
+// In: rows as they are loaded and arrive. Out: what the user reads; here the walk ends.
 import { useRef, useState } from 'react'
-import { formatInteger } from '../../lib/format.ts'
-import { CellMark } from '../../lib/cell-mark.tsx'
-import { CELL_LOOKS } from '../../lib/cell-state.ts'
+import { formatInteger } from '../../../lib/format.ts'
+import { CellMark } from '../../../lib/cell-mark.tsx'
+import { CELL_LOOKS } from '../../../lib/cell-state.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
 import type { CellPlace } from './grid-selection.ts'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
-import type { RunData } from './run-data.ts'
+import type { RunData } from '../run-data.ts'
 import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX, useGridWindow } from './use-grid-window.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { ButtonRow } from './grid-foot.tsx'

@@ -3,10 +3,10 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { FIELD_TYPES, LIMITS } from '@quarry/contract'
 import { GripVertical, Trash2 } from 'lucide-react'
-import { changeField, isFieldType, removeField, type DraftField } from '../../state/draft.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Input, Select } from '../../ui/input.tsx'
+import { changeField, isFieldType, removeField, type DraftField } from '../../../state/draft.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Input, Select } from '../../../ui/input.tsx'
 
 /** Widths of the table's columns: handle, number, name, description, type, remove. */
 export const schemaColumns = (

@@ -1,11 +1,11 @@
 // The card Target & Context: templates, base prompt, target name and target items.
 import { LIMITS } from '@quarry/contract'
 import { useId, type ReactNode } from 'react'
-import { useStore } from '../../lib/store.ts'
-import { changeDraft, draft } from '../../state/draft.ts'
-import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input, Textarea } from '../../ui/input.tsx'
+import { useStore } from '../../../lib/store.ts'
+import { changeDraft, draft } from '../../../state/draft.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input, Textarea } from '../../../ui/input.tsx'
 import { TargetItemsField } from './target-items-field.tsx'
 
 export function TargetCard({ actions }: { actions: ReactNode }) {

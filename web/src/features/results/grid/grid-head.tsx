@@ -2,9 +2,9 @@
 import type { Field, FieldType } from '@quarry/contract'
 import { Braces, Calendar, Hash, List, ToggleLeft, Type, type LucideIcon } from 'lucide-react'
 import { useMemo } from 'react'
-import { formatInteger } from '../../lib/format.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { columnFills, type ColumnFill } from './column-fill.ts'
-import type { RunData } from './run-data.ts'
+import type { RunData } from '../run-data.ts'
 import { HEAD_HEIGHT_PX, type GridWindow } from './use-grid-window.ts'
 
 const typeIcons: Record<FieldType, LucideIcon> = {

@@ -1,9 +1,9 @@
 // The import control: a file chooser for .txt, .csv and .xlsx, busy while a file is read, with what came of it.
 import { FileUp } from 'lucide-react'
 import { useId, useRef, useState, type ChangeEvent } from 'react'
-import { addTargets } from '../../state/draft.ts'
-import { formatInteger, plural } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
+import { addTargets } from '../../../state/draft.ts'
+import { formatInteger, plural } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
 import { IMPORT_ACCEPT, importFile } from './import-file.ts'
 import { ImportError } from './read-items.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { fakeJob, fakeRow } from '../../testing/fake-data.ts'
+import { fakeJob, fakeRow } from '../../../testing/fake-data.ts'
 import { blockAsTsv, movedByKey, nextCell, selectedBlock } from './grid-selection.ts'
 
 const size = { rows: 10, columns: 4, pageRows: 5 }

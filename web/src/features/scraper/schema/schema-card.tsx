@@ -2,14 +2,14 @@
 import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Plus } from 'lucide-react'
-import { useStore } from '../../lib/store.ts'
-import { addFields, draft, moveField } from '../../state/draft.ts'
-import { currentPlan } from '../../state/plan.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { useStore } from '../../../lib/store.ts'
+import { addFields, draft, moveField } from '../../../state/draft.ts'
+import { currentPlan } from '../../../state/plan.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { AddSeveralFields } from './add-several-fields.tsx'
-import { repeatedNames } from './job-from-draft.ts'
-import { LimitNote } from './limit-note.tsx'
+import { repeatedNames } from '../job-from-draft.ts'
+import { LimitNote } from '../limit-note.tsx'
 import { schemaColumns, SchemaRow } from './schema-row.tsx'
 
 export function SchemaCard() {
@@ -29,7 +29,7 @@ export function SchemaCard() {
   }
   return (
     <Card title="Output Schema" actions={<LimitNote count={named} max={currentPlan.columnsPerJobMax} unit="columns" />}>
-      <div className="-mx-5 -mt-5 overflow-x-auto">
+      <div className="relative -mx-5 -mt-5 overflow-x-auto">
         <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move}>
           <table className="w-full min-w-[34rem] table-fixed border-separate border-spacing-0 text-left">
             {schemaColumns}

@@ -1,6 +1,6 @@
 // The grid's keys on one sheet.
-import { Dialog } from '../../ui/dialog.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
 
 const shortcuts: [keys: string[], does: string][] = [
   [['↑', '↓', '←', '→'], 'Move'],

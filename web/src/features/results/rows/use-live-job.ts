@@ -2,9 +2,9 @@
 import { isTerminal, type Job, type Result, type ResultPage } from '@quarry/contract'
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { jobKeys, updateJob } from '../../state/jobs.queries.ts'
+import { jobKeys, updateJob } from '../../../state/jobs.queries.ts'
 import { withLiveRows } from './result-pages.ts'
-import { jobEvents, resultKey } from './results.queries.ts'
+import { jobEvents, resultKey } from '../results.queries.ts'
 
 const RECONNECT_DELAY_MS = 3_000
 const RECONNECTS_MAX = 5

@@ -1,0 +1,79 @@
+// The multi-entry input for target items: Enter or Tab adds, pasted lists are split, all can be cleared and taken back.
+import { currentPlan } from '../../../state/plan.ts'
+import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { formatInteger } from '../../../lib/format.ts'
+import { useStore } from '../../../lib/store.ts'
+import { addTargets, changeDraft, draft } from '../../../state/draft.ts'
+import { targetsAreKept } from '../../../state/draft-storage.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { ImportItems } from './import-items.tsx'
+import { LimitNote } from '../limit-note.tsx'
+import { itemsFromPaste } from './parse-items.ts'
+import { TargetList } from './target-list.tsx'
+
+export function TargetItemsField() {
+  const id = useId()
+  const { targets, targetName } = useStore(draft)
+  const isKept = useStore(targetsAreKept)
+  const [text, setText] = useState('')
+
+  const addTyped = () => {
+    addTargets([text])
+    setText('')
+  }
+  const addOnKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const adds = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && text.trim() !== '')
+    if (!adds || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    addTyped()
+  }
+  const addPasted = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text')
+    if (!/[\t\r\n]/.test(pasted)) return
+    event.preventDefault()
+    addTargets(itemsFromPaste(pasted))
+  }
+  const clearAll = () => {
+    changeDraft({ targets: [] })
+    showToast(`${formatInteger(targets.length)} target items removed.`, { action: { label: 'Undo', run: () => changeDraft({ targets }) } })
+  }
+
+  const clear = targets.length > 0 && (
+    <Button look="quiet" size="small" onClick={clearAll}>
+      Clear All ({formatInteger(targets.length)})
+    </Button>
+  )
+  return (
+    <Field id={id} label="Target Items" aside={<LimitNote count={targets.length} max={currentPlan.rowsPerJobMax} unit="rows" />}>
+      <Input
+        id={id}
+        value={text}
+        aria-describedby={`${id}-hint`}
+        placeholder={targetName.trim() === '' ? 'https://example.com/product/1' : `Add a ${targetName.trim()}`}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={addOnKey}
+        onPaste={addPasted}
+        // What was typed and left behind counts too: nobody expects it to be lost at the start.
+        onBlur={addTyped}
+      />
+      <p id={`${id}-hint`} className="text-12 text-ink-faint">
+        Press Enter or Tab to add an item. A pasted list is split at tabs and line breaks.
+      </p>
+      <TargetList targets={targets} />
+      {!isKept && (
+        <p role="status" className="text-13 text-unsure">
+          This list is too long to be kept in this browser: it will be gone after a reload.
+        </p>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <ImportItems />
+        {clear}
+      </div>
+    </Field>
+  )
+}
