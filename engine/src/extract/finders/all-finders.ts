@@ -11,6 +11,7 @@ import { findHours } from './hours.ts'
 import { findIdentifiers } from './identifiers.ts'
 import { findImages } from './images.ts'
 import { findLabelledValues } from './labelled-values.ts'
+import { findMeasures } from './measures.ts'
 import { findNamedLists } from './named-lists.ts'
 import { findOrganisations } from './organisations.ts'
 import { findPageFacts } from './page-facts.ts'
@@ -18,7 +19,9 @@ import { findPeople } from './people.ts'
 import { findPhoneNumbers } from './phones.ts'
 import { findPlaces } from './places.ts'
 import { findProse } from './prose.ts'
+import { findSaidDates } from './said-dates.ts'
 import { findSalaries } from './salaries.ts'
+import { findUnheadedLists } from './unheaded-lists.ts'
 import { findCurrencies, findPrices } from './prices.ts'
 import { findTitles } from './titles.ts'
 
@@ -37,6 +40,7 @@ export const FINDERS: readonly Finder[] = [
   findPageFacts,
   findPeople,
   findDates,
+  findSaidDates,
   findPhoneNumbers,
   findEmails,
   findPostalAddresses,
@@ -45,4 +49,6 @@ export const FINDERS: readonly Finder[] = [
   findProse,
   findSalaries,
   findPlaces,
+  findMeasures,
+  findUnheadedLists,
 ]

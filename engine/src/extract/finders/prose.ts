@@ -25,8 +25,22 @@ export const findProse: Finder = (page, intent) => {
         KIND_WEIGHT[kind] * fit * (chars < LONG ? 0.85 : 1) * (region.isSide ? 0.6 : 1) * (0.85 + 0.15 * page.nearnessToHeading(first))
       return [propose(blocks, intent, score, 'prose element')]
     })
+  if (intent.concept?.id === 'description') return [...named, ...fullerDescriptions(page)]
   return CONTENTS.has(intent.concept?.id ?? '') ? [...named, ...belowHeading(page, intent)] : named
 }
+
+/** A declared description that breaks off, where the page shows all of it. */
+function fullerDescriptions(page: PageIndex): Proposal[] {
+  const declared = page.document.values.filter(
+    ({ entity, path, raw }) => entity < 0 && /^(?:og:)?description$/i.test(path) && BROKEN_OFF.test(raw.trim()),
+  )
+  return declared.slice(0, 3).flatMap(({ raw }) => {
+    const start = raw.trim().slice(0, 60)
+    const block = page.visibleBlocks.find(({ text }) => text.startsWith(start) && text.length > raw.length - 12)
+    return block ? [{ pieces: piecesOfBlock(block, false), score: 0.9, finder: 'fuller description', features: {} }] : []
+  })
+}
+const BROKEN_OFF = /(?:…|\.\.\.|\[…\]|\[\.\.\.\]|read more.*|[\p{L}\p{N},])$/iu
 
 /** The element around the first long text below the main heading. */
 function belowHeading(page: PageIndex, intent: FieldIntent): Proposal[] {

@@ -3,17 +3,21 @@
 import { labelWords } from '../words.ts'
 import type { Concept } from './concept.ts'
 import { COOKING_CONCEPTS } from './cooking.ts'
+import { EVENT_AND_COUNT_CONCEPTS } from './events-and-counts.ts'
+import { OFFER_CONCEPTS } from './offer.ts'
 import { PLACE_CONCEPTS } from './place.ts'
 import { PRODUCT_CONCEPTS } from './product.ts'
 import { PUBLICATION_CONCEPTS } from './publication.ts'
-import { WORK_AND_EVENT_CONCEPTS } from './work-and-events.ts'
+import { WORK_CONCEPTS } from './work.ts'
 
 export const CONCEPTS: readonly Concept[] = [
+  ...aboutAll('Product', OFFER_CONCEPTS),
   ...aboutAll('Product', PRODUCT_CONCEPTS),
   ...aboutAll('Recipe', COOKING_CONCEPTS),
   ...PUBLICATION_CONCEPTS,
   ...PLACE_CONCEPTS,
-  ...WORK_AND_EVENT_CONCEPTS,
+  ...EVENT_AND_COUNT_CONCEPTS,
+  ...WORK_CONCEPTS,
 ]
 
 function aboutAll(type: string, concepts: readonly Concept[]): Concept[] {

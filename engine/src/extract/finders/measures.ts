@@ -1,0 +1,50 @@
+// Times and amounts in short lines without markup of their own: "Serves 4 | Total time: 35 minutes | easy".
+import type { FieldIntent } from '../field-intent.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import { labelFit } from '../label-fit.ts'
+import type { PageIndex } from '../page-index.ts'
+import { labelWords } from '../words.ts'
+
+const LINE_CHARS_MAX = 160
+const SEGMENT = /\s*[|•·;\n]\s*|\s+[—–]\s+|\s{3,}/
+const UNIT = String.raw`(?:hours?|hrs?\.?|hr|h|minutes?|mins?\.?|m|days?|stunden?|std\.?|minuten?|heures?|horas?|minutos?|ore|ora|minuti|uur|minuut|godz\.?|godzin[ay]?|minuty?|分鐘|分钟|分間?|時間|小时|小時)`
+const TIME = new RegExp(
+  String.raw`^(?<label>[\p{L} ./-]{0,40}?)\s*[:\s]\s*(?<value>(?:about |ca\.? |approx\.? )?\d[\d¼½¾.,/ -]*\s?${UNIT}(?:[,\s]*(?:and |und |et |y )?\d+\s?${UNIT})?)\.?$`,
+  'iu',
+)
+const SERVES =
+  /^(?:serves|makes|yields?|feeds|for|pour|für|voor|para|per|rende|dla|约|約)\s*:?\s*(?:about |approx\.? |ca\.? )?\d+(?:\s?(?:-|–|to|bis|à)\s?\d+)?(?:\s+[\p{L} ]{2,30})?$/iu
+const COUNTED =
+  /^\d+(?:\s?(?:-|–|to|bis|à)\s?\d+)?\s*(?:servings?|portions?|people|persons?|portionen|personen|personnes|porciones|personas|porzioni|persone|porties|porções|porcje|人分|人份|pieces|cookies|muffins)\b.{0,12}$/iu
+
+export const findMeasures: Finder = (page, intent) => {
+  const isYield = intent.concept?.id === 'yields'
+  if (intent.shape !== 'duration' && !isYield) return []
+  return page.visibleBlocks.flatMap((block) => {
+    if (block.text.length > LINE_CHARS_MAX || !/\d/.test(block.text) || block.kind === 'control') return []
+    return block.text
+      .split(SEGMENT)
+      .flatMap((segment) => (isYield ? yieldsIn(page, block.id, segment) : timesIn(page, intent, block.id, segment)))
+  })
+}
+
+function yieldsIn(page: PageIndex, block: number, segment: string): Proposal[] {
+  if (!SERVES.test(segment) && !COUNTED.test(segment)) return []
+  return [propose('yield line', { block, raw: segment.trim() }, (SERVES.test(segment) ? 0.72 : 0.66) * placeFactor(page, block), {})]
+}
+
+function timesIn(page: PageIndex, intent: FieldIntent, block: number, segment: string): Proposal[] {
+  const groups = TIME.exec(` ${segment.trim()}`.replace(/^ (?=\d)/, ': '))?.groups
+  if (!groups?.value) return []
+  const label = (groups.label ?? '').trim()
+  const fit = label === '' ? (intent.concept?.id === 'total_time' ? 0.7 : 0) : labelFit(labelWords(label), intent)
+  return fit >= 0.6
+    ? [propose('time line', { block, raw: groups.value.trim() }, 0.84 * fit * placeFactor(page, block), { label: fit })]
+    : []
+}
+
+function placeFactor(page: PageIndex, block: number): number {
+  const element = page.innerElement(block)
+  const region = element ? page.regions.regionOf(element) : { isSide: false, isListed: false }
+  return (0.85 + 0.15 * page.nearnessToHeading(block)) * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.85 : 1)
+}

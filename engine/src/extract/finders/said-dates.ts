@@ -1,0 +1,88 @@
+// Publication dates that the page says in words ("Posted on May 3, 2024"), that stand alone above its text, or in its own address.
+// Weaker than dates with a role of their own (dates.ts); an update or a copyright year is no publication.
+import { dateIn } from '../date-text.ts'
+import type { FieldIntent } from '../field-intent.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import type { PageIndex } from '../page-index.ts'
+
+const PUBLISHED =
+  /publi[sécq]|posted|gepostet|veröffentlicht|erschienen|eingestellt|created|written on|geschrieben am|verfasst|pubbl|geplaatst|opublikow|zveřejn|опубл|mis en ligne|paru le|publicerad|udgivet|julkaistu|közzétéve|投稿|公開|掲載|发布|發布|发表|게시/i
+const NOT_PUBLISHED = /updat|modif|aktualis|geändert|\bstand\b|mis à jour|copyright|©|expire|valid|deadline|event|until|gültig/i
+const DIGIT_DATE = /(?<![\d./-])(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}\s?[./|-]\s?\d{1,2}\s?[./|-]\s?\d{4})(?![\d/-])/
+const ADDRESS_DATE = /\/((?:19|20)\d{2}[/-](?:0?[1-9]|1[0-2])[/-](?:0?[1-9]|[12]\d|3[01]))(?:\/|-|$)/
+const CUE_CHARS = 60
+const LINE_CHARS_MAX = 400
+const ALONE_CHARS_MAX = 48
+/** Lines this near to the main heading belong to it, whatever the names around them. */
+const NEAR_HEADING = 12
+const SCORES = { said: 0.66, listed: 0.54, data: 0.62, address: 0.56, alone: 0.53, later: 0.42 }
+
+export const findSaidDates: Finder = (page, intent) => {
+  if (intent.shape !== 'date' || intent.concept?.id !== 'date_published') return []
+  return [...saidDates(page), ...loneDates(page), ...declaredDates(page, intent), ...addressDates(page)]
+}
+
+/** The date right behind a word of publishing. */
+function saidDates(page: PageIndex): Proposal[] {
+  return page.visibleBlocks.flatMap(({ id, text }) => {
+    if (text.length > LINE_CHARS_MAX || !/\d/.test(text)) return []
+    return text.split('\n').flatMap((line) => {
+      const cue = PUBLISHED.exec(line)
+      if (!cue) return []
+      const behind = line.slice(cue.index, cue.index + CUE_CHARS + cue[0].length)
+      const before = line.slice(Math.max(0, cue.index - CUE_CHARS), cue.index)
+      const raw = writtenDate(behind) ?? writtenDate(before)
+      if (raw === null || NOT_PUBLISHED.test(line) || isBeside(page, id, 'side')) return []
+      return [propose('said date', { block: id, raw }, isBeside(page, id, 'list') ? SCORES.listed : SCORES.said)]
+    })
+  })
+}
+
+/** Lines that are nothing but a date: the first is taken for the page's own, further ones hardly. */
+function loneDates(page: PageIndex): Proposal[] {
+  const found = page.visibleBlocks.flatMap(({ id, text }) => {
+    if (text.length > LINE_CHARS_MAX || !/\d{4}/.test(text)) return []
+    const line = text
+      .split('\n')
+      .find(
+        (one) => one.length <= ALONE_CHARS_MAX && /^\W{0,2}(?:\p{L}{2,12}\.?,? )?(?:\d|\p{L}{3,})/u.test(one) && writtenDate(one) !== null,
+      )
+    const raw = line === undefined ? null : writtenDate(line)
+    return raw === null || NOT_PUBLISHED.test(text) || isBeside(page, id, 'side') || isBeside(page, id, 'list') ? [] : [{ id, raw }]
+  })
+  return found.slice(0, 5).map(({ id, raw }, place) => propose('lone date', { block: id, raw }, place === 0 ? SCORES.alone : SCORES.later))
+}
+
+/** Dates of publication in the page's structured data, whatever thing they are said of. */
+function declaredDates(page: PageIndex, intent: FieldIntent): Proposal[] {
+  if (intent.wantsShown) return []
+  return page.document.values
+    .filter(
+      ({ path, type }) =>
+        /(?:^|\.)(?:datePublished|uploadDate|dateCreated)$/.test(path) && !/Comment|Review|Answer/.test(`${type} ${path}`),
+    )
+    .slice(0, 1)
+    .map(({ block, raw }) => propose('declared date', { block, raw }, SCORES.data))
+}
+
+/** A day in the page's own address, where the page names its address. */
+function addressDates(page: PageIndex): Proposal[] {
+  const named = page.document.values.filter(({ path }) => path === 'canonical' || path === 'og:url')
+  return named.flatMap(({ block, raw }) => {
+    const date = ADDRESS_DATE.exec(raw)?.[1]
+    return date === undefined ? [] : [propose('address date', { block, raw: date, quote: raw }, SCORES.address)]
+  })
+}
+
+function writtenDate(text: string): string | null {
+  return DIGIT_DATE.exec(text)?.[0] ?? (/\d{4}/.test(text) ? dateIn(text) : null)
+}
+
+/** In a sidebar, or in a list of other things. */
+function isBeside(page: PageIndex, id: number, where: 'side' | 'list'): boolean {
+  const element = page.innerElement(id)
+  const heading = page.mainHeading
+  if (!element || (heading && Math.abs(heading.id - id) <= NEAR_HEADING)) return false
+  const region = page.regions.regionOf(element)
+  return where === 'side' ? region.isSide : region.isListed
+}
