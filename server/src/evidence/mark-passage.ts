@@ -1,7 +1,7 @@
 // A stored page with one passage marked, as HTML to look at: what could run, load or lead on by itself is taken out.
 import type { Evidence } from '@quarry/contract'
 import { distil, type PageDocument, type ReadPage } from '@quarry/engine'
-import render from 'dom-serializer'
+import { render } from 'dom-serializer'
 import { Element, isTag, Text, type AnyNode } from 'domhandler'
 import { filter, findOne, prependChild, removeElement } from 'domutils'
 

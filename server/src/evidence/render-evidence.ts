@@ -8,7 +8,7 @@ export interface EvidenceOrder {
   evidence: Passage
 }
 
-const TIME_MS = 20_000
+const TIME_MS = 45_000
 const MEMORY_MEGABYTES = 512
 const AT_ONCE_MAX = 2
 

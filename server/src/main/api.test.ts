@@ -53,8 +53,8 @@ describe('the API process', () => {
   it('serves sign-in, jobs and the end of a session, and ends when its parent is gone', { timeout: 120_000 }, async () => {
     const port = await freePort()
     const origin = `http://127.0.0.1:${port}`
-    const { child, said } = start({ DATABASE_URL: database.url, QUARRY_DATA_DIR: dataDir, PORT: String(port) })
-    await answering(`${origin}/api/v1/config`, child).catch((error: unknown) => expect.fail(`${String(error)}\n${said()}`))
+    const { child } = start({ DATABASE_URL: database.url, QUARRY_DATA_DIR: dataDir, PORT: String(port) })
+    await answering(`${origin}/api/v1/config`, child)
 
     const json = { 'content-type': 'application/json' }
     const signUp = await fetch(`${origin}/auth/v1/signup`, {
