@@ -1,4 +1,5 @@
 // The entry of @quarry/auth: identities and tokens behind the GoTrue wire API.
 export { createAuth, type AuthService } from './create-auth.ts'
 export { readKeyFile, rotateKeyFile } from './keys/key-file.ts'
+export { createSmsHook, type SmsHook } from './messages/sms-hook.ts'
 export type { AuthMail, AuthOptions, AuthSettings, AuthText, GoogleSettings, MailKind } from './settings.ts'

@@ -108,6 +108,19 @@ describe('strangers asking who has an account', () => {
     }
   })
 
+  it('no answer waits for a mail to leave, so its time tells nothing', async () => {
+    const letGo: (() => void)[] = []
+    const slow = await startTestAuth({ emailAutoconfirm: true, sendMail: () => new Promise((settle) => letGo.push(settle)) })
+    try {
+      const { email } = await signUpConfirmed(slow)
+      expect((await slow.call('POST', '/recover', { body: { email } })).status).toBe(200)
+      expect(letGo).toHaveLength(1)
+    } finally {
+      for (const go of letGo) go()
+      await slow.stop()
+    }
+  })
+
   it('an unconfirmed account does not show its data to who signs up for it again', async () => {
     const email = freshEmail()
     await auth.call('POST', '/signup', { body: { email, password: PASSWORD, data: { full_name: 'Private Person' } } })

@@ -32,6 +32,7 @@ const fields = z.object({
 
 interface Wanted {
   request: AuthRequest
+  isEmail: boolean
   address: string
   password: string
   passwordHash: string
@@ -57,8 +58,8 @@ export async function signUp(auth: AuthContext, request: AuthRequest): Promise<A
   const address = isEmail ? parseEmail(body.email) : parsePhone(body.phone)
   const passwordHash = await hashPassword(body.password)
   const channel = body.channel === 'whatsapp' ? 'whatsapp' : 'sms'
-  const wanted: Wanted = { request, address, password: body.password, passwordHash, data, challenge, channel }
-  const { result } = await transact(auth, (desk) => (isEmail ? signUpByEmail(auth, desk, wanted) : signUpByPhone(auth, desk, wanted)))
+  const wanted: Wanted = { request, isEmail, address, password: body.password, passwordHash, data, challenge, channel }
+  const { result } = await transact(auth, (desk) => signUpWithAddress(auth, desk, wanted))
   return ok(result)
 }
 
@@ -70,52 +71,37 @@ function requireProvider({ settings, limits }: AuthContext, isEmail: boolean, ch
   if (!isEmail && !settings.smsAutoconfirm) limits.requireRoom('text')
 }
 
-async function signUpByEmail(auth: AuthContext, desk: Desk, wanted: Wanted): Promise<SessionView | UserView> {
+async function signUpWithAddress(auth: AuthContext, desk: Desk, wanted: Wanted): Promise<SessionView | UserView> {
   const { db } = desk
-  const { address, request } = wanted
-  const known = await findUserByEmail(db, address)
+  const { address, isEmail, request } = wanted
+  const known = await (isEmail ? findUserByEmail(db, address) : findUserByPhone(db, address))
   // Costs the same with and without a user.
   const isOwnPassword = await isPassword(wanted.password, known?.passwordHash ?? null)
-  const made = known ? null : await createUser(auth, db, { email: address, passwordHash: wanted.passwordHash, data: wanted.data })
-  const user = known ?? made
+  const asked = { [isEmail ? 'email' : 'phone']: address, passwordHash: wanted.passwordHash, data: wanted.data }
+  const user = known ?? (await createUser(auth, db, asked))
   // Somebody else was faster by a moment.
   if (!user) throw new AuthError('conflict', 'Another sign-up with this address is under way')
-  const isTaken = user.emailConfirmedAt !== null
-  if (auth.settings.emailAutoconfirm) {
+  const isTaken = (isEmail ? user.emailConfirmedAt : user.phoneConfirmedAt) !== null
+  const { emailAutoconfirm, smsAutoconfirm, mailThrottle, smsThrottle } = auth.settings
+  if (isEmail ? emailAutoconfirm : smsAutoconfirm) {
     if (isTaken || (known && !isOwnPassword)) throw alreadyRegistered()
-    return issueSession(auth, db, { user: await confirmEmail(auth, db, user), method: 'password', request })
+    const confirmed = await (isEmail ? confirmEmail(auth, db, user) : confirmPhone(auth, db, user))
+    return issueSession(auth, db, { user: confirmed, method: 'password', request })
   }
-  if (isTaken && auth.settings.smsAutoconfirm) throw alreadyRegistered()
-  await takeThrottle(auth, db, { purposes: ['confirmation'], address, seconds: auth.settings.mailThrottle })
+  if (isTaken && (emailAutoconfirm || smsAutoconfirm)) throw alreadyRegistered()
+  await takeThrottle(auth, db, { purposes: [isEmail ? 'confirmation' : 'phone'], address, seconds: isEmail ? mailThrottle : smsThrottle })
   if (isTaken) return decoy(auth, wanted)
   const isDisputed = user.isDisputed || (known !== null && !isOwnPassword)
   const pending = await updateUser(db, auth.now(), { id: user.id, set: { isDisputed, confirmationSentAt: auth.now() } })
-  const redirectTo = redirectTarget(request, auth.settings)
-  await mailCode(auth, desk, { user, kind: 'confirmation', purpose: 'confirmation', address, redirectTo, challenge: wanted.challenge })
+  await sendConfirmation(auth, desk, { user, wanted })
   return known ? withoutForeignData(await readUserView(db, pending), wanted.data) : readUserView(db, pending)
 }
 
-async function signUpByPhone(auth: AuthContext, desk: Desk, wanted: Wanted): Promise<SessionView | UserView> {
-  const { db } = desk
-  const { address, request, channel } = wanted
-  const known = await findUserByPhone(db, address)
-  const isOwnPassword = await isPassword(wanted.password, known?.passwordHash ?? null)
-  const made = known ? null : await createUser(auth, db, { phone: address, passwordHash: wanted.passwordHash, data: wanted.data })
-  const user = known ?? made
-  // Somebody else was faster by a moment.
-  if (!user) throw new AuthError('conflict', 'Another sign-up with this address is under way')
-  const isTaken = user.phoneConfirmedAt !== null
-  if (auth.settings.smsAutoconfirm) {
-    if (isTaken || (known && !isOwnPassword)) throw alreadyRegistered()
-    return issueSession(auth, db, { user: await confirmPhone(auth, db, user), method: 'password', request })
-  }
-  if (isTaken && auth.settings.emailAutoconfirm) throw alreadyRegistered()
-  await takeThrottle(auth, db, { purposes: ['phone'], address, seconds: auth.settings.smsThrottle })
-  if (isTaken) return decoy(auth, wanted)
-  const isDisputed = user.isDisputed || (known !== null && !isOwnPassword)
-  const pending = await updateUser(db, auth.now(), { id: user.id, set: { isDisputed, confirmationSentAt: auth.now() } })
-  await textCode(auth, desk, { user, purpose: 'phone_confirmation', phone: address, channel })
-  return known ? withoutForeignData(await readUserView(db, pending), wanted.data) : readUserView(db, pending)
+async function sendConfirmation(auth: AuthContext, desk: Desk, { user, wanted }: { user: User; wanted: Wanted }): Promise<void> {
+  const { address, challenge, channel, isEmail, request } = wanted
+  if (!isEmail) return textCode(auth, desk, { user, purpose: 'phone_confirmation', phone: address, channel })
+  const redirectTo = redirectTarget(request, auth.settings)
+  return mailCode(auth, desk, { user, kind: 'confirmation', purpose: 'confirmation', address, redirectTo, challenge })
 }
 
 async function signInAnonymously(auth: AuthContext, request: AuthRequest, data: JsonObject): Promise<Answer> {
@@ -130,9 +116,8 @@ async function signInAnonymously(auth: AuthContext, request: AuthRequest, data: 
 }
 
 /** The confirmed owner of an address must not be told from a newcomer: a user that does not exist is described. */
-function decoy(auth: AuthContext, { address, data }: Wanted): UserView {
+function decoy(auth: AuthContext, { address, data, isEmail }: Wanted): UserView {
   const now = auth.now()
-  const isEmail = address.includes('@')
   const id = randomUUID()
   const provider = isEmail ? 'email' : 'phone'
   const made: User = {

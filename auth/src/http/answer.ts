@@ -46,6 +46,8 @@ export function sendError(res: ServerResponse, error: AuthError | OAuthError, ve
     return
   }
   const { status, code, message, weakPassword } = error
+  // What is left of an unread body must not be taken for the next request.
+  if (status === 413 && !res.headersSent) res.setHeader('Connection', 'close')
   const isNew = /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= VERSION
   const body = {
     ...(isNew ? { code, message } : { code: status, error_code: code, msg: message }),

@@ -2,9 +2,9 @@
 import type { JWTPayload } from 'jose'
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
-import { aalOf, expiryReason, type Aal, type Session, type UsedMethod } from '../sessions/session-state.ts'
-import { findSession, hasLaterSession, listMethods } from '../sessions/session.store.ts'
-import { hasVerifiedFactor } from '../factors/factor.store.ts'
+import { findExpiry } from '../sessions/session-expiry.ts'
+import { aalOf, type Aal, type Session, type UsedMethod } from '../sessions/session-state.ts'
+import { findSession, listMethods } from '../sessions/session.store.ts'
 import { isBanned, type User } from '../users/user.ts'
 import { findUser } from '../users/user.store.ts'
 import { headerOf, type AuthRequest } from './auth-request.ts'
@@ -45,13 +45,7 @@ export async function isLive(auth: AuthContext, sessionId: string): Promise<bool
   const session = isUuid(sessionId) ? await findSession(auth.database, sessionId) : null
   const user = session && (await findUser(auth.database, session.userId))
   if (!session || !user || isBanned(user, auth.now())) return false
-  const facts = {
-    now: auth.now(),
-    aal: aalOf(await listMethods(auth.database, session.id), session.factorId),
-    hasFactor: await hasVerifiedFactor(auth.database, user.id),
-    isSuperseded: await hasLaterSession(auth.database, session),
-  }
-  return expiryReason(session, facts, auth.settings) === null
+  return (await findExpiry(auth, auth.database, session)) === null
 }
 
 async function readBearer(auth: AuthContext, request: AuthRequest): Promise<JWTPayload> {

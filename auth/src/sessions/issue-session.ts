@@ -3,7 +3,7 @@ import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
 import type { Db } from '../db/database.ts'
 import type { AuthRequest } from '../http/auth-request.ts'
-import { isBanned, type User } from '../users/user.ts'
+import { isBanned, type JsonObject, type User } from '../users/user.ts'
 import { updateUser } from '../users/user.store.ts'
 import { readUserView, type UserView } from '../users/user-view.ts'
 import { makeRefreshToken } from './refresh-token.ts'
@@ -26,6 +26,8 @@ export interface SignIn {
   provider?: string
   request: AuthRequest
 }
+
+const TOKEN_METADATA_CHARACTERS_MAX = 4000
 
 /** A new session of `user`. @throws user_banned */
 export async function issueSession(auth: AuthContext, db: Db, signIn: SignIn): Promise<SessionView> {
@@ -59,7 +61,7 @@ export async function tellSession(auth: AuthContext, db: Db, told: { user: User;
     email: user.email ?? '',
     phone: user.phone ?? '',
     app_metadata: user.appMetadata,
-    user_metadata: user.userMetadata,
+    user_metadata: fitsToken(user.userMetadata) ? user.userMetadata : {},
     aal: aalOf(methods, session.factorId),
     amr: methods.map(({ method, provider, usedAt }) => ({
       method,
@@ -77,4 +79,9 @@ export async function tellSession(auth: AuthContext, db: Db, told: { user: User;
     refresh_token: makeRefreshToken(auth.secrets, session, session.refreshCounter),
     user: await readUserView(db, user),
   }
+}
+
+/** A token has to pass as a header; who stores pictures in the metadata must not lock themselves out. GET /user tells all. */
+function fitsToken(metadata: JsonObject): boolean {
+  return JSON.stringify(metadata).length <= TOKEN_METADATA_CHARACTERS_MAX
 }

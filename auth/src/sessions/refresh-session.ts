@@ -2,13 +2,13 @@
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
 import type { Db } from '../db/database.ts'
-import { hasVerifiedFactor } from '../factors/factor.store.ts'
 import { isBanned, type User } from '../users/user.ts'
 import { findUser } from '../users/user.store.ts'
 import { tellSession, type SessionView } from './issue-session.ts'
 import { isGenuine, parseRefreshToken } from './refresh-token.ts'
-import { aalOf, decideRefresh, expiryReason, type Session } from './session-state.ts'
-import { advanceSession, deleteSession, hasLaterSession, listMethods, lockSession } from './session.store.ts'
+import { findExpiry } from './session-expiry.ts'
+import { decideRefresh, type Session } from './session-state.ts'
+import { advanceSession, deleteSession, lockSession } from './session.store.ts'
 
 /** @throws validation_failed, refresh_token_not_found, refresh_token_already_used (and the session is gone), session_expired, user_banned */
 export async function refreshSession(auth: AuthContext, token: string): Promise<SessionView> {
@@ -54,19 +54,6 @@ async function advance(auth: AuthContext, db: Db, { session, user, counter }: Pr
       return tellSession(auth, db, { user, session: active })
     }
   }
-}
-
-async function findExpiry(auth: AuthContext, db: Db, session: Session): Promise<string | null> {
-  const { sessionTimebox, sessionInactivity, sessionLowAalMax, singleSessionPerUser } = auth.settings
-  const limited = sessionTimebox !== null || sessionInactivity !== null || sessionLowAalMax !== null || singleSessionPerUser
-  if (!limited) return null
-  const facts = {
-    now: auth.now(),
-    aal: aalOf(await listMethods(db, session.id), session.factorId),
-    hasFactor: await hasVerifiedFactor(db, session.userId),
-    isSuperseded: await hasLaterSession(db, session),
-  }
-  return expiryReason(session, facts, auth.settings)
 }
 
 const unknownToken = (): AuthError => new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
