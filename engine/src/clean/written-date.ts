@@ -16,7 +16,7 @@ const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(Z)?)?$/
 const CJK =
   /(?:(\d{4}|\d{2})\s?[年년]\s?)(?:(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日号號일]?)?)?|(?<!\d)(\d{1,2})\s?[月월]\s?(\d{1,2})\s?(?:[日号號일])?/
 const YEAR_FIRST = /(?<![\d.,])(\d{4})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(\d{1,2})(?!\d)/
-const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([./-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/
+const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([./|-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/
 const WORD = /\p{L}[\p{L}\p{M}]*(?:[’'](?=\p{L})[\p{L}\p{M}]+)?/gu
 const YEARS = { min: 1000, max: 2200 }
 
@@ -66,7 +66,7 @@ const cut = (text: string, match: RegExpExecArray): string => `${text.slice(0, m
 
 /** Month before day is written in American English (and where the language is unknown), never with points. */
 export function isMonthFirst(language: string | null, separator: string): boolean {
-  if (separator === '.') return false
+  if (separator === '.' || separator === '|') return false
   if (language === null) return true
   const order = orderOf(language)
   return order.indexOf('month') < order.indexOf('day')
