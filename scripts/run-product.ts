@@ -25,7 +25,7 @@ export interface StartOptions {
 export async function runProduct(options: StartOptions): Promise<SupervisedProcess[]> {
   const startedAt = Date.now()
   const host = process.env.QUARRY_HOST ?? '127.0.0.1'
-  const withPractice = !process.env.QUARRY_PUBLIC_URL
+  const withPractice = isOnThisMachine(process.env.QUARRY_PUBLIC_URL)
   await refuseTakenPort(options.port, '--port or PORT')
   if (withPractice) await refuseTakenPort(options.practicePort, 'QUARRY_PRACTICE_PORT')
   makeDataDir(options.dataDir)
@@ -131,4 +131,10 @@ function makeDataDir(path: string): void {
     if (code === 'ENOSPC') throw new StartError(`The disk is full, so nothing can be written to ${path}. Free some space and start again.`)
     throw new StartError(`The data folder ${path} cannot be written to. Choose another one by --data-dir or QUARRY_DATA_DIR.`)
   }
+}
+
+/** A public address switches the practice web off; the server decides alike (server/src/config.ts). */
+function isOnThisMachine(publicUrl: string | undefined): boolean {
+  const name = publicUrl ? URL.parse(publicUrl)?.hostname : 'localhost'
+  return name !== undefined && /^(localhost|.+\.localhost|\[::1\]|127(\.\d+){3})$/.test(name)
 }

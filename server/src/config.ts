@@ -19,7 +19,6 @@ export interface Config {
   auth: AuthConfig
   google: { clientId: string; clientSecret: string } | null
   mail: { smtpUrl: string | null; from: string }
-  smsWebhookUrl: string | null
   communityUrl: string | null
   model: ModelSettings | null
   fetching: FetchingConfig
@@ -68,7 +67,6 @@ export function loadConfig(environment: Environment = process.env): Config {
       smtpUrl: read.address('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
       from: read.text('MAIL_FROM') ?? 'Quarry <quarry@localhost>',
     },
-    smsWebhookUrl: read.address('SMS_WEBHOOK_URL', ['http:', 'https:'])?.href ?? null,
     communityUrl: read.address('QUARRY_COMMUNITY_URL', ['http:', 'https:'])?.href ?? null,
     model: readModel(read),
     fetching: readFetching(read),

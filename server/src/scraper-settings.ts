@@ -1,9 +1,10 @@
 // The engine's settings out of the product's.
+import { join } from 'node:path'
 import { DEFAULT_SCRAPER_SETTINGS, type ScraperSettings } from '@quarry/engine'
 import type { Config } from './config.ts'
 
 /** Without a snapshot store: plain data, which another thread can be given. */
-export function toScraperSettings({ fetching, model, practicePort }: Config): ScraperSettings {
+export function toScraperSettings({ dataDir, fetching, model, practicePort }: Config): ScraperSettings {
   return {
     ...DEFAULT_SCRAPER_SETTINGS,
     model,
@@ -12,5 +13,6 @@ export function toScraperSettings({ fetching, model, practicePort }: Config): Sc
     proxies: fetching.proxies,
     hostConcurrency: fetching.hostConcurrency,
     hostDelayMs: fetching.hostDelayMs,
+    browser: { cacheDir: join(dataDir, 'browser'), executablePath: fetching.browser },
   }
 }
