@@ -2,8 +2,9 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { elementLine, elementText, findBlock } from '../text/element-text.ts'
 import { foldSpace } from '../text/fold.ts'
+import { isHidden } from '../text/hidden.ts'
 import type { Pair } from '../types.ts'
-import { readLabel, readValue } from './label-text.ts'
+import { readLabel, readValue, VALUE_CHARS_MAX } from './label-text.ts'
 import type { PageSurvey } from './survey-page.ts'
 
 const LABELS_MAX = 500
@@ -28,7 +29,7 @@ export function attributePairs({ annotated, nodeBlocks }: PageSurvey): Pair[] {
       const label = readLabel(element.attribs[name] ?? '')
       const valueBlock = label === null ? null : findBlock(nodeBlocks, element)
       if (label === null || valueBlock === null) return []
-      const value = readValue(elementText(element))
+      const value = readValue(elementText(element, isHidden, VALUE_CHARS_MAX))
       return value === null || foldSpace(value) === label ? [] : [{ label, value, valueBlock, element, layout: 'attribute' as const }]
     }),
   )

@@ -3,7 +3,7 @@ import { isTag, type ChildNode, type Element } from 'domhandler'
 import { elementText, findBlock } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
 import type { Pair } from '../types.ts'
-import { readLabel, readValue } from './label-text.ts'
+import { readLabel, readValue, VALUE_CHARS_MAX } from './label-text.ts'
 
 /** Terms that share a description; more of them in a row are a list without descriptions. */
 const LABELS_MAX = 3
@@ -15,14 +15,14 @@ export function definitionPairs(lists: readonly Element[], nodeBlocks: ReadonlyM
     let hasValue = false
     for (const part of partsOf(list)) {
       if (part.name === 'dt') {
-        const label = readLabel(elementText(part))
+        const label = readLabel(elementText(part, isHidden, VALUE_CHARS_MAX))
         labels = hasValue ? [] : labels
         hasValue = false
         if (label !== null) labels.push(label)
         continue
       }
       hasValue = true
-      const value = readValue(elementText(part))
+      const value = readValue(elementText(part, isHidden, VALUE_CHARS_MAX))
       const valueBlock = findBlock(nodeBlocks, part)
       if (value === null || valueBlock === null) continue
       pairs.push(...labels.slice(-LABELS_MAX).map((label) => ({ label, value, valueBlock, element: part, layout: 'definition' as const })))

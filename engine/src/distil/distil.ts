@@ -61,7 +61,9 @@ function surveyAll(dom: Document): PageSurvey {
 function parsePage(page: ReadPage): Document {
   const dom = parseMarkup(plainMarkup(page.contentType, page.body), { xml: false })
   for (const frame of page.frames) {
-    for (const child of [...parseMarkup(frame, { xml: false }).children]) appendChild(dom, child)
+    parseMarkup(frame, { xml: false })
+      .children.slice()
+      .forEach((child) => appendChild(dom, child))
   }
   return dom
 }

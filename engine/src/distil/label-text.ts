@@ -3,7 +3,8 @@ import { foldSpace } from '../text/fold.ts'
 
 const LABEL_CHARS_MAX = 60
 const LABEL_WORDS_MAX = 8
-const VALUE_CHARS_MAX = 2_000
+/** A longer value is a section of the page. */
+export const VALUE_CHARS_MAX = 2_000
 const HAS_LETTER = /\p{L}/u
 const ENDS_SENTENCE = /[.!?…]\s*$/
 /** Colons of several scripts, and marks that stand between label and value in the same way. */

@@ -1,8 +1,9 @@
 // Pairs of neighbouring blocks: a short block and what stands beside or below it (`<div>SKU</div><div>4711</div>`, heading and text).
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { elementText } from '../text/element-text.ts'
+import { isHidden } from '../text/hidden.ts'
 import type { Block, Pair } from '../types.ts'
-import { endsWithColon, isSentence, readLabel, readValue } from './label-text.ts'
+import { endsWithColon, isSentence, readLabel, readValue, VALUE_CHARS_MAX } from './label-text.ts'
 import type { PageSurvey } from './survey-page.ts'
 
 /** Beyond this the neighbour is a section, and its own headings and pairs say more. */
@@ -32,7 +33,7 @@ function pairOf(block: Block, next: Block, nodeBlocks: ReadonlyMap<ChildNode, nu
   if (sibling === null || !contains(sibling, next.element) || nodeBlocks.get(sibling) !== undefined) return null
   if (!isLabelled(block, outer, sibling)) return null
   if (countBlocks(sibling, next.id, nodeBlocks) > VALUE_BLOCKS_MAX) return null
-  const value = readValue(elementText(sibling))
+  const value = readValue(elementText(sibling, isHidden, VALUE_CHARS_MAX))
   return value === null ? null : { label, value, valueBlock: next.id, element: sibling, layout: 'sibling' }
 }
 

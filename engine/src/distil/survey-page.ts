@@ -89,6 +89,8 @@ class PageWalker {
   private readonly inline = new InlineText()
   private runNodes: Text[] = []
   private runPlace: Place = { container: null, kind: 'text', level: 0, preformatted: false }
+  /** Labels inside labels name nothing of their own. */
+  private openLabels = 0
   /** Alternative texts met inside a line; they follow its block. */
   private captions: { text: string; element: Element }[] = []
 
@@ -125,7 +127,8 @@ class PageWalker {
       if (element.attribs.href !== undefined) this.survey.anchors.push(element)
     } else if (name === 'table') this.survey.tables.push(element)
     else if (name === 'dl') this.survey.definitionLists.push(element)
-    else if (name === 'label') this.survey.labels.push(element)
+    else if (name === 'label' && this.openLabels === 0) this.survey.labels.push(element)
+    if (name === 'label') this.openLabels += 1
     if (INLINE_TAGS.has(name)) {
       this.inline.openElement(name)
       this.visitChildren(element, place)
@@ -135,6 +138,7 @@ class PageWalker {
       this.visitChildren(element, placeOf(element, place))
       this.flush()
     }
+    if (name === 'label') this.openLabels -= 1
     this.noteVisible(element)
   }
 

@@ -8,10 +8,11 @@ type Skip = (element: Element) => boolean
 
 /**
  * Visible text with one "\n" between blocks and for <br>; empty for an element without visible text. Alternative texts are left out.
- * `skip` says which elements inside are left out; by default the hidden ones.
+ * `skip` says which elements inside are left out; by default the hidden ones. Reading stops once the text is longer than `charsMax`:
+ * a longer one is cut at no special place.
  */
-export function elementText(element: Element, skip: Skip = isHidden): string {
-  const collector = { inline: new InlineText(), skip }
+export function elementText(element: Element, skip: Skip = isHidden, charsMax = Infinity): string {
+  const collector = { inline: new InlineText(), skip, charsMax }
   addChildren(element, collector, element.name === 'pre')
   return collector.inline.take()
 }
@@ -37,10 +38,12 @@ export function findBlock(nodeBlocks: ReadonlyMap<ChildNode, number>, node: Chil
 interface Collector {
   inline: InlineText
   skip: Skip
+  charsMax: number
 }
 
 function addChildren(parent: ParentNode, collector: Collector, preformatted: boolean): void {
   for (const child of parent.children) {
+    if (collector.inline.text.length > collector.charsMax) return
     if (isText(child)) collector.inline.add(child.data, preformatted)
     else if (isTag(child)) addElement(child, collector, preformatted)
   }

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { distil } from '../distil/distil.ts'
+import type { Field, PageDocument } from '../types.ts'
+import { findRecordRows, findRecords } from './find-records.ts'
+import { findNextLinks } from './next-links.ts'
+
+function read(body: string, url = 'https://list.test/items?page=2'): PageDocument {
+  return distil({
+    requestedUrl: url,
+    url,
+    status: 200,
+    contentType: 'text/html',
+    body,
+    frames: [],
+    fetchedAt: new Date(0),
+    snapshot: null,
+    via: 'given',
+  })
+}
+const fields = (...names: string[]): Field[] => names.map((name) => ({ name, description: name, type: 'string' }))
+const rows = (body: string, ...names: string[]): Record<string, string>[] =>
+  findRecordRows(read(body), fields(...names)).map((row) => Object.fromEntries([...row].map(([name, { raw }]) => [name, raw])))
+const times = (count: number, markup: (n: number) => string): string =>
+  Array.from({ length: count }, (_, index) => markup(index + 1)).join('')
+
+const MENU = `<nav><ul>${times(8, (n) => `<li><a href="/m${n}">Menu entry ${n}</a></li>`)}</ul></nav>`
+const card = (n: number): string =>
+  `<div class="card card-${n} ${n % 2 ? 'odd' : 'even'}"><h3><a href="/item/${n}">Thing number ${n}</a></h3><p class="description">A long enough text about thing ${n}.</p><span class="price">$${n}.00</span></div>`
+
+describe('findRecords', () => {
+  it('finds cards before menus, whatever their numbered and striped classes', () => {
+    const [best] = findRecords(read(`${MENU}<main>${times(6, card)}</main>`))
+    expect([best?.kind, best?.records.length, best?.records[0]?.links[0]?.url]).toEqual(['item', 6, 'https://list.test/item/1'])
+  })
+
+  it('takes headings with what follows them as records', () => {
+    const [best] = findRecords(
+      read(`<div>${times(4, (n) => `<h2>Title ${n}</h2><p>Text that belongs to title ${n}.</p><p>More of it.</p>`)}</div>`),
+    )
+    expect(best?.records.map(({ text }) => text.split('\n').length)).toEqual([3, 3, 3, 3])
+  })
+})
+
+describe('findRecordRows', () => {
+  it('maps parts of cards to fields by class, kind of value and place', () => {
+    expect(rows(`${MENU}<main>${times(5, card)}</main>`, 'title', 'url', 'price', 'description')[1]).toEqual({
+      title: 'Thing number 2',
+      url: 'https://list.test/item/2',
+      price: '$2.00',
+      description: 'A long enough text about thing 2.',
+    })
+  })
+
+  it('maps columns of a table to fields by name; titles and repeated headers are no rows', () => {
+    const table = `<table><tr><th>Team<th>Home Goals<th>Rank<th>Rank<tr><td colspan=4>North<tr><td>A<td>1<td>2<td>3<tr><th>Team<th>Home Goals<th>Rank<th>Rank<tr><td>B<td>4<td>5<td>6</table>`
+    expect(rows(table, 'team', 'home_goals', 'rank', 'rank_2')).toEqual([
+      { team: 'A', home_goals: '1', rank: '2', rank_2: '3' },
+      { team: 'B', home_goals: '4', rank: '5', rank_2: '6' },
+    ])
+  })
+
+  it('finds the header row of a table that marks none', () => {
+    expect(rows('<table><tr><td>Name<td>City<tr><td>Ada<td>Graz<tr><td>Eve<td>Linz</table>', 'name', 'city')).toEqual([
+      { name: 'Ada', city: 'Graz' },
+      { name: 'Eve', city: 'Linz' },
+    ])
+  })
+
+  it('reads addresses of links, mail and phone, and text without the button beside it', () => {
+    const item = (n: number): string =>
+      `<li>Report of year 200${n} <a href="/files/r${n}.pdf">Download</a> <a href="mailto:p${n}@a.test">mail</a> <span>Tel: 030 12345${n}</span></li>`
+    expect(rows(`<ul>${times(4, item)}</ul>`, 'url', 'email', 'phone')[0]).toEqual({
+      url: 'https://list.test/files/r1.pdf',
+      email: 'p1@a.test',
+      phone: '030 123451',
+    })
+  })
+
+  it('leaves a field that a record lacks out of its row', () => {
+    const body = `<main>${card(1)}${card(2).replace(/<span.*<\/span>/, '')}${card(3)}${card(4)}</main>`
+    expect(rows(body, 'title', 'price').map((row) => row.price)).toEqual(['$1.00', undefined, '$3.00', '$4.00'])
+  })
+})
+
+describe('findNextLinks', () => {
+  const next = (body: string, url?: string): string[] => findNextLinks(read(body, url)).next
+
+  it.each([
+    ['words', '<a href="?page=1">Previous</a> <a href="?page=3">Next »</a>'],
+    ['words of other languages', '<a href="?page=1">Zurück</a> <a href="?page=3">Nächste Seite</a>'],
+    ['signs in a pager', '<div class="pagination"><a href="?page=1">‹</a><a href="?page=2">2</a><a href="?page=3">›</a></div>'],
+    ['rel', '<p class="pager"><a rel="next" href="?page=3">more of it</a></p>'],
+    ['class', '<ul class="pager"><li class="pager-next"><a href="?page=3"><i></i></a></li></ul>'],
+    ['the label of an icon', '<a href="?page=3" aria-label="Next page"><svg></svg></a>'],
+    ['the head of the page', '<link rel="next" href="?page=3"><p>x</p>'],
+  ])('are known by %s', (_, body) => {
+    expect(next(body)).toEqual(['https://list.test/items?page=3'])
+  })
+
+  it.each([
+    ['numbers alone', '<div class="pagination"><a href="?page=1">1</a> 2</div>'],
+    ['the way back', '<a class="prev" href="?page=1">« Previous</a>'],
+    ['a calendar', '<div class="calendar"><a class="next" href="/2024/06">»</a></div>'],
+    ['a gallery', '<div class="carousel"><a class="carousel-next" href="/slide">Next</a></div>'],
+    ['another site', '<a href="https://other.test/?page=3">Next</a>'],
+    ['a sentence', '<a href="/news/1">What the next years may bring for all of us, and why it matters</a>'],
+  ])('are not %s', (_, body) => {
+    expect(next(body)).toEqual([])
+  })
+
+  it('gives the numbered pages and the way back as well', () => {
+    const links = findNextLinks(
+      read('<p class="pagination"><a href="?page=1">1</a> 2 <a href="?page=3">3</a> <a href="?page=1">Previous</a></p>'),
+    )
+    expect(links).toMatchObject({
+      previous: ['https://list.test/items?page=1'],
+      pages: ['https://list.test/items?page=1', 'https://list.test/items?page=3'],
+    })
+  })
+})
