@@ -1,6 +1,6 @@
 // Measures the queue alone: how fast a large job is stored, and how many tasks a second workers complete when reading a page costs nothing.
-// Needs TEST_DATABASE_URL, a PostgreSQL server in which it makes a database of its own and drops it again.
-// node server/bench/queue.ts [--tasks 20000] [--hosts 200] [--workers 2] [--concurrency 16] [--json FILE]
+// `npm run bench:queue` gives it a PostgreSQL server (TEST_DATABASE_URL), in which it makes a database of its own and drops it again.
+// Options: [--tasks 20000] [--hosts 200] [--workers 2] [--concurrency 16] [--json FILE]
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { checkJobCounters } from '../src/jobs/check-job-counters.ts'

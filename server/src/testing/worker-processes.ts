@@ -11,7 +11,7 @@ const COMPILE_CACHE = join(tmpdir(), 'quarry-test-compile-cache')
 /** A worker on the database; it sends one message when it works. */
 export function forkWorker(url: string): ChildProcess {
   return fork(ENTRY, {
-    env: { ...process.env, DATABASE_URL: url, NODE_COMPILE_CACHE: COMPILE_CACHE },
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 }
