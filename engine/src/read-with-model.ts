@@ -2,10 +2,9 @@
 // for every other rung; without a model it finds nothing.
 import type { Cell, CellReason, Field } from '@quarry/contract'
 import { cleanForField } from './clean-for-field.ts'
-import { confidenceOf } from './extract/confidence.ts'
+import { evidenceOf } from './evidence-of.ts'
 import type { Judged } from './model/answer-candidate.ts'
 import { modelRung } from './model/model-rung.ts'
-import { evidenceOf } from './read-document.ts'
 import type { ModelClient, PageDocument, ScrapeInput, Usage } from './types.ts'
 import { verifyCandidate } from './verify/verify-candidate.ts'
 
@@ -36,6 +35,5 @@ export async function readWithModel(
 function cellOf({ candidate, status }: Judged, document: PageDocument): Cell {
   const base = { value: candidate.value, raw: candidate.raw, method: candidate.method, evidence: evidenceOf(candidate, document) }
   if (status === 'unverified') return { ...base, status, reason: 'unverified', confidence: null, evidence: [] }
-  const decision = { candidate, support: 1, strength: candidate.score, rivalStrength: 0, isConflict: false }
-  return { ...base, status: status === 'verified' ? 'found' : 'derived', reason: null, confidence: confidenceOf(decision) }
+  return { ...base, status: status === 'verified' ? 'found' : 'derived', reason: null, confidence: candidate.score }
 }

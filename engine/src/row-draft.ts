@@ -31,6 +31,15 @@ export class RowDraft {
     this.#pages.push({ url, snapshot, via })
   }
 
+  /** True if no field would stay empty with these cells. */
+  isFilledBy(cells: Record<string, Cell>): boolean {
+    return this.empty.every(({ name }) => cells[name] !== undefined && isDelivered(cells[name]))
+  }
+
+  addCells(cells: Record<string, Cell>): void {
+    for (const [name, cell] of Object.entries(cells)) this.addCell(name, cell)
+  }
+
   /** A value that is there stays; the same value from another page adds its evidence; anything is better than nothing. */
   addCell(name: string, cell: Cell): void {
     const known = this.#cells.get(name)

@@ -11,7 +11,7 @@ import { readWithModel } from './read-with-model.ts'
 import { RowDraft } from './row-draft.ts'
 import { choosePages } from './target/choose-pages.ts'
 import { resolveTarget } from './target/resolve-target.ts'
-import type { ModelClient, PageDocument, ReadPage, Row, ScrapeInput, SnapshotStore } from './types.ts'
+import type { Cell, ModelClient, PageDocument, ReadPage, Row, ScrapeInput, SnapshotStore } from './types.ts'
 
 export interface ScrapeTools {
   fetch(url: string, visit: Visit, signal: AbortSignal): Promise<ReadPage>
@@ -56,25 +56,26 @@ interface Run {
   unrendered: ScrapeError | null
 }
 
-/** One page up the ladder: as fetched, and with its scripts run only where it is an empty shell. */
+/** One page up the ladder: as fetched, and with its scripts run only where it is an empty shell. What stands there then comes first. */
 async function readPage(url: string, run: Run): Promise<void> {
-  const { tools, signal } = run
-  let document = distil(await keep(await tools.fetch(url, run.visit, signal), tools.snapshots))
-  extract(document, run)
-  if (document.isShell && run.draft.empty.length > 0) {
-    const rendered = await render(document.page.url, run)
-    if (rendered !== null) {
-      document = distil(await keep(rendered, tools.snapshots))
-      extract(document, run)
-    }
+  const { input, draft, tools, signal } = run
+  const fetched = distil(await keep(await tools.fetch(url, run.visit, signal), tools.snapshots))
+  const cells = read(fetched, input)
+  draft.addPage(fetched.page)
+  const rendered = fetched.isShell && !draft.isFilledBy(cells) ? await render(fetched.page.url, run) : null
+  if (rendered !== null) {
+    draft.addPage(rendered.page)
+    draft.addCells(read(rendered, input))
   }
-  run.documents.push(document)
+  draft.addCells(cells)
+  run.documents.push(rendered ?? fetched)
 }
 
-async function render(url: string, run: Run): Promise<ReadPage | null> {
+async function render(url: string, run: Run): Promise<PageDocument | null> {
+  const { tools, signal } = run
   try {
-    if (run.tools.render === null) throw new ScrapeError('render_unavailable')
-    return await run.tools.render(url, run.signal)
+    if (tools.render === null) throw new ScrapeError('render_unavailable')
+    return distil(await keep(await tools.render(url, signal), tools.snapshots))
   } catch (error) {
     if (!(error instanceof ScrapeError)) throw error
     run.unrendered ??= error
@@ -100,11 +101,8 @@ async function readFirst(urls: readonly string[], run: Run): Promise<void> {
 const UNREACHED: ReadonlySet<string> = new Set(['connection_failed', 'tls_failed', 'not_resolved'])
 
 /** The ladder without a model. */
-function extract(document: PageDocument, { input, draft }: Run): void {
-  const { fields, prompt, targetName } = input
-  const reading = readDocument(document, { fields, prompt, targetName, referenceDate: document.page.fetchedAt })
-  draft.addPage(document.page)
-  for (const { name } of fields) draft.addCell(name, reading.cells[name]!)
+function read(document: PageDocument, { fields, prompt, targetName }: ScrapeInput): Record<string, Cell> {
+  return readDocument(document, { fields, prompt, targetName, referenceDate: document.page.fetchedAt }).cells
 }
 
 /** Pages linked from a domain's start page, as long as fields are empty and time is left. What fails is left out, and its fields say why. */
@@ -132,7 +130,7 @@ async function readWithTheModel({ input, tools, signal, draft, documents }: Run)
     if (draft.empty.length === 0) return
     const { cells, reasons, usage } = await readWithModel({ document, fields: draft.empty, input }, tools.model, signal)
     draft.addUsage(usage)
-    for (const [name, cell] of cells) draft.addCell(name, cell)
+    draft.addCells(Object.fromEntries(cells))
     for (const [name, reason] of reasons) draft.addReason(name, reason)
   }
 }

@@ -70,6 +70,14 @@ describe('rendering', { timeout: 90_000 }, () => {
     expect(copies[1]).toContain(row.cells['price']?.evidence[0]?.quote)
   })
 
+  it.skipIf(!hasBrowser)('what the shell says before its scripts have run gives way to what the page says after', async () => {
+    const shell = SHELL(FILL).replace('<div id="root"></div>', '<div id="root"><dl><dt>Price</dt><dd>$0.00</dd></dl></div>')
+    const { origin, port } = await site({ '/app': shell, '/data': data })
+    const fields = [...FIELDS, { name: 'maker', description: 'Maker of the item', type: 'string' as const }]
+    const row = await scraper(port).scrape({ target: `${origin}/app`, targetName: 'URL', fields, prompt: '' }, new AbortController().signal)
+    expect(row.data).toEqual({ price: 1299.5, maker: null })
+  })
+
   it.skipIf(!hasBrowser)('[O.60] scripts of a page reach nothing inside the network, however they try', async () => {
     const canary = await site({ '/': 'secret' })
     const hosts = ['127.0.0.1', 'localhost', 'x.localhost', '[::1]', '2130706433', '0x7f.1', '127.1', '[::ffff:127.0.0.1]', '0.0.0.0']
