@@ -2,4 +2,5 @@
 export { createAuth, type AuthService } from './create-auth.ts'
 export { readKeyFile, rotateKeyFile } from './keys/key-file.ts'
 export { createSmsHook, type SmsHook } from './messages/sms-hook.ts'
+export { startPracticeProvider, type PracticeProvider } from './oauth/practice-provider.ts'
 export type { AuthMail, AuthOptions, AuthSettings, AuthText, GoogleSettings, MailKind } from './settings.ts'

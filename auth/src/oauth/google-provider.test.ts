@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:net'
 import { createEmulator, type Emulator } from 'emulate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPracticeProvider, type PracticeProvider } from './practice-provider.ts'
 import { codeFor, PASSWORD, signUpConfirmed, SITE, startTestAuth, type TestAuth } from '../testing/start-test-auth.ts'
 
 const PEOPLE = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gus']
@@ -241,6 +242,26 @@ describe('[S7.38] an ID token', () => {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
     const forged = `${header}.${Buffer.from(JSON.stringify({ ...claims, email: 'evil@example.com' })).toString('base64url')}.${signature}`
     expect((await signIn(forged, nonce)).json).toEqual({ error: 'invalid request', error_description: 'Bad ID token' })
+  })
+})
+
+describe('the practice provider', () => {
+  it('signs a made-up person in, on this machine', async () => {
+    const started: PracticeProvider[] = []
+    const practising = await startTestAuth({}, async (url, given) => {
+      const practice = await startPracticeProvider(`${url}/callback`)
+      started.push(practice)
+      return { ...given, google: practice.settings }
+    })
+    try {
+      const start = `${practising.url}/authorize?provider=google&redirect_to=${SITE}/back`
+      const members = new URLSearchParams((await walk(start, 'practice.user@example.com')).hash.slice(1))
+      const { json } = await practising.call('GET', '/user', { bearer: members.get('access_token') ?? '' })
+      expect(json).toMatchObject({ email: 'practice.user@example.com', user_metadata: { full_name: 'Practice User' } })
+    } finally {
+      await practising.stop()
+      await Promise.all(started.map((practice) => practice.close()))
+    }
   })
 })
 

@@ -49,7 +49,7 @@ type Settings = Partial<AuthSettings>
 /** `adapt` completes settings that hang on the service's own address. */
 export async function startTestAuth(
   given: Settings = {},
-  adapt: (url: string, given: Settings) => Settings = (_, same) => same,
+  adapt: (url: string, given: Settings) => Settings | Promise<Settings> = (_, same) => same,
 ): Promise<TestAuth> {
   const { databaseUrl, drop } = await makeDatabase()
   const mails: AuthMail[] = []
@@ -78,7 +78,7 @@ export async function startTestAuth(
     mailsPerHour: 100_000,
     textsPerHour: 100_000,
     limitLoopback: false,
-    ...adapt(url, given),
+    ...(await adapt(url, given)),
   })
   listening.handle = service.handle
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
