@@ -1,5 +1,6 @@
-// Announces new tasks to the lanes, in the transaction that stores them: every lane ends up with one message, early enough for the account's
-// share. Stores no tasks.
+// In: the lanes of new tasks, in the transaction that stores them. Out: one message for each lane, early enough for the account's share.
+// Stores no tasks.
+// Next: server/src/main/worker.ts
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { reserveTurns } from './fair-tags.ts'

@@ -1,6 +1,5 @@
 // In: what ended in a turn and how many tasks it may begin. Out: the tasks begun. One statement, so one transaction and one way to the database:
 // fence, states, result rows, new tasks and counters are written together or not at all, and the job's row is locked for a moment only.
-// Next: server/src/tasks/finish-task.ts
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { holding, LaneLost, type LaneHold } from '../queue/lane-messages.ts'
