@@ -1,51 +1,102 @@
-// Reads the labelled pages of the benchmark kit with the built-in reader (no model) and has the kit's scorer print its tables.
-// Usage: node engine/bench/quality.ts [dataset ...] [--root FOLDER] [--out FOLDER]
+// Runs the product's own commands over the labelled pages and prints one table of what the kit's scorer says.
+// `npm run bench:quality -- [dataset …] [--json FILE] [--root FOLDER] [--out FOLDER] [--details]`. No model is used.
 import { spawnSync } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, openSync, closeSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { distil } from '../src/distil/distil.ts'
-import { readDocument } from '../src/read-document.ts'
-import { readPages } from './read-dataset.ts'
+import { BENCH_FOLDER, DATA_FOLDER } from './bench-data.ts'
 
-const KIT = resolve(import.meta.dirname, '../../../shared/bench')
-const DATASETS = [
-  'product-extraction-benchmark',
-  'recipe-scrapers',
-  'fundus-publishers',
-  'webstruct-contacts',
-  'bananalyzer',
-  'swde-book',
-  'htmldate-eval',
-]
+const QUARRY = resolve(import.meta.dirname, '../../cli/src/main.ts')
+const SCORER = join(BENCH_FOLDER, 'tools/score.mjs')
+
+/** What is run for each dataset, and the figures of the scorer's summary that are shown, the main one first. */
+const DATASETS: Record<string, { command: string; figures: string[] }> = {
+  'product-extraction-benchmark': { command: 'extract', figures: ['core_f1', 'false_fill'] },
+  'recipe-scrapers': { command: 'extract', figures: ['core_f1', 'false_fill'] },
+  'swde-book': { command: 'extract', figures: ['core_f1'] },
+  'webstruct-contacts': { command: 'extract', figures: ['core_f1', 'false_fill'] },
+  'fundus-publishers': { command: 'extract', figures: ['core_f1', 'core_f1_second'] },
+  bananalyzer: { command: 'extract', figures: ['field_accuracy', 'false_fill'] },
+  'htmldate-eval': { command: 'extract', figures: ['core_f1', 'field_accuracy'] },
+  'bananalyzer-list': { command: 'records', figures: ['record_f1', 'field_accuracy'] },
+  'city-scrapers': { command: 'records', figures: ['found_by_day', 'found_by_minute'] },
+  wikitables: { command: 'records', figures: ['cell_f1', 'row_f1'] },
+  autopager: { command: 'next', figures: ['f1', 'false_next'] },
+  'article-extraction-benchmark': { command: 'content', figures: ['f1', 'precision', 'recall'] },
+  wcxb: { command: 'content', figures: ['f1', 'with', 'without'] },
+  'structured-data': { command: 'structured', figures: ['pair_f1'] },
+  'typed-values': { command: 'values', figures: ['macro_accuracy'] },
+}
+
+interface Score {
+  dataset: string
+  pages: number
+  summary: Record<string, number | null>
+  seconds: number
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { root: { type: 'string', default: join(KIT, 'data/dev') }, out: { type: 'string', default: 'bench-out' } },
+  options: {
+    json: { type: 'string' },
+    root: { type: 'string', default: DATA_FOLDER },
+    out: { type: 'string', default: mkdtempSync(join(tmpdir(), 'quarry-quality-')) },
+    details: { type: 'boolean', default: false },
+  },
 })
-if (!existsSync(values.root)) {
-  console.error(`There are no labelled pages at ${values.root}; name their folder with --root.`)
+const unknown = positionals.find((name) => !(name in DATASETS))
+if (unknown !== undefined || !existsSync(values.root)) {
+  console.error(
+    unknown === undefined
+      ? `There are no labelled pages at ${values.root}; name their folder with --root.`
+      : `There is no dataset ${unknown}.`,
+  )
   process.exit(2)
 }
 mkdirSync(values.out, { recursive: true })
-for (const dataset of positionals.length > 0 ? positionals : DATASETS) {
-  const predictions = predict(join(values.root, dataset), join(values.out, `${dataset}.ndjson`))
-  spawnSync(process.execPath, [join(KIT, 'tools/score.mjs'), join(values.root, dataset), predictions], { stdio: 'inherit' })
+const scores = (positionals.length > 0 ? positionals : Object.keys(DATASETS))
+  .filter((name) => existsSync(join(values.root, name)))
+  .map(scoreOf)
+printTable(scores)
+if (values.json) writeFileSync(values.json, `${JSON.stringify(scores, null, 2)}\n`)
+
+function scoreOf(name: string): Score {
+  const folder = join(values.root, name)
+  const predictions = join(values.out, `${name}.ndjson`)
+  const before = performance.now()
+  predict(DATASETS[name]?.command ?? 'extract', folder, predictions)
+  const seconds = Math.round((performance.now() - before) / 100) / 10
+  const scored = spawnSync(process.execPath, [SCORER, folder, predictions, ...(values.details ? [] : ['--json'])], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (scored.status !== 0) throw new Error(`${name} could not be scored: ${scored.stderr.trim()}`)
+  if (!values.details) return { ...JSON.parse(scored.stdout), seconds }
+  console.log(scored.stdout)
+  return { dataset: name, pages: 0, summary: {}, seconds }
 }
 
-/** Writes a prediction for each page and returns the file's path. */
-function predict(folder: string, path: string): string {
-  const file = openSync(path, 'w')
-  let pages = 0
-  let cpuMs = 0
-  for (const { id, fields, page, referenceDate } of readPages(folder)) {
-    const before = performance.now()
-    const { data, cells } = readDocument(distil(page), { fields, prompt: '', targetName: 'URL', referenceDate })
-    cpuMs += performance.now() - before
-    pages += 1
-    writeSync(file, `${JSON.stringify({ id, data, cells })}\n`)
-  }
-  closeSync(file)
-  console.log(`${folder}: ${pages} pages, ${(cpuMs / pages).toFixed(1)} ms a page`)
-  return path
+function predict(command: string, folder: string, predictions: string): void {
+  const input = command === 'values' ? openSync(join(folder, 'values.ndjson'), 'r') : null
+  const pages = input === null ? ['--pages', join(folder, 'pages.ndjson')] : []
+  const run = spawnSync(process.execPath, [QUARRY, command, ...pages, '--out', predictions], {
+    stdio: [input ?? 'ignore', 'ignore', 'inherit'],
+  })
+  if (input !== null) closeSync(input)
+  // 3: some pages failed; they count as empty.
+  if (run.status !== 0 && run.status !== 3) throw new Error(`quarry ${command} ended with ${run.status}.`)
+}
+
+function printTable(rows: Score[]): void {
+  if (values.details) return
+  const shown = rows.map(({ dataset, pages, summary, seconds }) => {
+    const figures = (DATASETS[dataset]?.figures ?? []).flatMap((name) =>
+      typeof summary[name] === 'number' ? [`${name} ${summary[name].toFixed(3)}`] : [],
+    )
+    return [dataset, String(pages), `${seconds} s`, figures.join('  ')]
+  })
+  const widths = [0, 1, 2].map((column) => Math.max(...shown.map((row) => row[column]?.length ?? 0)))
+  for (const row of shown)
+    console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '))
 }
