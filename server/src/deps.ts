@@ -120,7 +120,8 @@ function describeProduct({ config, emailConfirmation, version }: AppParts): Prod
       // The embedded service asks for none, but its client library does.
       anon_key: hosted?.anonKey ?? 'embedded',
       email_confirmation: emailConfirmation,
-      providers: google || hosted ? ['google'] : [],
+      // In embedded mode a practice provider stands in.
+      providers: google || hosted || embedded ? ['google'] : [],
     },
     community_url: communityUrl,
   }

@@ -1,6 +1,6 @@
 // The auth service inside this process: set up from the product's settings, and seen by the rest of the server through one narrow port.
 import { join } from 'node:path'
-import { createAuth } from '@quarry/auth'
+import { createAuth, startPracticeProvider, type AuthText } from '@quarry/auth'
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import type { Logger } from 'pino'
 import type { AuthService } from '../accounts/token-verifier.ts'
@@ -17,7 +17,10 @@ export interface EmbeddedAuth extends AuthService {
 const MAILS_PER_HOUR = { embedded: 10_000, served: 300 }
 
 export async function createEmbeddedAuth(config: Config, parts: { sendMail: SendMail; log: Logger }): Promise<EmbeddedAuth> {
-  const { embedded, google, publicUrl } = config
+  const { embedded, publicUrl } = config
+  const redirectUrl = `${publicUrl}/auth/v1/callback`
+  const practice = embedded && !config.google ? await startPracticeProvider(redirectUrl) : null
+  const google = config.google && { ...config.google, issuer: 'https://accounts.google.com', redirectUrl, furtherClientIds: [] }
   const auth = await createAuth({
     databaseUrl: config.databaseUrl,
     externalUrl: `${publicUrl}/auth/v1`,
@@ -25,12 +28,12 @@ export async function createEmbeddedAuth(config: Config, parts: { sendMail: Send
     productName: 'Quarry',
     jwtKeys: join(config.dataDir, 'keys', 'auth.json'),
     emailAutoconfirm: !needsEmailConfirmation(config),
-    google: google && {
-      ...google,
-      issuer: 'https://accounts.google.com',
-      redirectUrl: `${publicUrl}/auth/v1/callback`,
-      furtherClientIds: [],
-    },
+    google: google ?? practice?.settings ?? null,
+    // On one machine texts are kept beside the mails.
+    phoneSignIn: embedded,
+    phoneFactorEnrol: embedded,
+    phoneFactorVerify: embedded,
+    ...(embedded ? { sendSms: (text: AuthText) => keepText(parts.sendMail, text) } : {}),
     limitLoopback: !embedded,
     trustedHops: embedded ? 0 : 1,
     mailsPerHour: embedded ? MAILS_PER_HOUR.embedded : MAILS_PER_HOUR.served,
@@ -41,8 +44,16 @@ export async function createEmbeddedAuth(config: Config, parts: { sendMail: Send
     listener: (request, response) => auth.handle(request, response),
     keys: findKeys(() => auth.jwks()),
     isSessionLive: ({ sessionId }) => auth.isSessionLive(sessionId),
-    close: () => auth.close(),
+    close: async () => {
+      await auth.close()
+      await practice?.close()
+    },
   }
+}
+
+async function keepText(sendMail: SendMail, { phone, text }: AuthText): Promise<null> {
+  await sendMail({ to: `+${phone}`, subject: 'Text message', text, html: `<p>${text}</p>` })
+  return null
 }
 
 /** A mail can be confirmed only where mails arrive. */
