@@ -4,7 +4,7 @@ import { isDelivered, type Cell, type Field, type JsonValue } from '@quarry/cont
 import { cleanForField } from './clean-for-field.ts'
 import { selectorOf } from './text/selector-of.ts'
 import { commonSubjects } from './extract/common-subject.ts'
-import { confidenceOf } from './extract/confidence.ts'
+import { confidenceFacts, confidenceOf, type ConfidenceFacts } from './extract/confidence.ts'
 import type { FieldIntent } from './extract/field-intent.ts'
 import { matchField } from './extract/match-field.ts'
 import { mergeCandidates, type Decision } from './extract/merge.ts'
@@ -34,22 +34,10 @@ export interface DocumentReading {
 }
 
 export function readDocument(document: PageDocument, input: ReadingInput): DocumentReading {
-  const intents = input.fields.map((field) => matchField(field, input))
-  const page = new PageIndex(document, commonSubjects(intents))
-  const cleaning = { language: document.language, baseUrl: document.baseUrl, referenceDate: input.referenceDate }
-  const clean = (raw: string, { field }: FieldIntent): JsonValue => cleanForField(raw, field, cleaning)
-  const rungs = [structuredRung(page, intents, { clean }), readerRung(page, intents, { clean })]
   const reading: DocumentReading = { cells: {}, data: {}, empty: [] }
-  for (const intent of intents) {
+  for (const { intent, decision, facts, reason } of decideFields(document, input)) {
     const { name } = intent.field
-    const candidates = rungs.flatMap((rung) => rung.candidates.get(name) ?? [])
-    const verified = candidates.filter((candidate) => verifyCandidate(document, candidate, (raw) => clean(raw, intent)).verified)
-    const reason = rungs.map((rung) => rung.reasons.get(name)).find((one) => one !== undefined) ?? 'not_on_page'
-    const cell = cellOf(
-      mergeCandidates(verified),
-      document,
-      candidates.length > verified.length && verified.length === 0 ? 'unverified' : reason,
-    )
+    const cell = decision.candidate && facts ? foundCell(decision, decision.candidate, confidenceOf(facts), document) : emptyCell(reason)
     reading.cells[name] = cell
     reading.data[name] = isDelivered(cell) ? cell.value : null
     if (!isDelivered(cell)) reading.empty.push(name)
@@ -57,22 +45,58 @@ export function readDocument(document: PageDocument, input: ReadingInput): Docum
   return reading
 }
 
-function cellOf(decision: Decision, document: PageDocument, reason: CellReason): Cell {
-  const { candidate, isConflict } = decision
-  if (!candidate) return { value: null, raw: null, status: 'absent', reason, method: null, confidence: null, evidence: [] }
+/** What was decided about one field, before it becomes a cell. */
+export interface FieldDecision {
+  intent: FieldIntent
+  decision: Decision
+  /** What confidence is told from; null where nothing was found. */
+  facts: ConfidenceFacts | null
+  /** Of the best candidate, also where it stands in conflict. */
+  value: JsonValue
+  /** Why the field is empty, if it is. */
+  reason: CellReason
+}
+
+/** Both rungs, verification and merge, field by field in the order of the input. */
+export function decideFields(document: PageDocument, input: ReadingInput): FieldDecision[] {
+  const intents = input.fields.map((field) => matchField(field, input))
+  const page = new PageIndex(document, commonSubjects(intents))
+  const cleaning = { language: document.language, baseUrl: document.baseUrl, referenceDate: input.referenceDate }
+  const clean = (raw: string, { field }: FieldIntent): JsonValue => cleanForField(raw, field, cleaning)
+  const rungs = [structuredRung(page, intents, { clean }), readerRung(page, intents, { clean })]
+  return intents.map((intent) => {
+    const { name } = intent.field
+    const candidates = rungs.flatMap((rung) => rung.candidates.get(name) ?? [])
+    const verified = candidates.filter((candidate) => verifyCandidate(document, candidate, (raw) => clean(raw, intent)).verified)
+    const decision = mergeCandidates(verified)
+    const known = rungs.map((rung) => rung.reasons.get(name)).find((one) => one !== undefined)
+    return {
+      intent,
+      decision,
+      facts: decision.candidate ? confidenceFacts(decision, intent.shape) : null,
+      value: decision.candidate?.value ?? null,
+      reason: candidates.length > 0 && verified.length === 0 ? 'unverified' : (known ?? 'not_on_page'),
+    }
+  })
+}
+
+function emptyCell(reason: CellReason): Cell {
+  return { value: null, raw: null, status: 'absent', reason, method: null, confidence: null, evidence: [] }
+}
+
+function foundCell({ isConflict }: Decision, candidate: Candidate, confidence: number, document: PageDocument): Cell {
   return {
     value: candidate.value,
     raw: candidate.raw,
     status: isConflict ? 'conflict' : 'found',
     reason: isConflict ? 'ambiguous' : null,
     method: candidate.method,
-    confidence: confidenceOf(decision),
+    confidence,
     evidence: evidenceOf(candidate, document),
   }
 }
 
-/** Where a candidate stands, in the form that is stored with its cell. */
-export function evidenceOf(candidate: Candidate, document: PageDocument): Evidence[] {
+function evidenceOf(candidate: Candidate, document: PageDocument): Evidence[] {
   return candidate.evidence.map(({ block, quote }) => {
     const element = document.blocks[block - 1]?.element ?? null
     return { url: document.page.url, snapshot: document.page.snapshot, block, quote, selector: element ? selectorOf(element) : null }

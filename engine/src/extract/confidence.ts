@@ -1,18 +1,31 @@
-// Confidence of a delivered value: the probability that it is right, by a logistic function of what is known about it.
-// Coefficients were fitted on labelled pages (see engine/bench/calibrate.ts); they are figures, not opinions.
+// Confidence of a delivered value: the probability that it is right, by a logistic function of how it was found.
+import { CONFIDENCE_TABLE } from './confidence-table.ts'
 import type { Decision } from './merge.ts'
+import type { Shape } from './vocabulary/concept.ts'
 
-const COEFFICIENTS = { intercept: -4.2, strength: 5.6, support: 0.35, rival: -1.1, structured: 0.2 }
+/** What the probability is told from. */
+export interface ConfidenceFacts {
+  strength: number
+  rival: number
+  agreement: number
+  structured: number
+  shape: Shape
+}
+
+/** Facts of a decision that found something. */
+export function confidenceFacts({ strength, rivalStrength, rungs, candidate }: Decision, shape: Shape): ConfidenceFacts {
+  return { strength, rival: rivalStrength, agreement: rungs > 1 ? 1 : 0, structured: candidate?.method === 'structured' ? 1 : 0, shape }
+}
 
 /** 0 to 1, with two digits. */
-export function confidenceOf(decision: Decision): number {
-  const { candidate, strength, support, rivalStrength } = decision
-  if (!candidate) return 0
+export function confidenceOf(facts: ConfidenceFacts): number {
+  const { base, strength, rival, agreement, structured, shapes } = CONFIDENCE_TABLE
   const logit =
-    COEFFICIENTS.intercept +
-    COEFFICIENTS.strength * strength +
-    COEFFICIENTS.support * Math.min(support - 1, 3) +
-    COEFFICIENTS.rival * rivalStrength +
-    COEFFICIENTS.structured * (candidate.method === 'structured' ? 1 : 0)
+    base +
+    strength * facts.strength +
+    rival * facts.rival +
+    agreement * facts.agreement +
+    structured * facts.structured +
+    (shapes[facts.shape] ?? 0)
   return Math.round(100 / (1 + Math.exp(-logit))) / 100
 }

@@ -5,8 +5,8 @@ import type { Candidate, JsonValue } from '../types.ts'
 export interface Decision {
   /** The best candidate; null where none is good enough. */
   candidate: Candidate | null
-  /** Different rungs or places that gave the same value. */
-  support: number
+  /** Rungs that gave the same value. */
+  rungs: number
   /** Score of the best candidate with its support. */
   strength: number
   /** Strength of the best candidate of another value; 0 where there is none. */
@@ -28,11 +28,11 @@ export function mergeCandidates(candidates: readonly Candidate[]): Decision {
   const parties = partiesOf(candidates).toSorted((a, b) => b.strength - a.strength)
   const [first, second] = fullestFirst(parties)
   if (!first || first.strength < STRENGTH_MIN)
-    return { candidate: null, support: 0, strength: first?.strength ?? 0, rivalStrength: 0, isConflict: false }
+    return { candidate: null, rungs: 0, strength: first?.strength ?? 0, rivalStrength: 0, isConflict: false }
   const rivalStrength = second?.strength ?? 0
   return {
     candidate: first.best,
-    support: first.members.length,
+    rungs: new Set(first.members.map(({ method }) => method)).size,
     strength: first.strength,
     rivalStrength,
     isConflict: first.strength - rivalStrength < TIE && isRival(first, second),

@@ -11,5 +11,6 @@ export function findQuote(text: string, quote: string): { start: number; end: nu
   const hay = foldWithMap(text)
   const at = hay.text.indexOf(needle)
   if (at < 0) return null
-  return { start: hay.offsets[at] ?? 0, end: hay.offsets[at + needle.length] ?? text.length }
+  const last = hay.offsets[at + needle.length - 1] ?? 0
+  return { start: hay.offsets[at] ?? 0, end: last + String.fromCodePoint(text.codePointAt(last) ?? 0).length }
 }

@@ -1,0 +1,50 @@
+// Forms that a description asks for: choices and patterns.
+import { describe, expect, it } from 'vitest'
+import type { Field } from '@quarry/contract'
+import { chooseFrom, describedChoices } from './described-choices.ts'
+import { describedPattern, fillPattern } from './described-pattern.ts'
+
+const described = (description: string): Field => ({ name: 'field', description, type: 'string' })
+
+describe('choices', () => {
+  const choices = ['InStock', 'OutOfStock']
+
+  it('are read out of "A if …, B if …" and out of lists', () => {
+    expect(describedChoices(described('InStock if it can be bought, OutOfStock if it cannot.'))).toEqual(choices)
+    expect(describedChoices(described('One of new, used or refurbished.'))).toEqual(['new', 'used', 'refurbished'])
+    expect(describedChoices(described('Name of the shop.'))).toEqual([])
+  })
+
+  it.each([
+    ['http://schema.org/InStock', 'InStock'],
+    ['Add to cart', 'InStock'],
+    ['In den Warenkorb', 'InStock'],
+    ['Sold out', 'OutOfStock'],
+    ['Derzeit nicht verfügbar', 'OutOfStock'],
+    ['在庫切れ', 'OutOfStock'],
+  ])('%s means %s', (text, choice) => {
+    expect(chooseFrom(choices, text)).toBe(choice)
+  })
+
+  it('stay open where the text says none of them', () => {
+    expect(chooseFrom(choices, 'Free shipping')).toBeNull()
+  })
+})
+
+describe('patterns', () => {
+  const nouns = describedPattern(described("Written as 'N servings' or 'N items'."))
+
+  it.each([
+    ['Serves 4', '4 servings'],
+    ['6–8 Personen', '8 servings'],
+    ['Makes 24 cookies', '24 items'],
+    ['1', '1 serving'],
+    ['1 dozen', '12 items'],
+  ])('%s becomes %s', (text, value) => {
+    expect(fillPattern(nouns, text)).toBe(value)
+  })
+
+  it('need a number', () => {
+    expect(fillPattern(nouns, 'a crowd')).toBeNull()
+  })
+})

@@ -1,0 +1,43 @@
+// A field is understood by its name in several languages, its description and its type.
+import { describe, expect, it } from 'vitest'
+import type { Field, FieldType } from '@quarry/contract'
+import { matchField } from './match-field.ts'
+
+const field = (name: string, description = 'A field.', type: FieldType = 'string'): Field => ({ name, description, type })
+const conceptOf = (name: string, description?: string, type?: FieldType): string | undefined => matchField(field(name, description, type)).concept?.id
+
+describe('understanding a field', () => {
+  it.each([
+    ['price', 'price'],
+    ['productPrice', 'price'],
+    ['old_price', 'list_price'],
+    ['Artikelnummer', 'sku'],
+    ['verfasst_von', 'author'],
+    ['telefon', 'phone'],
+    ['code postal', 'postcode'],
+    ['cena', 'price'],
+    ['価格', 'price'],
+    ['作者', 'author'],
+    ['book_title', 'title'],
+    ['num_comments', 'comment_count'],
+  ])('%s is %s, whatever the spelling or language', (name, concept) => {
+    expect(conceptOf(name)).toBe(concept)
+  })
+
+  it('reads a name that says nothing by its description', () => {
+    expect(conceptOf('field', 'Price of the product.', 'number')).toBe('price')
+  })
+
+  it('leaves a field outside the vocabulary to its own words', () => {
+    const intent = matchField(field('battery_life', 'Battery life in hours.', 'number'))
+    expect(intent.concept).toBeNull()
+    expect(intent.phrases[0]?.words).toEqual(['battery', 'life'])
+  })
+
+  it('takes orders from the description', () => {
+    expect(matchField(field('steps', 'Steps without step numbers.', 'array')).plainSteps).toBe(true)
+    expect(matchField(field('currency', 'Currency as it is shown on the page.')).wantsShown).toBe(true)
+    expect(matchField(field('isbn', '13-digit ISBN of the book.')).digits).toBe(13)
+    expect(matchField(field('phones', 'All telephone numbers shown on the page.', 'array')).wantsAll).toBe(true)
+  })
+})
