@@ -1,0 +1,159 @@
+// One small page for each rule of the reader: where a value stands without being declared.
+import { describe, expect, it } from 'vitest'
+import type { Field, FieldType, JsonValue } from '@quarry/contract'
+import { distil } from '../../distil/distil.ts'
+import { readDocument } from '../../read-document.ts'
+
+const field = (name: string, description: string, type: FieldType = 'string'): Field => ({ name, description, type })
+
+function read(body: string, asked: Field, url = 'https://www.hill-tools.example/p/7'): JsonValue {
+  const page = { requestedUrl: url, url, status: 200, contentType: 'text/html', body, frames: [], fetchedAt: new Date(0), snapshot: null, via: 'given' as const }
+  return readDocument(distil(page), { fields: [asked], prompt: '', targetName: 'URL', referenceDate: null }).data[asked.name] ?? null
+}
+
+describe('prices', () => {
+  const price = field('price', 'Current selling price of the product, as a number.', 'number')
+  const offer = '<h1>Hand plane</h1><div class="offer"><del class="old">€ 79.00</del> <span class="price">€ 59.00</span></div><p>Shipping: € 4.90</p>'
+
+  it('takes the price to pay, not the struck one, not shipping', () => {
+    expect(read(offer, price)).toBe(59)
+  })
+
+  it('takes the price before where it is asked for', () => {
+    expect(read(offer, field('old_price', 'Price before the discount.', 'number'))).toBe(79)
+  })
+
+  it('leaves prices of related things alone', () => {
+    const cards = '<div class="card"><a>Vise</a><span class="price">€ 9.00</span></div>'.repeat(5)
+    expect(read(`<h1>Hand plane</h1><span class="price">€ 59.00</span><section class="related">${cards}</section>`, price)).toBe(59)
+  })
+
+  it('shows the currency as the page does', () => {
+    expect(read(offer, field('currency', 'Currency as it is shown on the page.'))).toBe('€')
+  })
+})
+
+describe('availability', () => {
+  const stock = field('availability', 'InStock if it can be bought, OutOfStock if it cannot.')
+
+  it('is told by a sentence or by a button to buy', () => {
+    expect(read('<h1>Hand plane</h1><p>Sold out</p>', stock)).toBe('OutOfStock')
+    expect(read('<h1>Hand plane</h1><button>Add to cart</button>', stock)).toBe('InStock')
+  })
+
+  it('is not guessed', () => {
+    expect(read('<h1>Hand plane</h1><p>A plane for fine work.</p>', stock)).toBeNull()
+  })
+})
+
+describe('codes', () => {
+  const sku = field('sku', 'Identifier which the shop uses for this product.')
+
+  it('stand behind a label in a line', () => {
+    expect(read('<h1>Hand plane</h1><p>Art.-Nr. HP-4711 | 1.2 kg</p>', sku)).toBe('HP-4711')
+  })
+
+  it('are seen before internal ones that are only declared', () => {
+    const declared = '<script type="application/ld+json">{"@type":"Product","name":"Hand plane","sku":"99000123"}</script>'
+    expect(read(`${declared}<h1>Hand plane</h1><p>Product code: HP-4711</p>`, sku)).toBe('HP-4711')
+  })
+
+  it('have the number of digits that is asked for', () => {
+    const book = '<h1>Planes</h1><dl><dt>ISBN</dt><dd>3161484100</dd><dt>ISBN-13</dt><dd>9783161484100</dd></dl>'
+    expect(read(book, field('isbn_13', '13-digit ISBN of the book.'))).toBe('9783161484100')
+  })
+})
+
+describe('lists', () => {
+  const ingredients = field('ingredients', 'Ingredient lines, one per ingredient.', 'array')
+  const items = '<li>200 g flour</li><li>2 eggs</li><li>a pinch of salt</li><li>100 ml milk</li>'
+
+  it('stand below a heading of their name, and end where the next part begins', () => {
+    const body = `<h1>Pancakes</h1><h2>Zutaten</h2><ul>${items}</ul><h2>Zubereitung</h2><ol><li>Mix all.</li><li>Fry.</li></ol>`
+    expect(read(body, ingredients)).toEqual(['200 g flour', '2 eggs', 'a pinch of salt', '100 ml milk'])
+  })
+
+  it('stand in elements of their name', () => {
+    expect(read(`<h1>Pancakes</h1><ul class="recipe-ingredients">${items}</ul>`, ingredients)).toHaveLength(4)
+  })
+
+  it('are told by their amounts where nothing names them', () => {
+    expect(read(`<h1>Pancakes</h1><p>My favourite.</p><ul>${items}</ul>`, ingredients)).toHaveLength(4)
+  })
+
+  it('lose the numbers of their steps where they are not wanted', () => {
+    const body = '<h1>Pancakes</h1><h2>Method</h2><p>1. Mix all of it.</p><p>2. Fry it in butter.</p>'
+    expect(read(body, field('instructions', 'Steps, without step numbers.', 'array'))).toEqual(['Mix all of it.', 'Fry it in butter.'])
+  })
+})
+
+describe('times and amounts', () => {
+  const body = '<h1>Pancakes</h1><p>Serves 4 | Total time: 1 hour 15 minutes | easy</p>'
+
+  it('stand in short lines without markup of their own', () => {
+    expect(read(body, field('total_time', 'Total time in minutes.', 'number'))).toBe(75)
+    expect(read(body, field('yields', "Amount, written as 'N servings' or 'N items'."))).toBe('4 servings')
+  })
+})
+
+describe('people, dates and titles', () => {
+  const article = '<title>Planes are back | Hill Tools</title><h1>Planes are back</h1><p class="byline">By Ada Hill and Tom Wood</p><time datetime="2024-03-05T10:00:00Z">5 March 2024</time><p>Text.</p>'
+
+  it('reads a byline as people', () => {
+    expect(read(article, field('authors', 'Names of the authors.', 'array'))).toEqual(['Ada Hill', 'Tom Wood'])
+  })
+
+  it('reads a date as a moment, or as written where text is wanted', () => {
+    expect(read(article, field('published', 'Date of publication.', 'date'))).toBe('2024-03-05T10:00:00Z')
+    expect(read(article, field('post_date', 'The post date.'))).toBe('5 March 2024')
+  })
+
+  it('reads the heading as the title', () => {
+    expect(read(article, field('title', 'Headline of the article.'))).toBe('Planes are back')
+  })
+
+  it('knows that publishers are not authors where a person is named', () => {
+    const declared = '<script type="application/ld+json">{"@type":"NewsArticle","headline":"Planes are back","author":{"@type":"Organization","name":"Hill Tools"},"publisher":{"name":"Hill Tools"}}</script>'
+    expect(read(declared + article, field('authors', 'Names of the authors.', 'array'))).toEqual(['Ada Hill', 'Tom Wood'])
+  })
+})
+
+describe('contacts', () => {
+  const contact = '<h1>Contact</h1><p>Hill Tools Ltd<br>12 Mill Road<br>Ashford, Kent TN23 1AA<br>United Kingdom</p><p>Tel: 01233 555 010<br>Fax: 01233 555 011</p><p>shop (at) hill-tools.example</p>'
+
+  it('tells telephone from fax', () => {
+    expect(read(contact, field('phone', 'Telephone number.'))).toBe('01233 555 010')
+    expect(read(contact, field('fax', 'Fax number.'))).toBe('01233 555 011')
+    expect(read('<h1>Contact</h1><p>(413) 555-0111 phone<br>(413) 555-0112 fax</p>', field('fax', 'Fax number.'))).toBe('(413) 555-0112')
+  })
+
+  it.each([
+    ['street', '12 Mill Road'],
+    ['city', 'Ashford'],
+    ['county', 'Kent'],
+    ['postcode', 'TN23 1AA'],
+    ['country', 'United Kingdom'],
+  ])('reads the %s of an address', (name, value) => {
+    expect(read(contact, field(name, `The ${name} of the address.`))).toBe(value)
+  })
+
+  it('reads American and continental addresses', () => {
+    expect(read('<h1>Visit</h1><p>100 Main Street, Suite 4, Springfield, IL 62701</p>', field('city', 'City.'))).toBe('Springfield')
+    expect(read('<html lang="de"><h1>Kontakt</h1><p>Mühlweg 12<br>80331 München</p></html>', field('plz', 'Postleitzahl.'))).toBe('80331')
+  })
+
+  it('does not take years and counts for telephone numbers', () => {
+    expect(read('<h1>About</h1><p>Founded 1998 - 2004, order 12345678 today, 2024-05-06</p>', field('phone', 'Telephone number.'))).toBeNull()
+  })
+})
+
+describe('fields outside the vocabulary', () => {
+  it('are read by their own words from labels, columns and attributes', () => {
+    expect(read('<h1>Lamp</h1><dl><dt>Battery life</dt><dd>12 hours</dd></dl>', field('battery_life', 'Battery life in hours.', 'number'))).toBe(12)
+    expect(read('<h1>Lamp</h1><div class="lamp-socket">E27</div>', field('lampSocket', 'Socket of the lamp.'))).toBe('E27')
+  })
+
+  it('stay empty where nothing names them', () => {
+    expect(read('<h1>Lamp</h1><dl><dt>Weight</dt><dd>2 kg</dd></dl>', field('dimming_curve', 'Curve of dimming.'))).toBeNull()
+  })
+})
