@@ -41,6 +41,20 @@ describe('[S7.39] [S7.40] a mailed code', () => {
     expect((await fetch(link, { redirect: 'manual' })).headers.get('location')).toContain('access_token=')
   })
 
+  it('cannot be guessed by asking for new ones again and again', async () => {
+    const { email } = await withCode()
+    const guesses = 8
+    for (let round = 0; round < 3; round++) {
+      const code = codeFor(auth, email)
+      await Promise.all(Array.from({ length: guesses }, (_, index) => verify(email, wrongOf(code, index + 1))))
+      await auth.call('POST', '/otp', { body: { email } })
+    }
+    expect((await verify(email, codeFor(auth, email))).status).toBe(403)
+    auth.passTime(3601)
+    await auth.call('POST', '/otp', { body: { email } })
+    expect((await verify(email, codeFor(auth, email))).status).toBe(200)
+  })
+
   it('is good for an hour', async () => {
     const { email, code } = await withCode()
     auth.passTime(3601)

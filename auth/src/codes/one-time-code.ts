@@ -36,6 +36,7 @@ export interface IssuedCode {
 }
 
 const PKCE_PREFIX = 'pkce_'
+const CODES_PER_HOUR = 3
 const columns = `user_id as "userId", purpose, address, link_hash as "linkHash", flow_state_id as "flowStateId", created_at as "createdAt"`
 
 /** Replaces the user's earlier code for the same purpose. */
@@ -44,7 +45,7 @@ export async function issueCode(auth: AuthContext, db: Db, wanted: NewCode): Pro
   const code = auth.settings.testCodes[address] ?? drawCode(lengthFor(auth, address))
   const token = linkTokenOf(auth, wanted, code)
   await db.rows(
-    `insert into auth.one_time_codes (user_id, purpose, address, link_hash, flow_state_id, created_at) values ($1, $2, $3, $4, $5, $6)
+    `insert into auth.one_time_codes (user_id, purpose, address, link_hash, flow_state_id, created_at, recent_since) values ($1, $2, $3, $4, $5, $6, $6)
      on conflict (user_id, purpose) do update set address = $3, link_hash = $4, flow_state_id = $5, created_at = $6, attempts = 0`,
     [userId, purpose, address, sha256Hex(token), flowStateId, auth.now()],
   )
@@ -63,14 +64,20 @@ export interface TriedCode {
 }
 
 /**
- * The stored code that `code` matches, or null. The try is counted before anything is compared, so parallel tries do not exceed the limit;
- * after that many the code is void, while the link (which nobody can guess) stays good.
+ * The stored code that `code` matches, or null. The try is counted before anything is compared, so parallel tries do not exceed the limits:
+ * some per code, and a few codes' worth an hour, however often a new one is asked for. Then the code is void, while the link (which nobody
+ * can guess) stays good.
  */
 export async function findCode(auth: AuthContext, tried: TriedCode): Promise<StoredCode | null> {
+  const { codeAttemptsMax } = auth.settings
+  const now = auth.now()
+  const hourAgo = new Date(Number(now) - 3600_000)
   const rows = await auth.database.rows<StoredCode>(
-    `update auth.one_time_codes set attempts = attempts + 1
-     where user_id = $1 and purpose = any($2) and address = $3 and attempts < $4 returning ${columns}`,
-    [tried.userId, tried.purposes, tried.address, auth.settings.codeAttemptsMax],
+    `update auth.one_time_codes set attempts = attempts + 1,
+       recent_attempts = case when recent_since > $5 then recent_attempts + 1 else 1 end,
+       recent_since = case when recent_since > $5 then recent_since else $6 end
+     where user_id = $1 and purpose = any($2) and address = $3 and attempts < $4 and (recent_since <= $5 or recent_attempts < $7) returning ${columns}`,
+    [tried.userId, tried.purposes, tried.address, codeAttemptsMax, hourAgo, now, codeAttemptsMax * CODES_PER_HOUR],
   )
   return rows.find((row) => isFresh(auth, row) && isEqual(sha256Hex(linkTokenOf(auth, row, tried.code)), row.linkHash)) ?? null
 }

@@ -1,6 +1,7 @@
 // Reads the fields of a request body. Clients send more than is asked for, and null for what they leave out: both are fine.
 import { z } from 'zod'
 import { AuthError } from '../auth-error.ts'
+import type { Json } from '../users/user.ts'
 
 /** Null and absent become an empty string. */
 export const text = z
@@ -10,7 +11,7 @@ export const text = z
 
 export const flag = z.boolean().nullish()
 
-const json: z.ZodType<import('../users/user.ts').Json> = z.json()
+const json: z.ZodType<Json> = z.json()
 export const metadata = z.record(z.string(), json).nullish()
 
 /** @throws bad_json where a field is of another type */
