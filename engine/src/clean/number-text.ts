@@ -21,6 +21,25 @@ export function readNumberText(raw: string, language: string | null): number | n
   return inDigits ? readNumber(raw, { language, unit: null }) : null
 }
 
+/** All numbers of a text whose digits were folded, in digits, signs and words, without overlaps. */
+export function findNumberSpans(text: string, language: string | null): WordNumber[] {
+  const spans: WordNumber[] = []
+  for (let from = 0; from < text.length;) {
+    const rest = text.slice(from)
+    const found = language && EAST_ASIAN.test(language) ? findEastAsianNumber(rest) : earliest(rest, language)
+    if (!found) break
+    spans.push({ value: found.value, start: from + found.start, end: from + found.end })
+    from += Math.max(found.end, 1)
+  }
+  return spans
+}
+
+function earliest(text: string, language: string | null): WordNumber | null {
+  const inDigits = findNumbers(text, { decimal: decimalSeparatorOf(language), isPrice: false })[0] ?? null
+  const inWords = firstInWords(text, language)
+  return inWords && (!inDigits || inWords.start <= inDigits.start) ? inWords : inDigits
+}
+
 function fractionValue([, minus, whole, above, below]: RegExpExecArray): number | null {
   if (Number(below) === 0) return null
   const value = Number(whole ?? 0) + Number(above) / Number(below)

@@ -1,11 +1,79 @@
-// Reads an amount of money out of a sentence, with multipliers ("3.5 billion"), and its currency as ISO code.
-import { findCurrencyCode } from './currencies.ts'
-import { readNumberText } from './number-text.ts'
-import { readPrice } from './read-price.ts'
+// Reads an amount of money out of a sentence, with words and multipliers ("3.5 billion yen"), and its currency as ISO code.
+import { findCurrencies, findCurrencyCode } from './currencies.ts'
+import { currencyNamesOf } from './currency-names.ts'
+import { foldDigits } from './fold-digits.ts'
+import { findNumberSpans } from './number-text.ts'
+
+interface Mention {
+  code: string
+  start: number
+  end: number
+  /** Powers written into the code: "MUSD" is a million. */
+  times: number
+}
+interface Span {
+  value: number
+  start: number
+  end: number
+}
+
+const GAP_CHARS_MAX = 14
 
 /** Amount and ISO 4217 code; null where the sentence names no money. */
-export function readMoney(text: string, language: string | null): { amount: number; currency: string | null } | null {
-  const { currency } = readPrice(text)
-  const amount = readNumberText(text, language)
-  return amount === null ? null : { amount, currency: currency ? findCurrencyCode(currency) : null }
+export function readMoney(raw: string, language: string | null): { amount: number; currency: string | null } | null {
+  const text = foldDigits(raw)
+  const numbers = findNumberSpans(text, language)
+  let best: { number: Span; mention: Mention; distance: number } | null = null
+  for (const mention of mentionsIn(text, language ?? 'en')) {
+    for (const number of numbers) {
+      const distance = distanceOf(number, mention, text)
+      if (distance < (best?.distance ?? Infinity)) best = { number, mention, distance }
+    }
+  }
+  if (best)
+    return {
+      amount: Number((best.number.value * best.mention.times * scaleBehind(best.mention, numbers, text)).toPrecision(15)),
+      currency: best.mention.code,
+    }
+  const [first] = numbers
+  return first ? { amount: first.value, currency: null } : null
 }
+
+/** "75 USD million": a power in words right behind the currency. */
+function scaleBehind(mention: Mention, numbers: readonly Span[], text: string): number {
+  const next = numbers.find(({ start }) => start >= mention.end && start <= mention.end + 1)
+  return next && next.value >= 1e6 && !/\d/.test(text.slice(next.start, next.end)) ? next.value : 1
+}
+
+/** Characters between the two; Infinity where a sign or another number parts them. */
+function distanceOf(number: Span, mention: Mention, text: string): number {
+  const isBefore = mention.end <= number.start
+  if (!isBefore && mention.start < number.end) return Infinity
+  const between = isBefore ? text.slice(mention.end, number.start) : text.slice(number.end, mention.start)
+  if (between.length > GAP_CHARS_MAX || /[\d.;!?。]/.test(between)) return Infinity
+  return between.length
+}
+
+function mentionsIn(text: string, language: string): Mention[] {
+  const found: Mention[] = []
+  for (const match of text.matchAll(/(?<!\p{L})([MBT])?((?:u\.?s\.?|[a-z]{2,3}) ?[$£¥]|[A-Z]{3})(?!\p{L})/giu)) {
+    const code = findCurrencyCode((match[2] ?? '').replace(/\.| /g, '').toUpperCase())
+    const times = { M: 1e6, B: 1e9, T: 1e12 }[match[1] ?? ''] ?? 1
+    if (code) found.push({ code, start: match.index, end: match.index + match[0].length, times })
+  }
+  const lower = text.toLowerCase()
+  const isUnspaced = /[\p{scx=Han}\p{scx=Hangul}\p{scx=Katakana}]/u
+  for (const [name, code] of currencyNamesOf(language)) {
+    for (let at = lower.indexOf(name); at >= 0; at = lower.indexOf(name, at + name.length)) {
+      const isWord = isUnspaced.test(name) || !/\p{L}/u.test(`${lower[at - 1] ?? ''}${lower[at + name.length] ?? ''}`)
+      if (isWord && !covered(found, at, at + name.length)) found.push({ code, start: at, end: at + name.length, times: 1 })
+    }
+  }
+  for (const { text: sign, start, end } of findCurrencies(text)) {
+    const code = findCurrencyCode(sign)
+    if (code && !covered(found, start, end)) found.push({ code, start, end, times: 1 })
+  }
+  return found
+}
+
+const covered = (found: readonly Mention[], start: number, end: number): boolean => found.some((one) => one.start < end && start < one.end)
