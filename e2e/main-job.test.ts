@@ -203,6 +203,15 @@ describe('the main job', () => {
       .getByRole('alertdialog')
       .getByRole('button', { name: /Delete|OK/ })
       .click()
-    await expect.poll(() => page.getByLabel('Jobs').getByText(/1 of 1 row/).count(), { timeout: 20_000 }).toBe(0)
+    await expect
+      .poll(
+        () =>
+          page
+            .getByLabel('Jobs')
+            .getByText(/1 of 1 row/)
+            .count(),
+        { timeout: 20_000 },
+      )
+      .toBe(0)
   })
 })

@@ -117,7 +117,7 @@ describe('the product as processes', () => {
     expect(api).toBeDefined()
     if (api) process.kill(api.pid, 'SIGKILL')
     await expect.poll(() => isHealthy(product.origin), { timeout: 5_000, interval: 20 }).toBe(false)
-    await expect.poll(() => isHealthy(product.origin), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => isHealthy(product.origin), { timeout: 60_000 }).toBe(true)
   })
 
   it('names a taken port in one sentence', async () => {

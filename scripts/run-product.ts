@@ -124,7 +124,8 @@ function refuseTakenPort(port: number, setting: string): Promise<void> {
 
 function makeDataDir(path: string): void {
   try {
-    if (!existsSync(path)) mkdirSync(path, { recursive: true, mode: 0o755 })
+    // Recursive only where a parent is missing: on file systems that refuse new folders Node's recursive form never returns.
+    if (!existsSync(path)) mkdirSync(path, { recursive: !existsSync(dirname(path)), mode: 0o755 })
     writeFileSync(join(path, '.writable'), '')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''

@@ -1,4 +1,5 @@
 // @quarry/contract: the words both sides share. Schemas, field types, plans and limits, the error table. No I/O.
+export * from './account.ts'
 export * from './cells.ts'
 export * from './errors.ts'
 export * from './exports.ts'

@@ -1,6 +1,7 @@
 // Puts the HTTP application together from what deps.ts constructed. Listens on nothing and starts nothing.
 import { randomUUID } from 'node:crypto'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify'
+import { accountsRoutes } from './accounts/accounts.routes.ts'
 import type { AppDeps } from './deps.ts'
 import { evidenceRoutes } from './evidence/evidence.routes.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
@@ -50,6 +51,7 @@ function apiRoutes(deps: AppDeps) {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     await app.register(docsRoutes)
     await app.register(productConfigRoutes(deps))
+    await app.register(accountsRoutes())
     await app.register(jobsRoutes(deps))
     await app.register(jobActionsRoutes(deps))
     await app.register(tasksRoutes(deps))
