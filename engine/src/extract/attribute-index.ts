@@ -4,11 +4,12 @@ import { isHidden } from '../text/hidden.ts'
 import type { PageDocument } from '../types.ts'
 import { nameWords } from './words.ts'
 
-/** One naming token of an element ("product-price") as words. */
+/** One naming token of a page ("product-price") as words, with the elements that bear it in page order. */
 export interface AttributeEntry {
-  element: Element
-  words: string[]
+  words: readonly string[]
   kind: 'class' | 'id' | 'itemprop' | 'data' | 'rel' | 'name'
+  /** `at` counts the elements of the page. */
+  bearers: { element: Element; at: number }[]
 }
 
 const NAMING: [string, AttributeEntry['kind']][] = [
@@ -32,37 +33,49 @@ const NAMING: [string, AttributeEntry['kind']][] = [
 /** Utility classes of style frameworks name looks, not contents. */
 const WORDS_MAX = 6
 
+/** Entries by each of their words. */
 export function indexAttributes(document: PageDocument): Map<string, AttributeEntry[]> {
   const table = new Map<string, AttributeEntry[]>()
-  const tokens = new Map<string, string[]>()
+  for (const entry of readTokens(document).values()) {
+    if (entry.words.length > WORDS_MAX) continue
+    for (const word of new Set(entry.words)) {
+      const entries = table.get(word)
+      if (entries) entries.push(entry)
+      else table.set(word, [entry])
+    }
+  }
+  return table
+}
+
+/** A page repeats its tokens many times: each is split into words once. */
+function readTokens(document: PageDocument): Map<string, AttributeEntry> {
+  const tokens = new Map<string, AttributeEntry>()
+  let at = 0
   const visit = (nodes: readonly ChildNode[]): void => {
     for (const node of nodes) {
       if (!isTag(node) || isHidden(node)) continue
-      addElement(node, table, tokens)
+      at += 1
+      for (const [name, kind] of NAMING) {
+        const value = node.attribs[name]
+        if (value === undefined || value === '' || (kind === 'name' && node.name === 'meta')) continue
+        for (const token of value.split(' ')) addBearer(tokens, { token, kind }, { element: node, at })
+      }
       visit(node.children)
     }
   }
   visit(document.dom.children)
-  return table
+  return tokens
 }
 
-function addElement(element: Element, table: Map<string, AttributeEntry[]>, tokens: Map<string, string[]>): void {
-  for (const [name, kind] of NAMING) {
-    const value = element.attribs[name]
-    if (!value || (kind === 'name' && element.name === 'meta')) continue
-    for (const token of value.split(/\s+/)) {
-      let words = tokens.get(token)
-      if (!words) {
-        words = nameWords(token)
-        tokens.set(token, words)
-      }
-      if (words.length === 0 || words.length > WORDS_MAX) continue
-      const entry: AttributeEntry = { element, words, kind }
-      for (const word of words) {
-        const entries = table.get(word)
-        if (entries) entries.push(entry)
-        else table.set(word, [entry])
-      }
-    }
-  }
+function addBearer(
+  tokens: Map<string, AttributeEntry>,
+  name: { token: string; kind: AttributeEntry['kind'] },
+  bearer: AttributeEntry['bearers'][number],
+): void {
+  const token = name.token.trim()
+  if (token === '') return
+  const key = `${name.kind} ${token}`
+  const known = tokens.get(key)
+  if (known) known.bearers.push(bearer)
+  else tokens.set(key, { words: nameWords(token), kind: name.kind, bearers: [bearer] })
 }

@@ -4,7 +4,8 @@ import type { Field, FieldType } from '@quarry/contract'
 import { matchField } from './match-field.ts'
 
 const field = (name: string, description = 'A field.', type: FieldType = 'string'): Field => ({ name, description, type })
-const conceptOf = (name: string, description?: string, type?: FieldType): string | undefined => matchField(field(name, description, type)).concept?.id
+const conceptOf = (name: string, description?: string, type?: FieldType): string | undefined =>
+  matchField(field(name, description, type)).concept?.id
 
 describe('understanding a field', () => {
   it.each([

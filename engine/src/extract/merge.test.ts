@@ -30,7 +30,11 @@ describe('merging candidates', () => {
   })
 
   it('takes the fuller of two lists that agree, and the more exact of two dates', () => {
-    expect(mergeCandidates([candidate(['a', 'b'], 0.95), candidate(['a', 'b', 'c'], 0.85, 'reader', 2)]).candidate?.value).toEqual(['a', 'b', 'c'])
+    expect(mergeCandidates([candidate(['a', 'b'], 0.95), candidate(['a', 'b', 'c'], 0.85, 'reader', 2)]).candidate?.value).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
     const dates = [candidate('2024-04-28T08:52', 0.9, 'reader'), candidate('2024-04-28T08:52:55+02:00', 0.8, 'structured', 2)]
     expect(mergeCandidates(dates).candidate?.value).toBe('2024-04-28T08:52:55+02:00')
   })

@@ -47,7 +47,7 @@ export interface NamedElement {
 
 /** Elements whose attributes fit the field, in page order, best fit of each element. */
 export function elementsNamed(page: PageIndex, intent: FieldIntent): NamedElement[] {
-  const found = new Map<Element, NamedElement>()
+  const found = new Map<Element, NamedElement & { at: number }>()
   const seen = new Set<AttributeEntry>()
   for (const { words } of intent.attributes) {
     for (const entry of page.attributes.get(rarest(words, page)) ?? []) {
@@ -55,12 +55,14 @@ export function elementsNamed(page: PageIndex, intent: FieldIntent): NamedElemen
       seen.add(entry)
       const fit = attributeFit(entry.words, intent)
       if (fit < FIT_MIN) continue
-      const known = found.get(entry.element)
-      if (!known || known.fit * KIND_WEIGHT[known.kind] < fit * KIND_WEIGHT[entry.kind])
-        found.set(entry.element, { element: entry.element, fit, kind: entry.kind })
+      for (const { element, at } of entry.bearers.slice(0, ELEMENTS_MAX)) {
+        const known = found.get(element)
+        if (!known || known.fit * KIND_WEIGHT[known.kind] < fit * KIND_WEIGHT[entry.kind])
+          found.set(element, { element, fit, kind: entry.kind, at })
+      }
     }
   }
-  return [...found.values()].slice(0, ELEMENTS_MAX)
+  return [...found.values()].toSorted((a, b) => a.at - b.at).slice(0, ELEMENTS_MAX)
 }
 
 function rarest(words: readonly string[], page: PageIndex): string {

@@ -7,13 +7,24 @@ import { readDocument } from '../../read-document.ts'
 const field = (name: string, description: string, type: FieldType = 'string'): Field => ({ name, description, type })
 
 function read(body: string, asked: Field, url = 'https://www.hill-tools.example/p/7'): JsonValue {
-  const page = { requestedUrl: url, url, status: 200, contentType: 'text/html', body, frames: [], fetchedAt: new Date(0), snapshot: null, via: 'given' as const }
+  const page = {
+    requestedUrl: url,
+    url,
+    status: 200,
+    contentType: 'text/html',
+    body,
+    frames: [],
+    fetchedAt: new Date(0),
+    snapshot: null,
+    via: 'given' as const,
+  }
   return readDocument(distil(page), { fields: [asked], prompt: '', targetName: 'URL', referenceDate: null }).data[asked.name] ?? null
 }
 
 describe('prices', () => {
   const price = field('price', 'Current selling price of the product, as a number.', 'number')
-  const offer = '<h1>Hand plane</h1><div class="offer"><del class="old">€ 79.00</del> <span class="price">€ 59.00</span></div><p>Shipping: € 4.90</p>'
+  const offer =
+    '<h1>Hand plane</h1><div class="offer"><del class="old">€ 79.00</del> <span class="price">€ 59.00</span></div><p>Shipping: € 4.90</p>'
 
   it('takes the price to pay, not the struck one, not shipping', () => {
     expect(read(offer, price)).toBe(59)
@@ -97,7 +108,8 @@ describe('times and amounts', () => {
 })
 
 describe('people, dates and titles', () => {
-  const article = '<title>Planes are back | Hill Tools</title><h1>Planes are back</h1><p class="byline">By Ada Hill and Tom Wood</p><time datetime="2024-03-05T10:00:00Z">5 March 2024</time><p>Text.</p>'
+  const article =
+    '<title>Planes are back | Hill Tools</title><h1>Planes are back</h1><p class="byline">By Ada Hill and Tom Wood</p><time datetime="2024-03-05T10:00:00Z">5 March 2024</time><p>Text.</p>'
 
   it('reads a byline as people', () => {
     expect(read(article, field('authors', 'Names of the authors.', 'array'))).toEqual(['Ada Hill', 'Tom Wood'])
@@ -113,13 +125,15 @@ describe('people, dates and titles', () => {
   })
 
   it('knows that publishers are not authors where a person is named', () => {
-    const declared = '<script type="application/ld+json">{"@type":"NewsArticle","headline":"Planes are back","author":{"@type":"Organization","name":"Hill Tools"},"publisher":{"name":"Hill Tools"}}</script>'
+    const declared =
+      '<script type="application/ld+json">{"@type":"NewsArticle","headline":"Planes are back","author":{"@type":"Organization","name":"Hill Tools"},"publisher":{"name":"Hill Tools"}}</script>'
     expect(read(declared + article, field('authors', 'Names of the authors.', 'array'))).toEqual(['Ada Hill', 'Tom Wood'])
   })
 })
 
 describe('contacts', () => {
-  const contact = '<h1>Contact</h1><p>Hill Tools Ltd<br>12 Mill Road<br>Ashford, Kent TN23 1AA<br>United Kingdom</p><p>Tel: 01233 555 010<br>Fax: 01233 555 011</p><p>shop (at) hill-tools.example</p>'
+  const contact =
+    '<h1>Contact</h1><p>Hill Tools Ltd<br>12 Mill Road<br>Ashford, Kent TN23 1AA<br>United Kingdom</p><p>Tel: 01233 555 010<br>Fax: 01233 555 011</p><p>shop (at) hill-tools.example</p>'
 
   it('tells telephone from fax', () => {
     expect(read(contact, field('phone', 'Telephone number.'))).toBe('01233 555 010')
@@ -143,13 +157,17 @@ describe('contacts', () => {
   })
 
   it('does not take years and counts for telephone numbers', () => {
-    expect(read('<h1>About</h1><p>Founded 1998 - 2004, order 12345678 today, 2024-05-06</p>', field('phone', 'Telephone number.'))).toBeNull()
+    expect(
+      read('<h1>About</h1><p>Founded 1998 - 2004, order 12345678 today, 2024-05-06</p>', field('phone', 'Telephone number.')),
+    ).toBeNull()
   })
 })
 
 describe('fields outside the vocabulary', () => {
   it('are read by their own words from labels, columns and attributes', () => {
-    expect(read('<h1>Lamp</h1><dl><dt>Battery life</dt><dd>12 hours</dd></dl>', field('battery_life', 'Battery life in hours.', 'number'))).toBe(12)
+    expect(
+      read('<h1>Lamp</h1><dl><dt>Battery life</dt><dd>12 hours</dd></dl>', field('battery_life', 'Battery life in hours.', 'number')),
+    ).toBe(12)
     expect(read('<h1>Lamp</h1><div class="lamp-socket">E27</div>', field('lampSocket', 'Socket of the lamp.'))).toBe('E27')
   })
 
