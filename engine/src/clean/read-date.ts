@@ -4,7 +4,7 @@ import type { DateContext } from './date-context.ts'
 import { foldDigits } from './fold-digits.ts'
 import { findRelativeDate } from './relative-date.ts'
 import { findSentenceDate } from './sentence-date.ts'
-import { findWrittenDate, type WrittenDate } from './written-date.ts'
+import { findDayAndMonth, findWrittenDate, type WrittenDate } from './written-date.ts'
 
 const EPOCH = /^(?:1[0-9]{9}|1[0-9]{12})$/
 
@@ -19,7 +19,8 @@ export function readDate(raw: string, context: DateContext): string | null {
     return isoOf({ ...written, year: nearestYear(written, context) })
   const told = context.reference ? findToldDate(text, context) : null
   if (told) return told
-  return written && context.reference ? isoOf({ ...written, year: nearestYear(written, context) }) : null
+  const yearless = written ?? findDayAndMonth(text, context)
+  return yearless && context.reference ? isoOf({ ...yearless, year: nearestYear(yearless, context) }) : null
 }
 
 /** Where the language is known the sentence parser comes first; its English must not read other languages' words. */

@@ -56,6 +56,9 @@ const NUMBER_WORDS: Record<string, string[]> = {
 const ONE = /^(?:a|an|eine[mrns]?|einer|une|una|uma|um|een|одну|одна|една|en|et|ett|jeden|jednu|o|un)$/
 /** Scripts that write without blanks between words. */
 const COVERAGE_MIN = 0.6
+/** In a sentence of a known language most words speak of other things. */
+const SENTENCE_COVERAGE_MIN = 0.05
+const PHRASE_WORDS_MAX = 4
 const TEXT_CHARS_MAX = 100
 const AND = new Set(['and', 'und', 'et', 'y', 'e', 'en', 'och', 'og', 'ja', 'и', 'та', 'й', 'і', 've', 'i', 'a', 'და', 'و', 'और'])
 /** Looked into only where the language is not known: small languages that the runtime has words for. */
@@ -127,11 +130,13 @@ const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx
 export function findRelativeDate(text: string, context: DateContext): string | null {
   const { reference } = context
   if (!reference || text.length > TEXT_CHARS_MAX) return null
+  const coverageMin = context.isSentence && context.language ? SENTENCE_COVERAGE_MIN : COVERAGE_MIN
   let best: Telling | null = null
   for (const language of [...languageOrder(context.language), ...(context.language ? [] : RARE_LANGUAGES)]) {
-    const weekday = findWeekday(text, language, context)
-    const found: Telling | null = weekday ? { steps: [], from: weekday, coverage: 1 } : findSteps(text, language, reference)
-    if (found && found.coverage > (best?.coverage ?? COVERAGE_MIN)) best = found
+    const steps = findSteps(text, language, reference)
+    const weekday = steps && steps.coverage === 1 ? null : findWeekday(text, language, context)
+    const found: Telling | null = weekday ? { steps: [], ...weekday } : steps
+    if (found && found.coverage > (best?.coverage ?? coverageMin)) best = found
     if (best?.coverage === 1) break
   }
   return best && isoOf(applySteps(best.from, best.steps), best.steps, text)
@@ -278,9 +283,11 @@ function phraseIn(plain: string, words: RelativeWords): { steps: Step[]; coverag
   const clock = findClock(plain)
   const rest = tokens(clock ? `${plain.slice(0, clock.start)} ${plain.slice(clock.end)}` : plain)
   if (rest.some((word) => /\d/.test(word))) return null
-  for (let length = rest.length; length > 0 && rest.length - length <= 2; length -= 1) {
-    const step = words.phrases.get(rest.slice(0, length).join(' ')) ?? words.phrases.get(rest.slice(-length).join(' '))
-    if (step) return { steps: [step], coverage: length === rest.length || clock ? 1 : length / rest.length }
+  for (let length = Math.min(rest.length, PHRASE_WORDS_MAX); length > 0; length -= 1) {
+    for (let start = 0; start + length <= rest.length; start += 1) {
+      const step = words.phrases.get(rest.slice(start, start + length).join(' '))
+      if (step) return { steps: [step], coverage: clock && length === rest.length ? 1 : length / rest.length }
+    }
   }
   return null
 }
@@ -306,15 +313,27 @@ function numberOf(word: string, language: string): number | null {
   return ONE.test(word) ? 1 : null
 }
 
-function findWeekday(text: string, language: string, { reference, prefer }: DateContext): Date | null {
+function findWeekday(
+  text: string,
+  language: string,
+  { reference, prefer, isSentence }: DateContext,
+): { from: Date; coverage: number } | null {
   const clock = findClock(text)
   const rest = clock ? `${text.slice(0, clock.start)} ${text.slice(clock.end)}` : text
-  const name = tokens(rest).join(' ')
-  const weekday = dateWordsOf(language).weekdays.get(name)
+  const { weekdays } = dateWordsOf(language)
+  const words = tokens(rest)
+  const inside = isSentence
+    ? words.map((word) => (word.length > 3 ? weekdays.get(word) : undefined)).find((one) => one !== undefined)
+    : undefined
+  const whole = weekdays.get(words.join(' '))
+  const weekday = whole ?? inside
   if (weekday === undefined || !reference) return null
   const back = (reference.getUTCDay() - weekday + 7) % 7
   const days = prefer === 'past' || back <= 3 ? -(back || (clock ? 0 : 7)) : 7 - back
-  return new Date(reference.getTime() + (back === 0 && prefer !== 'past' ? 0 : days) * 86_400_000)
+  return {
+    from: new Date(reference.getTime() + (back === 0 && prefer !== 'past' ? 0 : days) * 86_400_000),
+    coverage: whole === undefined ? 0.5 : 1,
+  }
 }
 
 const SIZES: Record<Unit, { months: number; seconds: number }> = {

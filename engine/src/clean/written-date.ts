@@ -12,7 +12,8 @@ export interface WrittenDate {
 
 const ISO =
   /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?:(?:[T ]|\s+-?\s*)(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s?(Z(?![a-z])|(?:UTC|GMT)?[+-]\d{2}:?\d{2}|UTC|GMT)?)?(?![\d-])/i
-const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(Z)?)?$/
+const COMPACT =
+  /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(Z)?)?$|(?<![\d.,-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\d,-])/
 const CJK =
   /(?:(\d{4}|\d{2})\s?[年년]\s?)(?:(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日号號일]?)?)?|(?<!\d)(\d{1,2})\s?[月월]\s?(\d{1,2})\s?(?:[日号號일])?/
 const YEAR_FIRST = /(?<![\d.,])(\d{4})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(\d{1,2})(?!\d)/
@@ -26,10 +27,25 @@ export function findWrittenDate(written: string, language: string | null): Writt
   return readIso(text) ?? readCjk(text) ?? readNamedMonth(text, language) ?? readNumeric(text, language) ?? readYear(text)
 }
 
+const DAY_AND_MONTH = /(?<![\d./:-])(\d{1,2})\s?([./-])\s?(\d{1,2})\.?(?![\d./:%-])/
+
+/** "28.10." and "12/1": a whole text, or part of a sentence; without a year, which the reader adds from the page's today. */
+export function findDayAndMonth(
+  text: string,
+  { language, isSentence }: { language: string | null; isSentence: boolean },
+): WrittenDate | null {
+  const match = DAY_AND_MONTH.exec(text)
+  if (!match || (!isSentence && match[0].length < text.length)) return null
+  const [one, other] = [Number(match[1]), Number(match[3])]
+  const monthFirst = other > 12 || (one <= 12 && isMonthFirst(language, match[2] ?? ''))
+  const date = checked({ year: null, month: monthFirst ? one : other, day: monthFirst ? other : one })
+  return date && { ...date, clock: findClock(cut(text, match)) }
+}
+
 function readIso(text: string): WrittenDate | null {
   const match = ISO.exec(text) ?? COMPACT.exec(text)
   if (!match) return null
-  const [year, month, day] = match.slice(1, 4).map(Number)
+  const [year, month, day] = match.slice(match[8] === undefined ? 1 : 8).map(Number)
   const date = checked({ year, month, day })
   if (!date) return null
   if (match[4] === undefined) return { ...date, clock: findClock(text.slice(match.index + match[0].length)) }
