@@ -51,21 +51,9 @@ function currencyOf(hint: string | null): string | null {
 function choose(text: string, numbers: FoundNumber[], currencies: FoundCurrency[]): FoundNumber | null {
   if (NUMBER_PAIR.test(text)) return null
   const possible = numbers.filter((one) => !NO_PRICE_UNIT.test(text.slice(one.end)) && !FEET.test(text.slice(one.end)))
-  const priced = possible.filter((one) =>
-    nearest(
-      one,
-      currencies.filter((currency) => currency.isSure),
-      text,
-    ),
-  )
-  const now = priced.find((one) =>
-    NOW.test(
-      text
-        .slice(0, one.start)
-        .replace(/[^\p{L}\p{N}:]+$/u, ' ')
-        .trimEnd(),
-    ),
-  )
+  const sure = currencies.filter((one) => one.isSure)
+  const priced = possible.filter((one) => nearest(one, sure, text))
+  const now = priced.find(({ value, start }) => value > 0 && NOW.test(text.slice(0, start).replace(/[^\p{L}\p{N}:]+$/u, '')))
   return now ?? priced[0] ?? possible.find((one) => nearest(one, currencies, text)) ?? possible[0] ?? null
 }
 
