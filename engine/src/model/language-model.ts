@@ -1,8 +1,5 @@
 // The provider's adapter for the configured model. Everything is given explicitly: no adapter may fall back to the environment.
-import { createAnthropic } from '@ai-sdk/anthropic'
-import { createGoogle } from '@ai-sdk/google'
-import { createOpenAI } from '@ai-sdk/openai'
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { createRequire } from 'node:module'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { ModelSettings } from './model-settings.ts'
 
@@ -17,6 +14,9 @@ const LOCAL_ADDRESS: Record<string, string> = {
   llamacpp: 'http://127.0.0.1:8080/v1',
 }
 
+// Loaded when asked for: together the adapters take longer to load than the rest of the engine, and most runs need none of them.
+const require = createRequire(import.meta.url)
+
 /** @throws Error when the provider needs a base address and none is given. */
 export function createLanguageModel({ provider, baseUrl, model, apiKey }: ModelSettings): LanguageModelV4 {
   const name = provider.toLowerCase()
@@ -24,8 +24,18 @@ export function createLanguageModel({ provider, baseUrl, model, apiKey }: ModelS
   if (baseURL === undefined) throw new Error(`LLM_BASE_URL is needed for LLM_PROVIDER=${provider}`)
   // An empty key would make an adapter look for one in the environment.
   const key = apiKey || 'none'
-  if (name === 'openai') return createOpenAI({ baseURL, apiKey: key }).chat(model)
-  if (name === 'anthropic') return createAnthropic({ baseURL, apiKey: key })(model)
-  if (name === 'google') return createGoogle({ baseURL, apiKey: key })(model)
+  if (name === 'openai') {
+    const { createOpenAI } = require('@ai-sdk/openai') as typeof import('@ai-sdk/openai')
+    return createOpenAI({ baseURL, apiKey: key }).chat(model)
+  }
+  if (name === 'anthropic') {
+    const { createAnthropic } = require('@ai-sdk/anthropic') as typeof import('@ai-sdk/anthropic')
+    return createAnthropic({ baseURL, apiKey: key })(model)
+  }
+  if (name === 'google') {
+    const { createGoogle } = require('@ai-sdk/google') as typeof import('@ai-sdk/google')
+    return createGoogle({ baseURL, apiKey: key })(model)
+  }
+  const { createOpenAICompatible } = require('@ai-sdk/openai-compatible') as typeof import('@ai-sdk/openai-compatible')
   return createOpenAICompatible({ name, baseURL, supportsStructuredOutputs: true, ...(apiKey ? { apiKey } : {}) })(model)
 }

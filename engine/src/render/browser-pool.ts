@@ -1,6 +1,6 @@
 // One headless browser, started when first needed and started anew after some pages or when it breaks. All its traffic goes
 // through the guarded proxy: it resolves no name and opens no connection itself.
-import { chromium, type Browser, type BrowserContext } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { findBrowser } from './find-browser.ts'
@@ -113,6 +113,8 @@ async function launch(settings: PoolSettings, proxyAddress: string): Promise<Run
   if (found === null) throw new ScrapeError('render_unavailable')
   const isRoot = process.getuid?.() === 0
   try {
+    // Loaded at the first page that needs it: it would double the time every process takes to start.
+    const { chromium } = await import('playwright-core')
     const browser = await chromium.launch({
       executablePath: found.executablePath,
       env: { ...environment(), ...found.env },
