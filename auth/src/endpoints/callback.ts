@@ -8,6 +8,7 @@ import type { Answer } from '../http/answer.ts'
 import type { AuthRequest } from '../http/auth-request.ts'
 import { errorRedirect, fragmentRedirect, queryRedirect } from '../http/error-redirect.ts'
 import { siteAddress } from '../http/redirect-target.ts'
+import { refusalOf } from '../http/refusal.ts'
 import { transact, type Desk } from '../messages/transact.ts'
 import { chooseAccount, linkAccount } from '../oauth/choose-account.ts'
 import type { ProviderIdentity } from '../oauth/provider-identity.ts'
@@ -36,9 +37,9 @@ export async function finishOauth(auth: AuthContext, request: AuthRequest): Prom
     if (!request.query.get('code')) throw new AuthError('bad_oauth_callback', 'OAuth callback with missing authorization code')
     return await signIn(auth, request, { flow: claimed.flow, identity: await trade(auth, request, state) })
   } catch (error) {
-    if (!(error instanceof AuthError)) throw error
-    const name = error.code === 'provider_email_needs_verification' ? 'access_denied' : undefined
-    return errorRedirect(error, { target, inQuery: true, ...(name ? { name } : {}) })
+    const refusal = refusalOf(auth, error)
+    const name = refusal.code === 'provider_email_needs_verification' ? 'access_denied' : undefined
+    return errorRedirect(refusal, { target, inQuery: true, ...(name ? { name } : {}) })
   }
 }
 

@@ -7,6 +7,7 @@ import { ok, seeOther, type Answer } from '../http/answer.ts'
 import type { AuthRequest } from '../http/auth-request.ts'
 import { errorRedirect } from '../http/error-redirect.ts'
 import { redirectTarget, siteAddress } from '../http/redirect-target.ts'
+import { refusalOf } from '../http/refusal.ts'
 import { flag, isUuid, readFields, text } from '../http/request-fields.ts'
 import { readSamlResponse, samlMetadata, samlSignInUrl, ssoProviderName } from '../saml/saml-service.ts'
 import { findProvider, findProviderByDomain, type SsoProvider } from '../saml/sso-provider.store.ts'
@@ -54,8 +55,7 @@ export async function consumeSamlResponse(auth: AuthContext, request: AuthReques
     const identity = await readSamlResponse(auth, { provider, flowStateId: flow.id }, body.SAMLResponse)
     return await signIn(auth, request, { flow, identity })
   } catch (error) {
-    if (!(error instanceof AuthError)) throw error
-    return errorRedirect(error, { target: flow.redirectTo, inQuery: true })
+    return errorRedirect(refusalOf(auth, error), { target: flow.redirectTo, inQuery: true })
   }
 }
 

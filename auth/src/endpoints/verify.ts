@@ -10,6 +10,7 @@ import { ok, type Answer } from '../http/answer.ts'
 import type { AuthRequest } from '../http/auth-request.ts'
 import { errorRedirect, fragmentRedirect, queryRedirect } from '../http/error-redirect.ts'
 import { redirectTarget } from '../http/redirect-target.ts'
+import { refusalOf } from '../http/refusal.ts'
 import { readFields, text } from '../http/request-fields.ts'
 import { issueSession, type SessionView } from '../sessions/issue-session.ts'
 import { parseEmail, parsePhone } from '../users/address.ts'
@@ -87,8 +88,7 @@ export async function openLink(auth: AuthContext, request: AuthRequest): Promise
     if (token === '' || !mailPurposes[type]) throw new AuthError('validation_failed', 'Verify requires a token and a verification type')
     return await followLink(auth, request, { target, type, stored: await findByLink(auth, token, type) })
   } catch (error) {
-    if (!(error instanceof AuthError)) throw error
-    return errorRedirect(error, { target, inQuery: token.startsWith('pkce_') })
+    return errorRedirect(refusalOf(auth, error), { target, inQuery: token.startsWith('pkce_') })
   }
 }
 

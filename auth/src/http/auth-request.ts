@@ -35,11 +35,16 @@ export async function readBody(message: IncomingMessage): Promise<unknown> {
 async function readText(message: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of message) {
-    const buffer = Buffer.from(chunk)
-    bytes += buffer.length
-    if (bytes > BODY_BYTES_MAX) throw new AuthError('request_entity_too_large', 'Request body too large')
-    chunks.push(buffer)
+  try {
+    for await (const chunk of message) {
+      const buffer = Buffer.from(chunk)
+      bytes += buffer.length
+      if (bytes > BODY_BYTES_MAX) throw new AuthError('request_entity_too_large', 'Request body too large')
+      chunks.push(buffer)
+    }
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    throw new AuthError('bad_json', 'The request body was cut off')
   }
   return Buffer.concat(chunks).toString('utf8')
 }

@@ -2,13 +2,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError, OAuthError } from '../auth-error.ts'
-import { sqlStateOf } from '../db/database.ts'
 import { createSweep } from '../db/sweep.ts'
 import { mountPath } from '../settings.ts'
 import { sendAnswer, sendError, type Answer } from './answer.ts'
 import { readBody, type AuthRequest } from './auth-request.ts'
 import { clientAddress } from './client-address.ts'
 import type { AddressLimit } from './rate-limits.ts'
+import { refusalOf } from './refusal.ts'
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -19,7 +19,6 @@ export interface Route {
 }
 
 const VERSION_HEADER = 'x-supabase-api-version'
-const LOCK_TIMEOUT = '55P03'
 const CLIENT_HEADERS = ['Accept', 'Authorization', 'Content-Type', 'X-Client-Info', 'X-Supabase-Api-Version', 'X-JWT-AUD', 'apikey']
 
 export function createListener(auth: AuthContext, routes: Route[]): (req: IncomingMessage, res: ServerResponse) => void {
@@ -39,7 +38,7 @@ export function createListener(auth: AuthContext, routes: Route[]): (req: Incomi
     const version = String(req.headers[VERSION_HEADER] ?? '')
     answerInTime(auth, routes, req).then(
       (answer) => sendAnswer(res, answer),
-      (error: unknown) => sendError(res, refusalOf(auth, error), version),
+      (error: unknown) => sendError(res, error instanceof OAuthError ? error : refusalOf(auth, error), version),
     )
   }
 }
@@ -96,11 +95,4 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
     else if (segment !== value) return null
   }
   return params
-}
-
-function refusalOf(auth: AuthContext, error: unknown): AuthError | OAuthError {
-  if (error instanceof AuthError || error instanceof OAuthError) return error
-  if (sqlStateOf(error) === LOCK_TIMEOUT) return new AuthError('conflict', 'Too many concurrent requests for the same resource')
-  auth.report(error, 'request')
-  return new AuthError('unexpected_failure', 'Unexpected failure, please check server logs for more information')
 }
