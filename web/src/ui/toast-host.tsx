@@ -10,7 +10,7 @@ export function ToastHost() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed right-4 bottom-4 z-80 flex w-[calc(100vw-2rem)] max-w-sm flex-col gap-2"
+      className="pointer-events-none fixed right-4 bottom-24 z-80 flex w-[calc(100vw-2rem)] max-w-sm flex-col gap-2"
     >
       {shown.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />

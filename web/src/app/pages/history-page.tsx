@@ -2,12 +2,14 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { JobHistory } from '../../features/history/job-history.tsx'
 import { RunResults } from '../../features/results/run-results.tsx'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InitialDataError } from '../initial-data-error.tsx'
 
 const appRoute = getRouteApi('/app')
 
 export function HistoryPage() {
+  useDocumentTitle('Job History')
   const { job } = appRoute.useSearch()
   const navigate = appRoute.useNavigate()
   const select = (id: string | null) => void navigate({ to: '.', search: id ? { job: id } : {}, resetScroll: false })

@@ -5,11 +5,13 @@ import { useRef } from 'react'
 import { RunResults } from '../../features/results/run-results.tsx'
 import { ScraperForm } from '../../features/scraper/scraper-form.tsx'
 import { TemplateActions } from '../../features/templates/template-actions.tsx'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { InitialDataError } from '../initial-data-error.tsx'
 
 const appRoute = getRouteApi('/app')
 
 export function ScraperPage() {
+  useDocumentTitle('Web Scraper')
   const { job } = appRoute.useSearch()
   const navigate = appRoute.useNavigate()
   const results = useRef<HTMLDivElement>(null)
@@ -23,9 +25,7 @@ export function ScraperPage() {
       <h1 className="sr-only">Web Scraper</h1>
       <InitialDataError />
       <ScraperForm templateActions={<TemplateActions />} onRun={(id) => void showRun(id)} />
-      <div ref={results} className="scroll-mt-16">
-        {job && <RunResults key={job} id={job} onSelect={select} />}
-      </div>
+      <div ref={results}>{job && <RunResults key={job} id={job} onSelect={select} />}</div>
     </div>
   )
 }

@@ -22,3 +22,10 @@ it('[S2.92] [S2.94] [S9.66] shows who is signed in, since when, with the way bac
   await user.click(screen.getByRole('link', { name: 'Back' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
+
+it('[S2.94] signing out leads home and asks for no login', async () => {
+  const { user, router } = renderApp({ path: '/profile', as: ADA })
+  await user.click(await screen.findByRole('button', { name: 'Sign Out' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})

@@ -31,8 +31,9 @@ function Account({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
   const nowMs = useNow(60_000)
   const leave = async () => {
-    await signOut()
+    // Home first: without a session this page asks to log in.
     await navigate({ to: '/' })
+    await signOut()
   }
   return (
     <>

@@ -29,7 +29,7 @@ const features = [
 
 export function Features() {
   return (
-    <section id="features" aria-labelledby="features-title" className="scroll-mt-15 border-t bg-surface">
+    <section id="features" aria-labelledby="features-title" className="border-t bg-surface">
       <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-10 px-4 py-20 sm:px-6 lg:grid-cols-[1fr_2fr]">
         <h2 id="features-title" className="text-28 font-semibold">
           Features

@@ -11,7 +11,7 @@ const steps = [
 
 export function HowItWorks() {
   return (
-    <section id="how-it-works" aria-labelledby="how-title" className="scroll-mt-15 border-t">
+    <section id="how-it-works" aria-labelledby="how-title" className="border-t">
       <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-10 px-4 py-20 sm:px-6 lg:grid-cols-[1fr_2fr]">
         <h2 id="how-title" className="text-28 font-semibold">
           How it works

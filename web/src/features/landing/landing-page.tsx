@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Features } from './features.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Pricing } from './pricing.tsx'
@@ -10,7 +11,7 @@ const LiveTable = lazy(async () => ({ default: (await import('./live-table.tsx')
 
 export function LandingPage() {
   return (
-    <div id="top" className="scroll-mt-20">
+    <div id="top">
       <section aria-labelledby="headline" className="mx-auto flex max-w-6xl flex-col gap-10 px-4 pt-14 pb-16 sm:px-6 md:pt-20">
         <div className="flex max-w-3xl flex-col gap-5">
           <h1 id="headline" className="text-28 font-semibold text-balance sm:text-40">
@@ -29,7 +30,7 @@ export function LandingPage() {
             </Link>
           </div>
         </div>
-        <Suspense>
+        <Suspense fallback={<Skeleton className="h-82 w-full rounded-card!" />}>
           <LiveTable />
         </Suspense>
       </section>

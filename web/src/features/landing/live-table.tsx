@@ -19,8 +19,9 @@ interface Chosen {
 }
 
 export function LiveTable() {
-  const { data: config } = useQuery(productConfigQuery)
+  const { data: config, isPending } = useQuery(productConfigQuery)
   const payload = useMemo(() => livePayload(config), [config])
+  if (isPending) return <Skeleton className="h-82 w-full rounded-card!" />
   return payload && <LivePreviewTable payload={payload} />
 }
 

@@ -11,7 +11,7 @@ import { PLAN_TITLES, planLines, planPrice, type BillingInterval } from './plan-
 export function Pricing() {
   const [interval, setInterval] = useState<BillingInterval>('month')
   return (
-    <section id="pricing" aria-labelledby="pricing-title" className="scroll-mt-15 border-t bg-surface">
+    <section id="pricing" aria-labelledby="pricing-title" className="border-t bg-surface">
       <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-20 sm:px-6">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <div>

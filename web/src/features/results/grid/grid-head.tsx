@@ -1,9 +1,9 @@
 // The grid's header: the target's column, and for each field its name, type and how well it is filled.
 import type { Field, FieldType } from '@quarry/contract'
 import { Braces, Calendar, Hash, List, ToggleLeft, Type, type LucideIcon } from 'lucide-react'
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
-import { columnFills, type ColumnFill } from './column-fill.ts'
+import { createFillCounter, type ColumnFill } from './column-fill.ts'
 import type { RunData } from '../run-data.ts'
 import { HEAD_HEIGHT_PX, type GridWindow } from './use-grid-window.ts'
 
@@ -18,13 +18,10 @@ const typeIcons: Record<FieldType, LucideIcon> = {
 
 export function GridHead({ run: { job, rows }, grid }: { run: RunData; grid: GridWindow }) {
   const fields = job.trait_definitions
-  const fills = useMemo(
-    () =>
-      columnFills(
-        fields.map((field) => field.name),
-        rows,
-      ),
-    [fields, rows],
+  const [countFills] = useState(createFillCounter)
+  const fills = countFills(
+    fields.map((field) => field.name),
+    rows,
   )
   return (
     <div role="row" aria-rowindex={1} className="sticky top-0 z-20 bg-sunken" style={{ height: HEAD_HEIGHT_PX, width: grid.totalWidthPx }}>

@@ -1,73 +1,71 @@
 // One row of the grid: the frozen target cell and the field cells in sight.
+// Rendered again only when something of this row changed; clicks are taken by the grid as a whole.
 import type { Cell, Field, Result } from '@quarry/contract'
-import type { MouseEvent } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
+import type { VirtualItem } from '@tanstack/react-virtual'
+import { memo } from 'react'
 import { CellMark } from '../../../lib/cell-mark.tsx'
 import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
-import { isInBlock } from './grid-selection.ts'
-import type { GridKeys } from './use-grid-keys.ts'
-import type { GridWindow } from './use-grid-window.ts'
+import { classNames } from '../../../ui/class-names.ts'
 
 interface GridRowProps {
   result: Result
   fields: readonly Field[]
+  /** Field columns in sight. */
+  columns: readonly VirtualItem[]
   index: number
   topPx: number
   heightPx: number
-  grid: GridWindow
-  keys: GridKeys
+  widthPx: number
+  targetWidthPx: number
+  /** The cursor's column where it is in this row, else -1. */
+  activeColumn: number
+  /** First and last selected column of this row; -1 where none is. */
+  selectedFrom: number
+  selectedTo: number
 }
 
 const cellClass = 'flex h-full items-center gap-2 border-r border-b px-3 text-13 select-none'
+const activeClass =
+  'outline-1 -outline-offset-1 outline-control-line group-focus/grid:outline-2 group-focus/grid:-outline-offset-2 group-focus/grid:outline-focus'
 
-export function GridRow({ result, fields, index, topPx, heightPx, grid, keys }: GridRowProps) {
-  const place = (column: number) => ({ row: index, column })
-  const interaction = (column: number) => ({
-    id: keys.cellId(index, column),
-    role: 'gridcell',
-    'aria-colindex': column + 1,
-    'aria-selected': isInBlock(keys.block, place(column)),
-    onClick: (event: MouseEvent) => keys.onCellClick(place(column), event),
-    onDoubleClick: () => keys.onCellOpen(place(column)),
-  })
-  const look = (column: number) => {
-    const isActive = keys.selection.active.row === index && keys.selection.active.column === column
-    return classNames(
-      cellClass,
-      isInBlock(keys.block, place(column)) ? 'bg-accent-wash' : 'bg-surface',
-      isActive &&
-        'outline-1 -outline-offset-1 outline-control-line group-focus/grid:outline-2 group-focus/grid:-outline-offset-2 group-focus/grid:outline-focus',
-    )
+/** The id by which assistive technology finds the cursor's cell. */
+export function cellId(row: number, column: number): string {
+  return `cell-${row}-${column}`
+}
+
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { result, fields, columns, index, topPx, heightPx, widthPx, targetWidthPx, activeColumn, selectedFrom, selectedTo } = props
+  const cell = (column: number, place: string) => {
+    const isSelected = column >= selectedFrom && column <= selectedTo
+    return {
+      id: cellId(index, column),
+      role: 'gridcell',
+      'aria-colindex': column + 1,
+      'aria-selected': isSelected,
+      'data-row': index,
+      'data-column': column,
+      className: classNames(cellClass, isSelected ? 'bg-accent-wash' : 'bg-surface', column === activeColumn && activeClass, place),
+    }
   }
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      className="absolute left-0"
-      style={{ top: topPx, height: heightPx, width: grid.totalWidthPx }}
-    >
-      <div {...interaction(0)} className={classNames(look(0), 'sticky left-0 z-10')} style={{ width: grid.targetWidthPx }}>
+    <div role="row" aria-rowindex={index + 2} className="absolute left-0" style={{ top: topPx, height: heightPx, width: widthPx }}>
+      <div {...cell(0, 'sticky left-0 z-10')} style={{ width: targetWidthPx }}>
         <span className="truncate font-mono text-12" title={result.target_item_value}>
           {result.target_item_value}
         </span>
       </div>
-      {grid.columns.map((item) => {
+      {columns.map((item) => {
         const field = fields[item.index]
         if (!field) return null
         return (
-          <div
-            key={item.key}
-            {...interaction(item.index + 1)}
-            className={classNames(look(item.index + 1), 'absolute top-0')}
-            style={{ left: item.start, width: item.size }}
-          >
+          <div key={item.key} {...cell(item.index + 1, 'absolute top-0')} style={{ left: item.start, width: item.size }}>
             <FieldCell cell={result.cells[field.name]} value={result.data[field.name]} field={field} />
           </div>
         )
       })}
     </div>
   )
-}
+})
 
 interface FieldCellProps {
   cell: Cell | undefined

@@ -69,8 +69,8 @@ export function selectedBlock({ active, anchor }: GridSelection): SelectedBlock 
   }
 }
 
-export function isInBlock(block: SelectedBlock, { row, column }: CellPlace): boolean {
-  return row >= block.fromRow && row <= block.toRow && column >= block.fromColumn && column <= block.toColumn
+export function isRowIn(block: SelectedBlock, row: number): boolean {
+  return row >= block.fromRow && row <= block.toRow
 }
 
 /** The selected block as tab-separated text, as in the TSV export but without its header. */

@@ -6,7 +6,7 @@ import { CellMark } from '../../../lib/cell-mark.tsx'
 import { CELL_LOOKS } from '../../../lib/cell-state.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
-import type { CellPlace } from './grid-selection.ts'
+import { isRowIn, type CellPlace } from './grid-selection.ts'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 import type { RunData } from '../run-data.ts'
 import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX, useGridWindow } from './use-grid-window.ts'
@@ -41,6 +41,8 @@ export function ResultsGrid({ run, openedCell, onOpenCell }: ResultsGridProps) {
         tabIndex={0}
         className="group/grid relative min-h-0 flex-1 overflow-auto outline-none!"
         onKeyDown={keys.onKeyDown}
+        onClick={keys.onClick}
+        onDoubleClick={keys.onDoubleClick}
       >
         <div className="relative" style={{ width: grid.totalWidthPx, height: grid.totalHeightPx + HEAD_HEIGHT_PX }}>
           <GridHead run={run} grid={grid} />
@@ -55,8 +57,12 @@ export function ResultsGrid({ run, openedCell, onOpenCell }: ResultsGridProps) {
                 index={item.index}
                 topPx={item.start + HEAD_HEIGHT_PX}
                 heightPx={rowHeightPx}
-                grid={grid}
-                keys={keys}
+                columns={grid.columns}
+                widthPx={grid.totalWidthPx}
+                targetWidthPx={grid.targetWidthPx}
+                activeColumn={keys.selection.active.row === item.index ? keys.selection.active.column : -1}
+                selectedFrom={isRowIn(keys.block, item.index) ? keys.block.fromColumn : -1}
+                selectedTo={isRowIn(keys.block, item.index) ? keys.block.toColumn : -1}
               />
             )
           })}

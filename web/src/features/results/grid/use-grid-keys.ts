@@ -14,16 +14,16 @@ import {
   type SelectedBlock,
 } from './grid-selection.ts'
 import type { RunData } from '../run-data.ts'
+import { cellId } from './grid-row.tsx'
 import type { GridWindow } from './use-grid-window.ts'
 
 export interface GridKeys {
   selection: GridSelection
   block: SelectedBlock
   activeId: string
-  cellId(row: number, column: number): string
   onKeyDown(event: KeyboardEvent): void
-  onCellClick(place: CellPlace, event: MouseEvent): void
-  onCellOpen(place: CellPlace): void
+  onClick(event: MouseEvent): void
+  onDoubleClick(event: MouseEvent): void
 }
 
 interface GridKeysInput {
@@ -40,7 +40,6 @@ export function useGridKeys({ run, grid, scroller, openedCell, onOpenCell, onSho
   const [selection, setSelection] = useState<GridSelection>({ active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 } })
   const size = { rows: rows.length, columns: job.trait_definitions.length + 1, pageRows: grid.pageRows }
   const block = selectedBlock(selection)
-  const cellId = (row: number, column: number) => `cell-${job.id}-${row}-${column}`
 
   const goTo = (place: CellPlace, extends_: boolean) => {
     setSelection({ active: place, anchor: extends_ ? selection.anchor : place })
@@ -81,11 +80,23 @@ export function useGridKeys({ run, grid, scroller, openedCell, onOpenCell, onSho
     selection,
     block,
     activeId: cellId(selection.active.row, selection.active.column),
-    cellId,
     onKeyDown: (event) => {
       if (event.target === scroller.current && runKey(event)) event.preventDefault()
     },
-    onCellClick: (place, event) => goTo(place, event.shiftKey),
-    onCellOpen: open,
+    onClick: (event) => {
+      const place = placeOf(event.target)
+      if (place) goTo(place, event.shiftKey)
+    },
+    onDoubleClick: (event) => {
+      const place = placeOf(event.target)
+      if (place) open(place)
+    },
   }
+}
+
+/** The cell that was clicked; null between cells. */
+function placeOf(target: EventTarget): CellPlace | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"]') : null
+  if (!cell) return null
+  return { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }
 }

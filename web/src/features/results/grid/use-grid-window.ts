@@ -71,7 +71,7 @@ export function useGridWindow({ run, scroller, rowHeightPx }: GridWindowInput): 
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeightPx,
-    overscan: 12,
+    overscan: 8,
     scrollPaddingStart: HEAD_HEIGHT_PX,
   })
   const viewWidthPx = rowWindow.scrollRect?.width ?? NARROW_GRID_PX
