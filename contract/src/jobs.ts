@@ -1,4 +1,5 @@
 // Jobs, tasks and results as they travel between server, browser and API clients.
+// Next: server/src/jobs/jobs.routes.ts
 import { z } from 'zod'
 import { cellSchema, jsonValueSchema } from './cells.ts'
 import { fieldSchema, fieldsSchema } from './fields.ts'

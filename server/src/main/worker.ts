@@ -1,5 +1,5 @@
 // The worker process: brings the database up to date, then works on tasks until it is told to stop.
-// Next: server/src/tasks/begin-tasks.ts
+// Next: server/src/queue/run-lane.ts
 import pino from 'pino'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
 import { migrate } from '../db/migrate.ts'

@@ -1,4 +1,4 @@
-// Reads the rows of a job, in the order of its targets. The wire's names are the names here. Next: web/src/features/results/results-grid.tsx
+// Reads the rows of a job, in the order of its targets. The wire's names are the names here. Next: web/src/features/results/grid/results-grid.tsx
 import type { Result, TableRow } from '@quarry/contract'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
