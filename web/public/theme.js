@@ -3,7 +3,7 @@
   try {
     var theme = localStorage.getItem('quarry_theme')
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-  } catch (error) {
+  } catch {
     // Storage may be switched off: the system's theme applies.
   }
 })()
