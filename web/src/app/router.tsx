@@ -1,6 +1,7 @@
 // The product's addresses. Pages are loaded when they are first visited; static pages are hashes of the home address.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { NotFound } from '../features/site/not-found.tsx'
+import { FailurePage } from './failure-page.tsx'
 import { RootLayout } from './root-layout.tsx'
 
 /** `job` is the job or preview whose results are shown; it stays when the user changes between the app's screens. */
@@ -49,6 +50,7 @@ export function createAppRouter(history?: RouterHistory) {
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPendingMs: 300,
+    defaultErrorComponent: FailurePage,
     // Job ids stay readable in the address: `?job=abc`, not `?job="abc"`.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {

@@ -1,0 +1,21 @@
+// Shown when a page cannot be shown: a part could not be loaded (a new version was installed meanwhile) or the program is at fault.
+import { useEffect } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Mark } from '../ui/mark.tsx'
+
+export function FailurePage({ error }: { error: unknown }) {
+  useEffect(() => console.error('The page could not be shown.', error), [error])
+  return (
+    <main role="alert" className="flex min-h-dvh flex-col items-center justify-center gap-4 px-6 text-center">
+      <Mark className="size-8 text-accent" />
+      <h1 className="text-20 font-semibold">This page could not be shown</h1>
+      <p className="max-w-md text-14 text-ink-soft">
+        Jobs that run on the server go on, and their rows are kept. Loading the page again usually helps; the details are in the browser's
+        console.
+      </p>
+      <Button look="primary" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </main>
+  )
+}
