@@ -16,8 +16,15 @@ export function cleanForField(source: string, field: Field, context: CleanContex
     if (form.pattern.length > 0) return fillPattern(form.pattern, raw)
     if (raw.includes('\n')) return joinItems(raw, field, context)
   }
+  if (field.type === 'array' && raw.endsWith('\n')) return oneItem(raw, field, context)
   const cleaned = cleanValue(raw, field, context)
   return cleaned.ok ? cleaned.value : null
+}
+
+/** One line with a break behind it is one item, whatever separators it holds. */
+function oneItem(raw: string, field: Field, context: CleanContext): JsonValue {
+  const cleaned = cleanValue(raw, { ...field, type: 'string' }, context)
+  return cleaned.ok ? [cleaned.value] : null
 }
 
 const MARKUP = /<\/?[a-z][^>]*>|&(?:#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,8}\d?);/i

@@ -9,11 +9,17 @@ const EVIDENCE_MAX = 200
 
 export function candidateOf(proposal: Proposal, intent: FieldIntent, method: CellMethod, context: ReadingContext): Candidate | null {
   const pieces = proposal.pieces.slice(0, EVIDENCE_MAX)
-  const raw = copyText(pieces.map((piece, index) => lineOf(piece.raw, proposal.keys?.[index])).join('\n'))
+  const lines = pieces.map((piece, index) => lineOf(piece.raw, proposal.keys?.[index]))
+  const raw = copyText(isWholeItem(intent, lines) ? `${lines[0] ?? ''}\n` : lines.join('\n'))
   const value = context.clean(raw, intent)
   if (value === null || !hasDigits(value, intent.digits)) return null
   const evidence = pieces.map(({ block, quote }) => ({ block, quote: copyText(quote) }))
   return { value, raw, evidence, method, score: proposal.score, features: proposal.features }
+}
+
+/** A list of one sentence or name: the line break behind it says that its commas separate no items. */
+function isWholeItem({ wantsMany, shape }: FieldIntent, lines: readonly string[]): boolean {
+  return wantsMany && lines.length === 1 && (shape === 'lines' || shape === 'hours' || shape === 'person')
 }
 
 /** Items stand on one line each. */

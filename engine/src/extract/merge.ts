@@ -1,5 +1,6 @@
 // Decides, per field, between the candidates of all rungs. Deterministic: equal input gives equal output, whatever the order of
 // the rungs. Rungs that agree raise each other; equally good ones that differ are a conflict, and a conflict delivers nothing.
+// Next: engine/src/verify/verify-candidate.ts
 import type { Candidate, JsonValue } from '../types.ts'
 
 export interface Decision {

@@ -1,4 +1,5 @@
 // The reader rung: asks every finder for every field and turns what they propose into candidates.
+// Next: engine/src/extract/merge.ts
 import type { Candidate, CellReason, Findings } from '../types.ts'
 import { candidateOf } from './candidate-of.ts'
 import type { FieldIntent } from './field-intent.ts'

@@ -1,8 +1,10 @@
 // Whether a text can be a value of a shape at all. Cheap and generous: it keeps a date out of a price, it does not prove anything.
+import { isCountry, isRegion } from './vocabulary/regions.ts'
 import type { Shape } from './vocabulary/concept.ts'
 
 const HAS_DIGIT = /\p{Nd}/u
-const NAME_STOP = /[<>{}|=@#]|https?:|\b(?:click|login|sign in|subscribe|read more|share|cookie|unknown|anonymous|n\/a)\b/i
+const NAME_STOP =
+  /[<>{}|=@#]|https?:|\b(?:click|login|sign in|subscribe|read more|share|cookie|unknown|anonymous|admin|administrator|webmaster|n\/a)\b/i
 
 /** 0 (impossible) to 1 (just what such values look like). */
 export function shapeFit(shape: Shape, text: string): number {
@@ -38,10 +40,12 @@ export function shapeFit(shape: Shape, text: string): number {
     case 'person':
       return /[:\d]/.test(text) || length > 80 || NAME_STOP.test(text) ? 0.1 : text.split(/\s+/).length <= 6 ? 1 : 0.4
     case 'organisation':
-    case 'city':
-    case 'region':
-    case 'country':
       return length <= 80 && /\p{L}/u.test(text) && !/https?:|:$/.test(text) ? 1 : 0
+    case 'city':
+    case 'country':
+      return placeFit(text)
+    case 'region':
+      return placeFit(text) * (isRegion(text) || isCountry(text) ? 1 : 0.6)
     case 'currency':
       return length <= 12 || /\p{Sc}/u.test(text) ? 1 : 0.2
     case 'postcode':
@@ -72,4 +76,10 @@ function identifierFit(text: string): number {
   if (words > 4) return 0
   const isCode = HAS_DIGIT.test(text) || /^[A-Z][A-Z\-_.]{2,}$/.test(text)
   return isCode ? (words === 1 ? 1 : 0.75) : 0.15
+}
+
+/** Names of places are a few words without signs of a sentence. */
+function placeFit(text: string): number {
+  const words = text.split(/\s+/).length
+  return text.length <= 60 && words <= 5 && /^\p{L}/u.test(text) && !/[*?!:;]|\p{Ll}\.$|https?/u.test(text) ? 1 : 0
 }

@@ -13,7 +13,7 @@ const AND = /\s+(?:and|und|et|y|e|en|och|og|&)\s+/i
 /** Names are split only where every part has two words or more: "AFP, Paris" stays one. No addresses, no numbers. */
 export function splitPeople(text: string): string[] {
   const name = text.replace(/\s*\([^)]*\)\s*$/, '').trim()
-  if (name === '' || /https?:|^[@\d]|^www\./i.test(name)) return []
+  if (name === '' || /^(?:admin|administrator|webmaster)$/i.test(name) || /https?:|^[@\d]|^www\./i.test(name)) return []
   const parts = name
     .split(/\s*[,;]\s*/)
     .flatMap((part) => part.split(AND))

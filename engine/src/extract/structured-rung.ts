@@ -1,5 +1,6 @@
 // The structured rung: a field's property paths looked up in what the page declares about itself (JSON-LD, microdata, RDFa,
 // meta tags). The page's main thing stands before others. Conflicting values are all kept; the merge decides.
+// Next: engine/src/extract/reader-rung.ts
 import type { Candidate, CellReason, DataValue, Findings } from '../types.ts'
 import { candidateOf } from './candidate-of.ts'
 import type { DataGroup } from './data-index.ts'

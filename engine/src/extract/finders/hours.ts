@@ -15,17 +15,23 @@ export const findHours: Finder = (page, intent) => {
     if (block.text.length > LINE_CHARS_MAX || block.kind === 'caption') return []
     const isHours =
       (DAY.test(block.text) && TIME.test(block.text) && !DATED.test(block.text)) || (ALWAYS.test(block.text) && block.text.length < 60)
-    return isHours
-      ? [
-          {
-            block: block.id,
-            raw: block.text.replace(/^(?:opening |business |office |store )?hours(?: of operation)?\s*:?\s*/i, '').replaceAll('\n', ' '),
-            quote: block.text,
-          },
-        ]
-      : []
+    const span = isHours ? hoursIn(block.text) : null
+    return span === null ? [] : [{ block: block.id, raw: span.replaceAll('\n', ' '), quote: span }]
   })
   return pieces.length > 0 && pieces.length <= 30
     ? [{ pieces: pieces.slice(0, 14), score: 0.7, finder: 'hours', features: { items: pieces.length } }]
     : []
+}
+
+/** From the first day or time of a text to the last, with the zone or "only" behind it. */
+function hoursIn(text: string): string | null {
+  const marks = [DAY, TIME, ALWAYS].flatMap((mark) => [...text.matchAll(new RegExp(mark.source, 'gi'))])
+  if (marks.length === 0) return null
+  const start = Math.min(...marks.map(({ index }) => index))
+  const end = Math.max(...marks.map(({ index, 0: found }) => index + found.length))
+  const zone =
+    /^\s*(?:hrs\b|(?:\w+ )?(?:standard |central |eastern |pacific |mountain )?time\b|[ECMP][SD]T\b|GMT\b|\(?[A-Z]{3,4}\)?(?=\W|$))/i.exec(
+      text.slice(end),
+    )?.[0] ?? ''
+  return text.slice(start, end + zone.length).trim()
 }
