@@ -87,6 +87,34 @@ describe('wrong arguments end with usage on stderr and exit code 2', () => {
   })
 })
 
+describe('the other commands over pages', () => {
+  const list = Array.from(
+    { length: 6 },
+    (_, place) => `<li class="card"><a href="/item/${place}">Lamp ${place}</a><span class="price">$${place + 10}.50</span></li>`,
+  )
+  const page = `<html lang="en"><body><h1>Lamps</h1><ul>${list.join('')}</ul><a rel="next" href="/lamps?page=2">Next</a></body></html>`
+  beforeAll(() => {
+    writeFileSync(file('list.ndjson'), JSON.stringify({ id: 'list', url: 'https://shop.example/lamps', html: page }))
+  })
+
+  it('records with fields are rows of typed values', () => {
+    const { rows } = quarry(['records', '--fields', 'fields.json', '--pages', 'list.ndjson'])
+    expect(rows[0]).toMatchObject({ id: 'list', rows: list.map((_, place) => ({ title: `Lamp ${place}`, price: place + 10.5 })) })
+  })
+  it('next gives the address of the page that follows', () => {
+    expect(quarry(['next', '--pages', 'list.ndjson']).rows[0]).toEqual({ id: 'list', next: ['https://shop.example/lamps?page=2'] })
+  })
+  it('content and structured answer with their keys', () => {
+    expect(Object.keys(quarry(['content', '--pages', 'list.ndjson']).rows[0] ?? {})).toEqual(['id', 'title', 'text', 'markdown'])
+    expect(quarry(['structured', '--pages', 'list.ndjson']).rows[0]).toEqual({ id: 'list', items: [] })
+  })
+  it('an address that is not public is a failed line, and nothing is visited', () => {
+    const { code, rows } = quarry(['next', '--url', 'http://127.0.0.1:9/'])
+    expect(code).toBe(3)
+    expect(rows[0]).toMatchObject({ error_kind: 'address_forbidden' })
+  })
+})
+
 it('values reads typed strings from stdin', () => {
   const lines = [
     { id: 1, kind: 'price', text: '12,50 €' },

@@ -3,7 +3,7 @@ import { createScraper, distil, ScrapeError, type Scraper } from '@quarry/engine
 import { EXIT } from './command.ts'
 import { readScraperSettings } from './environment-settings.ts'
 import { PAGE_ACTIONS, type PageActionName } from './page-actions.ts'
-import type { PageOptions } from './page-command.ts'
+import type { PageOptions } from './page-options.ts'
 import { Progress } from './progress.ts'
 import { RowWriter } from './row-writer.ts'
 

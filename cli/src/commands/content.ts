@@ -1,6 +1,7 @@
 // `quarry content`: main content of pages as text and Markdown.
 import type { Command } from '../command.ts'
-import { PAGES_USAGE, parsePageOptions, runPageCommand } from '../page-command.ts'
+import { runPageCommand } from '../page-command.ts'
+import { PAGES_USAGE, parsePageOptions } from '../page-options.ts'
 
 export const contentCommand: Command = {
   name: 'content',

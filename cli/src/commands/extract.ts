@@ -1,6 +1,7 @@
 // `quarry extract`: rows of fields from pages, each cell with its evidence.
 import type { Command } from '../command.ts'
-import { PAGES_USAGE, parsePageOptions, runPageCommand } from '../page-command.ts'
+import { runPageCommand } from '../page-command.ts'
+import { PAGES_USAGE, parsePageOptions } from '../page-options.ts'
 
 export const extractCommand: Command = {
   name: 'extract',

@@ -1,6 +1,7 @@
 // `quarry next`: where the list of a page goes on.
 import type { Command } from '../command.ts'
-import { PAGES_USAGE, parsePageOptions, runPageCommand } from '../page-command.ts'
+import { runPageCommand } from '../page-command.ts'
+import { PAGES_USAGE, parsePageOptions } from '../page-options.ts'
 
 export const nextCommand: Command = {
   name: 'next',

@@ -1,6 +1,7 @@
 // `quarry records`: the records that a page lists.
 import type { Command } from '../command.ts'
-import { PAGES_USAGE, parsePageOptions, runPageCommand } from '../page-command.ts'
+import { runPageCommand } from '../page-command.ts'
+import { PAGES_USAGE, parsePageOptions } from '../page-options.ts'
 
 export const recordsCommand: Command = {
   name: 'records',

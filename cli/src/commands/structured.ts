@@ -1,6 +1,7 @@
 // `quarry structured`: the structured data of pages, an object an item.
 import type { Command } from '../command.ts'
-import { PAGES_USAGE, parsePageOptions, runPageCommand } from '../page-command.ts'
+import { runPageCommand } from '../page-command.ts'
+import { PAGES_USAGE, parsePageOptions } from '../page-options.ts'
 
 export const structuredCommand: Command = {
   name: 'structured',

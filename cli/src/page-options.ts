@@ -1,0 +1,73 @@
+// Options of the commands over pages, read and checked.
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { Field } from '@quarry/contract'
+import { ArgumentError } from './command.ts'
+import { readFieldsFile } from './fields-file.ts'
+import type { RowFormat } from './row-writer.ts'
+
+export interface PageOptions {
+  pages: string | undefined
+  urls: string[]
+  fields: Field[] | null
+  prompt: string
+  out: string | undefined
+  format: RowFormat
+  concurrency: number
+  render: boolean
+}
+
+export const PAGES_USAGE = '(--url URL … | --pages pages.ndjson) [--out FILE] [--concurrency N]'
+
+const EXTRACT_ONLY = ['prompt', 'format', 'no-render']
+
+/** @throws ArgumentError for unknown or missing options. */
+export function parsePageOptions(args: string[], fieldUse: 'none' | 'optional' | 'needed'): PageOptions {
+  const { values } = parse(args)
+  const refused = { none: ['fields', ...EXTRACT_ONLY], optional: EXTRACT_ONLY, needed: [] }[fieldUse].find((name) => name in values)
+  if (refused) throw new ArgumentError(`There is no option --${refused} here.`)
+  const urls = values.url ?? []
+  if ((urls.length === 0) === (values.pages === undefined)) throw new ArgumentError('Give either --url or --pages.')
+  const format = values.format ?? 'ndjson'
+  if (format !== 'ndjson' && format !== 'csv') throw new ArgumentError('--format is ndjson or csv.')
+  const fields = values.fields === undefined ? null : readFieldsFile(values.fields)
+  if (format === 'csv' && fields === null) throw new ArgumentError('CSV needs --fields: they are its columns.')
+  if (fieldUse === 'needed' && fields === null && values.pages === undefined) throw new ArgumentError('--fields is needed.')
+  return {
+    pages: values.pages,
+    urls,
+    fields,
+    prompt: values.prompt ?? '',
+    out: values.out,
+    format,
+    concurrency: concurrencyOf(values.concurrency),
+    render: values['no-render'] !== true,
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        url: { type: 'string', multiple: true },
+        pages: { type: 'string' },
+        fields: { type: 'string' },
+        prompt: { type: 'string' },
+        out: { type: 'string' },
+        format: { type: 'string' },
+        concurrency: { type: 'string' },
+        'no-render': { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    throw new ArgumentError(error instanceof Error ? error.message : 'The arguments are wrong.')
+  }
+}
+
+function concurrencyOf(text: string | undefined): number {
+  if (text === undefined) return availableParallelism()
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 1 || count > 256) throw new ArgumentError('--concurrency is a number from 1 to 256.')
+  return count
+}
