@@ -1,11 +1,17 @@
 // The service alone, configured by environment: `node auth/src/main.ts --port 9999`.
+// With --operator-token it prints a token for the operators' endpoints, good for an hour, and ends.
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { createAuth } from './create-auth.ts'
 import { readEnvironment } from './environment.ts'
+import { makeOperatorToken } from './keys/operator-token.ts'
 
-const { values } = parseArgs({ options: { port: { type: 'string' } } })
+const { values } = parseArgs({ options: { port: { type: 'string' }, 'operator-token': { type: 'boolean' } } })
 const { port, host, settings } = await readEnvironment({ ...process.env, ...(values.port ? { PORT: values.port } : {}) })
+if (values['operator-token']) {
+  console.log(await makeOperatorToken(settings.jwtKeys))
+  process.exit(0)
+}
 const auth = await createAuth({
   ...settings,
   onError: (error, where) => console.error(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
-import { SignJWT, type JWK } from 'jose'
 import pg from 'pg'
 import { createAuth, type AuthService } from '../create-auth.ts'
 import { makeSigningKey } from '../keys/key-file.ts'
+import { makeOperatorToken } from '../keys/operator-token.ts'
 import type { AuthMail, AuthSettings, AuthText } from '../settings.ts'
 
 export interface TestAuth {
@@ -87,7 +87,7 @@ export async function startTestAuth(
   return {
     url,
     service,
-    operator: await signAsOperator(key),
+    operator: await makeOperatorToken([key]),
     pool,
     mails,
     texts,
@@ -180,11 +180,6 @@ async function call(address: string, method: string, { body, bearer, headers = {
     json: text.startsWith('{') ? JSON.parse(text) : {},
     location: location ? new URL(location) : null,
   }
-}
-
-function signAsOperator(key: JWK): Promise<string> {
-  const header = { alg: 'ES256', kid: String(key.kid) }
-  return new SignJWT({ role: 'service_role' }).setProtectedHeader(header).sign({ ...key, key_ops: ['sign'] })
 }
 
 /** An empty database of the test server. */
