@@ -1,6 +1,6 @@
 // A backend in the test's memory that answers fetch: the product's own calls and the few of the auth service that signing in needs.
 // It records every call, and any answer can be replaced for one test.
-import type { Job, JobEvent, PreviewEvent, ProductConfig, Result, Task, Template } from '@quarry/contract'
+import type { Job, JobEvent, PlanName, PreviewEvent, ProductConfig, Result, Task, Template } from '@quarry/contract'
 
 export interface RecordedCall {
   method: string
@@ -34,6 +34,7 @@ export class FakeBackend {
   events: JobEvent[] = []
   previewEvents: PreviewEvent[] = []
   rowsPerPage = 500
+  plan: PlanName = 'starter'
   config: ProductConfig = {
     version: '0.1.0',
     embedded: true,
@@ -84,6 +85,7 @@ export class FakeBackend {
       )
     if (api === '/jobs/' && method === 'GET') return json({ data: this.jobs.slice(Number(call.query.get('offset') ?? 0)) })
     if (api === '/jobs/' && method === 'POST') return refusal(500, 'No answer was prepared for creating a job.')
+    if (api === '/account' && method === 'GET') return json({ id: USER.id, email: USER.email, plan: this.plan })
     if (api === '/schema-definitions/' && method === 'GET') return json(this.templates)
     const [, noun, id = '', part = ''] = api.split('/')
     if (noun === 'jobs') return this.job({ id: decodeURIComponent(id), part, call })

@@ -83,6 +83,18 @@ describe('Target & Context', () => {
     expect(screen.getByText(/26 rows, Starter allows 25/)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'See Pricing' })).toHaveAttribute('href', '/#pricing')
   })
+
+  it('[S9.31] no limit is shown to an account on Pro', async () => {
+    const { user, backend, signIn } = renderApp()
+    backend.plan = 'pro'
+    await screen.findByLabelText('Target Items')
+    signIn({ id: 'user-1', email: 'ada@example.com', createdAt: '2026-01-01T00:00:00Z' })
+    await waitFor(() => expect(backend.callsTo('GET /api/v1/account')).toHaveLength(1))
+    await user.click(screen.getByLabelText('Target Items'))
+    await user.paste(Array.from({ length: 26 }, (_, index) => `t${index}`).join('\n'))
+    await waitFor(() => expect(screen.queryByText(/Starter allows/)).not.toBeInTheDocument())
+    expect(draft.get().targets).toHaveLength(26)
+  })
 })
 
 describe('Output Schema', () => {

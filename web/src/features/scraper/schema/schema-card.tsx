@@ -4,7 +4,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { Plus } from 'lucide-react'
 import { useStore } from '../../../lib/store.ts'
 import { addFields, draft, moveField } from '../../../state/draft.ts'
-import { currentPlan } from '../../../state/plan.ts'
+import { usePlan } from '../../../state/plan.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { AddSeveralFields } from './add-several-fields.tsx'
@@ -14,6 +14,7 @@ import { schemaColumns, SchemaRow } from './schema-row.tsx'
 
 export function SchemaCard() {
   const { fields } = useStore(draft)
+  const { columnsPerJobMax } = usePlan()
   const repeated = repeatedNames(fields)
   const named = fields.filter((field) => field.name.trim() !== '').length
   const sensors = useSensors(
@@ -28,7 +29,7 @@ export function SchemaCard() {
       )
   }
   return (
-    <Card title="Output Schema" actions={<LimitNote count={named} max={currentPlan.columnsPerJobMax} unit="columns" />}>
+    <Card title="Output Schema" actions={<LimitNote count={named} max={columnsPerJobMax} unit="columns" />}>
       <div className="relative -mx-5 -mt-5 overflow-x-auto">
         <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move}>
           <table className="w-full min-w-[34rem] table-fixed border-separate border-spacing-0 text-left">

@@ -1,5 +1,5 @@
 // The multi-entry input for target items: Enter or Tab adds, pasted lists are split, all can be cleared and taken back.
-import { currentPlan } from '../../../state/plan.ts'
+import { usePlan } from '../../../state/plan.ts'
 import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -17,6 +17,7 @@ import { TargetList } from './target-list.tsx'
 export function TargetItemsField() {
   const id = useId()
   const { targets, targetName } = useStore(draft)
+  const { rowsPerJobMax } = usePlan()
   const isKept = useStore(targetsAreKept)
   const [text, setText] = useState('')
 
@@ -47,7 +48,7 @@ export function TargetItemsField() {
     </Button>
   )
   return (
-    <Field id={id} label="Target Items" aside={<LimitNote count={targets.length} max={currentPlan.rowsPerJobMax} unit="rows" />}>
+    <Field id={id} label="Target Items" aside={<LimitNote count={targets.length} max={rowsPerJobMax} unit="rows" />}>
       <Input
         id={id}
         value={text}
