@@ -109,7 +109,7 @@ describe('lists and objects', () => {
   })
   it('reads the described keys', () => {
     const range = field('object', 'The salary range, each with min, max, currency.', 'salary_range')
-    expect(clean('$50k – $70k', range)).toEqual({ min: 50_000, max: 70_000, currency: '$' })
+    expect(clean('$50k – $70k', range)).toEqual({ min: 50_000, max: 70_000, currency: 'USD' })
   })
 })
 

@@ -69,7 +69,7 @@ function readRange(raw: string, keys: string[], language: string | null): { [key
   for (const key of keys) {
     if (/^(?:min|from|low)/.test(key)) object[key] = upTo ? null : (low ?? null)
     else if (/^(?:max|to|high)/.test(key)) object[key] = isOpen ? (upTo ? (low ?? null) : null) : (high ?? null)
-    else if (key === 'currency') object[key] = readPrice(raw).currency
+    else if (key === 'currency') object[key] = findCurrencyCode(readPrice(raw).currency ?? '') ?? readPrice(raw).currency
   }
   return object
 }

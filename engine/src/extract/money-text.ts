@@ -4,7 +4,7 @@ const SIGN = String.raw`(?:\p{Sc}|US\$|C\$|A\$|R\$|NT\$|HK\$|S\$|Rs\.?|zł|Kč|k
 const DIGITS = String.raw`\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,3})?`
 const END = String.raw`(?![\p{L}\d])`
 const MONEY = new RegExp(
-  String.raw`(?<![\p{L}\d])(${SIGN})\s?-?(${DIGITS})(?:[.,]?[-–—]{1,2})?(?!\d)|(?<![\d.,])(${DIGITS})(?:[.,]?[-–—]{1,2})?\s?(${SIGN})${END}`,
+  String.raw`(?<![\p{L}\d])(${SIGN})\s?-?(${DIGITS})(?:[.,][-–—]{1,2})?(?!\d)|(?<![\d.,])(${DIGITS})(?:[.,][-–—]{1,2})?\s?(${SIGN})${END}`,
   'gu',
 )
 

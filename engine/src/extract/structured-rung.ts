@@ -140,7 +140,7 @@ function proposeGroup(page: PageIndex, group: DataGroup, intent: FieldIntent, gr
 function shownFactor(group: DataGroup, intent: FieldIntent): number {
   if (intent.wantsShown || intent.wantsAll) return 0.8
   if (intent.shape === 'prose' && /(?:…|\.\.\.|\[…\]|read more\W*)$/i.test(group.values[0]?.raw.trim() ?? '')) return 0.85
-  if (intent.shape === 'date' && intent.field.type === 'string' && !/\biso\b|yyyy/i.test(intent.field.description)) return 0.78
+  if (intent.shape === 'date' && intent.field.type === 'string' && !/\biso\b|yyyy/i.test(intent.field.description)) return 0.68
   if (intent.shape !== 'identifier' || intent.concept?.id === 'gtin') return 1
   return group.values.length > 2 ? 0.7 : 0.82
 }

@@ -28,7 +28,7 @@ export const findSalaries: Finder = (page, intent) => {
           ),
         ]
       }
-      return isPay && index === 0 && intent.shape === 'price' ? [propose('pay', { block: block.id, raw: amount.text }, 0.66, {})] : []
+      return isPay && index === 0 && intent.shape === 'price' ? [propose('pay', { block: block.id, raw: amount.text }, 0.58, {})] : []
     })
   })
 }
