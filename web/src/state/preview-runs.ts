@@ -1,5 +1,5 @@
 // Previews run in this browser: shaped like jobs, kept in session storage only, gone when the browser closes.
-import { resultSchema, jobSchema, type Job, type JobPayload, type PreviewEvent } from '@quarry/contract'
+import { jobSchema, resultSchema, TASK_FAILURES, type Job, type JobPayload, type PreviewEvent } from '@quarry/contract'
 import { z } from 'zod'
 import { readStoredJson, removeStored, writeStored } from '../lib/browser-storage.ts'
 import { streamPreview } from '../lib/preview-stream.ts'
@@ -9,6 +9,8 @@ import { session } from './session.ts'
 
 const previewRunSchema = z.object({
   job: jobSchema,
+  /** All target items, in their order. */
+  targets: z.array(z.string()),
   rows: z.array(resultSchema),
   failed: z.array(z.object({ position: z.int(), target_item_value: z.string(), error_kind: z.string(), error: z.string() })),
 })
@@ -20,17 +22,22 @@ const RUNS_KEPT_MAX = 20
 const controllers = new Map<string, AbortController>()
 export const previewRuns = createStore<readonly PreviewRun[]>(readRuns())
 
-/** A run that was cut off by a reload has ended with what it had. */
 function readRuns(): readonly PreviewRun[] {
   const stored = z.array(previewRunSchema).safeParse(readStoredJson('session', STORAGE_KEY))
   return stored.success ? stored.data.map((run) => finished(run)) : []
 }
 
+/** The run at its end. Targets that were not reached (stopped, cut off by a reload) are told as stopped, so that counts add up. */
 function finished(run: PreviewRun): PreviewRun {
-  const { completed, failed, total } = run.job.progress
-  const status = completed === total ? 'completed' : completed === 0 && failed === total ? 'failed' : 'partial_completion'
-  const progress = { ...run.job.progress, in_progress: 0, pending: total - completed - failed }
-  return { ...run, job: { ...run.job, status, progress, finished_at: run.job.finished_at ?? new Date().toISOString() } }
+  const ended = new Set([...run.rows, ...run.failed].map(({ position }) => position))
+  const stopped = run.targets.flatMap((target_item_value, position) =>
+    ended.has(position) ? [] : [{ position, target_item_value, error_kind: 'stopped', error: TASK_FAILURES.stopped.text }],
+  )
+  const failed = [...run.failed, ...stopped]
+  const total = run.targets.length
+  const status = run.rows.length === total ? 'completed' : run.rows.length === 0 ? 'failed' : 'partial_completion'
+  const progress = { total, completed: run.rows.length, failed: failed.length, in_progress: 0, pending: 0 }
+  return { ...run, failed, job: { ...run.job, status, progress, finished_at: run.job.finished_at ?? new Date().toISOString() } }
 }
 
 function keepRuns(): void {
@@ -75,7 +82,7 @@ function newRun(payload: JobPayload): PreviewRun {
     first_targets: payload.target_items.slice(0, 3),
     rerun_of: null,
   }
-  return { job, rows: [], failed: [] }
+  return { job, targets: payload.target_items, rows: [], failed: [] }
 }
 
 /** Starts a preview and answers its id at once; `ended` settles with it and rejects where the server refused or was lost. */
@@ -91,12 +98,19 @@ async function followPreview(id: string, payload: JobPayload): Promise<void> {
   try {
     for await (const event of streamPreview(payload, controller.signal)) changeRun(id, (run) => withEvent(run, event))
   } catch (error) {
-    if (!controller.signal.aborted) throw error
+    if (controller.signal.aborted) return
+    // A run that was refused before its first row is none.
+    previewRuns.set((runs) => runs.filter((run) => run.job.id !== id || run.rows.length > 0))
+    throw error
   } finally {
     controllers.delete(id)
     changeRun(id, finished)
     keepRuns()
   }
+}
+
+export function isPreviewKept(id: string): boolean {
+  return previewRuns.get().some((run) => run.job.id === id)
 }
 
 export function stopPreview(id: string): void {

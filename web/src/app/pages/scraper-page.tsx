@@ -16,7 +16,8 @@ export function ScraperPage() {
   const navigate = appRoute.useNavigate()
   const results = useRef<HTMLDivElement>(null)
   const select = (id: string | null) => void navigate({ to: '.', search: id ? { job: id } : {}, resetScroll: false })
-  const showRun = async (id: string) => {
+  const showRun = async (id: string | null) => {
+    if (!id) return select(null)
     await navigate({ to: '.', search: { job: id }, resetScroll: false })
     results.current?.scrollIntoView({ block: 'start' })
   }

@@ -68,6 +68,7 @@ function LivePreviewTable({ payload }: { payload: JobPayload }) {
                   target={target}
                   row={preview.rows.find((row) => row.position === position)}
                   fields={fields}
+                  isRunning={preview.state === 'running'}
                   chosen={shown?.position === position ? shown.name : null}
                   onChoose={(name) => setChosen({ position, name })}
                 />
@@ -91,11 +92,12 @@ interface LiveRowProps {
   target: string
   row: Result | undefined
   fields: JobPayload['trait_definitions']
+  isRunning: boolean
   chosen: string | null
   onChoose(name: string): void
 }
 
-function LiveRow({ target, row, fields, chosen, onChoose }: LiveRowProps) {
+function LiveRow({ target, row, fields, isRunning, chosen, onChoose }: LiveRowProps) {
   return (
     <tr className="[&_td]:h-10 [&_td]:border-b last:[&_td]:border-b-0">
       <td className="px-3 font-mono text-12 text-ink-soft">{new URL(target).pathname}</td>
@@ -117,7 +119,7 @@ function LiveRow({ target, row, fields, chosen, onChoose }: LiveRowProps) {
                 <span className="max-w-56 truncate">{cellText(row.data[field.name], field.type)}</span>
               </button>
             ) : (
-              <Skeleton className="mx-3 h-3 w-3/5" />
+              isRunning && <Skeleton className="mx-3 h-3 w-3/5" />
             )}
           </td>
         )

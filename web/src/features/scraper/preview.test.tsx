@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { FakeBackend, refusal } from '../../testing/fake-backend.ts'
 import { fakeRow } from '../../testing/fake-data.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -27,7 +27,7 @@ it('[S6.4] [S9.7] an anonymous visitor reaches a first result in two clicks, and
   const { user } = renderApp({ backend })
   await user.click(await screen.findByRole('button', { name: 'Try with sample data' }))
   await user.click(screen.getByRole('button', { name: 'Try' }))
-  expect(await screen.findByText(/2 of 8 rows, 1 failed/)).toBeInTheDocument()
+  expect(await screen.findByText(/2 of 8 rows, 6 failed/)).toBeInTheDocument()
   const grid = within(screen.getByRole('grid', { name: 'Results' }))
   expect(
     grid
@@ -56,11 +56,23 @@ it('[S1.18] [S2.63] a preview is listed in the Job History from session storage 
   expect(JSON.parse(sessionStorage.getItem('quarry_previews') ?? '[]')).toHaveLength(1)
 })
 
-it('a preview that is refused says why', async () => {
+it('a preview that is refused says why and leaves no run behind', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const backend = new FakeBackend()
   backend.answer('POST /api/v1/preview', () => refusal(429, 'Too many previews today.'))
-  const { user } = renderApp({ backend })
+  const { user, router } = renderApp({ backend })
   await user.click(await screen.findByRole('button', { name: 'Try with sample data' }))
   await user.click(screen.getByRole('button', { name: 'Try' }))
   expect(await screen.findByText('The preview could not be run. Too many previews today.')).toBeInTheDocument()
+  expect(router.state.location.search).toEqual({})
+  expect(JSON.parse(sessionStorage.getItem('quarry_previews') ?? '[]')).toEqual([])
+})
+
+it('targets that a preview did not reach are told as stopped, so that the counts add up (O.53)', async () => {
+  const { user } = renderApp({ backend: backendWithPreview() })
+  await user.click(await screen.findByRole('button', { name: 'Try with sample data' }))
+  await user.click(screen.getByRole('button', { name: 'Try' }))
+  const failed = within(await screen.findByRole('region', { name: 'Failed targets' }))
+  expect(await failed.findByText('The job was stopped before this target was begun.')).toBeInTheDocument()
+  expect(screen.queryByText(/waiting/)).not.toBeInTheDocument()
 })

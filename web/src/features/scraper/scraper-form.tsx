@@ -7,7 +7,7 @@ import { SchemaCard } from './schema/schema-card.tsx'
 import { StartBar } from './start-bar.tsx'
 import { TargetCard } from './targets/target-card.tsx'
 
-export function ScraperForm({ templateActions, onRun }: { templateActions: ReactNode; onRun(id: string): void }) {
+export function ScraperForm({ templateActions, onRun }: { templateActions: ReactNode; onRun(id: string | null): void }) {
   return (
     <div className="@container flex min-w-0 flex-col gap-4">
       <RestoreNotice />

@@ -9,7 +9,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { halfFilledCount, startObstacle } from './job-from-draft.ts'
 import { useStart } from './use-start.ts'
 
-export function StartBar({ onRun }: { onRun(id: string): void }) {
+export function StartBar({ onRun }: { onRun(id: string | null): void }) {
   const current = useStore(draft)
   const { startJob, tryPreview, message, isStarting, isTrying } = useStart(onRun)
   const obstacle = startObstacle(current)

@@ -4,7 +4,7 @@ import { detailText, withDetail } from '../../lib/api-error.ts'
 import { useStore } from '../../lib/store.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'
 import { draft, newField } from '../../state/draft.ts'
-import { startPreview } from '../../state/preview-runs.ts'
+import { isPreviewKept, startPreview } from '../../state/preview-runs.ts'
 import { session } from '../../state/session.ts'
 import { showAlert } from '../../ui/blocking-dialogs.ts'
 import { jobFromDraft, previewFromDraft } from './job-from-draft.ts'
@@ -12,7 +12,8 @@ import { createJobMessage, useCreateJob } from './scraper.queries.ts'
 
 const LOG_IN_FIRST = 'Please log in or sign up to start a job. Your current configuration is saved locally in your browser.'
 
-export function useStart(onRun: (id: string) => void) {
+/** `onRun` is told the run that was started, or null where it came to nothing. */
+export function useStart(onRun: (id: string | null) => void) {
   const { user } = useStore(session)
   const creation = useCreateJob()
   const [message, setMessage] = useState<string | null>(null)
@@ -48,7 +49,9 @@ export function useStart(onRun: (id: string) => void) {
     try {
       await preview.ended
     } catch (error) {
+      console.error('The preview failed.', error)
       setMessage(withDetail('The preview could not be run.', detailText(error)))
+      if (!isPreviewKept(preview.id)) onRun(null)
     } finally {
       setTrying(false)
     }
