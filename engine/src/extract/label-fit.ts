@@ -27,8 +27,14 @@ export function labelFit(words: readonly string[], intent: FieldIntent): number 
 }
 
 export function attributeFit(words: readonly string[], intent: FieldIntent): number {
-  return tableFit(words, intent.names, intent.excluded)
+  const plain = words.filter((word) => !BUILDING_WORDS.has(word) || intent.names.allWords.has(word))
+  return tableFit(plain.length > 0 ? plain : words, intent.names, intent.excluded)
 }
+
+/** Words by which pages name the pieces they are built of, whatever these hold. */
+const BUILDING_WORDS = new Set(
+  'name value text content wrapper wrap container block box inner label single view component module element row col'.split(' '),
+)
 
 const LABEL_WORDS_MAX = 10
 const EXCLUDED_FACTOR = 0.2

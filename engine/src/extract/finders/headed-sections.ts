@@ -17,15 +17,18 @@ const SHAPES = new Set(['lines', 'prose', 'tags', 'hours'])
 
 export const findHeadedSections: Finder = (page, intent) => {
   if (!SHAPES.has(intent.shape) && !intent.concept?.underHeading) return []
+  let order = 0
   return page.sections.flatMap((section) => {
     const fit = labelFit(section.words, intent)
     if (fit < FIT_MIN) return []
+    order += 1
     const pieces = sectionPieces(page, section, intent)
     if (pieces.length === 0 || (intent.shape === 'tags' && !areTags(pieces))) return []
     const heading = section.heading.element
     const isSide = heading !== null && page.regions.regionOf(heading).isSide
     const score =
       0.88 *
+      (1 - Math.min(order - 1, 6) * 0.01) *
       fit *
       (section.rank <= 6 ? 1 : 0.95) *
       (intent.wantsMany && pieces.length === 1 ? 0.75 : 1) *

@@ -1,5 +1,5 @@
 // Values that the page labels: definition lists, table rows, "Label: value". The label decides, the shape of the value may veto.
-import { propose, type Finder } from '../finder.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
 import { findMoney } from '../money-text.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { labelFit } from '../label-fit.ts'
@@ -23,7 +23,7 @@ export const findLabelledValues: Finder = (page, intent) => {
     const score = (intent.shape === 'identifier' ? 0.97 : 0.93) * label * shape * LAYOUT_WEIGHT[pair.layout] * (region.isSide ? 0.6 : 1)
     proposals.push(propose('label', { block: pair.valueBlock, raw: pair.value }, score, { label, shape }))
   }
-  return proposals
+  return [...proposals, ...severalUnderOneLabel(proposals, intent)]
 }
 
 /** A labelled price is one amount; where several stand in one cell, the prices' own finder tells them apart. */
@@ -35,3 +35,16 @@ function labelledFit(intent: FieldIntent, value: string): number {
   return amounts.length === 1 && value.length - (amounts[0]?.text.length ?? 0) <= 12 && !RANGE.test(value) ? fit : 0
 }
 const RANGE = /^(?:under|over|up to|from|below|above|unter|über|bis|ab|à partir|desde|hasta|da|fino|vanaf|tot)\b/i
+
+/** Values that stand one after the other under one label ("Locations: Ghent, then Lyon") belong together. */
+function severalUnderOneLabel(proposals: readonly Proposal[], intent: FieldIntent): Proposal[] {
+  if (intent.shape !== 'text' && !intent.wantsMany) return []
+  const [first, ...rest] = proposals
+  if (!first) return []
+  const run = [first]
+  for (const next of rest) {
+    const last = run.at(-1)
+    if (next.pieces[0]?.block === (last?.pieces[0]?.block ?? 0) + 1 && next.score === first.score) run.push(next)
+  }
+  return run.length > 1 ? [{ ...first, pieces: run.flatMap(({ pieces }) => pieces), score: Math.min(0.97, first.score + 0.02) }] : []
+}
