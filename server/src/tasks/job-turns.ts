@@ -17,10 +17,14 @@ export interface JobTurn {
 export async function openTurn(tx: Tx, messages: LaneMessages, lane: string): Promise<JobTurn | null> {
   await takeBackTasks(tx, messages, lane)
   for (;;) {
-    const jobId = await pickJob(tx, lane)
+    const jobId = await findDueJob(tx, lane)
     const order = jobId === null ? null : await findJobOrder(tx, jobId)
     if (jobId === null || order === null) return null
-    if (!order.stopRequested) return { lane, jobId, order }
+    if (!order.stopRequested) {
+      // Not before the tasks: whoever deletes a job locks them first and its place on the lanes last.
+      await sql`update lane_jobs set served_at = clock_timestamp() where lane = ${lane} and job_id = ${jobId}`.execute(tx)
+      return { lane, jobId, order }
+    }
     // Whoever stopped the job did not live to end its waiting tasks.
     const failed = await stopWaitingTasks(tx, { jobId, lane })
     await countOnJob(tx, jobId, { completed: 0, failed })
@@ -28,7 +32,7 @@ export async function openTurn(tx: Tx, messages: LaneMessages, lane: string): Pr
   }
 }
 
-async function pickJob(tx: Tx, lane: string): Promise<string | null> {
+async function findDueJob(tx: Tx, lane: string): Promise<string | null> {
   const { rows } = await sql<{ job_id: string }>`
     with due as (
       select job_id, served_at, max(served_at) over (partition by owner_id) as owner_served_at
@@ -37,12 +41,8 @@ async function pickJob(tx: Tx, lane: string): Promise<string | null> {
         select from tasks
         where tasks.lane = lane_jobs.lane and tasks.job_id = lane_jobs.job_id and state = 'pending' and not_before <= now()
       )
-    ), next as (
-      select job_id from due order by owner_served_at, served_at, job_id limit 1
     )
-    update lane_jobs set served_at = clock_timestamp() from next
-    where lane = ${lane} and lane_jobs.job_id = next.job_id
-    returning lane_jobs.job_id`.execute(tx)
+    select job_id from due order by owner_served_at, served_at, job_id limit 1`.execute(tx)
   return rows[0]?.job_id ?? null
 }
 

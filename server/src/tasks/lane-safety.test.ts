@@ -3,10 +3,12 @@ import { hostname } from 'node:os'
 import { isTerminal } from '@quarry/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '../accounts/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { advanceTurn } from './advance-turn.ts'
 import { checkJobCounters } from '../jobs/check-job-counters.ts'
 import { createJob } from '../jobs/create-job.ts'
+import { deleteJob } from '../jobs/delete-job.ts'
 import type { JobRow } from '../jobs/job.ts'
 import { findNextTurn, openTurn } from './job-turns.ts'
 import { makeAccount, makeJobPayload } from '../testing/factories.ts'
@@ -20,12 +22,13 @@ import { announceWorker } from '../queue/worker-presence.ts'
 
 let database: TestDatabase
 let messages: LaneMessages
+let actor: Actor
 let job: JobRow
 
 beforeEach(async () => {
   database = await createTestDatabase()
   messages = await openTestMessages(database.url)
-  const actor = await makeAccount(database.db)
+  actor = await makeAccount(database.db)
   const payload = makeJobPayload({ target_items: ['https://only.example/1', 'https://only.example/2', 'https://only.example/3'] })
   job = await createJob({ db: database.db, messages, laneOf: laneOfHost }, actor, payload)
 })
@@ -114,6 +117,29 @@ describe('sweeping', () => {
     })
     await worker.stop(0)
   })
+})
+
+it('a job that is deleted while a worker opens a turn of it is deleted: nobody waits in a circle', async () => {
+  const hold = await take(1)
+  const blocked = (count: number) =>
+    waitUntil(`${count} to wait for a lock`, async () => {
+      const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        database.db,
+      )
+      return rows.length === count
+    })
+  const last = await database.db.selectFrom('tasks').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  let deleting: Promise<void> | undefined
+  let opening: Promise<unknown> | undefined
+  await inTx(async (tx) => {
+    await tx.selectFrom('tasks').select('id').where('id', '=', last.id).forUpdate().execute()
+    deleting = deleteJob({ db: database.db, messages, laneOf: laneOfHost }, actor, job.id)
+    await blocked(1)
+    opening = inTx((other) => openTurn(other, messages, hold.lane))
+    await blocked(2)
+  })
+  await expect(Promise.all([deleting, opening])).resolves.toEqual([undefined, null])
+  expect(await states()).toEqual([])
 })
 
 it('a worker that shows no sign of life loses its lanes though its process goes on', { timeout: 60_000 }, async () => {
