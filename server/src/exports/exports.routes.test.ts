@@ -52,6 +52,13 @@ describe('downloads', () => {
     )
   })
 
+  it('a workbook shows every text as it is, also what spreadsheet programs take for an escape, and is whole whatever a page wrote', async () => {
+    const id = await startJob({ target_items: ['a'], trait_definitions: [fields[0]] })
+    await completeTask(test.database.db, id, { position: 0, data: { title: 'part _x0041_ \uffff \u0001' } })
+    const file = (await exported('xlsx', id)).rawPayload
+    expect((await readXlsx(file)).sheets[0]?.rows[1]?.[1]).toBe('part _x0041_ \ufffd \u0001')
+  })
+
   it('[O.89] CSV (RFC 4180) is read back by a reader of that standard', async () => {
     const { body } = await exported('csv-rfc4180')
     expect(parseCsv(body)).toEqual([

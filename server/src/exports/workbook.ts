@@ -4,6 +4,10 @@ import { writeXlsxStream } from 'hucre/xlsx'
 
 /** Excel takes no longer text in a cell; it calls a file that has one damaged. */
 const CELL_CHARS_MAX = 32_767
+/** XML has no way to write these two; one of them would make the whole file a damaged one. */
+const NO_XML_CHARACTER = /[\ufffe\uffff]/g
+/** Spreadsheet programs read `_x0041_` in a cell as the letter A. */
+const LIKE_AN_ESCAPE = /_(?=x[0-9a-f]{4}_)/gi
 
 type CellValue = string | number | boolean | null
 
@@ -11,23 +15,24 @@ export function writeWorkbook(columns: TableColumns, rows: AsyncIterable<TableRo
   const headers = [columns.targetHeader, ...columns.fieldNames]
   return writeXlsxStream(cellRows(columns, rows), {
     name: 'Results',
-    columns: headers.map((header) => ({ header: clip(header) })),
+    columns: headers.map((header) => ({ header: cellText(header) })),
     freezePane: { rows: 1 },
   })
 }
 
 async function* cellRows({ fieldNames }: TableColumns, rows: AsyncIterable<TableRow>): AsyncGenerator<CellValue[]> {
   for await (const { target_item_value, data } of rows) {
-    yield [clip(target_item_value), ...fieldNames.map((name) => toCell(Object.hasOwn(data, name) ? data[name] : null))]
+    yield [cellText(target_item_value), ...fieldNames.map((name) => toCell(Object.hasOwn(data, name) ? data[name] : null))]
   }
 }
 
 function toCell(value: JsonValue | undefined): CellValue {
   if (value === null || value === undefined) return null
   if (typeof value === 'number' || typeof value === 'boolean') return value
-  return clip(typeof value === 'string' ? value : JSON.stringify(value))
+  return cellText(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-function clip(text: string): string {
-  return text.length <= CELL_CHARS_MAX ? text : `${text.slice(0, CELL_CHARS_MAX - 1)}…`
+function cellText(text: string): string {
+  const whole = text.replace(NO_XML_CHARACTER, '\ufffd').replace(LIKE_AN_ESCAPE, '_x005F$&')
+  return whole.length <= CELL_CHARS_MAX ? whole : `${whole.slice(0, CELL_CHARS_MAX - 1)}…`
 }
