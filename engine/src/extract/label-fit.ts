@@ -27,11 +27,12 @@ export function labelFit(words: readonly string[], intent: FieldIntent): number 
 }
 
 export function attributeFit(words: readonly string[], intent: FieldIntent): number {
+  if (intent.shape === 'image' || intent.shape === 'prose') return tableFit(words, intent.names, intent.excluded)
   const plain = words.filter((word) => !BUILDING_WORDS.has(word) || intent.names.allWords.has(word))
   return tableFit(plain.length > 0 ? plain : words, intent.names, intent.excluded)
 }
 
-/** Words by which pages name the pieces they are built of, whatever these hold. */
+/** Words by which pages name the pieces they are built of, whatever these hold. Around pictures and long texts they tell something. */
 const BUILDING_WORDS = new Set(
   'name value text content wrapper wrap container block box inner label single view component module element row col'.split(' '),
 )
