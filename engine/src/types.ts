@@ -174,10 +174,13 @@ export interface Row {
 /** Keeps stored copies of pages, content-addressed and compressed. */
 export interface SnapshotStore {
   /** Stores the page and returns its id; the same content has the same id. */
-  put(page: { url: string; contentType: string; body: string; fetchedAt: Date }): Promise<string>
+  put(page: StoredPage): Promise<string>
   /** The stored page; null if there is none of that id. */
-  find(id: string): Promise<{ url: string; contentType: string; body: string; fetchedAt: Date } | null>
+  find(id: string): Promise<StoredPage | null>
 }
+
+/** All of a page that was read, so that its blocks are numbered the same whenever it is distilled again. */
+export type StoredPage = Pick<ReadPage, 'url' | 'contentType' | 'body' | 'frames' | 'fetchedAt'>
 
 /** Asks a language model for an object; see model/. */
 export interface ModelClient {

@@ -49,7 +49,7 @@ async function renderIn(
     const [url, status, headers] = [page.url(), response?.status() ?? 200, response?.headers() ?? {}]
     if (!/^https?:/.test(url)) throw new ScrapeError('unsupported_address')
     tools.refuseAnswer({ status, headers, requestedUrl: address, url, body })
-    const frames = await framesOf(page)
+    const frames = await framesOf(page, ENGINE_LIMITS.bodyBytesMax - body.length)
     return {
       requestedUrl: address,
       url,
@@ -100,8 +100,16 @@ function countRequests(page: Page): Pending {
   return pending
 }
 
-async function framesOf(page: Page): Promise<string[]> {
+/** As many frames, in page order, as fit into `charsMax` together. */
+async function framesOf(page: Page, charsMax: number): Promise<string[]> {
   const inner = page.frames().filter((frame) => frame !== page.mainFrame() && /^https?:/.test(frame.url()))
   const contents = await Promise.all(inner.slice(0, 10).map((frame) => frame.content().catch(() => '')))
-  return contents.filter((content) => content !== '' && content.length <= ENGINE_LIMITS.bodyBytesMax)
+  const kept: string[] = []
+  let left = charsMax
+  for (const content of contents) {
+    if (content === '' || content.length > left) continue
+    kept.push(content)
+    left -= content.length
+  }
+  return kept
 }

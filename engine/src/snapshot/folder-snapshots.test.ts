@@ -8,6 +8,7 @@ const PAGE = {
   url: 'https://site.test/a',
   contentType: 'text/html',
   body: `<h1>Café \ud83e\udd44</h1>\n${'<p>x</p>'.repeat(500)}`,
+  frames: [],
   fetchedAt: new Date('2026-01-02T03:04:05.678Z'),
 }
 let directory = ''
@@ -23,6 +24,16 @@ describe('createFolderSnapshots', () => {
     const id = await snapshots.put(PAGE)
     expect(await snapshots.find(id)).toEqual(PAGE)
     expect((await readFile(join(directory, id.slice(0, 2), `${id}.zst`))).length).toBeLessThan(400)
+  })
+
+  it('keeps the documents of frames, which evidence may stand in', async () => {
+    const snapshots = createFolderSnapshots(directory)
+    const framed = { ...PAGE, frames: ['<p>one</p>', '', '<p>\ud83e\udd44</p>'] }
+    const ids = await Promise.all(
+      [framed, { ...framed, frames: ['<p>one</p>', '<p>\ud83e\udd44</p>'] }, PAGE].map((page) => snapshots.put(page)),
+    )
+    expect(await snapshots.find(ids[0]!)).toEqual(framed)
+    expect(new Set(ids).size).toBe(3)
   })
 
   it('the same content has one id and one file, also when put at the same time; other content or address another', async () => {

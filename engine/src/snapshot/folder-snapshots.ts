@@ -6,23 +6,35 @@ import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { z } from 'zod'
 import { ENGINE_LIMITS } from '../limits.ts'
-import type { SnapshotStore } from '../types.ts'
+import type { SnapshotStore, StoredPage } from '../types.ts'
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
-const headerSchema = z.object({ url: z.string(), contentType: z.string(), fetchedAt: z.iso.datetime() })
+const headerSchema = z.object({
+  url: z.string(),
+  contentType: z.string(),
+  fetchedAt: z.iso.datetime(),
+  /** Lengths of the frames' documents, which follow the body. */
+  frameChars: z.array(z.int()).default([]),
+})
 /** Characters of JSON in front of the body; far more than an address can have. */
 const HEADER_BYTES_MAX = 64 * 1024
 
-/** The id is the SHA-256 of address, media type and body; of two copies with one id the first one's `fetchedAt` is kept. */
+/** The id is the SHA-256 of address, media type, body and frames; of two copies with one id the first one's `fetchedAt` is kept. */
 export function createFolderSnapshots(directory: string): SnapshotStore {
   return {
     async put(page) {
       const id = idOf(page)
       const path = pathOf(directory, id)
       if (await exists(path)) return id
-      const header = JSON.stringify({ url: page.url, contentType: page.contentType, fetchedAt: page.fetchedAt.toISOString() })
-      await writeAtomically(path, await compress(`${header}\n${page.body}`))
+      const { url, contentType, fetchedAt, frames } = page
+      const header = JSON.stringify({
+        url,
+        contentType,
+        fetchedAt: fetchedAt.toISOString(),
+        frameChars: frames.map(({ length }) => length),
+      })
+      await writeAtomically(path, await compress(`${header}\n${page.body}${frames.join('')}`))
       return id
     },
     async find(id) {
@@ -31,19 +43,26 @@ export function createFolderSnapshots(directory: string): SnapshotStore {
       if (packed === null) return null
       const content = (await decompress(packed, { maxOutputLength: ENGINE_LIMITS.bodyBytesMax * 3 + HEADER_BYTES_MAX })).toString('utf8')
       const end = content.indexOf('\n')
-      const { url, contentType, fetchedAt } = headerSchema.parse(JSON.parse(content.slice(0, end)))
-      const page = { url, contentType, body: content.slice(end + 1), fetchedAt: new Date(fetchedAt) }
+      const { url, contentType, fetchedAt, frameChars } = headerSchema.parse(JSON.parse(content.slice(0, end)))
+      const [body, frames] = divide(content.slice(end + 1), frameChars)
+      const page = { url, contentType, body, frames, fetchedAt: new Date(fetchedAt) }
       if (idOf(page) !== id) throw new Error(`snapshot ${id} is damaged`)
       return page
     },
   }
 }
 
-function idOf(page: { url: string; contentType: string; body: string }): string {
-  return createHash('sha256')
-    .update(JSON.stringify([page.url, page.contentType]))
-    .update(page.body)
-    .digest('hex')
+function idOf({ url, contentType, body, frames }: StoredPage): string {
+  const hash = createHash('sha256').update(JSON.stringify([url, contentType, ...frames.map(({ length }) => length)]))
+  for (const text of [body, ...frames]) hash.update(text)
+  return hash.digest('hex')
+}
+
+/** The body, and the documents of these lengths behind it. */
+function divide(text: string, frameChars: readonly number[]): [body: string, frames: string[]] {
+  let at = text.length - frameChars.reduce((sum, chars) => sum + chars, 0)
+  const body = text.slice(0, at)
+  return [body, frameChars.map((chars) => text.slice(at, (at += chars)))]
 }
 
 /** Two levels, so that no folder grows beyond what file systems like. */

@@ -14,8 +14,14 @@ const BODY = `<!doctype html><html><head><base href="https://evil.example/"><met
 <body onload="alert(2)"><h1>Lamp</h1><p style="margin:0">It costs <b>12.50 EUR</b> today.</p><a href=" javascript:alert(3)">go</a>
 <iframe srcdoc="<script>alert(4)</script>"></iframe><img src="x" onerror="alert(5)"></body></html>`
 
-const stored = { url: URL_READ, contentType: 'text/html', body: BODY, fetchedAt: new Date('2026-01-02T03:04:05Z') }
-const price = distil({ ...stored, requestedUrl: URL_READ, status: 200, frames: [], snapshot: null, via: 'given' }).blocks.find((block) =>
+const stored = {
+  url: URL_READ,
+  contentType: 'text/html',
+  body: BODY,
+  frames: ['<p>Read in a frame.</p>'],
+  fetchedAt: new Date('2026-01-02T03:04:05Z'),
+}
+const price = distil({ ...stored, requestedUrl: URL_READ, status: 200, snapshot: null, via: 'given' }).blocks.find((block) =>
   block.text.includes('12.50'),
 )
 
@@ -30,6 +36,12 @@ describe('a marked page', () => {
 
   it('marks where the page shows a value that was read from its data', () => {
     expect(markPassage(stored, { block: 99_999, quote: '12.50' })).toMatch(/<(p|b)[^>]*id="evidence"[^>]*>/)
+  })
+
+  it('marks a passage that stands in a frame of the page', () => {
+    const document = distil({ ...stored, requestedUrl: URL_READ, status: 200, snapshot: null, via: 'given' })
+    const framed = document.blocks.find((block) => block.text === 'Read in a frame.')
+    expect(markPassage(stored, { block: framed?.id ?? -1, quote: 'Read' })).toMatch(/<p id="evidence"[^>]*>Read in a frame/)
   })
 
   it('without the passage still shows page and quote', () => {

@@ -1,16 +1,9 @@
 // A stored page with one passage marked, as HTML to look at: what could run, load or lead on by itself is taken out.
 import type { Evidence } from '@quarry/contract'
-import { distil, type PageDocument, type ReadPage } from '@quarry/engine'
+import { distil, type PageDocument, type ReadPage, type StoredPage } from '@quarry/engine'
 import { render } from 'dom-serializer'
 import { Element, isTag, Text, type AnyNode } from 'domhandler'
 import { filter, findOne, prependChild, removeElement } from 'domutils'
-
-export interface StoredPage {
-  url: string
-  contentType: string
-  body: string
-  fetchedAt: Date
-}
 
 export type Passage = Pick<Evidence, 'block' | 'quote'>
 
@@ -51,8 +44,8 @@ export function markPassage(stored: StoredPage, given: Passage): string {
   return `<!doctype html>\n${render(document.dom.children.filter((node) => node.type !== 'directive'))}`
 }
 
-function toReadPage({ url, contentType, body, fetchedAt }: StoredPage): ReadPage {
-  return { requestedUrl: url, url, status: 200, contentType, body, frames: [], fetchedAt, snapshot: null, via: 'given' }
+function toReadPage(stored: StoredPage): ReadPage {
+  return { ...stored, requestedUrl: stored.url, status: 200, snapshot: null, via: 'given' }
 }
 
 /** Data has no element of its own: then the first place where the page shows the same text; null where it shows it nowhere. */

@@ -1,7 +1,8 @@
 // Marks a passage in a process of its own, within bounds of time, memory and number.
+import type { StoredPage } from '@quarry/engine'
 import { AppError } from '../app-error.ts'
 import { startProgram } from '../processes/start-program.ts'
-import type { Passage, StoredPage } from './mark-passage.ts'
+import type { Passage } from './mark-passage.ts'
 
 export interface EvidenceOrder {
   page: StoredPage
