@@ -220,6 +220,15 @@ describe('fetchPage', () => {
     expect((await read(`${origin}/a`, made)).body).toBe('none')
   })
 
+  it('a robots.txt that redirects slowly on and on has no more time than a page', async () => {
+    const { origin, port, seen } = await site({
+      '/robots.txt': (_, response) => void setTimeout(() => redirect('/robots.txt')(_, response), 100),
+      '/a': PAGE,
+    })
+    await expect(read(`${origin}/a`, fetcher(port, { pageTimeoutMs: 350 }))).rejects.toMatchObject({ kind: 'timeout', retry: 'later' })
+    expect(seen.length).toBeLessThan(5)
+  })
+
   it('reads through a proxy, which is asked for the checked address and never for a forbidden one', async () => {
     const { port, seen } = await site({ '/a': PAGE })
     const { origin: proxyOrigin, asked } = await proxy()

@@ -77,12 +77,20 @@ async function get(url: URL, { visit, tools }: Visiting, signal: AbortSignal): P
   return answer
 }
 
-/** robots.txt belongs to the site, not to the task that asked first: it has a time limit of its own. */
+/** robots.txt belongs to the site, not to the task that asked first: it has a time limit of its own, for all its redirects together. */
 async function readRobots(robotsUrl: URL, tools: FetchTools): Promise<HttpAnswer> {
+  try {
+    return await withTimeLimit(tools.pageTimeoutMs, new AbortController().signal, (within) => followRobots(robotsUrl, tools, within))
+  } catch (error) {
+    throw networkFailure(error)
+  }
+}
+
+async function followRobots(robotsUrl: URL, tools: FetchTools, signal: AbortSignal): Promise<HttpAnswer> {
   let url = robotsUrl
   for (let hops = 0; hops <= ENGINE_LIMITS.redirectsMax; hops++) {
     const wanted = { url, headers: { accept: 'text/plain,*/*;q=0.1' }, packedBytesMax: ENGINE_LIMITS.robotsDownloadBytesMax }
-    const answer = await pass(tools, { key: tools.siteOf(url).key, pace: NO_PACE, signal: new AbortController().signal }, (within) => {
+    const answer = await pass(tools, { key: tools.siteOf(url).key, pace: NO_PACE, signal }, (within) => {
       return tools.client.get({ ...wanted, bytesMax: ENGINE_LIMITS.robotsDownloadBytesMax }, within)
     })
     const target = redirectOf(answer)

@@ -32,6 +32,20 @@ describe('createSiteGate', () => {
     expect(order).toEqual([1, 2])
   })
 
+  it('one who gives up in the moment of getting a place pushes nobody out of the line', async () => {
+    const gate = createSiteGate(createManualClock())
+    const pace = { concurrency: 1, delayMs: 0 }
+    const first = await gate.enter('a', pace, never)
+    const controller = new AbortController()
+    const second = gate.enter('a', pace, controller.signal)
+    const third = gate.enter('a', pace, never)
+    first.leave(null)
+    controller.abort(new Error('stopped'))
+    const pass = await second.catch(() => null)
+    pass?.leave(null)
+    expect(await Promise.race([third, new Promise((resolve) => setImmediate(resolve, 'forgotten'))])).not.toBe('forgotten')
+  })
+
   it('one who gives up waiting takes no place', async () => {
     const gate = createSiteGate(createManualClock())
     const pace = { concurrency: 1, delayMs: 0 }

@@ -132,7 +132,10 @@ async function takePlace(site: SiteState, concurrency: number, signal: AbortSign
   }
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const onAbort = (): void => {
-    site.waiting.splice(site.waiting.indexOf(resolve), 1)
+    const place = site.waiting.indexOf(resolve)
+    // Already given a place in this very moment: who waits behind is not to be forgotten.
+    if (place < 0) return
+    site.waiting.splice(place, 1)
     reject(signal.reason)
   }
   site.waiting.push(resolve)
