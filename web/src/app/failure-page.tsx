@@ -4,7 +4,9 @@ import { Button } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
 
 export function FailurePage({ error }: { error: unknown }) {
-  useEffect(() => console.error('The page could not be shown.', error), [error])
+  useEffect(() => {
+    console.error('The page could not be shown.', error)
+  }, [error])
   return (
     <main role="alert" className="flex min-h-dvh flex-col items-center justify-center gap-4 px-6 text-center">
       <Mark className="size-8 text-accent" />

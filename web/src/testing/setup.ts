@@ -28,7 +28,8 @@ beforeAll(() => {
   Object.assign(window, {
     ResizeObserver: SilentObserver,
     IntersectionObserver: SilentObserver,
-    scrollTo: () => undefined,
+    // Browsers answer scrolling with a promise: an effect must not return it.
+    scrollTo: async () => undefined,
     matchMedia: (query: string) => ({
       matches: false,
       media: query,
@@ -36,8 +37,8 @@ beforeAll(() => {
       removeEventListener: () => undefined,
     }),
   })
-  Element.prototype.scrollIntoView = () => undefined
-  Element.prototype.scrollTo = () => undefined
+  Element.prototype.scrollIntoView = async () => undefined
+  Element.prototype.scrollTo = async () => undefined
   Element.prototype.setPointerCapture = () => undefined
   Element.prototype.releasePointerCapture = () => undefined
   Element.prototype.getAnimations = () => []

@@ -5,7 +5,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
   return (
     <div className="flex flex-col items-center gap-3 px-6 py-12 text-center">
       <p className="text-14 font-medium text-ink">{title}</p>
-      {children && <div className="max-w-md text-13 text-ink-soft">{children}</div>}
+      {children && <div className="max-w-md text-13 text-balance text-ink-soft">{children}</div>}
       {action}
     </div>
   )

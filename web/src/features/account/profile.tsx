@@ -68,7 +68,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function AuthenticationRequired() {
   const navigate = useNavigate()
-  useEffect(() => openAuthModal('login'), [])
+  useEffect(() => {
+    openAuthModal('login')
+  }, [])
   const goToLogin = async () => {
     await navigate({ to: '/' })
     openAuthModal('login')

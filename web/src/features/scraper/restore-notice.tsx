@@ -15,7 +15,9 @@ export function RestoreNotice() {
 /** Comes into sight by itself: whoever signed in may be far down the form. */
 function RestoreOffer() {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <div ref={place}>
       <Notice

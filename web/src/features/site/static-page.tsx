@@ -28,6 +28,8 @@ export function StaticPage({ page }: { page: keyof typeof pages }) {
 
 /** Pages differ only in the hash, so the browser would stay where the last one was scrolled to. */
 function BeginAtTop() {
-  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [])
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [])
   return null
 }

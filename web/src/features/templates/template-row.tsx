@@ -93,7 +93,9 @@ interface RenameFormProps {
 
 function RenameForm({ name, onName, onSubmit, onCancel }: RenameFormProps) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.select(), [])
+  useEffect(() => {
+    input.current?.select()
+  }, [])
   return (
     <li className="p-2">
       <form className="flex gap-2" onSubmit={onSubmit}>

@@ -87,8 +87,12 @@ export function useGridWindow({ run, scroller, rowHeightPx }: GridWindowInput): 
     paddingStart: targetWidthPx,
   })
   const widthsKey = `${widths.join()}:${targetWidthPx}`
-  useEffect(() => columnWindow.measure(), [columnWindow, widthsKey])
-  useEffect(() => rowWindow.measure(), [rowWindow, rowHeightPx])
+  useEffect(() => {
+    columnWindow.measure()
+  }, [columnWindow, widthsKey])
+  useEffect(() => {
+    rowWindow.measure()
+  }, [rowWindow, rowHeightPx])
 
   const shown = rowWindow.getVirtualItems()
   const lastShown = shown.at(-1)?.index ?? 0
