@@ -1,0 +1,59 @@
+// The site that the speed benchmark reads: product pages of the practice web, as they are and padded to the size of a real shop page.
+// Knows nothing of who reads it. Listens on loopback only.
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { DEFAULT_SEED, practiceSites } from '@quarry/practice-web'
+
+export interface SpeedSite {
+  port: number
+  /** Bytes of an average page. */
+  bytesPerPage: number
+  /** Addresses of `count` different pages, half with structured data and half without. */
+  urls(count: number): string[]
+  close(): Promise<void>
+}
+
+const PAGES_OF_A_SHOP = 2_000
+export const PAGES_MAX = PAGES_OF_A_SHOP * 2
+
+export async function startSpeedSite(pad: (html: string, number: number) => string): Promise<SpeedSite> {
+  const sites = new Map(practiceSites(DEFAULT_SEED).map((site) => [site.name, site]))
+  const bodyOf = (host: string, pathname: string): string | null => {
+    const [, name = '', ...rest] = pathname.split('/')
+    const path = `/${rest.join('/')}`
+    const answer = sites
+      .get(name)
+      ?.answer({ method: 'GET', path, query: new URLSearchParams(), base: `/${name}`, origin: `http://${host}`, body: '' })
+    return answer === undefined || (answer.status ?? 200) !== 200 ? null : pad(String(answer.body), Number(rest.at(-1)))
+  }
+  const server = createServer((request, response) => {
+    const body = bodyOf(request.headers.host ?? '', request.url ?? '/')
+    response.writeHead(body === null ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(body ?? 'There is no such page.')
+  })
+  const port = await listen(server)
+  const paths = pathsOf(PAGES_MAX)
+  const sample = paths.slice(0, 20).map((path) => Buffer.byteLength(bodyOf(`127.0.0.1:${port}`, path) ?? ''))
+  return {
+    port,
+    bytesPerPage: sample.reduce((sum, bytes) => sum + bytes, 0) / sample.length,
+    urls: (count) => pathsOf(count).map((path) => `http://127.0.0.1:${port}${path}`),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function pathsOf(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `/${index % 2 === 0 ? 'shop/p' : 'outlet/item'}/${Math.floor(index / 2) + 1}`)
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address: AddressInfo | string | null = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The benchmark site has no port.')
+  return address.port
+}

@@ -1,0 +1,110 @@
+// CPU, speed and memory of reading ten fields a page, Quarry against crawlee's CheerioCrawler, on the same pages of a site on loopback.
+// `npm run bench:speed -- [--pages 600] [--rounds 5] [--json FILE]`. Quarry is told what is wanted in words and shows evidence for each value;
+// crawlee is given a CSS selector for each. Every run is a process of its own, and the systems take turns: other load meets them alike.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { padPage } from './speed-padding.ts'
+import { PAGES_MAX, startSpeedSite, type SpeedSite } from './speed-pages.ts'
+import { CRAWLEE_DEFAULT, CRAWLEE_TUNED, installPeers, QUARRY, type Measurement, type System } from './speed-systems.ts'
+
+const SYSTEMS = [QUARRY, CRAWLEE_TUNED, CRAWLEE_DEFAULT]
+const WARM_UP_PAGES = 100
+const FIELDS_PER_PAGE = 10
+
+const { values } = parseArgs({
+  options: { pages: { type: 'string', default: '600' }, rounds: { type: 'string', default: '5' }, json: { type: 'string' } },
+})
+const pages = Number(values.pages)
+const rounds = Number(values.rounds)
+if (!isWhole(pages, PAGES_MAX - WARM_UP_PAGES) || !isWhole(rounds, 100)) {
+  console.error(`--pages is a number from 1 to ${PAGES_MAX - WARM_UP_PAGES}, --rounds one from 1 to 100.`)
+  process.exit(2)
+}
+installPeers()
+const sets = [
+  { name: 'pages of the size of a shop page', pad: padPage },
+  { name: 'bare pages of the practice web', pad: (html: string) => html },
+]
+const results: unknown[] = []
+for (const { name, pad } of sets) {
+  const site = await startSpeedSite(pad)
+  const measured = await measure(site)
+  await site.close()
+  const kilobytes = Math.round(site.bytesPerPage / 1_000)
+  console.log(`\n${name}: ${pages} pages of ${kilobytes} kB, ${FIELDS_PER_PAGE} fields, ${rounds} rounds; median (lowest–highest)`)
+  const figures = SYSTEMS.map((system) => figuresOf(system, measured))
+  printTable(figures)
+  results.push({ name, pages, rounds, kilobytes, figures })
+}
+if (values.json) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`)
+
+type Measured = Map<System, Measurement[]>
+
+async function measure(site: SpeedSite): Promise<Measured> {
+  const addresses = site.urls(pages + WARM_UP_PAGES)
+  const input = JSON.stringify({ warmUp: addresses.slice(0, WARM_UP_PAGES), urls: addresses.slice(WARM_UP_PAGES), port: site.port })
+  const measured: Measured = new Map(SYSTEMS.map((system) => [system, []]))
+  for (let round = 0; round < rounds; round++) {
+    for (const system of SYSTEMS) measured.get(system)?.push(await run(system, input))
+  }
+  return measured
+}
+
+async function run({ name, program, args }: System, input: string): Promise<Measurement> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(input)
+  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  if (code !== 0) throw new Error(`${name} ended with ${code}.`)
+  const measurement: Measurement = JSON.parse(printed)
+  if (measurement.pages !== pages) throw new Error(`${name} read ${measurement.pages} of ${pages} pages.`)
+  return measurement
+}
+
+interface Spread {
+  median: number
+  lowest: number
+  highest: number
+}
+
+function figuresOf(system: System, measured: Measured) {
+  const own = measured.get(system) ?? []
+  const ratios = (measured.get(QUARRY) ?? []).map(({ cpuMs }, round) => cpuMs / (own[round]?.cpuMs ?? Number.NaN))
+  return {
+    system: system.name,
+    cpuMsPerPage: spreadOf(own.map(({ cpuMs }) => cpuMs / pages)),
+    quarryToThis: spreadOf(ratios),
+    pagesPerSecond: spreadOf(own.map(({ wallMs }) => (pages * 1_000) / wallMs)),
+    peakMegabytes: spreadOf(own.map(({ peakBytes }) => peakBytes / 1_000_000)),
+    filledOfTen: spreadOf(own.map(({ filled }) => filled / pages)),
+  }
+}
+
+function spreadOf(numbers: readonly number[]): Spread {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
+  return { median: (at(0.5) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? Number.NaN)) / 2, lowest: at(0), highest: at(1) }
+}
+
+function printTable(figures: readonly ReturnType<typeof figuresOf>[]): void {
+  const shown = ({ median, lowest, highest }: Spread, digits: number): string =>
+    `${median.toFixed(digits)} (${lowest.toFixed(digits)}–${highest.toFixed(digits)})`
+  const rows = figures.map((figure) => [
+    figure.system,
+    shown(figure.cpuMsPerPage, 1),
+    shown(figure.quarryToThis, 2),
+    shown(figure.pagesPerSecond, 0),
+    shown(figure.peakMegabytes, 0),
+    figure.filledOfTen.median.toFixed(1),
+  ])
+  const table = [['', 'CPU ms a page', 'Quarry / this', 'pages/s', 'peak MB', 'values a page'], ...rows]
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
+  for (const row of table)
+    console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '))
+}
+
+function isWhole(number: number, max: number): boolean {
+  return Number.isInteger(number) && number >= 1 && number <= max
+}

@@ -1,0 +1,2 @@
+// `npm run bench:speed`: CPU, speed and memory against crawlee's CheerioCrawler, see engine/bench/speed.ts.
+await import('../engine/bench/speed.ts')
