@@ -45,6 +45,10 @@ describe('settings', () => {
       'LLM_STRUCTURED must be one of auto, json_schema, json_object, prompt, not "xml".',
     ],
     [{ DATABASE_URL, SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL needs MAIL_FROM, the sender of the mails.'],
+    [
+      { DATABASE_URL, QUARRY_PROXIES: 'http://one.example:8080, socks5://two.example' },
+      'QUARRY_PROXIES must be addresses of the form http://user:password@host:port or https://….',
+    ],
     [{ DATABASE_URL, QUARRY_SNAPSHOTS: 's3://bucket/prefix' }, 'QUARRY_SNAPSHOTS must be a folder on this machine.'],
   ])('%j is refused in one sentence', (environment: Environment, sentence: string) => {
     expect(problemsOf(environment)).toEqual([sentence])

@@ -147,10 +147,18 @@ function readModel(read: SettingReader): ModelSettings | null {
   }
 }
 
+/** Their addresses carry passwords, so the sentence repeats none. */
+function readProxies(read: SettingReader): string[] {
+  const proxies = read.list('QUARRY_PROXIES')
+  if (proxies.every((proxy) => /^https?:$/.test(URL.parse(proxy)?.protocol ?? ''))) return proxies
+  read.problems.push('QUARRY_PROXIES must be addresses of the form http://user:password@host:port or https://….')
+  return []
+}
+
 function readFetching(read: SettingReader): FetchingConfig {
   return {
     allowHosts: read.list('QUARRY_ALLOW_HOSTS'),
-    proxies: read.list('QUARRY_PROXIES'),
+    proxies: readProxies(read),
     browser: read.text('QUARRY_BROWSER'),
     concurrency: read.whole('QUARRY_CONCURRENCY', { min: 1, max: 1_000, fallback: 8 }),
     hostConcurrency: read.whole('QUARRY_HOST_CONCURRENCY', { min: 1, max: 100, fallback: 2 }),

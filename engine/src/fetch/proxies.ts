@@ -8,6 +8,9 @@ export interface Proxies {
   tunnel(hostname: string, address: string, port: number): Promise<Socket>
 }
 
+/** The proxy works, but gives no connection to this address: the site's trouble, not the proxy's. */
+class TunnelRefused extends Error {}
+
 interface Proxy {
   url: URL
   /** Time before which it is left out after a failure. */
@@ -30,7 +33,7 @@ export function createProxies(addresses: readonly string[], now: () => number = 
       try {
         return await openTunnel(proxy.url, address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`)
       } catch (error) {
-        proxy.restsUntil = now() + REST_MS
+        if (!(error instanceof TunnelRefused)) proxy.restsUntil = now() + REST_MS
         throw error
       }
     },
@@ -64,12 +67,18 @@ function openTunnel(proxy: URL, authority: string): Promise<Socket> {
       socket.on('error', () => socket.destroy())
       if (response.statusCode === 200) return resolve(socket)
       socket.destroy()
-      reject(new Error(`the proxy answered ${response.statusCode}`))
+      reject(refusalOf(response.statusCode))
     })
     outgoing.once('response', (response) => {
       response.destroy()
-      reject(new Error(`the proxy answered ${response.statusCode}`))
+      reject(refusalOf(response.statusCode))
     })
     outgoing.end()
   })
+}
+
+/** 407 and 429 are about us and the proxy, everything else about the address. */
+function refusalOf(status: number | undefined): Error {
+  const text = `the proxy answered ${status}`
+  return status === 407 || status === 429 ? new Error(text) : new TunnelRefused(text)
 }
