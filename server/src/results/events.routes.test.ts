@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { completeTask } from '../testing/finish-job.ts'
 import { makeJobPayload } from '../testing/factories.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+import { waitUntil } from '../testing/wait-until.ts'
 
 let test: TestApp
 let address: string
@@ -64,6 +65,21 @@ describe('the events of a job', () => {
     expect(await events.next()).toMatchObject({ type: 'job', job: { status: 'completed' } })
     expect(await events.next()).toEqual({ type: 'end' })
     expect(await events.next()).toBeNull()
+  })
+
+  it('tell a watcher who came with an older state what the others know already', async () => {
+    const old = await startJob()
+    const stops: (() => void)[] = []
+    const watchFrom = async (told: JobEvent[]): Promise<void> =>
+      void stops.push(await test.deps.jobWatch.watch(old, (event) => told.push(event)))
+    const isTold = (told: JobEvent[]) => told.some((event) => event.type === 'job' && event.job.progress.completed === 1)
+    const [first, second]: [JobEvent[], JobEvent[]] = [[], []]
+    await watchFrom(first)
+    await complete(old.id, 0)
+    await waitUntil('the first watcher to know', () => isTold(first))
+    await watchFrom(second)
+    await waitUntil('the second watcher to know', () => isTold(second))
+    stops.forEach((stop) => stop())
   })
 
   it('of an ended or deleted job end at once', async () => {

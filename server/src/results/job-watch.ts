@@ -66,6 +66,8 @@ export function createJobWatch(db: Database, log: Logger): JobWatch {
         throw error
       }
       listener({ type: 'job', job })
+      // It may be older than what the other watchers were told: then the next round tells it anew.
+      one.told = JSON.stringify(job)
       wake()
       return stop
     },
