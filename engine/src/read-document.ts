@@ -3,7 +3,7 @@
 import { isDelivered, type Cell, type Field, type JsonValue } from '@quarry/contract'
 import { cleanForField } from './clean-for-field.ts'
 import { selectorOf } from './text/selector-of.ts'
-import { commonSubjects } from './extract/common-subject.ts'
+import { commonSubjects } from './extract/subjects-of-fields.ts'
 import { confidenceFacts, confidenceOf, type ConfidenceFacts } from './extract/confidence.ts'
 import type { FieldIntent } from './extract/field-intent.ts'
 import { matchField } from './extract/match-field.ts'

@@ -1,14 +1,7 @@
 // What a user's field asks for, as far as its words tell: made by match-field.ts, read by every finder.
 import type { Field } from '@quarry/contract'
-import type { PhraseTable } from './label-fit.ts'
+import type { LabelPhrase, PhraseTable } from './phrase-table.ts'
 import type { Concept, Shape } from './vocabulary/concept.ts'
-
-/** Words under which a page may show the value: a label, a heading, a column, an attribute. */
-export interface LabelPhrase {
-  words: string[]
-  /** How surely a label of exactly these words means the field, 0 to 1. */
-  weight: number
-}
 
 export interface FieldIntent {
   field: Field

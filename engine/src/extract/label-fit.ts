@@ -1,25 +1,8 @@
 // How well words of a page (a label, a heading, a column, an attribute) fit a field's phrases. 1 is the field's own name.
-import type { FieldIntent, LabelPhrase } from './field-intent.ts'
+import type { FieldIntent } from './field-intent.ts'
+import type { PhraseTable } from './phrase-table.ts'
 import { SUBJECT_TYPES, FILLER_WORDS } from './vocabulary/subjects.ts'
 import { isUnspaced } from './words.ts'
-
-/** Phrases by their first word, so that a label is only compared with those it may hold. */
-export interface PhraseTable {
-  byFirstWord: ReadonlyMap<string, LabelPhrase[]>
-  /** Phrases of scripts without spaces, which may stand inside a longer run. */
-  unspaced: readonly LabelPhrase[]
-  allWords: ReadonlySet<string>
-}
-
-export function phraseTable(phrases: readonly LabelPhrase[]): PhraseTable {
-  const byFirstWord = new Map<string, LabelPhrase[]>()
-  for (const phrase of phrases) {
-    const first = phrase.words[0] ?? ''
-    byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), phrase])
-  }
-  const unspaced = phrases.filter(({ words: [only = ''], words }) => words.length === 1 && only.length > 1 && isUnspaced(only))
-  return { byFirstWord, unspaced, allWords: new Set(phrases.flatMap(({ words }) => words)) }
-}
 
 /** 0 where nothing fits. Words left over on the page's side cost; a word that means something else costs nearly all. */
 export function labelFit(words: readonly string[], intent: FieldIntent): number {

@@ -1,11 +1,11 @@
 // Understands a field: which concept of the vocabulary it is, under which words a page may show it, and what its values look like.
 // Looks at the field alone, never at a page. Fields outside the vocabulary are read by their own words.
 import type { Field } from '@quarry/contract'
-import type { FieldIntent, LabelPhrase } from './field-intent.ts'
+import type { FieldIntent } from './field-intent.ts'
 import { PHRASES, phrasesOf, type ConceptPhrase } from './vocabulary/all-concepts.ts'
 import type { Concept, Shape } from './vocabulary/concept.ts'
 import { FILLER_WORDS, SUBJECT_TYPES } from './vocabulary/subjects.ts'
-import { phraseTable } from './label-fit.ts'
+import { phraseTable, type LabelPhrase } from './phrase-table.ts'
 import { guessShape, suitsType } from './field-shape.ts'
 import { labelWords, nameWords } from './words.ts'
 

@@ -7,7 +7,7 @@ const SEPARATOR = /\s+[|·•–—\-:»«/]\s+|\s*[|｜]\s*/g
 export function titleWithoutSite(title: string, document: PageDocument): string {
   const parts = [...title.matchAll(SEPARATOR)]
   if (parts.length === 0) return title
-  const site = new Set([...siteWords(document)])
+  const site = siteWords(document)
   const last = parts.at(-1)
   const first = parts[0]
   if (last && isSiteName(title.slice(last.index + last[0].length), site)) return titleWithoutSite(title.slice(0, last.index), document)

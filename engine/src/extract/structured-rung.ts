@@ -34,9 +34,10 @@ export function structuredRung(page: PageIndex, intents: readonly FieldIntent[],
 export function proposeData(page: PageIndex, intent: FieldIntent): Proposal[] {
   if (intent.shape === 'record') return proposeRecords(page, intent)
   const known = intent.properties.flatMap((property, rank) =>
-    groupsOf(page, property).flatMap((group) =>
-      proposeGroup(page, group, intent, { rank, trust: entityTrust(group, property, intent), fit: intent.conceptFit }),
-    ),
+    inEntityOrder(groupsOf(page, property)).flatMap(({ group, order, isOnly }) => {
+      const trust = entityTrust(group, intent, { isNamed: property.includes('/'), isOnly }) * 0.92 ** Math.min(order, 4)
+      return proposeGroup({ page, intent }, group, { rank, trust, fit: intent.conceptFit })
+    }),
   )
   return [...known, ...proposeByName(page, intent)]
 }
@@ -79,22 +80,27 @@ function withoutRepeatedNames(values: readonly DataValue[]): DataValue[] {
   )
 }
 
-/** Of several things of a kind the main one comes first, then those that the page names first. */
-function inEntityOrder(groups: readonly DataGroup[]): { group: DataGroup; order: number }[] {
-  const sorted = groups.toSorted((a, b) => Number(b.isMain) - Number(a.isMain) || a.entity - b.entity)
-  return sorted.map((group, order) => ({ group, order }))
+/** Of several things of a kind the main one comes first, then those that the page names first; facts of the page itself stand apart. */
+function inEntityOrder(groups: readonly DataGroup[]): { group: DataGroup; order: number; isOnly: boolean }[] {
+  const things = groups.filter(({ entity }) => entity >= 0).toSorted((a, b) => Number(b.isMain) - Number(a.isMain) || a.entity - b.entity)
+  const ordered = things.map((group, order) => ({ group, order, isOnly: things.length === 1 }))
+  return [...ordered, ...groups.filter(({ entity }) => entity < 0).map((group) => ({ group, order: 0, isOnly: false }))]
 }
 
 /** How surely a value of that thing is one of the thing the field means. */
-function entityTrust(group: DataGroup, property: string, intent: FieldIntent, isOnly = false): number {
+function entityTrust(group: DataGroup, intent: FieldIntent, { isNamed, isOnly }: { isNamed: boolean; isOnly: boolean }): number {
   if (group.entity < 0) return 0.86
-  const isNamed = property.includes('/')
   const isSubject = intent.subjects.some((subject) => isKindOf(group.types, subject))
   const isSide = isSideThing(group.types)
   if (group.isMain && (!isSide || isSubject || isNamed)) return 1
   if (isNamed) return 0.8
   if (isSubject) return 0.93
-  return isSide ? 0.5 : isOnly ? 0.95 : 0.85
+  return isSide ? 0.5 : isOnly && intent.concept?.about ? 0.95 : 0.85
+}
+
+interface Asked {
+  page: PageIndex
+  intent: FieldIntent
 }
 
 interface Ground {
@@ -103,7 +109,7 @@ interface Ground {
   fit: number
 }
 
-function proposeGroup(page: PageIndex, group: DataGroup, intent: FieldIntent, ground: Ground): Proposal[] {
+function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground): Proposal[] {
   const score =
     0.97 *
     houseFactor(page, group, intent) *
@@ -123,7 +129,7 @@ function proposeGroup(page: PageIndex, group: DataGroup, intent: FieldIntent, gr
   return values.flatMap(({ block, raw }, order) => {
     if (seen.has(raw) || seen.size >= 4) return []
     seen.add(raw)
-    const shape = shapeFit(intent.shape, raw)
+    const shape = intent.concept?.id === 'image' && DECORATION.test(raw) ? 0 : shapeFit(intent.shape, raw)
     if (shape === 0) return []
     return [
       {
@@ -198,7 +204,13 @@ function proposeByName(page: PageIndex, intent: FieldIntent): Proposal[] {
     if (fit < OWN_NAME_FIT_MIN) continue
     const depth = path.split('.').length - 1
     for (const group of groups)
-      proposals.push(...proposeGroup(page, group, intent, { rank: 2 + depth * 3, trust: 0.9 * entityTrust(group, path, intent), fit }))
+      proposals.push(
+        ...proposeGroup({ page, intent }, group, {
+          rank: 2 + depth * 3,
+          trust: 0.9 * entityTrust(group, intent, { isNamed: false, isOnly: false }),
+          fit,
+        }),
+      )
   }
   return proposals
 }
@@ -224,7 +236,7 @@ function proposeRecords(page: PageIndex, intent: FieldIntent): Proposal[] {
         {
           pieces,
           keys,
-          score: 0.95 * entityTrust(first, property, intent) * intent.conceptFit,
+          score: 0.95 * entityTrust(first, intent, { isNamed: false, isOnly: below.size === 1 }) * intent.conceptFit,
           finder: `data ${property}`,
           features: { values: pieces.length },
         },

@@ -59,7 +59,7 @@ function namesIn(page: PageIndex, element: Element): Piece[] {
     return text
       .split('\n')
       .slice(0, 3)
-      .flatMap((line) => namesOf(line).map((raw) => ({ block: blockHolding(page, block, raw), raw, quote: raw })))
+      .flatMap((line) => namesOrNick(line, part).map((raw) => ({ block: blockHolding(page, block, raw), raw, quote: raw })))
   })
 }
 
