@@ -70,6 +70,17 @@ describe('rendering', { timeout: 90_000 }, () => {
     expect(copies[1]).toContain(row.cells['price']?.evidence[0]?.quote)
   })
 
+  it.skipIf(!hasBrowser)('follows a script that leads on to another page', async () => {
+    const { origin, port } = await site({
+      '/app': SHELL(`setTimeout(() => location.replace('/there'), 50)`),
+      '/there': SHELL(FILL),
+      '/data': data,
+    })
+    const row = await scrape(scraper(port), `${origin}/app`)
+    expect(row.data).toEqual({ price: 1299.5 })
+    expect(row.cells['price']?.evidence[0]?.url).toBe(`${origin}/there`)
+  })
+
   it.skipIf(!hasBrowser)('what the shell says before its scripts have run gives way to what the page says after', async () => {
     const shell = SHELL(FILL).replace('<div id="root"></div>', '<div id="root"><dl><dt>Price</dt><dd>$0.00</dd></dl></div>')
     const { origin, port } = await site({ '/app': shell, '/data': data })

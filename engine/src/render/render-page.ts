@@ -72,20 +72,34 @@ async function renderIn(
  */
 async function comeToRest(page: Page, pending: Pending): Promise<void> {
   const endsAt = Date.now() + ENGINE_LIMITS.renderSettleMs
-  await beQuiet(page, endsAt - Date.now())
-  await page.evaluate('window.scrollTo(0, document.body ? document.body.scrollHeight : 0)')
-  do await beQuiet(page, endsAt - Date.now())
+  await beQuiet(page, endsAt)
+  await evaluate(page, 'window.scrollTo(0, document.body ? document.body.scrollHeight : 0)', endsAt)
+  do await beQuiet(page, endsAt)
   while (pending.requests > 0 && Date.now() < endsAt)
 }
 
-async function beQuiet(page: Page, limitMs: number): Promise<void> {
-  await page.evaluate(`new Promise((resolve) => {
+async function beQuiet(page: Page, endsAt: number): Promise<void> {
+  const script = `new Promise((resolve) => {
     const observer = new MutationObserver(() => { clearTimeout(quiet); quiet = setTimeout(done, ${QUIET_MS}) })
     const done = () => { observer.disconnect(); clearTimeout(latest); resolve() }
     let quiet = setTimeout(done, ${QUIET_MS})
-    const latest = setTimeout(done, ${Math.max(limitMs, 0)})
+    const latest = setTimeout(done, ${Math.max(endsAt - Date.now(), 0)})
     observer.observe(document, { childList: true, subtree: true, characterData: true })
-  })`)
+  })`
+  await evaluate(page, script, endsAt)
+}
+
+/** Where a script leads on to another page in the middle of it, that page is asked instead. */
+async function evaluate(page: Page, script: string, endsAt: number): Promise<void> {
+  for (;;) {
+    try {
+      return void (await page.evaluate(script))
+    } catch (error) {
+      const isLedOn = error instanceof Error && /execution context was destroyed/i.test(error.message)
+      if (!isLedOn || Date.now() >= endsAt) throw error
+      await page.waitForLoadState('domcontentloaded')
+    }
+  }
 }
 
 interface Pending {
