@@ -17,9 +17,9 @@ export function candidateOf(proposal: Proposal, intent: FieldIntent, method: Cel
   return { value, raw, evidence, method, score: proposal.score, features: proposal.features }
 }
 
-/** A list of one sentence or name: the line break behind it says that its commas separate no items. */
+/** A list of one sentence: the line break behind it says that its commas separate no items. */
 function isWholeItem({ wantsMany, shape }: FieldIntent, lines: readonly string[]): boolean {
-  return wantsMany && lines.length === 1 && (shape === 'lines' || shape === 'hours' || shape === 'person')
+  return wantsMany && lines.length === 1 && (shape === 'lines' || shape === 'hours')
 }
 
 /** Items stand on one line each. */
