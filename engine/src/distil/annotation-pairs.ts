@@ -24,15 +24,18 @@ export function formPairs({ labels, controls, nodeBlocks }: PageSurvey): Pair[] 
 }
 
 export function attributePairs({ annotated, nodeBlocks }: PageSurvey): Pair[] {
-  return annotated.slice(0, ANNOTATED_MAX).flatMap((element) =>
-    NAMING_ATTRIBUTES.flatMap((name) => {
-      const label = readLabel(element.attribs[name] ?? '')
+  const pairs: Pair[] = []
+  for (const element of annotated.slice(0, ANNOTATED_MAX)) {
+    for (const name of NAMING_ATTRIBUTES) {
+      const named = element.attribs[name]
+      const label = named === undefined ? null : readLabel(named)
       const valueBlock = label === null ? null : findBlock(nodeBlocks, element)
-      if (label === null || valueBlock === null) return []
+      if (label === null || valueBlock === null) continue
       const value = readValue(elementText(element, isHidden, VALUE_CHARS_MAX))
-      return value === null || foldSpace(value) === label ? [] : [{ label, value, valueBlock, element, layout: 'attribute' as const }]
-    }),
-  )
+      if (value !== null && foldSpace(value) !== label) pairs.push({ label, value, valueBlock, element, layout: 'attribute' })
+    }
+  }
+  return pairs
 }
 
 function chosenValue(control: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): Omit<Pair, 'label' | 'layout'> | null {

@@ -54,8 +54,14 @@ export function distil(page: ReadPage): PageDocument {
 /** Surveyed once more where the page's own text turned out to be hidden until its scripts run. */
 function surveyAll(dom: Document): PageSurvey {
   const survey = surveyPage(dom)
-  const visibleWords = survey.blocks.reduce((sum, block) => sum + block.text.split(' ').length, 0)
+  const visibleWords = survey.blocks.reduce((sum, block) => sum + countWords(block.text), 0)
   return visibleWords < UNSEEN_CHECK_WORDS_MAX && revealUnseen(dom, visibleWords) ? surveyPage(dom) : survey
+}
+
+function countWords(text: string): number {
+  let words = 1
+  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) words += 1
+  return words
 }
 
 function parsePage(page: ReadPage): Document {

@@ -8,15 +8,21 @@ export const VALUE_CHARS_MAX = 2_000
 const HAS_LETTER = /\p{L}/u
 const ENDS_SENTENCE = /[.!?…]\s*$/
 /** Colons of several scripts, and marks that stand between label and value in the same way. */
-const LABEL_END = /[\s:：﹕∶꞉=>»–—-]+$/u
+const LABEL_END = /[\s:：﹕∶꞉=>»–—-]/u
 
 /** The label without its colon; null for text that is none. */
 export function readLabel(text: string): string | null {
   if (text.length > LABEL_CHARS_MAX * 2) return null
-  const label = foldSpace(text).replace(LABEL_END, '')
+  const label = withoutEnd(foldSpace(text))
   if (label === '' || label.length > LABEL_CHARS_MAX || !HAS_LETTER.test(label)) return null
   if (label.split(' ').length > LABEL_WORDS_MAX || /[!?…]$/.test(label)) return null
   return label
+}
+
+function withoutEnd(label: string): string {
+  let end = label.length
+  while (end > 0 && LABEL_END.test(label.charAt(end - 1))) end -= 1
+  return label.slice(0, end)
 }
 
 /** True for text that announces a value by its last sign. */

@@ -17,11 +17,13 @@ export function revealUnseen(dom: Document, visibleWords: number): boolean {
 }
 
 /** Outermost elements that hide text only until a script runs. */
-function unseenIn(parent: ParentNode): Element[] {
-  return parent.children.filter(isTag).flatMap((element) => {
-    if (isUnseen(element)) return [element]
-    return isHidden(element) && element.name !== 'head' ? [] : unseenIn(element)
-  })
+function unseenIn(parent: ParentNode, found: Element[] = []): Element[] {
+  for (const child of parent.children) {
+    if (!isTag(child)) continue
+    if (isUnseen(child)) found.push(child)
+    else if (child.name === 'head' || !isHidden(child)) unseenIn(child, found)
+  }
+  return found
 }
 
 function isUnseen({ name, attribs }: Element): boolean {

@@ -25,12 +25,12 @@ export function siblingPairs({ blocks, nodeBlocks }: PageSurvey): Pair[] {
 
 function pairOf(block: Block, next: Block, nodeBlocks: ReadonlyMap<ChildNode, number>): Pair | null {
   if (block.kind === 'control' || block.element === null || next.element === null || block.element === next.element) return null
-  const label = readLabel(block.text)
-  if (label === null || isSentence(block.text)) return null
   const outer = outermostAlone(block.element)
   if (LIST_PARTS.has(outer.name)) return null
   const sibling = nextElement(outer)
   if (sibling === null || !contains(sibling, next.element) || nodeBlocks.get(sibling) !== undefined) return null
+  const label = readLabel(block.text)
+  if (label === null || isSentence(block.text)) return null
   if (!isLabelled(block, outer, sibling)) return null
   if (countBlocks(sibling, next.id, nodeBlocks) > VALUE_BLOCKS_MAX) return null
   const value = readValue(elementText(sibling, isHidden, VALUE_CHARS_MAX))
