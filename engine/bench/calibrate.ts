@@ -23,6 +23,7 @@ interface Sample {
   right: number
 }
 interface Kit {
+  // oxlint-disable-next-line max-params -- the kit's own signature
   judge: (rule: string, accepted: unknown[], predicted: unknown, context: { url: string }) => { correct: number }
   datasetOf: (info: { dataset: string }) => object
   ruleOf: (entry: object, field: string) => string | null

@@ -5,7 +5,17 @@ import { distil } from './distil/distil.ts'
 import { readDocument, type DocumentReading } from './read-document.ts'
 
 export function readPage(body: string, fields: Field[]): DocumentReading {
-  const page = { requestedUrl: 'https://shop.example/p/1', url: 'https://shop.example/p/1', status: 200, contentType: 'text/html', body, frames: [], fetchedAt: new Date(0), snapshot: 'snap', via: 'given' as const }
+  const page = {
+    requestedUrl: 'https://shop.example/p/1',
+    url: 'https://shop.example/p/1',
+    status: 200,
+    contentType: 'text/html',
+    body,
+    frames: [],
+    fetchedAt: new Date(0),
+    snapshot: 'snap',
+    via: 'given' as const,
+  }
   return readDocument(distil(page), { fields, prompt: '', targetName: 'URL', referenceDate: null })
 }
 
@@ -22,10 +32,10 @@ describe('reading a page without a model', () => {
   })
 
   it('reads labelled values and says where they stand', () => {
-    const { cells } = readPage('<h1>Walnut shelf</h1><table><tr><th>Article number</th><td>WS-104</td></tr><tr><th>Wood</th><td>walnut</td></tr></table>', [
-      text('sku', 'Identifier of the product.'),
-      text('wood', 'Kind of wood.'),
-    ])
+    const { cells } = readPage(
+      '<h1>Walnut shelf</h1><table><tr><th>Article number</th><td>WS-104</td></tr><tr><th>Wood</th><td>walnut</td></tr></table>',
+      [text('sku', 'Identifier of the product.'), text('wood', 'Kind of wood.')],
+    )
     expect(cells.sku).toMatchObject({ value: 'WS-104', method: 'reader' })
     expect(cells.wood).toMatchObject({ value: 'walnut', evidence: [{ quote: 'walnut', url: 'https://shop.example/p/1' }] })
     expect(cells.wood?.evidence[0]?.selector).toBeTruthy()

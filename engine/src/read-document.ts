@@ -37,7 +37,8 @@ export function readDocument(document: PageDocument, input: ReadingInput): Docum
   const reading: DocumentReading = { cells: {}, data: {}, empty: [] }
   for (const { intent, decision, facts, reason } of decideFields(document, input)) {
     const { name } = intent.field
-    const cell = decision.candidate && facts ? foundCell(decision, decision.candidate, confidenceOf(facts), document) : emptyCell(reason)
+    const { candidate, isConflict } = decision
+    const cell = candidate && facts ? foundCell(document, candidate, { isConflict, confidence: confidenceOf(facts) }) : emptyCell(reason)
     reading.cells[name] = cell
     reading.data[name] = isDelivered(cell) ? cell.value : null
     if (!isDelivered(cell)) reading.empty.push(name)
@@ -84,7 +85,11 @@ function emptyCell(reason: CellReason): Cell {
   return { value: null, raw: null, status: 'absent', reason, method: null, confidence: null, evidence: [] }
 }
 
-function foundCell({ isConflict }: Decision, candidate: Candidate, confidence: number, document: PageDocument): Cell {
+function foundCell(
+  document: PageDocument,
+  candidate: Candidate,
+  { isConflict, confidence }: { isConflict: boolean; confidence: number },
+): Cell {
   return {
     value: candidate.value,
     raw: candidate.raw,

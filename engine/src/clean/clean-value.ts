@@ -1,5 +1,6 @@
 // Turns text of a page into a value of a field's type, in the form its description asks for. A text that cannot become
 // the type is refused, never kept as text. Chooses nothing: which text belongs to which field is decided before.
+// Next: engine/src/model/model-rung.ts
 import type { Field, JsonValue } from '@quarry/contract'
 import { findCurrencyCode } from './currencies.ts'
 import { wishOf, type FieldWish } from './field-wish.ts'

@@ -83,7 +83,7 @@ function british(lines: readonly AddressLine[], at: number, text: string): Addre
   const last = parts.at(-1)
   const above = lines[at - 1]?.text.replace(/[,.]$/, '') ?? ''
   if (parts.length === 0 && isRegion(above) && !/\d/.test(above)) {
-    const found = assemble(lines, at - 1, { before: '', region: above, postcode: null, after: '' }, true)
+    const found = assemble(lines, at - 1, { before: '', region: above, postcode: null, after: '', mayLackTown: true })
     return (
       found && {
         ...found,
@@ -136,10 +136,11 @@ interface Anchor {
   region: string | null
   postcode: string | null
   after: string
+  /** The anchor is sure enough without a town. */
+  mayLackTown?: boolean
 }
 
-/** `mayLackTown`: the anchor is sure enough without one. */
-function assemble(lines: readonly AddressLine[], at: number, anchor: Anchor, mayLackTown = false): AddressText | null {
+function assemble(lines: readonly AddressLine[], at: number, anchor: Anchor): AddressText | null {
   const line = lines[at]
   if (!line) return null
   const here = (text: string | null): AddressPart | null =>
@@ -151,7 +152,7 @@ function assemble(lines: readonly AddressLine[], at: number, anchor: Anchor, may
     city = here(split.city)
     rest = split.street
   }
-  if (!city && anchor.postcode === null && !mayLackTown) return null
+  if (!city && anchor.postcode === null && !anchor.mayLackTown) return null
   const above = lines[at - 1]
   const aboveTown = above ? (partsOf(above.text).at(-1) ?? '') : ''
   if (!city && above && isTown(aboveTown)) city = { block: above.block, text: aboveTown }

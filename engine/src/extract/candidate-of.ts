@@ -7,7 +7,12 @@ import type { ReadingContext } from './reading-context.ts'
 
 const EVIDENCE_MAX = 200
 
-export function candidateOf(proposal: Proposal, intent: FieldIntent, method: CellMethod, context: ReadingContext): Candidate | null {
+interface Origin {
+  method: CellMethod
+  context: ReadingContext
+}
+
+export function candidateOf(proposal: Proposal, intent: FieldIntent, { method, context }: Origin): Candidate | null {
   const pieces = proposal.pieces.slice(0, EVIDENCE_MAX)
   const lines = pieces.map((piece, index) => lineOf(piece.raw, proposal.keys?.[index]))
   const raw = copyText(isWholeItem(intent, lines) ? `${lines[0] ?? ''}\n` : lines.join('\n'))

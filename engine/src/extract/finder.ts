@@ -26,6 +26,7 @@ export interface Proposal {
 export type Finder = (page: PageIndex, intent: FieldIntent) => Proposal[]
 
 /** A proposal of one text that is its own quote. */
+// oxlint-disable-next-line max-params -- every finder calls it on one line; the order is always who, what, how well, why
 export function propose(
   finder: string,
   piece: { block: number; raw: string; quote?: string },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Candidate, CellMethod, JsonValue } from '../types.ts'
 import { mergeCandidates } from './merge.ts'
 
+// oxlint-disable-next-line max-params -- a table of cases reads best in a line each
 const candidate = (value: JsonValue, score: number, method: CellMethod = 'structured', block = 1): Candidate => ({
   value,
   raw: String(value),

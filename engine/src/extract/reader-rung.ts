@@ -14,7 +14,9 @@ export function readerRung(page: PageIndex, intents: readonly FieldIntent[], con
   const reasons = new Map<string, CellReason>()
   for (const intent of intents) {
     const proposals = FINDERS.flatMap((find) => find(page, intent)).toSorted((a, b) => b.score - a.score)
-    const found = proposals.slice(0, CANDIDATES_MAX).flatMap((proposal) => candidateOf(proposal, intent, 'reader', context) ?? [])
+    const found = proposals
+      .slice(0, CANDIDATES_MAX)
+      .flatMap((proposal) => candidateOf(proposal, intent, { method: 'reader', context }) ?? [])
     candidates.set(intent.field.name, found)
     if (found.length === 0 && proposals.length > 0) reasons.set(intent.field.name, 'type_mismatch')
   }

@@ -6,8 +6,26 @@ import { findQuote } from './find-quote.ts'
 import { verifyCandidate } from './verify-candidate.ts'
 
 const body = '<h1>Walnut shelf</h1><p>Price: €&nbsp;1’299.00 – “oiled”</p><p><a href="/img/shelf.jpg"><img src="/img/shelf.jpg"></a></p>'
-const document = distil({ requestedUrl: 'https://a.example/', url: 'https://a.example/', status: 200, contentType: 'text/html', body, frames: [], fetchedAt: new Date(0), snapshot: null, via: 'given' })
-const candidate = (raw: string, quote: string, block: number, value: JsonValue = raw): Candidate => ({ value, raw, evidence: [{ block, quote }], method: 'model', score: 1, features: {} })
+const document = distil({
+  requestedUrl: 'https://a.example/',
+  url: 'https://a.example/',
+  status: 200,
+  contentType: 'text/html',
+  body,
+  frames: [],
+  fetchedAt: new Date(0),
+  snapshot: null,
+  via: 'given',
+})
+// oxlint-disable-next-line max-params -- a table of cases reads best in a line each
+const candidate = (raw: string, quote: string, block: number, value: JsonValue = raw): Candidate => ({
+  value,
+  raw,
+  evidence: [{ block, quote }],
+  method: 'model',
+  score: 1,
+  features: {},
+})
 const same = (raw: string): JsonValue => raw
 
 describe('verification', () => {

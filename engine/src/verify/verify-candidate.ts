@@ -1,5 +1,6 @@
 // The gate every value passes before it is delivered, whichever rung it came from: its quote stands in the named block, its raw
 // text stands in the quotes, and cleaning the raw text gives the value. Never fuzzy; judges no plausibility.
+// Next: engine/src/clean/clean-value.ts
 import type { Candidate, JsonValue, PageDocument } from '../types.ts'
 import { attributesOfBlock } from './block-attributes.ts'
 import { findQuote } from './find-quote.ts'
@@ -14,15 +15,14 @@ export function verifyCandidate(document: PageDocument, candidate: Candidate, cl
   for (const { block, quote } of candidate.evidence) {
     const text = document.blocks[block - 1]?.text
     if (text === undefined) return { verified: false, failed: 'block' }
-    if (!standsIn(document, block, text, quote)) return { verified: false, failed: 'quote' }
+    if (!findQuote(text, quote) && !standsInAttributes(document, block, quote)) return { verified: false, failed: 'quote' }
   }
   if (!rawIsQuoted(candidate)) return { verified: false, failed: 'raw' }
   if (!isSameJson(clean(candidate.raw), candidate.value)) return { verified: false, failed: 'value' }
   return { verified: true }
 }
 
-function standsIn(document: PageDocument, block: number, text: string, quote: string): boolean {
-  if (findQuote(text, quote)) return true
+function standsInAttributes(document: PageDocument, block: number, quote: string): boolean {
   return attributesOfBlock(document, block).some((value) => findQuote(value, quote) !== null)
 }
 

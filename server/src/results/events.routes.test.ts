@@ -79,6 +79,7 @@ describe('the events of a job', () => {
     await waitUntil('the first watcher to know', () => isTold(first))
     await watchFrom(second)
     await waitUntil('the second watcher to know', () => isTold(second))
+    expect(second.at(-1)).toEqual(first.at(-1))
     stops.forEach((stop) => stop())
   })
 

@@ -15,12 +15,12 @@ const ADDRESS_CODE_MIN = 5
 export const findIdentifiers: Finder = (page, intent) => {
   if (intent.shape !== 'identifier') return []
   const inLines = page.visibleBlocks.flatMap((block) =>
-    block.text.length <= LINE_CHARS_MAX && /\d/.test(block.text) ? codesInLine(page, intent, block.id, block.text) : [],
+    block.text.length <= LINE_CHARS_MAX && /\d/.test(block.text) ? codesInLine(page, intent, block) : [],
   )
   return intent.concept?.id === 'sku' || intent.concept?.id === 'job_id' ? [...inLines, ...codesOfAddress(page)] : inLines
 }
 
-function codesInLine(page: PageIndex, intent: FieldIntent, block: number, text: string): Proposal[] {
+function codesInLine(page: PageIndex, intent: FieldIntent, { id: block, text }: { id: number; text: string }): Proposal[] {
   const tokens = text.split(/\s+/)
   return tokens.flatMap((token, at) => {
     const glued = /^(\p{L}[\p{L}.-]*)[:#№](\S+)$/u.exec(token)

@@ -24,7 +24,7 @@ export const findMeasures: Finder = (page, intent) => {
     if (block.text.length > LINE_CHARS_MAX || !/\d/.test(block.text) || block.kind === 'control') return []
     return block.text
       .split(SEGMENT)
-      .flatMap((segment) => (isYield ? yieldsIn(page, block.id, segment) : timesIn(page, intent, block.id, segment)))
+      .flatMap((segment) => (isYield ? yieldsIn(page, block.id, segment) : timesIn(page, intent, { block: block.id, segment })))
   })
 }
 
@@ -33,7 +33,7 @@ function yieldsIn(page: PageIndex, block: number, segment: string): Proposal[] {
   return [propose('yield line', { block, raw: segment.trim() }, (SERVES.test(segment) ? 0.72 : 0.66) * placeFactor(page, block), {})]
 }
 
-function timesIn(page: PageIndex, intent: FieldIntent, block: number, segment: string): Proposal[] {
+function timesIn(page: PageIndex, intent: FieldIntent, { block, segment }: { block: number; segment: string }): Proposal[] {
   const groups = TIME.exec(` ${segment.trim()}`.replace(/^ (?=\d)/, ': '))?.groups
   if (!groups?.value) return []
   const label = (groups.label ?? '').trim()

@@ -42,7 +42,7 @@ function linkedAuthors(page: PageIndex, intent: FieldIntent): Proposal[] {
       ({ element }) => element === first.element || (parent && isTag(parent) && shareParent(first.element, element)),
     )
     const pieces = unique(together.flatMap(({ element }) => namesIn(page, element)))
-    return pieces.length > 0 ? proposeNames(intent, pieces, first.score, 'author element') : []
+    return pieces.length > 0 ? proposeNames(intent, pieces, { score: first.score, finder: 'author element' }) : []
   })
 }
 
@@ -94,12 +94,8 @@ function bylines(page: PageIndex, intent: FieldIntent): Proposal[] {
     const element = page.innerElement(block.id)
     const region = element ? page.regions.regionOf(element) : { isSide: false, isListed: false }
     const score = 0.74 * (0.8 + 0.2 * page.nearnessToHeading(block.id)) * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.75 : 1)
-    return proposeNames(
-      intent,
-      names.map((raw) => ({ block: block.id, raw, quote: raw })),
-      score,
-      'byline',
-    )
+    const pieces = names.map((raw) => ({ block: block.id, raw, quote: raw }))
+    return proposeNames(intent, pieces, { score, finder: 'byline' })
   })
 }
 
@@ -111,7 +107,7 @@ export function namesOf(line: string): string[] {
   return parts.filter((part) => NAME.test(part) && !NO_NAME.test(part) && part.split(/\s+/).length <= 5 && /\p{L}{2}/u.test(part))
 }
 
-function proposeNames(intent: FieldIntent, pieces: Piece[], score: number, finder: string): Proposal[] {
+function proposeNames(intent: FieldIntent, pieces: Piece[], { score, finder }: { score: number; finder: string }): Proposal[] {
   if (intent.wantsMany) return [{ pieces, score, finder, features: { items: pieces.length } }]
   const [first] = pieces
   return first ? [propose(finder, first, score * (pieces.length > 1 ? 0.95 : 1), {})] : []

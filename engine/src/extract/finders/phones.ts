@@ -22,12 +22,12 @@ export const findPhoneNumbers: Finder = (page, intent) => {
   if (numbers.length === 0) return []
   if (intent.wantsMany)
     return [{ pieces: numbers.map(({ piece }) => piece), score: 0.9, finder: 'numbers', features: { items: numbers.length } }]
-  return numbers.slice(0, 6).map((number, order) => propose('number', number.piece, scoreOf(page, number, intent, order), {}))
+  return numbers.slice(0, 6).map((number, order) => propose('number', number.piece, scoreOf(page, number, intent) - order * 0.02))
 }
 
-function scoreOf(page: PageIndex, { piece, isLabelled }: FoundNumber, intent: FieldIntent, order: number): number {
+function scoreOf(page: PageIndex, { piece, isLabelled }: FoundNumber, intent: FieldIntent): number {
   const base = intent.concept?.id === 'fax' ? 0.85 : isLabelled ? 0.8 : 0.7
-  return base * (0.9 + 0.1 * page.nearnessToHeading(piece.block)) - Math.min(order, 5) * 0.02
+  return base * (0.9 + 0.1 * page.nearnessToHeading(piece.block))
 }
 
 function numbersOn(page: PageIndex): FoundNumber[] {

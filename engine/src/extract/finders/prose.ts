@@ -23,7 +23,7 @@ export const findProse: Finder = (page, intent) => {
       const region = page.regions.regionOf(element)
       const score =
         KIND_WEIGHT[kind] * fit * (chars < LONG ? 0.85 : 1) * (region.isSide ? 0.6 : 1) * (0.85 + 0.15 * page.nearnessToHeading(first))
-      return [propose(blocks, intent, score, 'prose element')]
+      return [textOf(blocks, intent, { score, finder: 'prose element' })]
     })
   if (intent.concept?.id === 'description') return [...named, ...fullerDescriptions(page)]
   return CONTENTS.has(intent.concept?.id ?? '') ? [...named, ...belowHeading(page, intent)] : named
@@ -53,7 +53,7 @@ function belowHeading(page: PageIndex, intent: FieldIntent): Proposal[] {
     if (!element || block.text.length < LONG || block.kind === 'control' || page.regions.regionOf(element).isSide) continue
     const around = element.parent && isTag(element.parent) && element.parent.name !== 'body' ? element.parent : element
     const blocks = textBlocks(page, around).filter((one) => one.id >= id)
-    return blocks.length > 0 ? [propose(blocks, intent, 0.62, 'text below heading')] : []
+    return blocks.length > 0 ? [textOf(blocks, intent, { score: 0.62, finder: 'text below heading' })] : []
   }
   return []
 }
@@ -62,7 +62,7 @@ function textBlocks(page: PageIndex, element: Element): Block[] {
   return blocksIn(page, element).filter(({ element: own }) => own === null || !page.regions.regionOf(own).isSide)
 }
 
-function propose(blocks: readonly Block[], intent: FieldIntent, score: number, finder: string): Proposal {
+function textOf(blocks: readonly Block[], intent: FieldIntent, { score, finder }: { score: number; finder: string }): Proposal {
   const pieces: Piece[] = blocks.flatMap((block) => piecesOfBlock(block, intent.plainSteps))
   return { pieces, score, finder, features: { items: pieces.length } }
 }
