@@ -47,4 +47,15 @@ describe('reading a page without a model', () => {
     expect(cells.warranty).toMatchObject({ status: 'absent', reason: 'not_on_page', confidence: null })
     expect(empty).toEqual(['warranty'])
   })
+
+  it('takes no value of more than 100,000 characters, and reads the rest of such a page', () => {
+    const flood = 'the quick brown fox '.repeat(20_000)
+    const { data, cells } = readPage(`<h1>Description</h1><p>${flood}</p><table><tr><th>SKU</th><td>WS-104</td></tr></table>`, [
+      text('description', 'Description of the product.'),
+      text('sku', 'Identifier of the product.'),
+    ])
+    expect(data.sku).toBe('WS-104')
+    expect(String(data.description ?? '').length).toBeLessThanOrEqual(100_000)
+    expect(JSON.stringify(cells).length).toBeLessThan(400_000)
+  })
 })

@@ -6,6 +6,8 @@ import type { Proposal } from './finder.ts'
 import type { ReadingContext } from './reading-context.ts'
 
 const EVIDENCE_MAX = 200
+/** Of one cell, raw text and quotes alike: a whole book in a paragraph is nobody's value, and every rung would have to carry it. */
+const CELL_CHARS_MAX = 100_000
 
 interface Origin {
   method: CellMethod
@@ -14,6 +16,7 @@ interface Origin {
 
 export function candidateOf(proposal: Proposal, intent: FieldIntent, { method, context }: Origin): Candidate | null {
   const pieces = proposal.pieces.slice(0, EVIDENCE_MAX)
+  if (pieces.reduce((sum, { raw, quote }) => sum + Math.max(raw.length, quote.length), 0) > CELL_CHARS_MAX) return null
   const lines = pieces.map((piece, index) => lineOf(piece.raw, proposal.keys?.[index]))
   const raw = copyText(isWholeItem(intent, lines) ? `${lines[0] ?? ''}\n` : lines.join('\n'))
   const value = context.clean(raw, intent)

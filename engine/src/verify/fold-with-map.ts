@@ -13,24 +13,26 @@ const DOUBLE_QUOTES = /[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb]/
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/
 
 export function foldWithMap(text: string): FoldedText {
-  let folded = ''
+  const parts: string[] = []
   const offsets: number[] = []
   let offset = 0
+  // A space before the first character is dropped like one after another.
+  let endsInSpace = true
   for (const character of text) {
     const plain = foldCharacter(character)
-    const isSpaceAfterSpace = plain === ' ' && (folded === '' || folded.endsWith(' '))
-    if (!isSpaceAfterSpace) {
-      folded += plain
+    if (plain !== '' && !(plain === ' ' && endsInSpace)) {
+      parts.push(plain)
       for (let unit = 0; unit < plain.length; unit += 1) offsets.push(offset)
+      endsInSpace = plain.endsWith(' ')
     }
     offset += character.length
   }
-  if (folded.endsWith(' ')) {
-    folded = folded.slice(0, -1)
+  if (parts.at(-1) === ' ') {
+    parts.pop()
     offsets.pop()
   }
   offsets.push(text.length)
-  return { text: folded, offsets }
+  return { text: parts.join(''), offsets }
 }
 
 function foldCharacter(character: string): string {

@@ -4,6 +4,7 @@
 import type { Candidate, JsonValue, PageDocument } from '../types.ts'
 import { attributesOfBlock } from './block-attributes.ts'
 import { findQuote } from './find-quote.ts'
+import { foldWithMap } from './fold-with-map.ts'
 
 /** Turns raw text into the field's typed value; null where it can't become one. */
 export type CleanRaw = (raw: string) => JsonValue
@@ -28,23 +29,22 @@ function standsInAttributes(document: PageDocument, block: number, quote: string
 
 /** One quote holds it all, or each line of it stands in the quotes; a line of an object may name its key before the quoted value. */
 function rawIsQuoted({ raw, evidence }: Candidate): boolean {
-  if (raw.trim() === '') return false
-  if (evidence.some(({ quote }) => findQuote(quote, raw) !== null)) return true
+  const whole = foldWithMap(raw).text
+  if (whole === '') return false
+  const quotes = evidence.map(({ quote }) => foldWithMap(quote).text)
+  if (quotes.some((quote) => quote.includes(whole))) return true
   let from = 0
   for (const line of raw.split('\n')) {
-    if (line.trim() === '') continue
-    const at = evidence.findIndex(({ quote }, index) => index >= from && lineStandsIn(quote, line))
-    const found = at >= 0 ? at : evidence.findIndex(({ quote }) => lineStandsIn(quote, line))
+    const folded = foldWithMap(line).text
+    if (folded === '') continue
+    const value = /^[\w -]{1,60}: (.+)$/.exec(folded)?.[1]
+    const holds = (quote: string): boolean => quote.includes(folded) || (value !== undefined && quote.includes(value))
+    const at = quotes.findIndex((quote, index) => index >= from && holds(quote))
+    const found = at >= 0 ? at : quotes.findIndex(holds)
     if (found < 0) return false
     from = found
   }
   return true
-}
-
-function lineStandsIn(quote: string, line: string): boolean {
-  if (findQuote(quote, line)) return true
-  const afterKey = /^[\w -]{1,60}: (.+)$/.exec(line)?.[1]
-  return afterKey !== undefined && findQuote(quote, afterKey) !== null
 }
 
 /** Equal as JSON, whatever the order of keys. */
