@@ -161,6 +161,8 @@ describe('the main job', () => {
       .getByText(productOf('outlet', 1, 'quarry').name)
       .first()
       .waitFor()
+    expect(new URL(other.url()).pathname).toBe('/app/history')
+    expect(await other.getByLabel('Jobs').getByText('100 of 100 rows').count()).toBe(1)
     await expectAccessible(other, 'history')
     await other.context().close()
   })

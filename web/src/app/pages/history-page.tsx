@@ -1,5 +1,5 @@
 // The Job History screen: the list, and beside it the results of the selected job.
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { JobHistory } from '../../features/history/job-history.tsx'
 import { RunResults } from '../../features/results/run-results.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
@@ -11,8 +11,8 @@ const appRoute = getRouteApi('/app')
 export function HistoryPage() {
   useDocumentTitle('Job History')
   const { job } = appRoute.useSearch()
-  const navigate = appRoute.useNavigate()
-  const select = (id: string | null) => void navigate({ to: '.', search: id ? { job: id } : {}, resetScroll: false })
+  const navigate = useNavigate()
+  const select = (id: string | null) => void navigate({ to: '/app/history', search: id ? { job: id } : {}, resetScroll: false })
   return (
     <div className="@container flex flex-col gap-4 px-4 py-5 md:px-8">
       <InitialDataError />
