@@ -37,14 +37,8 @@ function installIfStale() {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
   console.error('Installing dependencies (only when they have changed) ...')
   const npm = process.env.npm_execpath
-  const options = [
-    existsSync(modules) ? 'install' : 'ci',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]
+  // Not `npm ci`: it refuses a lock file without the optional packages of platforms that the registry in use does not carry.
+  const options = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   // `npm install` must not take over settings that npm hands down to the scripts it runs.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(config|package|lifecycle|command)/.test(name) || name === 'npm_config_cache'),
