@@ -12,7 +12,7 @@ export interface AttributeEntry {
   bearers: { element: Element; at: number }[]
 }
 
-const NAMING: [string, AttributeEntry['kind']][] = [
+const NAMING: ReadonlyMap<string, AttributeEntry['kind']> = new Map([
   ['class', 'class'],
   ['id', 'id'],
   ['itemprop', 'itemprop'],
@@ -29,7 +29,7 @@ const NAMING: [string, AttributeEntry['kind']][] = [
   ['data-field', 'data'],
   ['data-component', 'data'],
   ['name', 'name'],
-]
+])
 /** Utility classes of style frameworks name looks, not contents. */
 const WORDS_MAX = 6
 
@@ -55,9 +55,10 @@ function readTokens(document: PageDocument): Map<string, AttributeEntry> {
     for (const node of nodes) {
       if (!isTag(node) || isHidden(node)) continue
       at += 1
-      for (const [name, kind] of NAMING) {
+      for (const name in node.attribs) {
+        const kind = NAMING.get(name)
         const value = node.attribs[name]
-        if (value === undefined || value === '' || (kind === 'name' && node.name === 'meta')) continue
+        if (kind === undefined || value === undefined || value === '' || (kind === 'name' && node.name === 'meta')) continue
         for (const token of value.split(' ')) addBearer(tokens, { token, kind }, { element: node, at })
       }
       visit(node.children)

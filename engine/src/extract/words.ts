@@ -8,10 +8,23 @@ export function labelWords(text: string): string[] {
 
 /** Words of an identifier: `jobTitle`, `job_title`, `job-title` and `JOB TITLE` are the same two words. */
 export function nameWords(name: string): string[] {
-  return splitWords(name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2'))
+  const spaced = HAS_CAPITAL.test(name)
+    ? name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    : name
+  return splitWords(spaced)
 }
 
+const HAS_CAPITAL = /\p{Lu}/u
+const BEYOND_ASCII = /[\u0080-\uffff]/
+
 function splitWords(text: string): string[] {
+  if (!BEYOND_ASCII.test(text))
+    return (
+      text
+        .toLowerCase()
+        .match(/[a-z0-9]+/g)
+        ?.map(stem) ?? []
+    )
   const plain = text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -25,7 +38,8 @@ function splitWords(text: string): string[] {
 
 /** Plural and singular of the commonest patterns become equal; anything cleverer would merge different words. */
 export function stem(word: string): string {
-  if (word.length < 4 || !/[a-z]s$/.test(word) || word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word
+  if (word.length < 4 || !word.endsWith('s') || !/[a-z]s$/.test(word) || word.endsWith('ss') || word.endsWith('us') || word.endsWith('is'))
+    return word
   if (word.endsWith('ies') && word.length > 4) return word.slice(0, -3) + 'y'
   if (/(?:[sxz]|ch|sh)es$/.test(word)) return word.slice(0, -2)
   return word.slice(0, -1)

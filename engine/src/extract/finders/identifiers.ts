@@ -23,6 +23,7 @@ export const findIdentifiers: Finder = (page, intent) => {
 function codesInLine(page: PageIndex, intent: FieldIntent, { id: block, text }: { id: number; text: string }): Proposal[] {
   const tokens = text.split(/\s+/)
   return tokens.flatMap((token, at) => {
+    if (!/\d/.test(token)) return []
     const glued = /^(\p{L}[\p{L}.-]*)[:#№](\S+)$/u.exec(token)
     const code = CODE.exec(glued?.[2] ?? token)?.[1]
     if (!code || !/\d/.test(code) || code.length < 3) return []

@@ -37,27 +37,42 @@ export const findCurrencies: Finder = (page, intent) => {
 }
 
 function pricesOf(page: PageIndex, intent: FieldIntent, roles: readonly PriceRole[]): Proposal[] {
-  const proposals: Proposal[] = []
-  for (const block of page.visibleBlocks) {
-    if (!/\d/.test(block.text) || block.text.length > 400) continue
-    for (const { text, index } of findMoney(block.text)) {
-      const element = elementOf(page, block.id, text)
-      if (!element) continue
-      const { role, namesPrice } = priceRoleOf(element, block.text.slice(0, index), block.text.slice(index + text.length))
-      const fits = roles.includes(role)
-      if (!fits && roles[0] !== 'current') continue
-      const share = text.length / block.text.length
-      proposals.push(
-        propose(
-          'price',
-          { block: block.id, raw: text, quote: text },
-          scoreOf(page, element, { block: block.id, fits, namesPrice, share, role }),
-          { fits: Number(fits), namesPrice: Number(namesPrice) },
-        ),
-      )
-    }
-  }
+  const proposals = amountsOf(page).flatMap(({ block, text, element, role, namesPrice, share }) => {
+    const fits = roles.includes(role)
+    if (!fits && roles[0] !== 'current') return []
+    const score = scoreOf(page, element, { block, fits, namesPrice, share, role })
+    return [propose('price', { block, raw: text, quote: text }, score, { fits: Number(fits), namesPrice: Number(namesPrice) })]
+  })
   return [...proposals, ...bareNumbers(page, intent, roles)]
+}
+
+interface Amount {
+  block: number
+  text: string
+  element: Element
+  role: PriceRole
+  namesPrice: boolean
+  /** Of its block. */
+  share: number
+}
+
+/** Every price field asks for them. */
+const amountsByPage = new WeakMap<PageIndex, Amount[]>()
+
+function amountsOf(page: PageIndex): Amount[] {
+  const known = amountsByPage.get(page)
+  if (known !== undefined) return known
+  const amounts = page.visibleBlocks.flatMap(({ id, text: line }) => {
+    if (line.length > 400 || !/\d/.test(line)) return []
+    return findMoney(line).flatMap(({ text, index }) => {
+      const element = elementOf(page, id, text)
+      if (!element) return []
+      const named = priceRoleOf(element, line.slice(0, index), line.slice(index + text.length))
+      return [{ block: id, text, element, ...named, share: text.length / line.length }]
+    })
+  })
+  amountsByPage.set(page, amounts)
+  return amounts
 }
 
 /** Numbers without a sign in elements that are named a price. */
