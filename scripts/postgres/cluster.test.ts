@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { StartError } from '../start-error.ts'
 import { explainFailure, startCluster, stopCluster, type Cluster } from './cluster.ts'
-import { canEnter } from './native-build.ts'
+import { canEnter, locatePrograms } from './native-build.ts'
 
 const folders: string[] = []
 const running: Cluster[] = []
@@ -82,6 +82,18 @@ describe('the embedded database', () => {
     ['something else entirely', /could not start in \/data: something else entirely$/],
   ])('explains "%s"', (said, sentence) => {
     expect(explainFailure(said, '/data')).toMatch(sentence)
+  })
+
+  it('says in one sentence that there is no build for this machine', () => {
+    const real = process.platform
+    Object.defineProperty(process, 'platform', { value: 'plan9' })
+    try {
+      expect(() => locatePrograms(null)).toThrow(
+        /^There is no embedded PostgreSQL for this machine \(plan9-\w+\)\. Set DATABASE_URL to a PostgreSQL server\.$/,
+      )
+    } finally {
+      Object.defineProperty(process, 'platform', { value: real })
+    }
   })
 
   it('knows which folders another user can enter', () => {
