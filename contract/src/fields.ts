@@ -6,7 +6,13 @@ import { LIMITS } from './limits.ts'
 export const fieldTypeSchema = z.enum(FIELD_TYPES)
 
 export const fieldSchema = z.object({
-  name: z.string('A data field needs a name.').trim().min(1, 'A data field needs a name.').max(LIMITS.fieldNameCharsMax),
+  name: z
+    .string('A data field needs a name.')
+    .trim()
+    .min(1, 'A data field needs a name.')
+    .max(LIMITS.fieldNameCharsMax)
+    // A plain object cannot hold it as a key, so its value would be lost on the way.
+    .refine((name) => name !== '__proto__', 'The field name "__proto__" cannot be used.'),
   description: z
     .string('A data field needs a description.')
     .trim()

@@ -44,6 +44,16 @@ describe('a job payload', () => {
     expect(target_items).toEqual(['b', 'a', 'B'])
   })
 
+  it('refuses a field name that a row could not hold', () => {
+    const parsed = jobPayloadSchema.safeParse({
+      base_prompt: null,
+      target_item_name: 'URL',
+      target_items: ['https://a.example/'],
+      trait_definitions: [{ name: '__proto__', description: 'x', type: 'string' }],
+    })
+    expect(parsed.error?.issues.map(({ message }) => message)).toContain('The field name "__proto__" cannot be used.')
+  })
+
   it('[O.62] refuses two fields of one name', () => {
     expect(messagesOf({ ...payload, trait_definitions: [field, { ...field, name: ' title ' }] })).toEqual([
       'The field name "title" is used twice.',
