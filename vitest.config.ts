@@ -11,8 +11,6 @@ export default defineConfig({
   test: {
     exclude: ['**/node_modules/**', '**/dist/**'],
     maxWorkers: 2,
-    // Real processes and a real database on a shared machine: one more try there, and the report names the test that needed it.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       layer('contract'),
       layer('engine'),

@@ -218,8 +218,7 @@ describe('deleting a job', () => {
     const jobs = await Promise.all(['a', 'b', 'c'].map((name) => start(targets(`gone-${name}.example`, 200))))
     await Promise.all(
       jobs.map(async (job, index) => {
-        // Long enough for a lane whose worker lost it in a deadlock to be given out again.
-        await waitUntil('some rows', async () => (await resultsOf(job)).length > index * 10, 80_000)
+        await waitUntil('some rows', async () => (await resultsOf(job)).length > index * 10)
         await deleteJob(deps, actor, job.id)
         expect(await tasksOf(job)).toEqual([])
         expect(await resultsOf(job)).toEqual([])
@@ -228,7 +227,7 @@ describe('deleting a job', () => {
     )
     expect((await ended(other)).status).toBe('completed')
     expect(await checkJobCounters(database.db)).toEqual([])
-  }, 180_000)
+  })
 
   it('[S6.12] is refused to others, like stopping and running again', async () => {
     const job = await start(['https://mine.example/'])

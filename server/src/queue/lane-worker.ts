@@ -49,7 +49,6 @@ export async function startLaneWorker<Turn, Task, Outcome>(settings: LaneWorkerS
   const context = { db, messages, handlers, limits: settings.limits, slots, draining: draining.signal, aborting: aborting.signal }
 
   const startLane = (hold: LaneHold): void => {
-    slots.take()
     const turn = runLane(context, hold)
       .catch((error: unknown) => onEvent({ type: 'lane_failed', lane: hold.lane, error }))
       .then(() => {
@@ -59,9 +58,14 @@ export async function startLaneWorker<Turn, Task, Outcome>(settings: LaneWorkerS
     lanes.add(turn)
   }
   const takeMore = async (): Promise<boolean> => {
-    const count = Math.min(slots.free, LANES_PER_TAKE_MAX)
+    const count = slots.reserve(LANES_PER_TAKE_MAX)
     if (count === 0) return false
-    const holds = await takeLanes(db, messages, { workerId: presence.id, count })
+    let holds: LaneHold[] = []
+    try {
+      holds = await takeLanes(db, messages, { workerId: presence.id, count })
+    } finally {
+      slots.take(holds.length)
+    }
     slots.lanesWaiting = holds.length === count
     holds.forEach(startLane)
     return slots.lanesWaiting
@@ -72,7 +76,7 @@ export async function startLaneWorker<Turn, Task, Outcome>(settings: LaneWorkerS
     pauseMs,
     onError: (error) => onEvent({ type: 'loop_failed', loop: name, error }),
   })
-  wakeWhenEased(slots, taking)
+  wakeWhenReleased(slots, taking)
   const loops = [
     repeat(loop('take', takeMore, POLL_MS), taking, draining.signal),
     repeat(
@@ -101,10 +105,10 @@ export async function startLaneWorker<Turn, Task, Outcome>(settings: LaneWorkerS
 }
 
 /** A slot that becomes free is offered to waiting lanes at once. */
-function wakeWhenEased(slots: Slots, pause: Pause): void {
-  slots.onceEased(() => {
+function wakeWhenReleased(slots: Slots, pause: Pause): void {
+  slots.onceReleased(() => {
     pause.wake()
-    wakeWhenEased(slots, pause)
+    wakeWhenReleased(slots, pause)
   })
 }
 

@@ -1,18 +1,22 @@
 // How many pieces of work run at once in this worker. Every lane in work holds one slot; what is left over goes to lanes that can use more,
 // but never the last one, so that a lane that becomes due always finds a way in.
 
+type Listener = () => void
+
 export class Slots {
   readonly total: number
   #used = 0
+  #reserved = 0
   #lanesWaiting = false
-  #listeners: (() => void)[] = []
+  #released: Listener[] = []
+  #eased: Listener[] = []
 
   constructor(total: number) {
     this.total = total
   }
 
   get free(): number {
-    return this.total - this.#used
+    return this.total - this.#used - this.#reserved
   }
 
   /** More lanes are due than this worker has taken: lanes give their extra slots back. */
@@ -23,13 +27,22 @@ export class Slots {
   set lanesWaiting(waiting: boolean) {
     const eased = this.#lanesWaiting && !waiting
     this.#lanesWaiting = waiting
-    if (eased) this.#tell()
+    if (eased) tell(this.#eased)
   }
 
-  /** Called by the worker for a lane it has taken. */
-  take(): void {
-    if (this.free <= 0) throw new Error('no slot is free')
-    this.#used += 1
+  /** Keeps up to `max` slots for lanes that are about to be taken, and returns how many: meanwhile no extra can have them. */
+  reserve(max: number): number {
+    this.#reserved = Math.min(this.free, max)
+    return this.#reserved
+  }
+
+  /** Ends the reservation: `lanes` of its slots are in use from now on, the others are free. */
+  take(lanes: number): void {
+    if (lanes > this.#reserved) throw new Error('more lanes than slots were reserved for')
+    const eased = lanes < this.#reserved
+    this.#used += lanes
+    this.#reserved = 0
+    if (eased) tell(this.#eased)
   }
 
   /** A further slot for a lane that has one already. */
@@ -42,15 +55,21 @@ export class Slots {
   release(count: number): void {
     if (count === 0) return
     this.#used -= count
-    this.#tell()
+    tell(this.#released)
+    tell(this.#eased)
   }
 
-  /** Calls back once, when there may be more to have than now. */
-  onceEased(listener: () => void): void {
-    this.#listeners.push(listener)
+  /** Calls back once, when a slot has been released. */
+  onceReleased(listener: Listener): void {
+    this.#released.push(listener)
   }
 
-  #tell(): void {
-    for (const listener of this.#listeners.splice(0)) listener()
+  /** Calls back once, when there may be more extras to have than now. */
+  onceEased(listener: Listener): void {
+    this.#eased.push(listener)
   }
+}
+
+function tell(listeners: Listener[]): void {
+  for (const listener of listeners.splice(0)) listener()
 }

@@ -153,3 +153,55 @@ it('a worker that shows no sign of life loses its lanes though its process goes 
   await supervisor.close()
   expect(next).toMatchObject({ messageId: frozen.messageId, attempt: frozen.attempt + 1 })
 })
+
+it('every lane that a worker takes is worked on, though a lane in work grows while it takes them', async () => {
+  const [takingAgain, atWork, more, othersAtWork] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<JobRow>(),
+    Promise.withResolvers<void>(),
+  ]
+  let takes = 0
+  const slow: LaneMessages = {
+    ...messages,
+    // The first lane opens its turn, and wants more slots, only while the others are being taken.
+    async take(tx, count) {
+      takes += 1
+      if (takes === 2) {
+        takingAgain.resolve()
+        await Promise.all([atWork.promise, more.promise])
+      }
+      return messages.take(tx, count)
+    },
+    async touch(tx, hold) {
+      await takingAgain.promise
+      return messages.touch(tx, hold)
+    },
+  }
+  const events: unknown[] = []
+  const worker = await startTestWorker({
+    db: database.db,
+    url: database.url,
+    messages: slow,
+    async scrape(input) {
+      if (input.target.startsWith('https://only.example')) {
+        atWork.resolve()
+        await othersAtWork.promise
+      } else {
+        othersAtWork.resolve()
+      }
+      return makeRow(input)
+    },
+    limits: { concurrencyOf: () => 8 },
+    onEvent: (event) => events.push(event),
+  })
+  const targets = ['a', 'b', 'c', 'd'].map((name) => `https://${name}.example/`)
+  more.resolve(await createJob({ db: database.db, messages, laneOf: laneOfHost }, actor, makeJobPayload({ target_items: targets })))
+  const other = await more.promise
+  await waitUntil('the end of both jobs', async () => {
+    const jobs = await database.db.selectFrom('jobs').select('status').where('id', 'in', [job.id, other.id]).execute()
+    return jobs.every(({ status }) => isTerminal(status))
+  })
+  await worker.stop(0)
+  expect(events).toEqual([])
+})
