@@ -60,12 +60,7 @@ export async function startLaneWorker<Turn, Task, Outcome>(settings: LaneWorkerS
   const takeMore = async (): Promise<boolean> => {
     const count = slots.reserve(LANES_PER_TAKE_MAX)
     if (count === 0) return false
-    let holds: LaneHold[] = []
-    try {
-      holds = await takeLanes(db, messages, { workerId: presence.id, count })
-    } finally {
-      slots.take(holds.length)
-    }
+    const holds = await takeInto(slots, () => takeLanes(db, messages, { workerId: presence.id, count }))
     slots.lanesWaiting = holds.length === count
     holds.forEach(startLane)
     return slots.lanesWaiting
@@ -102,6 +97,17 @@ export async function startLaneWorker<Turn, Task, Outcome>(settings: LaneWorkerS
       await presence.leave()
     },
   }
+}
+
+/** Settles the reservation by what was taken, also where nothing could be. */
+async function takeInto(slots: Slots, take: () => Promise<LaneHold[]>): Promise<LaneHold[]> {
+  let holds: LaneHold[] = []
+  try {
+    holds = await take()
+  } finally {
+    slots.take(holds.length)
+  }
+  return holds
 }
 
 /** A slot that becomes free is offered to waiting lanes at once. */
