@@ -1,10 +1,11 @@
 // Builds the service from its settings: the only place that constructs its parts.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JWK } from 'jose'
+import { createAccountPort, type AccountPort } from './account-port.ts'
 import type { AuthContext } from './auth-context.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
-import { isLive } from './http/caller.ts'
+import { isComplete, isLive } from './http/caller.ts'
 import { createListener } from './http/listener.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { readKeyFile, type KeyRing } from './keys/key-file.ts'
@@ -21,6 +22,9 @@ export interface AuthService {
   jwks(): Promise<{ keys: JWK[] }>
   /** False from the moment of sign-out on; also for banned and vanished users. */
   isSessionLive(sessionId: string): Promise<boolean>
+  /** As `isSessionLive`, and false while a second factor of the user is still to be shown. */
+  isSessionComplete(sessionId: string): Promise<boolean>
+  accounts: AccountPort
   /** Waits for mails that are on their way. */
   close(): Promise<void>
 }
@@ -51,6 +55,8 @@ export async function createAuth(given: AuthSettings): Promise<AuthService> {
     handle: createListener(auth, routes),
     jwks: async () => keys.jwks(),
     isSessionLive: (sessionId) => isLive(auth, sessionId),
+    isSessionComplete: (sessionId) => isComplete(auth, sessionId),
+    accounts: createAccountPort(auth),
     close: async () => {
       await post.drained()
       await database.close()

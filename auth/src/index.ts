@@ -1,4 +1,5 @@
 // The entry of @quarry/auth: identities and tokens behind the GoTrue wire API.
+export type { AccountPort, OwnerProof, OwnerVerdict } from './account-port.ts'
 export { createAuth, type AuthService } from './create-auth.ts'
 export { readKeyFile, rotateKeyFile } from './keys/key-file.ts'
 export { makeOperatorToken } from './keys/operator-token.ts'

@@ -102,20 +102,27 @@ async function acceptPassword(auth: AuthContext, caller: Caller, body: Fields & 
   const { user, session, methods } = caller
   const { settings } = auth
   requireGoodPassword(body.password, settings)
+  const hasShownPassword = await checkCurrentPassword(auth, user, body.current_password)
   const age = (Number(auth.now()) - Number(session.createdAt)) / 1000
-  if (settings.reauthenticateForPassword && age > FRESH_SESSION_SECONDS) await requireNonce(auth, user, body.nonce)
+  const isStale = settings.reauthenticateForPassword && age > FRESH_SESSION_SECONDS
+  if (isStale && !hasShownPassword) await requireNonce(auth, user, body.nonce)
   const beganWithoutPassword = methods.some(({ method }) => PASSWORDLESS_METHODS.includes(method))
-  if (settings.requireCurrentPassword && user.passwordHash && !beganWithoutPassword) {
-    if (body.current_password === '')
-      throw new AuthError('current_password_required', 'Current password required when setting new password.')
-    if (!(await isPassword(body.current_password, user.passwordHash))) {
-      throw new AuthError('current_password_invalid', 'Current password is not valid.')
-    }
+  if (settings.requireCurrentPassword && user.passwordHash && !beganWithoutPassword && !hasShownPassword) {
+    throw new AuthError('current_password_required', 'Current password required when setting new password.')
   }
   if (await isPassword(body.password, user.passwordHash)) {
     throw new AuthError('same_password', 'New password should be different from the old password.')
   }
   return hashPassword(body.password)
+}
+
+/** Whoever sends the present password along has shown to be the owner; a wrong one is refused also where none is asked for. */
+async function checkCurrentPassword({ limits }: AuthContext, user: User, current: string): Promise<boolean> {
+  if (current === '' || user.passwordHash === null) return false
+  limits.takeGuess(user.id)
+  if (!(await isPassword(current, user.passwordHash))) throw new AuthError('current_password_invalid', 'Current password is not valid.')
+  limits.returnGuess(user.id)
+  return true
 }
 
 async function requireNonce(auth: AuthContext, user: User, nonce: string): Promise<void> {

@@ -2,6 +2,7 @@
 import type { JWTPayload } from 'jose'
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
+import { hasVerifiedFactor } from '../factors/factor.store.ts'
 import { findExpiry } from '../sessions/session-expiry.ts'
 import { aalOf, type Aal, type Session, type UsedMethod } from '../sessions/session-state.ts'
 import { findSession, listMethods } from '../sessions/session.store.ts'
@@ -46,6 +47,15 @@ export async function isLive(auth: AuthContext, sessionId: string): Promise<bool
   const user = session && (await findUser(auth.database, session.userId))
   if (!session || !user || isBanned(user, auth.now())) return false
   return (await findExpiry(auth, auth.database, session)) === null
+}
+
+/** As `isLive`, and the session has shown every factor its user has: until then it may do nothing but show it. */
+export async function isComplete(auth: AuthContext, sessionId: string): Promise<boolean> {
+  if (!(await isLive(auth, sessionId))) return false
+  const session = await findSession(auth.database, sessionId)
+  if (!session) return false
+  const aal = aalOf(await listMethods(auth.database, session.id), session.factorId)
+  return aal === 'aal2' || !(await hasVerifiedFactor(auth.database, session.userId))
 }
 
 async function readBearer(auth: AuthContext, request: AuthRequest): Promise<JWTPayload> {

@@ -1,4 +1,4 @@
-// Token buckets in memory: per address and for the whole instance. A restart empties them; the limits per code live in the database.
+// Token buckets in memory: per address, per guessed account and for the whole instance. A restart empties them; the limits per code live in the database.
 import { AuthError } from '../auth-error.ts'
 import type { ErrorCode } from '../error-codes.ts'
 import type { Settings } from '../settings.ts'
@@ -9,6 +9,15 @@ export type AddressLimit = 'token' | 'verify' | 'send' | 'sso' | 'factors' | 'an
 export interface RateLimits {
   /** @throws over_request_rate_limit */
   takeForAddress(limit: AddressLimit, endpoint: string, address: string): void
+  /**
+   * One guess at a password, from wherever it comes; `who` need not exist, so the answer tells nobody who does. Taken before anything is
+   * compared, so that no number of guesses at once exceeds the limit. False: there were too many.
+   */
+  tryGuess(who: string): boolean
+  /** @throws over_request_rate_limit */
+  takeGuess(who: string): void
+  /** The guess was right. */
+  returnGuess(who: string): void
   /** Whether another message may go out within this hour. @throws over_email_send_rate_limit, over_sms_send_rate_limit */
   requireRoom(kind: 'mail' | 'text'): void
   countMessage(kind: 'mail' | 'text'): void
@@ -20,6 +29,9 @@ interface Bucket {
 }
 
 const BURST = 30
+/** Wrong passwords for one account at once, and how long it takes until as many may come again. */
+const GUESSES = 30
+const GUESSES_SECONDS = 900
 const BUCKETS_MAX = 50_000
 const periods: Record<AddressLimit, number> = { token: 300, verify: 300, send: 300, sso: 300, factors: 60, anonymous: 3600 }
 
@@ -38,7 +50,21 @@ export function createRateLimits(settings: Settings, now: () => Date): RateLimit
     const perHour = kind === 'mail' ? settings.mailsPerHour : settings.textsPerHour
     return fill(`message ${kind}`, perHour / 3600, perHour)
   }
+  const guesses = (who: string): Bucket => fill(`guess ${who.slice(0, 255)}`, GUESSES / GUESSES_SECONDS, GUESSES)
+  const tryGuess = (who: string): boolean => {
+    const bucket = guesses(who)
+    if (bucket.tokens < 1) return false
+    bucket.tokens -= 1
+    return true
+  }
   return {
+    tryGuess,
+    takeGuess: (who) => {
+      if (!tryGuess(who)) throw new AuthError('over_request_rate_limit', 'Request rate limit reached')
+    },
+    returnGuess: (who) => {
+      guesses(who).tokens += 1
+    },
     takeForAddress: (limit, endpoint, address) => {
       if (!settings.limitLoopback && isLoopback(address)) return
       const count = settings.addressLimits[limit]

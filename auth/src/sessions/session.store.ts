@@ -71,6 +71,28 @@ export function listMethods(db: Db, sessionId: string): Promise<UsedMethod[]> {
   return db.rows<UsedMethod>(sql, [sessionId])
 }
 
+/** A session as its owner may see it. */
+export interface SessionUse {
+  id: string
+  userAgent: string
+  address: string
+  createdAt: Date
+  /** Last sign-in or refresh. */
+  usedAt: Date
+}
+
+export function listSessions(db: Db, userId: string): Promise<SessionUse[]> {
+  const sql = `select id, coalesce(user_agent, '') as "userAgent", coalesce(address, '') as "address", created_at as "createdAt",
+    coalesce(refreshed_at, created_at) as "usedAt" from auth.sessions where user_id = $1 order by "usedAt" desc, id`
+  return db.rows<SessionUse>(sql, [userId])
+}
+
+/** False where the user has no such session. */
+export async function deleteOwnSession(db: Db, { userId, sessionId }: { userId: string; sessionId: string }): Promise<boolean> {
+  const rows = await db.rows(`delete from auth.sessions where id = $1 and user_id = $2 returning id`, [sessionId, userId])
+  return rows.length > 0
+}
+
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.rows(`delete from auth.sessions where id = $1`, [id])
 }
