@@ -1,5 +1,6 @@
 // The one table of refusals: code → HTTP status and the sentence used where no better detail is known.
 import { z } from 'zod'
+import { quotaProblemSchema } from './usage.ts'
 
 export const REFUSALS = {
   bad_request: { status: 400, text: 'The request could not be understood.' },
@@ -22,5 +23,7 @@ export type FieldProblem = z.infer<typeof fieldProblemSchema>
 /** Body of every error answer: a sentence, a list of field problems, or an object. */
 export const errorBodySchema = z.object({
   detail: z.union([z.string(), z.array(fieldProblemSchema), z.record(z.string(), z.unknown())]),
+  /** With status 402. */
+  quota: quotaProblemSchema.optional(),
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>

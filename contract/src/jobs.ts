@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { cellSchema, jsonValueSchema } from './cells.ts'
 import { fieldSchema, fieldsSchema } from './fields.ts'
 import { LIMITS } from './limits.ts'
+import { jobUsageSchema } from './usage.ts'
 
 export const JOB_STATUSES = ['pending', 'in_progress', 'completed', 'failed', 'partial_completion'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
@@ -27,6 +28,9 @@ const targetItemsSchema = z
   .default([])
   .transform((items) => [...new Set(items.map((item) => item.trim()).filter((item) => item !== ''))])
 
+/** The most that extra cells of a job may cost; the job ends there. Without one, the whole cost has to be covered at the start. */
+const spendingCapSchema = z.number().min(0).max(1_000_000).nullish()
+
 export const jobPayloadSchema = z
   .object({
     base_prompt: z
@@ -37,6 +41,7 @@ export const jobPayloadSchema = z
     target_item_name: z.string(NO_TARGET_NAME).trim().min(1, NO_TARGET_NAME).max(LIMITS.targetNameCharsMax),
     target_items: targetItemsSchema,
     trait_definitions: fieldsSchema,
+    spending_cap_usd: spendingCapSchema,
   })
   .refine((payload) => payload.target_items.length > 0, {
     path: ['target_items'],
@@ -81,6 +86,9 @@ export const jobSchema = z.object({
   first_targets: z.array(z.string()),
   /** The job this one runs again; null for a new one. */
   rerun_of: z.string().nullable(),
+  /** Place in the queue while the job waits for its first turn, from 1; null once it has begun. */
+  queue_position: z.int().nullish(),
+  usage: jobUsageSchema.optional(),
 })
 export type Job = z.infer<typeof jobSchema>
 
@@ -114,6 +122,8 @@ export const resultPageSchema = z.object({
   data: z.array(resultSchema),
   /** Pass it as `cursor` to go on; null at the end of what is there now. */
   next_cursor: z.string().nullable(),
+  /** Rows of the view; only where the page is one of a view. */
+  total: z.int().optional(),
 })
 export type ResultPage = z.infer<typeof resultPageSchema>
 
@@ -121,6 +131,7 @@ export const rerunPayloadSchema = z.object({
   /** Which targets: all, or the failed ones, or those that failed for one of these reasons. */
   which: z.enum(['all', 'failed']).default('failed'),
   error_kinds: z.array(z.string()).optional(),
+  spending_cap_usd: spendingCapSchema,
 })
 export type RerunPayload = z.output<typeof rerunPayloadSchema>
 

@@ -1,5 +1,6 @@
 // What the browser needs to know about this installation (GET /api/v1/config).
 import { z } from 'zod'
+import { paymentsConfigSchema } from './billing.ts'
 
 export const productConfigSchema = z.object({
   version: z.string(),
@@ -18,5 +19,7 @@ export const productConfigSchema = z.object({
     providers: z.array(z.string()).optional(),
   }),
   community_url: z.string().nullable(),
+  /** Left out by servers that know no payments. */
+  payments: paymentsConfigSchema.optional(),
 })
 export type ProductConfig = z.infer<typeof productConfigSchema>
