@@ -1,6 +1,6 @@
 // The scraper's settings as the environment gives them: the same names as the server's, none of them required.
 import { join } from 'node:path'
-import { DEFAULT_SCRAPER_SETTINGS, type ModelSettings, type ScraperSettings } from '@quarry/engine'
+import { DEFAULT_SCRAPER_SETTINGS, NO_LIMITS, type ModelSettings, type ScraperSettings } from '@quarry/engine'
 import { ArgumentError } from './command.ts'
 
 /** @throws ArgumentError that names a wrong setting. */
@@ -32,6 +32,9 @@ function readModel(environment: NodeJS.ProcessEnv): ModelSettings | null {
     apiKey: environment.LLM_API_KEY || null,
     structured,
     contextTokens: whole(environment, 'LLM_CONTEXT_TOKENS', 32_000),
+    // Tokens are counted; what they cost is the server's business.
+    price: null,
+    targetLimits: NO_LIMITS,
   }
 }
 

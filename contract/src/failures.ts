@@ -8,6 +8,7 @@ export const CELL_REASONS = [
   'unverified',
   'truncated',
   'over_budget',
+  'model_failed',
   'blocked',
   'needs_login',
   'fetch_failed',
@@ -58,7 +59,7 @@ export const TASK_FAILURES = {
   worker_lost: { retry: 'later_free', text: 'The process that worked on it was lost; it is taken up again.' },
   deadline: { retry: 'never', text: 'The task did not end within its time limit.' },
   stopped: { retry: 'never', text: 'The job was stopped before this target was begun.' },
-  over_budget: { retry: 'never', text: 'The spending cap was reached before this target was begun.' },
+  over_budget: { retry: 'never', text: 'The spending cap was reached before this target gave a value.' },
   internal: { retry: 'never', text: 'Something went wrong inside Quarry.' },
 } as const satisfies Record<string, FailureKind>
 export type TaskFailure = keyof typeof TASK_FAILURES

@@ -8,6 +8,7 @@ import { startVisit } from './fetch/fetch-page.ts'
 import { refuseAnswer } from './fetch/refuse-answer.ts'
 import { ENGINE_LIMITS } from './limits.ts'
 import { createModelClient } from './model/model-client.ts'
+import { createModelMeter } from './model/model-meter.ts'
 import { createBrowserPool, type BrowserPool } from './render/browser-pool.ts'
 import { renderPage } from './render/render-page.ts'
 import { scrape } from './scrape.ts'
@@ -43,8 +44,10 @@ export function createScraper(settings: ScraperSettings, parts: FetcherParts & {
 
   return {
     async scrape(input, signal) {
+      const meter = createModelMeter({ limits: settings.model?.targetLimits ?? null, parent: input.meter ?? null })
+      const metered = { ...input, meter }
       try {
-        return await withTimeLimit(parts.taskTimeoutMs ?? ENGINE_LIMITS.taskTimeoutMs, signal, (within) => scrape(input, tools, within))
+        return await withTimeLimit(parts.taskTimeoutMs ?? ENGINE_LIMITS.taskTimeoutMs, signal, (within) => scrape(metered, tools, within))
       } catch (error) {
         signal.throwIfAborted()
         if (error instanceof DOMException && error.name === 'TimeoutError') throw new ScrapeError('deadline', { cause: error })

@@ -27,5 +27,7 @@ export const ENGINE_LIMITS = {
   /** Pages after which the browser is started anew. */
   renderPagesPerBrowser: 200,
   /** One answer of the model, retries and repair included. */
-  modelTimeoutMs: 120_000,
+  modelTimeoutMs: 90_000,
+  /** After a target was begun: the model is not waited for any longer, so that what was found before it becomes a row. */
+  modelEndsMs: 165_000,
 } as const

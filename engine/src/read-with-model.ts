@@ -2,34 +2,40 @@
 // for every other rung; without a model it finds nothing.
 import type { Cell, CellReason, Field } from '@quarry/contract'
 import { cleanForField } from './clean-for-field.ts'
+import type { ScrapeError } from './errors.ts'
 import { evidenceOf } from './evidence-of.ts'
 import type { Judged } from './model/answer-candidate.ts'
 import { modelRung } from './model/model-rung.ts'
-import type { ModelClient, PageDocument, ScrapeInput, Usage } from './types.ts'
+import type { ModelClient, ModelMeter, PageDocument, ScrapeInput } from './types.ts'
 import { verifyCandidate } from './verify/verify-candidate.ts'
 
+export interface ModelOrder {
+  document: PageDocument
+  fields: readonly Field[]
+  input: ScrapeInput
+  meter: ModelMeter
+  timeoutMs: number
+}
 export interface ModelCells {
   cells: Map<string, Cell>
   /** Why a field is still empty, where the model knows. */
   reasons: Map<string, CellReason>
-  usage: Usage
+  /** Why the model could not be asked to the end; null if it was. */
+  failure: ScrapeError | null
 }
 
-/** @throws ScrapeError model_failed when the model can't be reached. */
-export async function readWithModel(
-  { document, fields, input }: { document: PageDocument; fields: readonly Field[]; input: ScrapeInput },
-  model: ModelClient,
-  signal: AbortSignal,
-): Promise<ModelCells> {
+/** @throws the signal's reason when it fired; never for what the model does. */
+export async function readWithModel(order: ModelOrder, model: ModelClient, signal: AbortSignal): Promise<ModelCells> {
+  const { document, fields, input, meter, timeoutMs } = order
   const cleaning = { language: document.language, baseUrl: document.baseUrl, referenceDate: document.page.fetchedAt }
   const judgement = {
     clean: (raw: string, field: Field) => cleanForField(raw, field, cleaning),
     verify: (candidate: Judged['candidate'], field: Field) =>
       verifyCandidate(document, candidate, (raw) => cleanForField(raw, field, cleaning)).verified,
   }
-  const task = { document, fields, targetName: input.targetName, prompt: input.prompt }
-  const { judged, reasons, usage } = await modelRung(task, { client: model, judgement }, signal)
-  return { cells: new Map([...judged].map(([name, one]) => [name, cellOf(one, document)])), reasons, usage }
+  const task = { document, fields, targetName: input.targetName, prompt: input.prompt, timeoutMs }
+  const { judged, reasons, failure } = await modelRung(task, { client: model, judgement, meter }, signal)
+  return { cells: new Map([...judged].map(([name, one]) => [name, cellOf(one, document)])), reasons, failure }
 }
 
 function cellOf({ candidate, status }: Judged, document: PageDocument): Cell {

@@ -11,7 +11,6 @@ export class RowDraft {
   readonly #fields: readonly Field[]
   readonly #cells = new Map<string, Cell>()
   readonly #pages: Row['pages'] = []
-  #usage: Usage = { modelCalls: 0, promptTokens: 0, completionTokens: 0, costMicroUsd: 0 }
 
   constructor(target: string, fields: readonly Field[]) {
     this.#target = target
@@ -23,6 +22,11 @@ export class RowDraft {
     return this.#fields.filter(({ name }) => !this.#hasValue(name))
   }
 
+  /** True if a field is empty for this reason. */
+  has(reason: CellReason): boolean {
+    return [...this.#cells.values()].some((cell) => cell.reason === reason)
+  }
+
   get hasAnyValue(): boolean {
     return this.#fields.some(({ name }) => this.#hasValue(name))
   }
@@ -31,9 +35,9 @@ export class RowDraft {
     this.#pages.push({ url, snapshot, via })
   }
 
-  /** True if no field would stay empty with these cells. */
+  /** True if none of the fields these cells are for would stay empty. */
   isFilledBy(cells: Record<string, Cell>): boolean {
-    return this.empty.every(({ name }) => cells[name] !== undefined && isDelivered(cells[name]))
+    return Object.entries(cells).every(([name, cell]) => isDelivered(cell) || this.#hasValue(name))
   }
 
   addCells(cells: Record<string, Cell>): void {
@@ -52,20 +56,10 @@ export class RowDraft {
   /** Why the field is empty, where that is known better than "not on the page". */
   addReason(name: string, reason: CellReason): void {
     const cell = this.#cells.get(name)
-    if (cell?.status === 'absent' && cell.reason === 'not_on_page') this.#cells.set(name, { ...cell, reason })
+    if (cell === undefined || cell.reason === 'not_on_page') this.#cells.set(name, { ...ABSENT, reason })
   }
 
-  addUsage(usage: Usage): void {
-    const sum = this.#usage
-    this.#usage = {
-      modelCalls: sum.modelCalls + usage.modelCalls,
-      promptTokens: sum.promptTokens + usage.promptTokens,
-      completionTokens: sum.completionTokens + usage.completionTokens,
-      costMicroUsd: sum.costMicroUsd + usage.costMicroUsd,
-    }
-  }
-
-  finish(): Row {
+  finish(usage: Usage): Row {
     const cells = this.#fields.map(({ name }): [string, Cell] => [name, this.#cells.get(name) ?? ABSENT])
     const data = cells.map(([name, cell]): [string, JsonValue] => [name, isDelivered(cell) ? cell.value : null])
     return {
@@ -73,7 +67,7 @@ export class RowDraft {
       pages: this.#pages,
       data: Object.fromEntries(data),
       cells: Object.fromEntries(cells),
-      usage: this.#usage,
+      usage,
     }
   }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createScraper, type Scraper } from './create-scraper.ts'
+import { createModelMeter, NO_LIMITS } from './model/model-meter.ts'
 import { DEFAULT_SCRAPER_SETTINGS, type ScraperSettings } from './settings.ts'
 import { createFolderSnapshots } from './snapshot/folder-snapshots.ts'
 import { startLoopbackSite, type LoopbackSite, type PathAnswer } from './testing/loopback-site.ts'
@@ -57,6 +58,8 @@ const model = (server: ModelServer, name: string): ScraperSettings['model'] => (
   apiKey: null,
   structured: 'auto',
   contextTokens: 8_000,
+  price: null,
+  targetLimits: NO_LIMITS,
 })
 
 describe('scrape', () => {
@@ -176,15 +179,61 @@ describe('scrape', () => {
     expect(row.usage.modelCalls).toBeGreaterThan(0)
   })
 
-  it('a model that can not be reached fails the task for another try; one that talks nonsense costs only its own fields', async () => {
+  it.each(['bad-key', 'no-credit', 'malformed'])('a model that fails (%s) costs only its own fields; where nothing was found the task fails for it', async (name) => {
     const [{ origin, port }, server] = [await site({ '/spoon': SPOON }), await modelServer()]
-    const fields = [...FIELDS, field('maker')]
-    await expect(scrape(scraper(port, { model: model(server, 'bad-key') }), `${origin}/spoon`, { fields })).rejects.toMatchObject({
-      kind: 'model_failed',
-      retry: 'never',
+    const made = scraper(port, { model: model(server, name) })
+    const row = await scrape(made, `${origin}/spoon`, { fields: [...FIELDS, field('maker')] })
+    expect(row.data).toEqual({ price: 1299.5, sku: 'BS-1', colour: 'Deep blue', maker: null })
+    expect(row.cells['maker']).toMatchObject({ status: 'absent', reason: 'model_failed', value: null })
+    expect(row.usage.modelCalls).toBeGreaterThan(0)
+    await expect(scrape(made, `${origin}/spoon`, { fields: [field('maker')] })).rejects.toMatchObject({
+      kind: name === 'malformed' ? 'nothing_found' : 'model_failed',
     })
-    const row = await scrape(scraper(port, { model: model(server, 'malformed') }), `${origin}/spoon`, { fields })
-    expect(row.data).toMatchObject({ sku: 'BS-1', maker: null })
+  })
+
+  it('what a target spends is counted at the price that is set, also where there is no row, and never passes a limit', async () => {
+    const [{ origin, port }, server] = [await site({ '/spoon': SPOON }), await modelServer()]
+    const price = { inputMicroUsdPerToken: 2.5, outputMicroUsdPerToken: 10 }
+    const settings = { ...model(server, 'nothing')!, price }
+    const input = { target: `${origin}/spoon`, targetName: 'URL', fields: [...FIELDS, field('maker')], prompt: '' }
+    const job = createModelMeter({ limits: { tokensMax: null, costMicroUsdMax: 20_000 } })
+    const made = scraper(port, { model: settings })
+    const row = await made.scrape({ ...input, meter: job }, new AbortController().signal)
+    expect(row.usage).toEqual({ modelCalls: 1, promptTokens: 120, completionTokens: 30, costMicroUsd: 600 })
+    const empty = { ...input, fields: [field('maker')], meter: job }
+    await expect(made.scrape(empty, new AbortController().signal)).rejects.toMatchObject({ kind: 'nothing_found' })
+    expect(job.usage).toEqual({ modelCalls: 2, promptTokens: 240, completionTokens: 60, costMicroUsd: 1_200 })
+
+    const poor = createModelMeter({ limits: { tokensMax: null, costMicroUsdMax: 700 }, before: row.usage })
+    const cut = await made.scrape({ ...input, meter: poor }, new AbortController().signal)
+    expect(cut.data).toMatchObject({ sku: 'BS-1', maker: null })
+    expect(cut.cells['maker']).toMatchObject({ reason: 'over_budget' })
+    await expect(made.scrape({ ...empty, meter: poor }, new AbortController().signal)).rejects.toMatchObject({ kind: 'over_budget' })
+    expect(server.asked).toHaveLength(2)
+  })
+
+  it('fields that ask for own words are left to the model where there is one', async () => {
+    const { origin, port } = await site({ '/spoon': SPOON })
+    const server = await startModelServer({
+      writer: ({ user, response }) => {
+        const [, id, quote] = /\[(\d+)\] (Our verdict[^\n]*)/.exec(user) ?? []
+        const content = JSON.stringify({ f1_summary: { blocks: [Number(id)], quote, value: 'They like the spoon.' } })
+        const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }]
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ id: 'c', created: 1, model: 'writer', choices }))
+      },
+    })
+    open.push(server)
+    const fields = [...FIELDS, field('summary', 'string', 'Summary of the page in one sentence')]
+    const row = await scrape(scraper(port, { model: model(server, 'writer') }), `${origin}/spoon`, { fields })
+    expect(row.cells['summary']).toMatchObject({
+      status: 'derived',
+      value: 'They like the spoon.',
+      method: 'model',
+      evidence: [{ quote: 'Our verdict on this one: the happiest spoon in the drawer.' }],
+    })
+    expect(row.data['summary']).toBe('They like the spoon.')
   })
 
   it('a page built to be endless is a parse limit, not a crash', async () => {

@@ -6,12 +6,13 @@ import { distil } from './distil/distil.ts'
 import { ScrapeError } from './errors.ts'
 import { startVisit, type Visit } from './fetch/fetch-page.ts'
 import { ENGINE_LIMITS } from './limits.ts'
+import { asksForOwnWords } from './model/own-words.ts'
 import { readDocument } from './read-document.ts'
 import { readWithModel } from './read-with-model.ts'
 import { RowDraft } from './row-draft.ts'
 import { choosePages } from './target/choose-pages.ts'
 import { resolveTarget } from './target/resolve-target.ts'
-import type { Cell, ModelClient, PageDocument, ReadPage, Row, ScrapeInput, SnapshotStore } from './types.ts'
+import type { Cell, ModelClient, ModelMeter, PageDocument, ReadPage, Row, ScrapeInput, SnapshotStore } from './types.ts'
 
 export interface ScrapeTools {
   fetch(url: string, visit: Visit, signal: AbortSignal): Promise<ReadPage>
@@ -21,8 +22,8 @@ export interface ScrapeTools {
   model: ModelClient | null
 }
 
-/** @throws ScrapeError; the signal's reason when it fired. */
-export async function scrape(input: ScrapeInput, tools: ScrapeTools, signal: AbortSignal): Promise<Row> {
+/** What the model spends is counted on `meter`, also where there is no row. @throws ScrapeError; the signal's reason when it fired. */
+export async function scrape(input: ScrapeInput & { meter: ModelMeter }, tools: ScrapeTools, signal: AbortSignal): Promise<Row> {
   const target = resolveTarget(input.target, input.targetName)
   if (target.kind === 'search') throw new ScrapeError('no_search_provider')
   const run: Run = {
@@ -33,19 +34,25 @@ export async function scrape(input: ScrapeInput, tools: ScrapeTools, signal: Abo
     draft: new RowDraft(input.target, input.fields),
     documents: [],
     unrendered: null,
+    modelFailure: null,
+    startedAtMs: Date.now(),
   }
 
   await readFirst(target.urls, run)
   if (target.kind === 'domain') await readLinked(run)
   await readWithTheModel(run)
 
-  if (!run.draft.hasAnyValue) throw run.unrendered ?? new ScrapeError('nothing_found')
-  return run.draft.finish()
+  if (!run.draft.hasAnyValue) throw run.unrendered ?? run.modelFailure ?? emptyRow(run.draft)
+  return run.draft.finish(input.meter.usage)
+}
+
+function emptyRow(draft: RowDraft): ScrapeError {
+  return new ScrapeError(draft.has('over_budget') ? 'over_budget' : 'nothing_found')
 }
 
 /** What the steps for one target share. */
 interface Run {
-  input: ScrapeInput
+  input: ScrapeInput & { meter: ModelMeter }
   tools: ScrapeTools
   signal: AbortSignal
   visit: Visit
@@ -54,18 +61,21 @@ interface Run {
   documents: PageDocument[]
   /** Why a page that needs a browser was not rendered. */
   unrendered: ScrapeError | null
+  /** Why the model could not be asked to the end. */
+  modelFailure: ScrapeError | null
+  startedAtMs: number
 }
 
 /** One page up the ladder: as fetched, and with its scripts run only where it is an empty shell. What stands there then comes first. */
 async function readPage(url: string, run: Run): Promise<void> {
-  const { input, draft, tools, signal } = run
+  const { draft, tools, signal } = run
   const fetched = distil(await keep(await tools.fetch(url, run.visit, signal), tools.snapshots))
-  const cells = read(fetched, input)
+  const cells = read(fetched, run)
   draft.addPage(fetched.page)
   const rendered = fetched.isShell && !draft.isFilledBy(cells) ? await render(fetched.page.url, run) : null
   if (rendered !== null) {
     draft.addPage(rendered.page)
-    draft.addCells(read(rendered, input))
+    draft.addCells(read(rendered, run))
   }
   draft.addCells(cells)
   run.documents.push(rendered ?? fetched)
@@ -100,9 +110,11 @@ async function readFirst(urls: readonly string[], run: Run): Promise<void> {
 }
 const UNREACHED: ReadonlySet<string> = new Set(['connection_failed', 'tls_failed', 'not_resolved'])
 
-/** The ladder without a model. */
-function read(document: PageDocument, { fields, prompt, targetName }: ScrapeInput): Record<string, Cell> {
-  return readDocument(document, { fields, prompt, targetName, referenceDate: document.page.fetchedAt }).cells
+/** The ladder without a model. Where there is one, it alone fills the fields that ask for words of its own. */
+function read(document: PageDocument, { input, tools }: Run): Record<string, Cell> {
+  const { fields, prompt, targetName } = input
+  const readable = tools.model === null ? fields : fields.filter((field) => !asksForOwnWords(field))
+  return readDocument(document, { fields: readable, prompt, targetName, referenceDate: document.page.fetchedAt }).cells
 }
 
 /** Pages linked from a domain's start page, as long as fields are empty and time is left. What fails is left out, and its fields say why. */
@@ -123,14 +135,19 @@ async function readLinked(run: Run): Promise<void> {
   }
 }
 
-/** The last rung, for fields still empty. */
-async function readWithTheModel({ input, tools, signal, draft, documents }: Run): Promise<void> {
+/** The last rung, for fields still empty. A model that fails costs only its own fields: what was found stands. */
+async function readWithTheModel(run: Run): Promise<void> {
+  const { input, tools, signal, draft, documents } = run
   if (tools.model === null) return
+  const endsAtMs = run.startedAtMs + ENGINE_LIMITS.modelEndsMs
   for (const document of documents) {
     if (draft.empty.length === 0) return
-    const { cells, reasons, usage } = await readWithModel({ document, fields: draft.empty, input }, tools.model, signal)
-    draft.addUsage(usage)
+    const timeoutMs = Math.max(endsAtMs - Date.now(), 0)
+    const order = { document, fields: draft.empty, input, meter: input.meter, timeoutMs }
+    const { cells, reasons, failure } = await readWithModel(order, tools.model, signal)
     draft.addCells(Object.fromEntries(cells))
     for (const [name, reason] of reasons) draft.addReason(name, reason)
+    run.modelFailure = failure
+    if (failure !== null) return
   }
 }

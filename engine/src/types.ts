@@ -10,6 +10,8 @@ export interface ScrapeInput {
   fields: readonly Field[]
   /** The user's base prompt; empty where there is none. */
   prompt: string
+  /** Counts what the target spends on the model, and may refuse; none is needed. */
+  meter?: ModelMeter
 }
 
 /** An address to read for a target. `rank` 0 is read first; further ones only for fields still empty. */
@@ -153,12 +155,21 @@ export interface Findings {
   reasons: Map<string, CellReason>
 }
 
-/** Money and tokens spent on a target. */
+/** Money and tokens spent on the model. */
 export interface Usage {
   modelCalls: number
   promptTokens: number
   completionTokens: number
+  /** By the configured price; 0 where none is set. */
   costMicroUsd: number
+}
+
+/** Counts what is spent on the model; see model/model-meter.ts. */
+export interface ModelMeter {
+  /** Spent so far, failed questions included. */
+  readonly usage: Usage
+  /** Sets aside the most that a question can take; whoever asked tells in the end what it took. Null: that could pass a limit. */
+  reserve(most: Usage): ((spent: Usage) => void) | null
 }
 
 /** The result of one target: every field of the input is a key of `cells` and of `data`. */
@@ -188,10 +199,10 @@ export interface ModelClient {
   /** Most tokens that prompt and answer may have together. */
   readonly contextTokens: number
   /**
-   * @throws ScrapeError model_failed when the model can't be reached or refuses the caller; AnswerError when it answered but not usably;
-   * the signal's reason when it fired.
+   * @throws ScrapeError model_failed when the model can't be reached or refuses the caller; AnswerError when it answered but not usably
+   * or could not be asked within the limits of the meter; the signal's reason when it fired.
    */
-  answer<T>(request: ModelRequest<T>, signal: AbortSignal): Promise<ModelAnswer<T>>
+  answer<T>(request: ModelRequest<T>, signal: AbortSignal): Promise<T>
 }
 export interface ModelRequest<T> {
   system: string
@@ -202,10 +213,8 @@ export interface ModelRequest<T> {
   answerTokensMax: number
   /** Checks and shapes the parsed answer. @throws Error with a sentence for the model when it is not as asked. */
   read(answer: { [key: string]: JsonValue }): T
-}
-export interface ModelAnswer<T> {
-  object: T
-  usage: Usage
+  /** Every call is counted here, and none is made that could pass its limits. */
+  meter: ModelMeter
 }
 
 export type { Cell, CellMethod, CellReason, Evidence, Field, JsonValue }

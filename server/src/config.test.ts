@@ -44,6 +44,18 @@ describe('settings', () => {
       { DATABASE_URL, LLM_PROVIDER: 'openai', LLM_MODEL: 'm', LLM_STRUCTURED: 'xml' },
       'LLM_STRUCTURED must be one of auto, json_schema, json_object, prompt, not "xml".',
     ],
+    [
+      { DATABASE_URL, LLM_PROVIDER: 'ollama', LLM_MODEL: 'm', LLM_PRICE_INPUT: '2.5' },
+      'LLM_PRICE_INPUT and LLM_PRICE_OUTPUT belong together: set both or neither.',
+    ],
+    [
+      { DATABASE_URL, LLM_PROVIDER: 'ollama', LLM_MODEL: 'm', LLM_JOB_USD_MAX: '5' },
+      'LLM_TARGET_USD_MAX and LLM_JOB_USD_MAX need LLM_PRICE_INPUT and LLM_PRICE_OUTPUT.',
+    ],
+    [
+      { DATABASE_URL, LLM_PROVIDER: 'ollama', LLM_MODEL: 'm', LLM_PRICE_INPUT: '$1', LLM_PRICE_OUTPUT: '2' },
+      'LLM_PRICE_INPUT must be an amount in US dollars, for example 2.50, not "$1".',
+    ],
     [{ DATABASE_URL, SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL needs MAIL_FROM, the sender of the mails.'],
     [
       { DATABASE_URL, QUARRY_PROXIES: 'http://one.example:8080, socks5://two.example' },
@@ -52,6 +64,27 @@ describe('settings', () => {
     [{ DATABASE_URL, QUARRY_SNAPSHOTS: 's3://bucket/prefix' }, 'QUARRY_SNAPSHOTS must be a folder on this machine.'],
   ])('%j is refused in one sentence', (environment: Environment, sentence: string) => {
     expect(problemsOf(environment)).toEqual([sentence])
+  })
+
+  it('the model has a price by the million tokens and limits for a target and a job', () => {
+    const model = { DATABASE_URL, LLM_PROVIDER: 'ollama', LLM_MODEL: 'm' }
+    expect(loadConfig(model).model).toMatchObject({
+      price: null,
+      targetLimits: { tokensMax: 500_000, costMicroUsdMax: null },
+      jobLimits: { tokensMax: null, costMicroUsdMax: null },
+    })
+    const priced = {
+      LLM_PRICE_INPUT: '2.50',
+      LLM_PRICE_OUTPUT: '10',
+      LLM_TARGET_USD_MAX: '0.05',
+      LLM_JOB_USD_MAX: '20',
+      LLM_JOB_TOKENS_MAX: '9000',
+    }
+    expect(loadConfig({ ...model, ...priced }).model).toMatchObject({
+      price: { inputMicroUsdPerToken: 2.5, outputMicroUsdPerToken: 10 },
+      targetLimits: { costMicroUsdMax: 50_000 },
+      jobLimits: { tokensMax: 9_000, costMicroUsdMax: 20_000_000 },
+    })
   })
 
   it('names every wrong setting at once and never repeats a password', () => {

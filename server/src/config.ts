@@ -1,7 +1,7 @@
 // The settings of this installation: the only place that reads process.env. Every wrong setting is named in one sentence.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { ModelSettings } from '@quarry/engine'
+import type { ModelSettings, SpendingLimits } from '@quarry/engine'
 import { SettingReader, type Environment } from './setting-reader.ts'
 
 export interface Config {
@@ -20,8 +20,13 @@ export interface Config {
   google: { clientId: string; clientSecret: string } | null
   mail: { smtpUrl: string | null; from: string }
   communityUrl: string | null
-  model: ModelSettings | null
+  model: LanguageModelSettings | null
   fetching: FetchingConfig
+}
+
+export interface LanguageModelSettings extends ModelSettings {
+  /** The most one job may spend. */
+  jobLimits: SpendingLimits
 }
 
 export type AuthConfig = { kind: 'embedded' } | { kind: 'hosted'; url: string; anonKey: string }
@@ -132,7 +137,7 @@ function readGoogle(read: SettingReader): Config['google'] {
   return pair && { clientId: pair[0], clientSecret: pair[1] }
 }
 
-function readModel(read: SettingReader): ModelSettings | null {
+function readModel(read: SettingReader): LanguageModelSettings | null {
   const provider = read.text('LLM_PROVIDER') ?? 'none'
   if (provider === 'none') return null
   const model = read.text('LLM_MODEL')
@@ -144,6 +149,34 @@ function readModel(read: SettingReader): ModelSettings | null {
     apiKey: read.text('LLM_API_KEY'),
     structured: read.choice('LLM_STRUCTURED', ['auto', 'json_schema', 'json_object', 'prompt'], 'auto'),
     contextTokens: read.whole('LLM_CONTEXT_TOKENS', { min: 2_000, max: 10_000_000, fallback: 32_000 }),
+    ...readSpending(read),
+  }
+}
+
+/** Far above what a target needs: five long pages with many fields. */
+const TARGET_TOKENS_MAX = 500_000
+const TOKENS = { min: 1_000, max: 1_000_000_000_000 }
+const MICRO_USD = 1_000_000
+
+function readSpending(read: SettingReader): Pick<LanguageModelSettings, 'price' | 'targetLimits' | 'jobLimits'> {
+  const [input, output] = [read.dollars('LLM_PRICE_INPUT'), read.dollars('LLM_PRICE_OUTPUT')]
+  const [target, job] = [read.dollars('LLM_TARGET_USD_MAX'), read.dollars('LLM_JOB_USD_MAX')]
+  read.pair('LLM_PRICE_INPUT', 'LLM_PRICE_OUTPUT')
+  if (!read.text('LLM_PRICE_INPUT') && (target !== null || job !== null)) {
+    read.problems.push('LLM_TARGET_USD_MAX and LLM_JOB_USD_MAX need LLM_PRICE_INPUT and LLM_PRICE_OUTPUT.')
+  }
+  const micro = (dollars: number | null): number | null => (dollars === null ? null : Math.floor(dollars * MICRO_USD))
+  return {
+    // Dollars for a million tokens are micro-dollars for one.
+    price: input === null || output === null ? null : { inputMicroUsdPerToken: input, outputMicroUsdPerToken: output },
+    targetLimits: {
+      tokensMax: read.whole('LLM_TARGET_TOKENS_MAX', { ...TOKENS, fallback: TARGET_TOKENS_MAX }),
+      costMicroUsdMax: micro(target),
+    },
+    jobLimits: {
+      tokensMax: read.text('LLM_JOB_TOKENS_MAX') ? read.whole('LLM_JOB_TOKENS_MAX', { ...TOKENS, fallback: 0 }) : null,
+      costMicroUsdMax: micro(job),
+    },
   }
 }
 

@@ -28,6 +28,16 @@ export class SettingReader {
     return range.fallback
   }
 
+  /** A number of dollars from 0; null where the setting is missing or wrong. */
+  dollars(name: string): number | null {
+    const text = this.text(name)
+    if (text === null) return null
+    const value = Number(text)
+    if (Number.isFinite(value) && value >= 0) return value
+    this.problems.push(`${name} must be an amount in US dollars, for example 2.50, not "${text}".`)
+    return null
+  }
+
   choice<Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
     const text = this.text(name)
     if (text === null) return fallback

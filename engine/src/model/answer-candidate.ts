@@ -3,6 +3,7 @@
 import type { Field, JsonValue } from '@quarry/contract'
 import type { Candidate, Link, PageDocument } from '../types.ts'
 import type { FieldAnswer } from './field-question.ts'
+import { addsFacts, asksForOwnWords } from './own-words.ts'
 
 /** What the model rung gets from the stages it may not import. */
 export interface Judgement {
@@ -22,10 +23,6 @@ type Evidence = Candidate['evidence']
 
 /** Not yet calibrated: a model that quotes rightly is mostly right. */
 const SCORE = { verified: 0.9, derived: 0.75, unverified: 0.3 }
-/** Fields that ask for a judgement on the page instead of a text of it. */
-const JUDGEMENT =
-  /\b(?:summar(?:y|i[sz]e|ies)|classif(?:y|ication)|categori[sz]e|sentiment|tone of|translat(?:e|ed|ion)|in your own words|paraphrase|infer(?:red)?|assess|judge|one[- ]sentence (?:description|overview)|short overview)\b/i
-
 /** What the model said about a field of a page. */
 export interface Answered {
   answer: FieldAnswer
@@ -88,11 +85,13 @@ function evidenceOf(item: Item, document: PageDocument): Evidence {
   return [{ block: named[0] ?? 0, quote: item.quote }]
 }
 
-/** For fields that ask for a judgement: the quotes must stand on the page, the value need not. */
-function derivedFrom({ answer, field }: Answered, evidence: Evidence, judgement: Judgement): Judged | null {
-  if (field.type === 'boolean' ? !speaksOf(field, evidence) : !JUDGEMENT.test(`${field.name} ${field.description}`)) return null
+/** For fields that ask for the model's own words: the quotes must stand on the page, the value need not, but it may add no facts. */
+function derivedFrom({ answer, field, document }: Answered, evidence: Evidence, judgement: Judgement): Judged | null {
+  if (field.type === 'boolean' ? !speaksOf(field, evidence) : !asksForOwnWords(field)) return null
   const value = judgement.clean(answer.items.map((item) => item.value).join('\n'), field)
   if (value === null || evidence.length === 0) return null
+  const passages = evidence.map(({ block, quote }) => document.blocks[block - 1]?.text ?? quote)
+  if (addsFacts(value, [...passages, field.description])) return null
   const asText: Field = { name: 'quote', description: 'quote', type: 'string' }
   const areQuoted = evidence.every((one) => {
     const quoted = judgement.clean(one.quote, asText)

@@ -1,5 +1,6 @@
 // How a group of fields is asked for: the key of each field in the answer, the answer's schema, and reading an answer back.
 import type { Field, JsonValue } from '@quarry/contract'
+import { asksForOwnWords } from './own-words.ts'
 import { isObject } from './parse-answer.ts'
 
 /** What the model said about one field. `items` of a scalar is a single one; a list or an object has one for each of its items. */
@@ -27,7 +28,7 @@ export function askFor(fields: readonly Field[]): FieldQuestion {
   return {
     fields,
     text: fields
-      .map((field, index) => `- ${keys[index]} (${field.type}): ${field.name}. ${field.description.slice(0, DESCRIPTION_CHARS_MAX)}`)
+      .map((field, index) => `- ${keys[index]} (${kindOf(field)}): ${field.name}. ${field.description.slice(0, DESCRIPTION_CHARS_MAX)}`)
       .join('\n'),
     schema: { type: 'object', properties, required: keys, additionalProperties: false },
     answerTokensMax: TOKENS_BASE + fields.reduce((sum, field) => sum + TOKENS_OF_TYPE[field.type], 0),
@@ -41,6 +42,10 @@ export function askFor(fields: readonly Field[]): FieldQuestion {
       return answers
     },
   }
+}
+
+function kindOf(field: Field): string {
+  return asksForOwnWords(field) ? `${field.type}, own words` : field.type
 }
 
 /** Numbered, so that no two are equal; readable, since the name helps the model. */

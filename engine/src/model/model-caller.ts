@@ -1,10 +1,14 @@
 // One question to the server until it has an answer: pauses it asks for, forms it does not know, failures that pass.
+// Every call is counted on the question's meter, also one that failed, and none is made that could pass its limits.
+import { APICallError } from '@ai-sdk/provider'
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4GenerateResult, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import type { ModelRequest, Usage } from '../types.ts'
+import { AnswerError } from './answer-error.ts'
 import { readCallFailure } from './call-failure.ts'
 import { estimateTokens } from './estimate-tokens.ts'
+import type { ModelPrice } from './model-settings.ts'
 
 /** Ways to ask for JSON, from the strictest to the one every server knows. */
 const FORMS = ['json_schema', 'json_object', 'prompt'] as const
@@ -22,16 +26,20 @@ export interface Called {
   result: LanguageModelV4GenerateResult
   /** The form that was answered. */
   form: Form
-  usage: Usage
 }
-/** @throws ScrapeError model_failed; the signal's reason when it fired. */
+interface CallerParts {
+  clock: Clock
+  /** A form the server refuses is left for the next lower one. */
+  mayLower: boolean
+  price: ModelPrice | null
+}
+/** @throws ScrapeError model_failed; AnswerError over_budget; the signal's reason when it fired. */
 export type CallModel = <T>(request: ModelRequest<T>, asking: Asking, limits: CallLimits) => Promise<Called>
 
 const ATTEMPTS_MAX = 4
 const BACKOFF_MS = [1_000, 3_000, 9_000]
 
-/** `mayLower`: a form the server refuses is left for the next lower one. */
-export function createModelCaller(model: LanguageModelV4, clock: Clock, { mayLower }: { mayLower: boolean }): CallModel {
+export function createModelCaller(model: LanguageModelV4, { clock, mayLower, price }: CallerParts): CallModel {
   /** Some models take no temperature but their own. */
   let temperature: number | undefined = 0
 
@@ -40,10 +48,10 @@ export function createModelCaller(model: LanguageModelV4, clock: Clock, { mayLow
     for (let attempt = 1; ; attempt++) {
       const prompt = asking.promptOf(form)
       try {
-        const result = await model.doGenerate({ ...optionsOf(request, form), temperature, prompt, abortSignal: limits.signal })
-        return { result, form, usage: usageOf(result, prompt, attempt) }
+        return { result: await callOnce(request, { form, prompt }, limits.signal), form }
       } catch (error) {
         limits.signal.throwIfAborted()
+        if (error instanceof AnswerError) throw error
         const { next, retryAfterMs, detail } = readCallFailure(error, clock.now())
         const otherForm = next === 'other_form' && mayLower ? lowerForm(form) : null
         if (next === 'other_temperature' && temperature !== undefined) temperature = undefined
@@ -52,6 +60,33 @@ export function createModelCaller(model: LanguageModelV4, clock: Clock, { mayLow
         else await pause(attempt, { retryAfterMs, detail, cause: error }, limits)
       }
     }
+  }
+
+  async function callOnce<T>(
+    request: ModelRequest<T>,
+    { form, prompt }: { form: Form; prompt: LanguageModelV4Prompt },
+    signal: AbortSignal,
+  ): Promise<LanguageModelV4GenerateResult> {
+    const options = optionsOf(request, form)
+    const asked = estimateTokens(JSON.stringify([prompt, options.responseFormat]))
+    const settle = request.meter.reserve(spent(asked, request.answerTokensMax))
+    if (settle === null) throw new AnswerError('over_budget', 'The question could have passed the limit of tokens or money.')
+    try {
+      const result = await model.doGenerate({ ...options, temperature, prompt, abortSignal: signal })
+      const { inputTokens, outputTokens } = result.usage
+      settle(spent(inputTokens.total ?? asked, outputTokens.total ?? estimateTokens(textOf(result))))
+      return result
+    } catch (error) {
+      // A refusal costs nothing; a question whose answer was lost may have been worked on.
+      settle(spent(isRefusal(error) ? 0 : asked, 0))
+      throw error
+    }
+  }
+
+  function spent(promptTokens: number, completionTokens: number): Usage {
+    const { inputMicroUsdPerToken = 0, outputMicroUsdPerToken = 0 } = price ?? {}
+    const costMicroUsd = Math.ceil(promptTokens * inputMicroUsdPerToken + completionTokens * outputMicroUsdPerToken)
+    return { modelCalls: 1, promptTokens, completionTokens, costMicroUsd }
   }
 
   async function pause(
@@ -79,12 +114,6 @@ function optionsOf<T>(request: ModelRequest<T>, form: Form): Omit<LanguageModelV
   return { ...base, responseFormat: form === 'json_schema' ? { type: 'json', name: 'answer', schema: request.schema } : { type: 'json' } }
 }
 
-/** Tokens as the server counted them, else estimated. Calls that failed are counted as calls. */
-function usageOf(result: LanguageModelV4GenerateResult, prompt: LanguageModelV4Prompt, calls: number): Usage {
-  return {
-    modelCalls: calls,
-    promptTokens: result.usage.inputTokens.total ?? estimateTokens(JSON.stringify(prompt)),
-    completionTokens: result.usage.outputTokens.total ?? estimateTokens(textOf(result)),
-    costMicroUsd: 0,
-  }
+function isRefusal(error: unknown): boolean {
+  return APICallError.isInstance(error) && (error.statusCode ?? 0) >= 400
 }

@@ -5,6 +5,7 @@ import type { ModelClient, ModelRequest } from '../types.ts'
 import type { FieldAnswer } from './field-question.ts'
 import { askFor } from './field-question.ts'
 import { createModelClient } from './model-client.ts'
+import { createModelMeter, NO_LIMITS } from './model-meter.ts'
 import type { ModelSettings } from './model-settings.ts'
 
 const QUESTION = askFor([{ name: 'price', description: 'Price of the item', type: 'number' }])
@@ -14,6 +15,7 @@ const REQUEST: ModelRequest<Map<string, FieldAnswer>> = {
   schema: QUESTION.schema,
   answerTokensMax: 500,
   read: QUESTION.read,
+  meter: createModelMeter(),
 }
 const never = new AbortController().signal
 let server: ModelServer
@@ -33,21 +35,24 @@ function client(model: string, settings: Partial<ModelSettings> = {}, timeoutMs 
     apiKey: null,
     structured: 'auto',
     contextTokens: 8_000,
+    price: null,
+    targetLimits: NO_LIMITS,
     ...settings,
   }
   return createModelClient(all, { clock, timeoutMs })
 }
 
 async function priceOf(model: string, settings: Partial<ModelSettings> = {}): Promise<string | undefined> {
-  const { object } = await client(model, settings).answer(REQUEST, never)
+  const object = await client(model, settings).answer(REQUEST, never)
   return object.get('price')?.items[0]?.value
 }
 
 describe('createModelClient', () => {
   it('asks with the schema, the whole prompt and no tools, and counts what the server counted', async () => {
-    const { object, usage } = await client('reader').answer(REQUEST, never)
+    const meter = createModelMeter()
+    const object = await client('reader').answer({ ...REQUEST, meter }, never)
     expect(object.get('price')).toEqual({ items: [{ key: '', blocks: [2], quote: 'Price: 5.00', value: '5.00' }] })
-    expect(usage).toEqual({ modelCalls: 1, promptTokens: 120, completionTokens: 30, costMicroUsd: 0 })
+    expect(meter.usage).toEqual({ modelCalls: 1, promptTokens: 120, completionTokens: 30, costMicroUsd: 0 })
     expect(server.asked).toHaveLength(1)
     expect(server.asked[0]).toMatchObject({ form: 'json_schema', schema: QUESTION.schema, body: { max_tokens: 500, temperature: 0 } })
     expect(server.asked[0]?.messages.map(({ role }) => role)).toEqual(['system', 'user'])
@@ -157,9 +162,10 @@ describe('createModelClient', () => {
   })
 
   it('counts tokens itself where the server does not', async () => {
-    const { usage } = await client('no-usage').answer(REQUEST, never)
-    expect(usage.promptTokens).toBeGreaterThan(50)
-    expect(usage.completionTokens).toBeGreaterThan(10)
+    const meter = createModelMeter()
+    await client('no-usage').answer({ ...REQUEST, meter }, never)
+    expect(meter.usage.promptTokens).toBeGreaterThan(50)
+    expect(meter.usage.completionTokens).toBeGreaterThan(10)
   })
 
   it('speaks to OpenAI, Anthropic and Google in their own way at their own base address', async () => {

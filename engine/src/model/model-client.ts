@@ -1,10 +1,10 @@
-// Asks the configured model for a JSON object. Retries, the form of asking, repair and the count of tokens are ours;
-// no tools, no streaming, nothing recorded.
+// Asks the configured model for a JSON object. Retries, the form of asking and repair are ours; no tools, no streaming,
+// nothing recorded.
 import type { LanguageModelV4, LanguageModelV4GenerateResult, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { SYSTEM_CLOCK, withTimeLimit, type Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
-import type { ModelAnswer, ModelClient, ModelRequest, Usage } from '../types.ts'
+import type { ModelClient, ModelRequest } from '../types.ts'
 import { AnswerError } from './answer-error.ts'
 import { createLanguageModel } from './language-model.ts'
 import { createModelCaller, lowerForm, textOf, type CallLimits, type Form } from './model-caller.ts'
@@ -22,7 +22,7 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
   const clock = parts.clock ?? SYSTEM_CLOCK
   const timeoutMs = parts.timeoutMs ?? ENGINE_LIMITS.modelTimeoutMs
   const isAuto = settings.structured === 'auto'
-  const call = createModelCaller(parts.model ?? createLanguageModel(settings), clock, { mayLower: isAuto })
+  const call = createModelCaller(parts.model ?? createLanguageModel(settings), { clock, mayLower: isAuto, price: settings.price })
   /** The form that calls begin with; in automatic mode settled by the first good answer. */
   let settledForm: Form = settings.structured === 'auto' ? 'json_schema' : settings.structured
   let isSettled = !isAuto
@@ -42,19 +42,19 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
     },
   }
 
-  async function ask<T>(request: ModelRequest<T>, limits: CallLimits): Promise<ModelAnswer<T>> {
+  async function ask<T>(request: ModelRequest<T>, limits: CallLimits): Promise<T> {
     const first = await call(request, { form: settledForm, promptOf: (form) => messagesOf(request, form) }, limits)
     try {
       const object = readResult(first.result, request)
       settle(first.form)
-      return { object, usage: first.usage }
+      return object
     } catch (error) {
       if (error instanceof AnswerError || !(error instanceof Error)) throw error
       const repair = repairOf(request, first.result, error.message)
       const second = await call(request, { form: (isAuto && lowerForm(first.form)) || first.form, promptOf: () => repair }, limits)
       const object = orMalformed(() => readResult(second.result, request))
       settle(second.form)
-      return { object, usage: addUsage(first.usage, second.usage) }
+      return object
     }
   }
 
@@ -98,16 +98,5 @@ function orMalformed<T>(read: () => T): T {
   } catch (error) {
     if (error instanceof AnswerError) throw error
     throw new AnswerError('malformed', error instanceof Error ? error.message : 'The answer could not be read.')
-  }
-}
-
-export const NO_USAGE: Usage = { modelCalls: 0, promptTokens: 0, completionTokens: 0, costMicroUsd: 0 }
-
-export function addUsage(a: Usage, b: Usage): Usage {
-  return {
-    modelCalls: a.modelCalls + b.modelCalls,
-    promptTokens: a.promptTokens + b.promptTokens,
-    completionTokens: a.completionTokens + b.completionTokens,
-    costMicroUsd: a.costMicroUsd + b.costMicroUsd,
   }
 }

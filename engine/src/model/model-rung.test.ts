@@ -2,11 +2,12 @@ import type { Field } from '@quarry/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cleanValue } from '../clean/clean-value.ts'
 import { distil } from '../distil/distil.ts'
-import { startModelServer, type ModelServer } from '../testing/model-server.ts'
-import type { PageDocument } from '../types.ts'
+import { MODEL_BEHAVIOURS, startModelServer, type ModelServer } from '../testing/model-server.ts'
+import type { PageDocument, Usage } from '../types.ts'
 import { verifyCandidate } from '../verify/verify-candidate.ts'
 import type { Judgement } from './answer-candidate.ts'
 import { createModelClient } from './model-client.ts'
+import { createModelMeter, NO_LIMITS, type SpendingLimits } from './model-meter.ts'
 import { modelRung, type ModelReading } from './model-rung.ts'
 
 const PAGE = `<html><head><title>Bent Spoon</title></head><body><h1>Bent Spoon</h1>
@@ -48,8 +49,8 @@ function pageOf(body: string): PageDocument {
 
 async function read(
   model: string,
-  options: { body?: string; fields?: Field[]; contextTokens?: number; prompt?: string } = {},
-): Promise<ModelReading> {
+  options: { body?: string; fields?: Field[]; contextTokens?: number; prompt?: string; timeoutMs?: number; limits?: SpendingLimits } = {},
+): Promise<ModelReading & { usage: Usage }> {
   const document = pageOf(options.body ?? PAGE)
   const context = { language: document.language, baseUrl: document.baseUrl, referenceDate: null }
   const clean: Judgement['clean'] = (raw, wanted) => {
@@ -67,9 +68,19 @@ async function read(
     apiKey: null,
     structured: 'auto',
     contextTokens: options.contextTokens ?? 8_000,
+    price: null,
+    targetLimits: NO_LIMITS,
   } as const
-  const task = { document, fields: options.fields ?? FIELDS, targetName: 'URL', prompt: options.prompt ?? '' }
-  return modelRung(task, { client: createModelClient(settings), judgement }, new AbortController().signal)
+  const task = {
+    document,
+    fields: options.fields ?? FIELDS,
+    targetName: 'URL',
+    prompt: options.prompt ?? '',
+    timeoutMs: options.timeoutMs ?? 30_000,
+  }
+  const meter = createModelMeter({ limits: options.limits ?? NO_LIMITS })
+  const reading = await modelRung(task, { client: createModelClient(settings), judgement, meter }, new AbortController().signal)
+  return { ...reading, usage: meter.usage }
 }
 
 function values(reading: ModelReading): Record<string, unknown> {
@@ -144,6 +155,41 @@ describe('modelRung', () => {
     },
   )
 
+  it.each([
+    ['failing', 'model_failed'],
+    ['bad-key', 'model_failed'],
+    ['malformed', 'model_failed'],
+    ['refusing', 'model_failed'],
+    ['nothing', undefined],
+  ])('a field that a model (%s) could not be asked for says so: %s', async (model, reason) => {
+    const reading = await read(model, { fields: [field('price', 'number')], timeoutMs: 300 })
+    expect(reading.reasons.get('price')).toBe(reason)
+    expect(reading.failure?.kind).toBe(['failing', 'bad-key'].includes(model) ? 'model_failed' : undefined)
+  })
+
+  it('a model that is silent is left after the time there is, with what it said before', async () => {
+    const behaviours = {
+      ...MODEL_BEHAVIOURS,
+      'reader-once': (call: Parameters<(typeof MODEL_BEHAVIOURS)[string]>[0]) =>
+        call.count === 1 ? MODEL_BEHAVIOURS['reader']?.(call) : undefined,
+    }
+    await server[Symbol.asyncDispose]()
+    server = await startModelServer(behaviours)
+    const fields = [...FIELDS, ...Array.from({ length: 20 }, (_, index) => field(`f ${index}`))]
+    const reading = await read('reader-once', { fields, timeoutMs: 500 })
+    expect(values(reading)).toMatchObject({ price: [1299.5, 'verified'] })
+    expect(reading.failure?.kind).toBe('model_failed')
+    expect(reading.reasons.get('f 19')).toBe('model_failed')
+    expect(reading.reasons.has('price')).toBe(false)
+  })
+
+  it('no question is asked that could pass the limit; its fields say so', async () => {
+    const reading = await read('reader', { limits: { tokensMax: 500, costMicroUsdMax: null } })
+    expect(server.asked).toEqual([])
+    expect([...reading.reasons.values()]).toEqual(FIELDS.map(() => 'over_budget'))
+    expect(reading.usage.modelCalls).toBe(0)
+  })
+
   it('asks for fewer fields at once where answers are cut, and says so where one field is too much', async () => {
     expect(Object.keys(values(await read('truncated-groups'))).toSorted()).toEqual([
       'colours',
@@ -182,6 +228,19 @@ describe('modelRung', () => {
     expect(server.asked).toHaveLength(6)
   })
 
+  it('words of its own are derived: they rest on quotes of the page, and add neither addresses nor numbers', async () => {
+    const summary = field('summary', 'string', 'The product in one sentence, in your own words')
+    const answer = async (value: string, quote = 'Price: $1,299.50'): Promise<unknown> =>
+      values(await readWith({ f1_summary: { blocks: [2], quote, value } }, summary))
+    expect(await answer('A spoon for 1299.50 dollars.')).toEqual({ summary: ['A spoon for 1299.50 dollars.', 'derived'] })
+    expect(server.asked[0]?.messages[0]?.content).toContain('own words')
+    expect(server.asked[0]?.messages[1]?.content).toContain('(string, own words)')
+    for (const value of ['A spoon for 4711 dollars.', 'A spoon, see evil.example/now']) {
+      expect(await answer(value)).toEqual({ summary: [value, 'unverified'] })
+    }
+    expect(await answer('A spoon.', 'a passage that stands nowhere')).toEqual({ summary: ['A spoon.', 'unverified'] })
+  })
+
   it("addresses come from the page's links only", async () => {
     const answer = (value: string): Promise<ModelReading> =>
       readWith({ f1_maker_url: { blocks: [6], quote: 'Maker: Miller & Sons', value } })
@@ -192,7 +251,7 @@ describe('modelRung', () => {
     expect(values(await answer('https://evil.test/'))).toEqual({ 'maker url': ['https://evil.test/', 'unverified'] })
   })
 
-  async function readWith(answer: unknown): Promise<ModelReading> {
+  async function readWith(answer: unknown, asked = field('maker url', 'string', 'URL of the maker')): Promise<ModelReading> {
     await server[Symbol.asyncDispose]()
     server = await startModelServer({
       fixed: ({ response }) => {
@@ -202,6 +261,6 @@ describe('modelRung', () => {
           .end(JSON.stringify({ id: 'c', object: 'chat.completion', created: 1, model: 'fixed', choices }))
       },
     })
-    return read('fixed', { fields: [field('maker url', 'string', 'URL of the maker')] })
+    return read('fixed', { fields: [asked] })
   }
 })

@@ -1,4 +1,5 @@
-// How the language model is reached.
+// How the language model is reached, what it costs and how much may be spent on one target.
+import type { SpendingLimits } from './model-meter.ts'
 
 /** `openai`, `anthropic` and `google` are the vendors' own APIs; every other name (ollama, vllm, llamacpp ...) is an OpenAI-compatible server. */
 export interface ModelSettings {
@@ -11,4 +12,14 @@ export interface ModelSettings {
   structured: 'auto' | 'json_schema' | 'json_object' | 'prompt'
   /** Most tokens that prompt and answer may have together. */
   contextTokens: number
+  /** What tokens cost; null counts tokens only. */
+  price: ModelPrice | null
+  /** The most one target may spend. */
+  targetLimits: SpendingLimits
+}
+
+/** A price of $2.50 for a million tokens is 2.5. */
+export interface ModelPrice {
+  inputMicroUsdPerToken: number
+  outputMicroUsdPerToken: number
 }

@@ -19,7 +19,7 @@ export function readPrompt(user: string): string {
 
 export function fieldsOf(user: string): AskedField[] {
   const asked = /\nFields:\n([\s\S]*?)\n\nPage /.exec(`\n${user}`)?.[1] ?? ''
-  return [...asked.matchAll(/^- (\S+) \((\w+)\): ([^.\n]+)\./gm)].map(([, key = '', type = '', name = '']) => ({ key, type, name }))
+  return [...asked.matchAll(/^- (\S+) \((\w+)[^)]*\): ([^.\n]+)\./gm)].map(([, key = '', type = '', name = '']) => ({ key, type, name }))
 }
 
 function linesOf(user: string): PromptLine[] {

@@ -49,6 +49,7 @@ export const REASON_TEXTS: Record<CellReason, ReasonText> = {
   },
   truncated: { what: 'The page is longer than what could be read.', next: 'Use a page that holds less, or run again with fewer fields.' },
   over_budget: { what: 'The limit of the run was reached before this field.', next: 'Run the target again.' },
+  model_failed: { what: 'The language model did not answer.', next: 'Run the target again.' },
   blocked: { what: 'The site showed a check for automated visitors instead of the page.', next: 'Run again later.' },
   needs_login: { what: 'The page can only be seen after signing in to the site.', next: 'Use a public page that holds the value.' },
   fetch_failed: { what: 'The page could not be read.', next: 'Run the target again.' },

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { createModelMeter, NO_USAGE } from './model-meter.ts'
+
+const spend = (promptTokens: number, costMicroUsd = 0) => ({ modelCalls: 1, promptTokens, completionTokens: 0, costMicroUsd })
+
+describe('createModelMeter', () => {
+  it('counts what was spent, not what was set aside', () => {
+    const meter = createModelMeter()
+    const settle = meter.reserve(spend(1_000, 50))
+    expect(meter.usage).toEqual(NO_USAGE)
+    settle?.(spend(300, 10))
+    expect(meter.usage).toEqual({ modelCalls: 1, promptTokens: 300, completionTokens: 0, costMicroUsd: 10 })
+  })
+
+  it('refuses what could pass its limit, questions under way included', () => {
+    const meter = createModelMeter({ limits: { tokensMax: 1_000, costMicroUsdMax: null } })
+    const first = meter.reserve(spend(600))
+    expect(meter.reserve(spend(600))).toBeNull()
+    first?.(spend(100))
+    expect(meter.reserve(spend(600))).not.toBeNull()
+    const money = createModelMeter({ limits: { tokensMax: null, costMicroUsdMax: 5 }, before: spend(0, 4) })
+    expect(money.reserve(spend(9, 2))).toBeNull()
+    expect(money.reserve(spend(9, 1))).not.toBeNull()
+  })
+
+  it("a target's limit and its job's hold together, and a refusal of one takes nothing from the other", () => {
+    const job = createModelMeter({ limits: { tokensMax: 1_000, costMicroUsdMax: null } })
+    const [one, two] = [0, 1].map(() => createModelMeter({ limits: { tokensMax: 800, costMicroUsdMax: null }, parent: job }))
+    one?.reserve(spend(700))?.(spend(700))
+    expect(two?.reserve(spend(700))).toBeNull()
+    expect(two?.reserve(spend(300))).not.toBeNull()
+    expect(one?.reserve(spend(200))).toBeNull()
+    expect(job.usage.promptTokens).toBe(700)
+    expect(two?.usage).toEqual(NO_USAGE)
+  })
+})

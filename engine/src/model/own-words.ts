@@ -1,0 +1,32 @@
+// Fields whose value is written by the model and stands nowhere: summaries, classifications, translations. Decides which they are,
+// and what such a value may not do.
+import type { Field, JsonValue } from '@quarry/contract'
+
+const OWN_WORDS =
+  /\b(?:summar(?:y|i[sz]e|ies)|classif(?:y|ication)|categori[sz]e|sentiment|tone of|translat(?:e|ed|ion)|in your own words|paraphrase|infer(?:red)?|assess|judge|one[- ]sentence (?:description|overview)|short overview)\b/i
+/** Addresses of every kind, and numbers of three digits and more. */
+const FACTS = /(?:https?:|www\.|mailto:|tel:|data:|javascript:)\S+|[\w.+-]+@[\w.-]+|(?:[\w-]+\.)+[a-z]{2,}\b|\d[\d.,' \u00a0]*\d/gi
+const CHARS_MAX = 4_000
+
+export function asksForOwnWords({ name, description }: Field): boolean {
+  return OWN_WORDS.test(`${name.replaceAll('_', ' ')} ${description}`)
+}
+
+/** True if a text of the model's own says something that could be checked and stands in none of the passages it rests on: an address or a number. */
+export function addsFacts(value: JsonValue, passages: readonly string[]): boolean {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return false
+  if (text.length > CHARS_MAX) return true
+  const known = passages.join('\n').toLowerCase()
+  const numbers = new Set((known.match(FACTS) ?? []).map(digitsOf))
+  return (text.match(FACTS) ?? []).some((fact) => {
+    const digits = digitsOf(fact)
+    const isNumber = /^[\d.,' \u00a0]+$/.test(fact)
+    if (isNumber) return digits.length > 2 && !numbers.has(digits)
+    return !known.includes(fact.toLowerCase().replace(/[).,;:!?\]"'>]+$/, ''))
+  })
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D+/g, '')
+}
