@@ -1,8 +1,10 @@
 // Reads the rows of a job, in the order of its targets. The wire's names are the names here. Next: web/src/features/results/grid/results-grid.tsx
 import type { Result, TableRow } from '@quarry/contract'
 import type { Actor } from '../accounts/actor.ts'
+import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
+import type { ViewSql } from './result-view.ts'
 
 interface PageOptions {
   jobId: string
@@ -20,6 +22,38 @@ export async function listResults(db: Database, { jobId, after, limit }: PageOpt
     .limit(limit)
     .execute()
   return rows.map(toResult)
+}
+
+interface ViewPageOptions {
+  jobId: string
+  view: ViewSql
+  /** Rows of the view before the page. */
+  offset: number
+  limit: number
+}
+
+/** A page of a view and the number of all its rows. The job's owner must have been checked. */
+export async function listViewOfResults(
+  db: Database,
+  { jobId, view, offset, limit }: ViewPageOptions,
+): Promise<{ rows: Result[]; total: number }> {
+  // The rows are fetched after they were sorted: the sort carries no cells.
+  const { rows } = await sql<ResultRow & { total: number }>`
+    with page as (
+      select task_id, row_number() over (order by ${view.order}) as place, count(*) over ()::int as total
+      from results where job_id = ${jobId} and ${view.condition}
+      order by place limit ${limit} offset ${offset}
+    )
+    select results.task_id, results.position, results.target, results.data, results.cells, page.total
+    from page join results on results.task_id = page.task_id order by page.place`.execute(db)
+  const total = rows[0]?.total ?? (offset === 0 ? 0 : await countView(db, jobId, view))
+  return { rows: rows.map(toResult), total }
+}
+
+async function countView(db: Database, jobId: string, view: ViewSql): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from results where job_id = ${jobId} and ${view.condition}`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /** @throws AppError not_found: no such task, not yours, or no row yet */
@@ -68,6 +102,8 @@ export function selectResults(db: Database) {
   return db.selectFrom('results').select(['results.task_id', 'results.position', 'results.target', 'results.data', 'results.cells'])
 }
 
-export function toResult(row: Awaited<ReturnType<ReturnType<typeof selectResults>['executeTakeFirstOrThrow']>>): Result {
+type ResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>['executeTakeFirstOrThrow']>>
+
+export function toResult(row: ResultRow): Result {
   return { task_id: String(row.task_id), position: row.position, target_item_value: row.target, data: row.data, cells: row.cells }
 }

@@ -1,5 +1,5 @@
 // Rows over HTTP, each with the evidence of its cells. Next: server/src/results/results.queries.ts
-import { LIMITS, resultPageSchema, resultSchema } from '@quarry/contract'
+import { isWholeView, LIMITS, resultPageSchema, resultSchema, resultViewQuerySchema, viewOfQuery } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
@@ -7,13 +7,16 @@ import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readSerialId, readUuid } from '../http/ids.ts'
 import { assertOwnsJob } from '../jobs/jobs.queries.ts'
+import { getOwnJob } from '../jobs/jobs.store.ts'
 import { positionCursorSchema } from '../http/position-cursor.ts'
-import { getResultOfTask, listResults } from './results.queries.ts'
+import { viewSql } from './result-view.ts'
+import { getResultOfTask, listResults, listViewOfResults } from './results.queries.ts'
 
 const paramsSchema = z.object({ id: z.string() })
 const querySchema = z.object({
   limit: z.coerce.number().int().min(1).max(LIMITS.listLimitMax).default(LIMITS.listLimitDefault).describe('Rows at most'),
   cursor: positionCursorSchema,
+  ...resultViewQuerySchema.shape,
 })
 
 export function resultsRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
@@ -37,7 +40,7 @@ export function resultsRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
         config: { access: 'account' },
         schema: {
           tags: ['results'],
-          summary: 'The rows of a job that are there by now, in the order of its targets',
+          summary: 'The rows of a job that are there by now, in the order of its targets or as a view wants them',
           params: paramsSchema,
           querystring: querySchema,
           response: { 200: resultPageSchema, ...refusals },
@@ -46,6 +49,14 @@ export function resultsRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
       async (request) => {
         const { limit, cursor } = request.query
         const jobId = readUuid(request.params.id)
+        const view = viewOfQuery(request.query)
+        if (!isWholeView(view)) {
+          const { fields } = await getOwnJob(db, actorOf(request), jobId)
+          const offset = cursor ?? 0
+          const { rows, total } = await listViewOfResults(db, { jobId, view: viewSql(view, fields), offset, limit })
+          const end = offset + rows.length
+          return { data: rows, next_cursor: rows.length > 0 && end < total ? String(end) : null, total }
+        }
         await assertOwnsJob(db, actorOf(request), jobId)
         const data = await listResults(db, { jobId, after: cursor ?? null, limit })
         const last = data.at(-1)

@@ -1,0 +1,78 @@
+// In: a view of a job's rows and the job's fields. Out: the condition and the order of it in SQL. Names and values travel as parameters only.
+// Next: server/src/results/results.queries.ts
+import { TARGET_COLUMN, type Field, type ResultView, type ViewFilter } from '@quarry/contract'
+import { sql, type RawBuilder } from 'kysely'
+import { AppError } from '../app-error.ts'
+
+export interface ViewSql {
+  condition: RawBuilder<boolean>
+  /** Ends with the position, so that the order is always the same. */
+  order: RawBuilder<unknown>
+}
+
+/** For queries over `results`. @throws AppError invalid: no such field, or a value that its type can't be compared with */
+export function viewSql(view: ResultView, fields: readonly Field[]): ViewSql {
+  const conditions = view.filters.map((filter) => filterSql(filter, fieldNamed(fields, filter.field)))
+  if (view.search !== '') conditions.push(searchSql(view.search))
+  return {
+    condition: conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`,
+    order: sql`${view.sort === null ? sql`` : sortSql(view.sort, fields)} results.position`,
+  }
+}
+
+function fieldNamed(fields: readonly Field[], name: string): Field {
+  const field = fields.find((one) => one.name === name)
+  if (!field) throw new AppError('invalid', { detail: `This job has no field “${name}”.` })
+  return field
+}
+
+function filterSql(filter: ViewFilter, field: Field): RawBuilder<boolean> {
+  const uncertain = sql<boolean>`coalesce(results.cells -> ${field.name} ->> 'status' in ('unverified', 'conflict'), false)`
+  const filled = sql<boolean>`results.data ->> ${field.name} is not null`
+  switch (filter.is) {
+    case 'filled':
+      return filled
+    case 'empty':
+      return sql<boolean>`not ${filled} and not ${uncertain}`
+    case 'uncertain':
+      return uncertain
+    case 'contains':
+      return sql<boolean>`results.data ->> ${field.name} ilike ${likeContaining(filter.value)}`
+    case 'equals':
+      return sql<boolean>`${comparable(field)} = ${comparableValue(filter, field)}`
+    case 'at_least':
+      return sql<boolean>`${comparable(field)} >= ${comparableValue(filter, field)}`
+    case 'at_most':
+      return sql<boolean>`${comparable(field)} <= ${comparableValue(filter, field)}`
+  }
+}
+
+/** What values of the field are compared and sorted by; null where there is none. */
+function comparable({ name, type }: Field): RawBuilder<unknown> {
+  return type === 'number'
+    ? sql`case when jsonb_typeof(results.data -> ${name}) = 'number' then (results.data -> ${name})::numeric end`
+    : sql`lower(results.data ->> ${name})`
+}
+
+function comparableValue({ value }: ViewFilter, { name, type }: Field): RawBuilder<unknown> {
+  if (type !== 'number') return sql`lower(${value}::text)`
+  const number = value === '' ? Number.NaN : Number(value)
+  if (!Number.isFinite(number)) throw new AppError('invalid', { detail: `“${value}” is not a number; ${name} holds numbers.` })
+  return sql`${number}::numeric`
+}
+
+function searchSql(text: string): RawBuilder<boolean> {
+  const pattern = likeContaining(text)
+  return sql<boolean>`(results.target ilike ${pattern} or exists (
+    select from jsonb_each_text(results.data) as cell (name, value) where cell.value ilike ${pattern}
+  ))`
+}
+
+function likeContaining(text: string): string {
+  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+}
+
+function sortSql({ field, direction }: NonNullable<ResultView['sort']>, fields: readonly Field[]): RawBuilder<unknown> {
+  const value = field === TARGET_COLUMN ? sql`lower(results.target)` : comparable(fieldNamed(fields, field))
+  return direction === 'asc' ? sql`${value} asc nulls last,` : sql`${value} desc nulls last,`
+}
