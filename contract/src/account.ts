@@ -1,4 +1,4 @@
-// The signed-in account as the product sees it.
+// The signed-in account as the product sees it: who it is, its profile's limits, its devices, and what proves its owner.
 import { z } from 'zod'
 import { PLAN_NAMES } from './plans.ts'
 
@@ -9,3 +9,30 @@ export const accountSchema = z.object({
   plan: z.enum(PLAN_NAMES),
 })
 export type Account = z.infer<typeof accountSchema>
+
+/** Of the profile's texts, in characters, and of its picture. */
+export const PROFILE_LIMITS = { textCharsMax: 200, bioCharsMax: 1_000, pictureBytesMax: 2_000_000, pictureSideMax: 4_096 } as const
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+export type PictureType = (typeof PICTURE_TYPES)[number]
+
+/** A browser or program that is signed in. */
+export const deviceSchema = z.object({
+  id: z.string(),
+  user_agent: z.string(),
+  /** Network address of its sign-in. */
+  address: z.string(),
+  signed_in_at: z.string(),
+  last_used_at: z.string(),
+  /** The one that asks. */
+  is_current: z.boolean(),
+})
+export type Device = z.infer<typeof deviceSchema>
+
+/** One of the two. The code comes by mail. */
+export const ownerProofSchema = z
+  .object({ password: z.string().min(1).max(200).optional(), code: z.string().trim().min(1).max(20).optional() })
+  .refine(({ password, code }) => (password === undefined) !== (code === undefined), 'Send either the password or the mailed code.')
+export type OwnerProof = z.infer<typeof ownerProofSchema>
+
+/** What the user types before an account is deleted. */
+export const DELETION_WORDS = 'delete my account'
