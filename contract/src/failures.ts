@@ -54,6 +54,7 @@ export const TASK_FAILURES = {
   render_failed: { retry: 'later', text: 'The page needs a browser to be read, and the browser failed on it.' },
   no_search_provider: { retry: 'never', text: 'Names and queries need a web search, and none is configured (SEARCH_PROVIDER).' },
   search_failed: { retry: 'later', text: 'The web search did not answer.' },
+  search_refused: { retry: 'never', text: 'The web search refused the request: its key, its quota or its address does not allow it.' },
   nothing_found: { retry: 'never', text: 'None of the data fields was found, so the row is empty and free of charge.' },
   model_failed: { retry: 'later', text: 'The language model did not answer.' },
   worker_lost: { retry: 'later_free', text: 'The process that worked on it was lost; it is taken up again.' },

@@ -2,6 +2,7 @@
 import { withTimeLimit } from './clock.ts'
 import { ScrapeError } from './errors.ts'
 import { distil } from './distil/distil.ts'
+import { createSearch } from './create-search.ts'
 import { createFetcher, type FetcherParts } from './fetch/create-fetcher.ts'
 import type { SeenAnswer } from './fetch/find-block.ts'
 import { startVisit } from './fetch/fetch-page.ts'
@@ -40,7 +41,8 @@ export function createScraper(settings: ScraperSettings, parts: FetcherParts & {
     settings.browser === null
       ? null
       : createBrowserPool({ ...settings.browser, userAgent: settings.userAgent, openSocket: fetcher.openSocket })
-  const tools = { fetch: fetcher.fetch, render: pool === null ? null : rendererOf(pool), snapshots: settings.snapshots, model }
+  const search = settings.search === null ? null : createSearch(settings.search, settings.userAgent, parts)
+  const tools = { fetch: fetcher.fetch, render: pool === null ? null : rendererOf(pool), snapshots: settings.snapshots, model, search }
 
   return {
     async scrape(input, signal) {
@@ -64,6 +66,7 @@ export function createScraper(settings: ScraperSettings, parts: FetcherParts & {
     },
     async close() {
       await pool?.close()
+      await search?.close()
       await fetcher.close()
     },
   }

@@ -20,6 +20,13 @@ export const ENGINE_LIMITS = {
   pagesPerTargetMax: 5,
   /** All further pages of a target together, waiting for the site's pace included. */
   linkedPagesTimeoutMs: 75_000,
+  /** Results of a search that are tried, pages of them that are read into one row, and the time for all of it. */
+  foundPagesTriedMax: 6,
+  foundPagesMax: 4,
+  foundPagesTimeoutMs: 100_000,
+  /** One request to the web search. */
+  searchTimeoutMs: 10_000,
+  searchAnswerBytesMax: 4 * 1024 * 1024,
   renderTimeoutMs: 30_000,
   /** A page that keeps changing is read as it stands then. */
   renderSettleMs: 8_000,

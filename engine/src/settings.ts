@@ -1,5 +1,6 @@
 // What a scraper is built from. The caller reads its configuration; nothing in the engine reads the environment.
 import type { ModelSettings } from './model/model-settings.ts'
+import type { SearchSettings } from './search/search-settings.ts'
 import type { SnapshotStore } from './types.ts'
 
 export interface ScraperSettings {
@@ -7,6 +8,8 @@ export interface ScraperSettings {
   snapshots: SnapshotStore | null
   /** The language model of the last rung; null leaves it out. */
   model: ModelSettings | null
+  /** The web search for names and queries; null leaves them without an answer. */
+  search: SearchSettings | null
   /** Hosts (`name`, `name:port`, address) that may be visited although they are not public. */
   allowHosts: readonly string[]
   /** Port of the practice web on loopback; null where there is none. */
@@ -30,6 +33,7 @@ export interface ScraperSettings {
 export const DEFAULT_SCRAPER_SETTINGS: ScraperSettings = {
   snapshots: null,
   model: null,
+  search: null,
   allowHosts: [],
   practicePort: null,
   proxies: [],

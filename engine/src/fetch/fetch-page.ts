@@ -12,6 +12,7 @@ import type { HttpAnswer, HttpClient } from './http-client.ts'
 import { networkFailure, statusFailure } from './http-failures.ts'
 import { refuseAnswer } from './refuse-answer.ts'
 import type { Robots } from './robots.ts'
+import { passGate } from './pass-gate.ts'
 import { NO_PACE, type Pace, type SiteGate } from './site-gate.ts'
 
 export interface FetchTools {
@@ -69,9 +70,9 @@ async function get(url: URL, { visit, tools }: Visiting, signal: AbortSignal): P
   const kept = rules.crawlDelayMs > pace.delayMs ? { concurrency: 1, delayMs: rules.crawlDelayMs } : pace
   const cookie = visit.cookies.getCookieStringSync(url.href)
   const headers = { accept: ACCEPT, ...(cookie === '' ? {} : { cookie }) }
-  const answer = await pass(tools, { key: site.key, pace: kept, signal }, (within) => {
+  const answer = await passGate(tools, { key: site.key, pace: kept, signal }, (within) => {
     const limits = { packedBytesMax: ENGINE_LIMITS.bodyCompressedBytesMax, bytesMax: ENGINE_LIMITS.bodyBytesMax }
-    return tools.client.get({ url, headers, ...limits }, within)
+    return tools.client.ask({ url, headers, ...limits }, within)
   })
   for (const line of answer.setCookies) visit.cookies.setCookieSync(line, url.href, { ignoreError: true })
   return answer
@@ -90,35 +91,14 @@ async function followRobots(robotsUrl: URL, tools: FetchTools, signal: AbortSign
   let url = robotsUrl
   for (let hops = 0; hops <= ENGINE_LIMITS.redirectsMax; hops++) {
     const wanted = { url, headers: { accept: 'text/plain,*/*;q=0.1' }, packedBytesMax: ENGINE_LIMITS.robotsDownloadBytesMax }
-    const answer = await pass(tools, { key: tools.siteOf(url).key, pace: NO_PACE, signal }, (within) => {
-      return tools.client.get({ ...wanted, bytesMax: ENGINE_LIMITS.robotsDownloadBytesMax }, within)
+    const answer = await passGate(tools, { key: tools.siteOf(url).key, pace: NO_PACE, signal }, (within) => {
+      return tools.client.ask({ ...wanted, bytesMax: ENGINE_LIMITS.robotsDownloadBytesMax }, within)
     })
     const target = redirectOf(answer)
     if (target === null) return answer
     url = target
   }
   throw new ScrapeError('too_many_redirects')
-}
-
-/** Sends a request through the site's gate and tells the gate what became of it. */
-async function pass(
-  tools: FetchTools,
-  { key, pace, signal }: { key: string; pace: Pace; signal: AbortSignal },
-  send: (signal: AbortSignal) => Promise<HttpAnswer>,
-): Promise<HttpAnswer> {
-  const entered = await tools.gate.enter(key, pace, signal)
-  let failure: ScrapeError | null = null
-  try {
-    const answer = await withTimeLimit(tools.pageTimeoutMs, signal, send)
-    failure = statusFailure(answer.status, answer.headers['retry-after'] ?? null, tools.clock.now())
-    return answer
-  } catch (error) {
-    signal.throwIfAborted()
-    failure = networkFailure(error)
-    throw failure
-  } finally {
-    entered.leave(failure)
-  }
 }
 
 /** Where the answer sends the reader; null for a page. @throws ScrapeError for addresses that are not http or https. */

@@ -22,10 +22,12 @@ export interface HttpRequest {
   /** Most bytes before and after the encodings are undone. */
   packedBytesMax: number
   bytesMax: number
+  /** Sent by POST; by GET where it is left out. May be sent twice, over a connection that was closed in between. */
+  body?: string
 }
 export interface HttpClient {
   /** @throws ScrapeError for everything that went wrong on the wire; the signal's reason when it fired. */
-  get(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer>
+  ask(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer>
   close(): Promise<void>
 }
 
@@ -55,7 +57,7 @@ export function createHttpClient(settings: HttpClientSettings): HttpClient {
   })
 
   return {
-    async get(wanted, signal) {
+    async ask(wanted, signal) {
       try {
         return await send(wanted, signal).catch((error: unknown) => {
           if (signal.aborted || !isStaleConnection(error)) throw error
@@ -73,6 +75,7 @@ export function createHttpClient(settings: HttpClientSettings): HttpClient {
     const response = await request(wanted.url, {
       dispatcher: agent,
       signal,
+      ...(wanted.body === undefined ? {} : { method: 'POST', body: wanted.body }),
       headers: { 'user-agent': settings.userAgent, 'accept-encoding': ACCEPTED_ENCODINGS, ...wanted.headers },
     })
     const packed = await collect(response, wanted.packedBytesMax)

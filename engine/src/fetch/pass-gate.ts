@@ -1,0 +1,33 @@
+// One request through a site's gate, and what became of it told to the gate.
+import { withTimeLimit, type Clock } from '../clock.ts'
+import type { ScrapeError } from '../errors.ts'
+import type { HttpAnswer } from './http-client.ts'
+import { networkFailure, statusFailure } from './http-failures.ts'
+import type { Pace, SiteGate } from './site-gate.ts'
+
+export interface GateTools {
+  gate: SiteGate
+  clock: Clock
+  pageTimeoutMs: number
+}
+
+/** @throws ScrapeError when there is no answer or the site is being given a pause; the signal's reason when it fired. */
+export async function passGate(
+  tools: GateTools,
+  { key, pace, signal }: { key: string; pace: Pace; signal: AbortSignal },
+  send: (signal: AbortSignal) => Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
+  const entered = await tools.gate.enter(key, pace, signal)
+  let failure: ScrapeError | null = null
+  try {
+    const answer = await withTimeLimit(tools.pageTimeoutMs, signal, send)
+    failure = statusFailure(answer.status, answer.headers['retry-after'] ?? null, tools.clock.now())
+    return answer
+  } catch (error) {
+    signal.throwIfAborted()
+    failure = networkFailure(error)
+    throw failure
+  } finally {
+    entered.leave(failure)
+  }
+}

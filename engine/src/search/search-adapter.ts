@@ -1,0 +1,55 @@
+// What one provider's interface looks like: how it is asked and how its answer is read. Sends nothing itself.
+import { z } from 'zod'
+import type { SearchResult } from './search-provider.ts'
+
+export interface SearchAdapter {
+  /** Where it is asked when no address is configured; null where there is no such place. */
+  defaultUrl: string | null
+  needsKey: boolean
+  request(query: string, access: SearchAccess): SearchRequest
+  /** @throws any error where the answer is not of the provider's form. */
+  read(body: string): SearchResult[]
+}
+
+export interface SearchAccess {
+  /** Address of the provider, without a slash at its end. */
+  url: string
+  /** Empty where the provider asks for none. */
+  apiKey: string
+}
+
+export interface SearchRequest {
+  url: URL
+  headers: Record<string, string>
+  /** Sent by POST; null asks by GET. */
+  body: string | null
+}
+
+/** Results asked of a provider. */
+export const RESULTS_MAX = 10
+
+const resultSchema = z.object({ url: z.string(), title: z.string().catch(''), snippet: z.string().catch('') })
+
+/** A result as one of those a provider lists; what is no result of any use is left out. Texts lose the marks that show matches. */
+export function toResult(given: { url: unknown; title: unknown; snippet: unknown }): SearchResult[] {
+  const { success, data } = resultSchema.safeParse(given)
+  return success ? [{ url: data.url, title: plain(data.title), snippet: plain(data.snippet) }] : []
+}
+
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#x27;': "'",
+  '&nbsp;': ' ',
+}
+
+function plain(text: string): string {
+  const bare = text.replace(/<\/?(?:strong|b|em|mark|span)\b[^<>]{0,100}>/gi, '')
+  return bare
+    .replace(/&(?:amp|lt|gt|quot|#39|#x27|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,126 @@
+// A search provider out of an adapter: retries, time limits, typed failures and a short memory, the same for every provider.
+import type { Clock } from '../clock.ts'
+import { withTimeLimit } from '../clock.ts'
+import { ScrapeError } from '../errors.ts'
+import { ENGINE_LIMITS } from '../limits.ts'
+import { brave } from './adapters/brave.ts'
+import { keyless } from './adapters/keyless.ts'
+import { searxng } from './adapters/searxng.ts'
+import { serper } from './adapters/serper.ts'
+import { tavily } from './adapters/tavily.ts'
+import type { SearchAccess, SearchAdapter, SearchRequest } from './search-adapter.ts'
+import type { SearchProvider, SearchResult } from './search-provider.ts'
+import type { SearchSettings } from './search-settings.ts'
+
+export interface SearchAnswer {
+  status: number
+  /** Lower-case names. */
+  headers: Record<string, string>
+  body: string
+}
+/**
+ * Sends one request, without following redirects.
+ * @throws ScrapeError when there is no answer; `host_paused` while the provider is given a rest.
+ */
+export type SendSearch = (request: SearchRequest, signal: AbortSignal) => Promise<SearchAnswer>
+
+const ADAPTERS: Record<SearchSettings['provider'], SearchAdapter> = { searxng, brave, tavily, serper, keyless }
+const RETRIES_MAX = 2
+const FIRST_RETRY_MS = 500
+/** A provider that asks for a longer pause fails the search for now. */
+const RETRY_AFTER_MS_MAX = 3_000
+const QUERY_CHARS_MAX = 380
+const KEPT_MAX = 500
+const KEPT_FOR_MS = 10 * 60_000
+
+/** Of the settings: where the provider is. @throws Error where the settings lack what the provider needs. */
+export function accessOf({ provider, url, apiKey }: SearchSettings): SearchAccess {
+  const adapter = ADAPTERS[provider]
+  const address = url ?? adapter.defaultUrl
+  if (address === null) throw new Error(`the search provider ${provider} needs an address`)
+  if (adapter.needsKey && !apiKey) throw new Error(`the search provider ${provider} needs a key`)
+  return { url: address.replace(/\/+$/, ''), apiKey: apiKey ?? '' }
+}
+
+/** The same query asked again within minutes is answered from memory: a task that is tried again costs no second search. */
+export function createSearchClient(settings: SearchSettings, tools: { send: SendSearch; clock: Clock }): SearchProvider {
+  const adapter = ADAPTERS[settings.provider]
+  const access = accessOf(settings)
+  const { clock, send } = tools
+  const kept = new Map<string, { results: SearchResult[]; until: number }>()
+
+  return {
+    async search(given, signal) {
+      const query = given.replace(/\s+/g, ' ').trim().slice(0, QUERY_CHARS_MAX)
+      const known = kept.get(query)
+      if (known !== undefined && known.until > clock.now()) return known.results
+      const results = await ask(query, signal)
+      if (kept.size >= KEPT_MAX) kept.delete(kept.keys().next().value!)
+      kept.set(query, { results, until: clock.now() + KEPT_FOR_MS })
+      return results
+    },
+  }
+
+  async function ask(query: string, signal: AbortSignal): Promise<SearchResult[]> {
+    for (let retries = 0; ; retries += 1) {
+      try {
+        return await askOnce(query, signal)
+      } catch (error) {
+        signal.throwIfAborted()
+        if (!(error instanceof ScrapeError)) throw error
+        const waitMs = error.retryAfterMs ?? FIRST_RETRY_MS * 2 ** retries
+        if (error.retry !== 'later' || retries >= RETRIES_MAX || waitMs > RETRY_AFTER_MS_MAX) throw error
+        await clock.wait(waitMs, signal)
+      }
+    }
+  }
+
+  async function askOnce(query: string, signal: AbortSignal): Promise<SearchResult[]> {
+    let answer: SearchAnswer
+    try {
+      answer = await withTimeLimit(ENGINE_LIMITS.searchTimeoutMs, signal, (within) => send(adapter.request(query, access), within))
+    } catch (error) {
+      signal.throwIfAborted()
+      throw unanswered(error)
+    }
+    refuseStatus(answer, clock.now())
+    try {
+      return adapter.read(answer.body)
+    } catch (error) {
+      throw failed('its answer is not in the known form', { cause: error, retry: 'never' })
+    }
+  }
+}
+
+function unanswered(error: unknown): ScrapeError {
+  if (!(error instanceof ScrapeError)) return failed('it took too long', { cause: error })
+  if (error.kind === 'address_forbidden') return new ScrapeError('search_refused', { detail: 'its address is not public', cause: error })
+  return failed(error.message, {
+    cause: error,
+    retryAfterMs: error.retryAfterMs,
+    ...(error.kind === 'host_paused' ? { retry: 'later_free' } : {}),
+  })
+}
+
+/** Answers that say no for good: a key that is wrong or has nothing left. */
+const REFUSED = new Set([400, 401, 402, 403, 404, 405, 422, 432, 433])
+
+/** @throws ScrapeError for every status that is not a good answer. */
+function refuseStatus({ status, headers }: SearchAnswer, nowMs: number): void {
+  if (status >= 200 && status < 300) return
+  const detail = `HTTP ${status}`
+  if (REFUSED.has(status)) throw new ScrapeError('search_refused', { detail })
+  throw failed(detail, { retryAfterMs: readRetryAfter(headers['retry-after'] ?? '', nowMs) })
+}
+
+function readRetryAfter(header: string, nowMs: number): number | null {
+  const waitMs = /^\s*\d{1,9}\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs
+  return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), ENGINE_LIMITS.retryAfterMsMax)
+}
+
+function failed(
+  detail: string,
+  options: { cause?: unknown; retryAfterMs?: number | null; retry?: 'never' | 'later_free' } = {},
+): ScrapeError {
+  return new ScrapeError('search_failed', { detail, ...options })
+}

@@ -1,0 +1,18 @@
+// What the engine asks of a web search. How a provider is asked, and what it costs, is its own.
+
+/** Finds pages for a name or a query. */
+export interface SearchProvider {
+  /**
+   * The provider's best results first, at most a page of them; empty where it found nothing.
+   * @throws ScrapeError search_failed or search_refused; the signal's reason when it fired.
+   */
+  search(query: string, signal: AbortSignal): Promise<SearchResult[]>
+}
+
+export interface SearchResult {
+  /** An http or https address; whether it may be visited is decided when it is. */
+  url: string
+  /** Plain text; empty where the provider gives none. */
+  title: string
+  snippet: string
+}
