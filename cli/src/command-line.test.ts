@@ -104,6 +104,11 @@ describe('the other commands over pages', () => {
   it('next gives the address of the page that follows', () => {
     expect(quarry(['next', '--pages', 'list.ndjson']).rows[0]).toEqual({ id: 'list', next: ['https://shop.example/lamps?page=2'] })
   })
+  it('detect proposes fields with samples, the best first', () => {
+    const { rows } = quarry(['detect', '--pages', 'pages.ndjson'])
+    expect(rows[0]).toMatchObject({ id: 'a', url: 'https://shop.example/a' })
+    expect(JSON.stringify(rows[0])).toContain('{"name":"price","description":')
+  })
   it('content and structured answer with their keys', () => {
     expect(Object.keys(quarry(['content', '--pages', 'list.ndjson']).rows[0] ?? {})).toEqual(['id', 'title', 'text', 'markdown'])
     expect(quarry(['structured', '--pages', 'list.ndjson']).rows[0]).toEqual({ id: 'list', items: [] })

@@ -2,6 +2,7 @@
 import type { Field, JsonValue } from '@quarry/contract'
 import {
   cleanValue,
+  detectFields,
   findNextLinks,
   findRecordRows,
   findRecords,
@@ -27,6 +28,7 @@ export const PAGE_ACTIONS = {
     const { data, cells } = readDocument(document, { fields, prompt, targetName: 'URL', referenceDate })
     return { url: document.page.url, data, cells }
   },
+  detect: (document) => ({ url: document.page.url, ...detectFields([document], { targetName: 'URL' }) }),
   content: (document) => {
     const { title, text, markdown } = mainContent(document)
     return { title, text, markdown }

@@ -1,6 +1,7 @@
 // All commands, in the order of the help. A new command is a file beside this one and a line here.
 import type { Command } from '../command.ts'
 import { contentCommand } from './content.ts'
+import { detectCommand } from './detect.ts'
 import { extractCommand } from './extract.ts'
 import { nextCommand } from './next.ts'
 import { recordsCommand } from './records.ts'
@@ -11,6 +12,7 @@ import { valuesCommand } from './values.ts'
 export const COMMANDS: readonly Command[] = [
   extractCommand,
   contentCommand,
+  detectCommand,
   recordsCommand,
   nextCommand,
   structuredCommand,

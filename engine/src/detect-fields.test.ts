@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { detectFields, type Detection } from './detect-fields.ts'
+import { findKindInText, PAGE_KINDS } from './detect/page-kinds.ts'
+import { distil } from './distil/distil.ts'
+
+function detect(...bodies: string[]): Detection {
+  const documents = bodies.map((body, place) => {
+    const url = `https://site.test/page/${place}`
+    const page = { requestedUrl: url, url, status: 200, contentType: 'text/html', body, frames: [], snapshot: null, via: 'given' as const }
+    return distil({ ...page, fetchedAt: new Date('2026-01-05T00:00:00Z') })
+  })
+  return detectFields(documents, { targetName: 'URL' })
+}
+const names = ({ fields }: Detection): string[] => fields.map(({ name }) => name)
+const product = (name: string, extra = ''): string =>
+  `<html lang="en"><head><title>${name}</title><script type="application/ld+json">${JSON.stringify({
+    '@type': 'Product',
+    name,
+    sku: `K-${name.length}`,
+    brand: { '@type': 'Brand', name: 'Oakridge' },
+    offers: { '@type': 'Offer', price: '24.50', priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
+  })}</script></head><body><main><h1>${name}</h1><p>€24.50</p>
+  <dl><dt>Wall thickness</dt><dd>1.2 mm</dd><dt>Dishwasher safe</dt><dd>yes</dd><dt>Lid hinges</dt><dd>3</dd>${extra}</dl></main>
+  <footer><dl><dt>Imprint number</dt><dd>9</dd></dl></footer></body></html>`
+
+describe('detectFields', () => {
+  it('[S1.25] gives fields that are on the page with name, description, type and sample values, the usual ones of its kind first', () => {
+    const { kind, fields } = detect(product('Copper kettle'))
+    expect(kind).toBe('product')
+    expect(
+      fields
+        .slice(0, 6)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['availability', 'brand', 'currency', 'name', 'price', 'sku'])
+    expect(fields.find(({ name }) => name === 'price')).toMatchObject({ type: 'number', samples: [24.5], fill: 1, origin: 'usual' })
+    for (const { name, description } of fields) {
+      expect(name).toMatch(/^[a-z][a-z0-9_]*$/)
+      expect(description).not.toBe('')
+    }
+  })
+
+  it('adds what the page names itself, typed by its look, and nothing of menus and footers', () => {
+    const { fields } = detect(product('Copper kettle'))
+    const own = fields.filter(({ origin }) => origin === 'label').map(({ name, type, samples }) => [name, type, samples[0]])
+    expect(own).toEqual([
+      ['wall_thickness', 'string', '1.2 mm'],
+      ['dishwasher_safe', 'boolean', true],
+      ['lid_hinges', 'number', 3],
+    ])
+  })
+
+  it('tells over several pages how many have a field, and ranks those that few have further behind', () => {
+    const found = detect(product('Copper kettle', '<dt>Award won</dt><dd>Golden Pot</dd>'), product('Tin mug'))
+    expect(found.fields.find(({ name }) => name === 'award_won')?.fill).toBe(0.5)
+    expect(found.fields.find(({ name }) => name === 'sku')).toMatchObject({ fill: 1, samples: ['K-13', 'K-7'] })
+    expect(names(found).indexOf('award_won')).toBeGreaterThan(names(found).indexOf('wall_thickness'))
+  })
+
+  it('never gives the same name or the same value of the same place twice', () => {
+    const found = names(detect(product('Copper kettle', '<dt>Brand</dt><dd>Oakridge</dd><dt>Marke</dt><dd>Oakridge</dd>')))
+    expect(new Set(found).size).toBe(found.length)
+    expect(found.filter((name) => /brand|marke/.test(name))).toEqual(['brand'])
+  })
+
+  it('knows a recipe by its ingredients and steps where the page declares nothing', () => {
+    const steps = '<li>Whisk the eggs.</li><li>Fold in the flour.</li><li>Bake for 20 minutes.</li>'
+    const { kind, fields } = detect(
+      `<html lang="en"><head><title>Sponge cake</title></head><body><main><h1>Sponge cake</h1><p>Serves: 8 servings</p>
+       <h2>Ingredients</h2><ul><li>4 eggs</li><li>120 g flour</li><li>120 g sugar</li></ul>
+       <h2>Instructions</h2><ol>${steps}</ol></main></body></html>`,
+    )
+    expect(kind).toBe('recipe')
+    expect(fields.find(({ name }) => name === 'ingredients')?.samples[0]).toEqual(['4 eggs', '120 g flour', '120 g sugar'])
+  })
+
+  it('finds nothing on a page that holds nothing, and invents nothing', () => {
+    expect(detect('<html><body></body></html>')).toEqual({ kind: null, fields: [] })
+  })
+})
+
+describe('kinds of pages', () => {
+  it.each([
+    ['I want product details from a shop', 'product'],
+    ['recipes with ingredients', 'recipe'],
+    ['Job listings', 'job'],
+    ['Company information', 'company'],
+    ['Contact information', 'company'],
+    ['https://jobs.example/recipes is my page', null],
+  ])('%s', (text, id) => {
+    expect(findKindInText(text)?.id ?? null).toBe(id)
+  })
+
+  it('[S5.45] [S5.47] each has 12 to 18 fields whose names are lower case with underscores and differ', () => {
+    for (const { id, fields, signs } of PAGE_KINDS) {
+      expect([id, fields.length >= 12 && fields.length <= 18]).toEqual([id, true])
+      expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length)
+      for (const { name } of fields) expect(name).toMatch(/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/)
+      for (const sign of signs) expect(fields.map(({ name }) => name)).toContain(sign)
+    }
+  })
+})

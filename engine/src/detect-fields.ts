@@ -1,0 +1,162 @@
+// The fields that pages really have: those people usually want of their kind, then those they name themselves. Every field was
+// read from at least one of the pages by the same ladder that fills rows. Asks no model.
+import { isDelivered, type Cell, type Field, type JsonValue } from '@quarry/contract'
+import { fieldNameOf, ownFields, type OwnField } from './detect/own-fields.ts'
+import type { PageKind } from './detect/page-kind.ts'
+import { declaredKind, findKindInText, PAGE_KINDS, SIDE_KINDS } from './detect/page-kinds.ts'
+import { matchField } from './extract/match-field.ts'
+import { readDocument } from './read-document.ts'
+import type { PageDocument } from './types.ts'
+
+export interface DetectedField extends Field {
+  /** Values from the pages, each once. */
+  samples: JsonValue[]
+  /** Share of the pages that have a value, 0 to 1. */
+  fill: number
+  /** `usual` for pages of this kind, or named by the pages themselves. */
+  origin: 'usual' | OwnField['origin']
+}
+
+export interface Detection {
+  /** What the pages are about, by a word ("recipe"); null where nothing tells. */
+  kind: string | null
+  /** Best first. */
+  fields: DetectedField[]
+}
+
+const FIELDS_MAX = 40
+const SAMPLES_MAX = 3
+const CONFIDENCE_MIN = 0.4
+/** A field of the kind's list stands before the page's own ones by this much of its place. */
+const PLACE_WEIGHT = 0.02
+const SIGNS_MIN = 2
+/** Fields that pages of every kind may have. */
+const USUAL_EVERYWHERE: readonly Field[] = [
+  { name: 'title', description: 'Title or name of what the page is about.', type: 'string' },
+  { name: 'description', description: 'Description or summary of what the page is about.', type: 'string' },
+  { name: 'publication_date', description: 'Day on which it was published.', type: 'date' },
+  { name: 'author', description: 'Who wrote or made it.', type: 'string' },
+  { name: 'phone', description: 'Main phone number.', type: 'string' },
+  { name: 'email', description: 'Main e-mail address.', type: 'string' },
+  { name: 'address', description: 'Full postal address.', type: 'string' },
+  { name: 'price', description: 'Price as a number without currency.', type: 'number' },
+  { name: 'image', description: 'URL of the main image.', type: 'string' },
+  { name: 'category', description: 'Category it belongs to.', type: 'string' },
+]
+
+/** `targetName` is the kind of target as the user named it; it counts where the pages do not tell. */
+export function detectFields(documents: readonly PageDocument[], { targetName }: { targetName: string }): Detection {
+  const kind = kindOf(documents, targetName)
+  const usual = kind?.fields ?? USUAL_EVERYWHERE
+  const own = ownOf(documents, usual)
+  const fields = [...usual, ...own.map(({ field }) => field)]
+  const readings = documents.map((document) => readCells(document, fields, kind?.targetName ?? targetName))
+  const origins = new Map(own.map(({ field, origin }) => [field.name, origin]))
+  const found = fields.flatMap((field, place) => {
+    const detected = fromReadings(field, readings, origins.get(field.name) ?? 'usual')
+    return detected ? [{ ...detected, rank: rankOf(detected, place) }] : []
+  })
+  const ranked = withoutTwins(found.toSorted((a, b) => b.rank - a.rank)).slice(0, FIELDS_MAX)
+  return { kind: kind?.noun ?? null, fields: ranked.map(withoutWorkings) }
+}
+
+function withoutWorkings({ name, description, type, samples, fill, origin }: DetectedField): DetectedField {
+  return { name, description, type, samples, fill, origin }
+}
+
+type Reading = Record<string, Cell>
+
+/** As most pages declare, or as most tell by what they hold, or as the user named it. */
+function kindOf(documents: readonly PageDocument[], targetName: string): PageKind | null {
+  const votes = new Map<PageKind, number>()
+  for (const document of documents) {
+    const kind = kindOfPage(document)
+    if (kind) votes.set(kind, (votes.get(kind) ?? 0) + 1)
+  }
+  const [best] = [...votes].sort((a, b) => b[1] - a[1])
+  return best?.[0] ?? findKindInText(targetName)
+}
+
+/** A page whose fields show a more special kind than it declares is of that kind: shops sell books as products. */
+function kindOfPage(document: PageDocument): PageKind | null {
+  const declared = declaredKind(document)
+  if (declared !== null && declared.id !== 'product' && !SIDE_KINDS.has(declared.id)) return declared
+  const cells = readCells(document, SIGN_FIELDS, '')
+  const shown = PAGE_KINDS.map((kind) => ({ kind, signs: kind.signs.filter((name) => isFound(cells[name])).length }))
+    .filter(({ kind, signs }) => signs >= (kind.id === 'product' && declared !== null ? SIGNS_MIN + 1 : SIGNS_MIN))
+    .sort((a, b) => Number(SIDE_KINDS.has(a.kind.id)) - Number(SIDE_KINDS.has(b.kind.id)) || b.signs - a.signs)
+  const special = shown.find(({ kind }) => !SIDE_KINDS.has(kind.id))
+  return special?.kind ?? declared ?? shown[0]?.kind ?? null
+}
+
+const SIGN_FIELDS: readonly Field[] = uniqueByName(
+  PAGE_KINDS.flatMap(({ fields, signs }) => fields.filter(({ name }) => signs.includes(name))),
+)
+
+function uniqueByName(fields: readonly Field[]): Field[] {
+  return [...new Map(fields.toReversed().map((field) => [field.name, field])).values()].toReversed()
+}
+
+/** Fields the pages name themselves and that the usual ones do not mean already. */
+function ownOf(documents: readonly PageDocument[], usual: readonly Field[]): OwnField[] {
+  const names = new Set(usual.map(({ name }) => name))
+  const meant = new Set(usual.flatMap((field) => matchField(field).concept?.id ?? []))
+  const byName = new Map<string, OwnField>()
+  for (const own of documents.flatMap(ownFields)) {
+    const { concept, conceptFit } = matchField(own.field)
+    if (names.has(own.field.name) || byName.has(own.field.name) || (concept && conceptFit > 0.8 && meant.has(concept.id))) continue
+    byName.set(own.field.name, own)
+  }
+  return [...byName.values()]
+}
+
+function readCells(document: PageDocument, fields: readonly Field[], targetName: string): Reading {
+  return readDocument(document, { fields, prompt: '', targetName, referenceDate: document.page.fetchedAt }).cells
+}
+
+function isFound(cell: Cell | undefined): cell is Cell {
+  return cell !== undefined && isDelivered(cell) && (cell.confidence ?? 0) >= CONFIDENCE_MIN
+}
+
+interface Found extends DetectedField {
+  /** Of each page that has a value. */
+  cells: Cell[]
+  confidence: number
+}
+
+function fromReadings(field: Field, readings: readonly Reading[], origin: DetectedField['origin']): Found | null {
+  const cells = readings.flatMap((reading) => (isFound(reading[field.name]) ? [reading[field.name]!] : []))
+  if (cells.length === 0) return null
+  const values = new Map(cells.map(({ value }) => [JSON.stringify(value), value]))
+  return {
+    ...field,
+    samples: [...values.values()].slice(0, SAMPLES_MAX),
+    fill: cells.length / readings.length,
+    origin,
+    cells,
+    confidence: cells.reduce((sum, cell) => sum + (cell.confidence ?? 0), 0) / cells.length,
+  }
+}
+
+/** Usual fields in their order, then own ones; what few pages have, or what is unsure, stands further behind. */
+function rankOf({ fill, confidence, origin }: Found, place: number): number {
+  const group = origin === 'usual' ? 1 : origin === 'column' ? 0.2 : 0.5
+  return group - PLACE_WEIGHT * Math.min(place, 25) + 0.4 * fill + 0.2 * confidence
+}
+
+/** The same value from the same place under two names is one field; the better ranked stays. */
+function withoutTwins<T extends Found>(fields: readonly T[]): T[] {
+  const seen = new Set<string>()
+  return fields.filter(({ cells, name }) => {
+    const keys = cells.map((cell) => `${cell.evidence[0]?.block}:${plain(cell.value)}`)
+    const isTwin = keys.every((key) => seen.has(key)) || seen.has(fieldNameOf(name))
+    if (!isTwin) for (const key of [...keys, fieldNameOf(name)]) seen.add(key)
+    return !isTwin
+  })
+}
+
+function plain(value: JsonValue): string {
+  return String(JSON.stringify(value))
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}

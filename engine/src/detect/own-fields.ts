@@ -1,0 +1,146 @@
+// Fields that a page names itself: labels with values, properties of its described thing, columns of its tables. What they
+// mean is not decided here; whether a row can be filled with them is tried by the composer.
+import type { Field, FieldType, JsonValue } from '@quarry/contract'
+import { isTag, type Element, type ParentNode } from 'domhandler'
+import { foldSpace } from '../text/fold.ts'
+import type { Entity, PageDocument, Pair } from '../types.ts'
+
+/** A field in the page's own words, with the value that stood beside them. */
+export interface OwnField {
+  field: Field
+  sample: string
+  origin: 'label' | 'property' | 'column'
+}
+
+const LABELS_MAX = 60
+const LABEL_CHARS_MAX = 40
+const LABEL_WORDS_MAX = 5
+const VALUE_CHARS_MAX = 400
+const NAME_CHARS_MAX = 48
+const COLUMN_ROWS_MIN = 3
+const SAMPLE_ROWS = 3
+/** Layouts that mean a label and its value by themselves; forms and attributes name controls. */
+const SURE_LAYOUTS: ReadonlySet<Pair['layout']> = new Set(['definition', 'row'])
+/** Layouts that are told from prose and menus by having another such pair near them. */
+const NEIGHBOURLY_LAYOUTS: ReadonlySet<Pair['layout']> = new Set(['colon', 'sibling'])
+const NEIGHBOUR_BLOCKS = 4
+const FURNITURE_TAGS = new Set(['nav', 'footer', 'header', 'aside', 'form', 'button'])
+const FURNITURE =
+  /(?:^|[\s_-])(?:nav|navbar|menu|footer|header|breadcrumbs?|cookies?|consent|share|social|sidebar|widget|newsletter|modal|popup|cart|related)(?:$|[\s_-])/i
+/** Labels of things to do and of times of day. */
+const NO_LABEL =
+  /^(?:share|follow|search|sort|filter|menu|login|log in|sign|subscribe|copyright|home|quantity|qty|page|back|next|prev|previous|step|note|tip|warning|read|see|view|more|related|tags?|https?|\d)/i
+const STRUCTURE = /^(?:@|url$|image|mainEntity|potentialAction|logo|sameAs|review$|comment$|breadcrumb|hasPart|isPartOf|publisher|offers$)/
+
+/** Lower case words joined by "_", at most 48 characters; empty where the label has no letter. */
+export function fieldNameOf(label: string): string {
+  const name = label
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .slice(0, NAME_CHARS_MAX)
+    .replace(/^[_\d]+|_+$/g, '')
+  return /\p{L}/u.test(name) ? name : ''
+}
+
+/** In page order, each name once. */
+export function ownFields(document: PageDocument): OwnField[] {
+  const found = [...labelFields(document), ...propertyFields(document), ...columnFields(document)]
+  const seen = new Set<string>()
+  return found.filter(({ field }) => !seen.has(field.name) && seen.add(field.name))
+}
+
+function labelFields({ pairs, blocks }: PageDocument): OwnField[] {
+  const headings = new Set(blocks.filter(({ level }) => level === 1 || level === 2).map(({ text }) => text))
+  const counts = new Map<string, number>()
+  for (const { label } of pairs) counts.set(label, (counts.get(label) ?? 0) + 1)
+  const telling = pairs.filter((pair) => isTelling(pair) && (counts.get(pair.label) ?? 0) <= 2)
+  return telling
+    .filter((pair, place) => SURE_LAYOUTS.has(pair.layout) || [telling[place - 1], telling[place + 1]].some((other) => isNear(pair, other)))
+    .filter(({ element, label }) => !headings.has(label) && !isFurniture(element))
+    .slice(0, LABELS_MAX)
+    .flatMap(({ label, value }) => toField(label, `What the page shows under "${label}".`, { sample: value, origin: 'label' }))
+}
+
+function isNear(pair: Pair, other: Pair | undefined): boolean {
+  return other !== undefined && Math.abs(other.valueBlock - pair.valueBlock) <= NEIGHBOUR_BLOCKS
+}
+
+function isFurniture(element: Element): boolean {
+  for (let one: ParentNode | null = element; one !== null && isTag(one); one = one.parent) {
+    if (one.name === 'body') return false
+    if (FURNITURE_TAGS.has(one.name) || FURNITURE.test(`${one.attribs.class ?? ''} ${one.attribs.id ?? ''}`)) return true
+  }
+  return false
+}
+
+function isTelling({ label, value, layout }: Pair): boolean {
+  return (
+    (SURE_LAYOUTS.has(layout) || NEIGHBOURLY_LAYOUTS.has(layout)) &&
+    label.length <= LABEL_CHARS_MAX &&
+    label.split(/\s+/).length <= LABEL_WORDS_MAX &&
+    value.length <= VALUE_CHARS_MAX &&
+    !NO_LABEL.test(label) &&
+    !/[.!?,;()[\]{}]/.test(label)
+  )
+}
+
+/** Plain properties of the page's described thing, and its free ones (`additionalProperty`). */
+function propertyFields({ entities }: PageDocument): OwnField[] {
+  const main = entities.find(({ isMain }) => isMain)
+  if (!main) return []
+  const plain = Object.entries(main.data).flatMap(([key, value]) => {
+    const sample = textOf(value)
+    return STRUCTURE.test(key) || sample === '' ? [] : toField(key, `The property "${wordsOf(key)}".`, { sample, origin: 'property' })
+  })
+  return [...plain, ...freeProperties(main)]
+}
+
+function freeProperties({ data }: Entity): OwnField[] {
+  return [data.additionalProperty ?? []].flat().flatMap((item) => {
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) return []
+    const [label, sample] = [textOf(item.name), textOf(item.value)]
+    return label === '' || sample === '' ? [] : toField(label, `What the page gives as "${label}".`, { sample, origin: 'property' })
+  })
+}
+
+/** Columns of the data tables that hold several rows: one list a column. */
+function columnFields({ tables }: PageDocument): OwnField[] {
+  return tables
+    .filter(({ isData, header, rows }) => isData && rows.length >= COLUMN_ROWS_MIN && header.length >= 2)
+    .flatMap(({ header, rows }) =>
+      header.flatMap((label, column) => {
+        const cells = rows.map((row) => row[column]?.text ?? '').filter((text) => text !== '')
+        if (label.length > LABEL_CHARS_MAX || cells.length < COLUMN_ROWS_MIN) return []
+        const sample = cells.slice(0, SAMPLE_ROWS).join('\n')
+        const fields = toField(label, `The column "${foldSpace(label)}" of the table, one item per row.`, { sample, origin: 'column' })
+        return fields.map((own) => ({ ...own, field: { ...own.field, type: 'array' as const } }))
+      }),
+    )
+}
+
+function toField(label: string, description: string, own: Pick<OwnField, 'sample' | 'origin'>): OwnField[] {
+  const name = fieldNameOf(label)
+  return name === '' ? [] : [{ field: { name, description, type: typeOf(own.sample) }, ...own }]
+}
+
+const DATE = /^(?:\d{4}-\d{2}-\d{2}(?:T[\d:.Z+-]*)?|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2}\.? \p{L}{3,} \d{4}|\p{L}{3,}\.? \d{1,2},? \d{4})$/u
+
+/** By the look of one value; what is not plainly something else is a text. */
+export function typeOf(sample: string): FieldType {
+  if (/^(?:yes|no|true|false|ja|nein|oui|non|sí|✓|✔|✗|✘)$/i.test(sample)) return 'boolean'
+  if (/^-?\d{1,3}(?:[.,' ]?\d{3})*(?:[.,]\d+)?$/.test(sample) && !/^0\d/.test(sample) && sample.length <= 9) return 'number'
+  if (DATE.test(sample)) return 'date'
+  return 'string'
+}
+
+function textOf(value: JsonValue | undefined): string {
+  if (typeof value === 'string') return value.length <= VALUE_CHARS_MAX ? foldSpace(value) : ''
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+function wordsOf(key: string): string {
+  return key.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase()
+}
