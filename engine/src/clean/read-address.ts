@@ -51,11 +51,15 @@ export function readPhone(raw: string, form: PhoneForm, context: { language: str
   if (digitCount < 5 || digitCount > 40) return null
   const country = countryOf(context)
   const found = findPhoneNumbersInText(text, country ?? 'US')[0] ?? null
+  if (form === 'written' && WORD_NUMBER.test(text.trim())) return text.trim()
   if (form === 'written') return found ? text.slice(found.startsAt, found.endsAt) : writtenNumber(text)
   const number = found?.number ?? parsePhoneNumberFromString(text, country ?? undefined)
   if (form === 'e164') return number?.number ?? null
   return number && country === null && text.includes('+') ? number.number.slice(1) : (writtenNumber(text)?.replace(/\D/g, '') ?? null)
 }
+
+/** "1-800-FLOWERS", "(212) NEW-YORK (639-9675)". */
+const WORD_NUMBER = /^(?:1[\s.-]?)?\(?\d{3}\)?[\s.-]?(?=[\dA-Z-]*[A-Z]{2})[\dA-Z]{1,7}(?:[.-][\dA-Z]{1,7})?(?:\s?\([\d\s.-]{7,16}\))?$/
 
 /** Letters in a number ("1-800-FLOWERS") stay as they are written. */
 function writtenNumber(text: string): string | null {

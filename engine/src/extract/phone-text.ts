@@ -8,41 +8,63 @@ export interface PhoneText {
   kind: 'fax' | 'phone' | 'plain'
 }
 
-const SHAPES = [
-  /(?<![\w@./-])\(?\+\s?\d{1,3}[\s.\-–/()]*(?:\(?\d{1,5}\)?[\s.\-–/]*){2,5}\d(?![\w@])/g,
-  /(?<![\w@./#-])(?:1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.\-–/·]{0,3}\d{3}[\s.\-–·]{1,3}\d{4}(?![\w@-])/g,
-  /(?<![\w@./-])1?[\s.-]?\(?8(?:00|22|33|44|55|66|77|88)\)?[\s.-]?(?=[\dA-Z.\s-]{7,10}(?![\w]))(?=[^a-z]*[A-Z]{2})[\dA-Z]{1,7}(?:[.-]?[\dA-Z]{1,7})?(?:\s?\([\d\s-]{7,16}\))?/g,
-  /(?<![\w@./-])\(?0\d{1,5}\)?[\s.\-–/]{1,3}(?:\d{2,8}[\s.\-–/]{0,3}){1,5}(?![\w@])/g,
-  /(?<![\w@./-])(?:\(\d{2,5}\)|\d{2,5})[\s.\-–/]{1,3}\d{2,4}[\s.\-–]{1,2}\d{2,4}(?:[\s.\-–]{1,2}\d{2,4})?(?![\w@])/g,
+/** Forms of numbers, surest first; a number that two forms find belongs to the first. */
+const SHAPES: readonly { form: RegExp; isLoose: boolean; letterDigits: number }[] = [
+  { form: /(?<![\w@./-])\(?\+ ?\d{1,3}[ .\-–/()]*(?:\(?\d{1,5}\)?[ .\-–/]*){2,5}\d(?![\w@])/g, isLoose: false, letterDigits: 0 },
+  {
+    form: /(?<![\w@./#-]|\d )(?:0?1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.\-–/·]{0,3}\d{3}[\s.\-–·]{1,3}\d{4}(?=(?:Tele)?Fax|Tel|E-?mail|[^\w@-]|$)/g,
+    isLoose: false,
+    letterDigits: 0,
+  },
+  { form: /(?<=\d{4}\/)(?:1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]\d{3}[\s.-]\d{4}(?![\w@-])/g, isLoose: false, letterDigits: 0 },
+  // Numbers that spell a word, often with the digits in brackets behind it.
+  {
+    form: /(?<![\w@./-])(?:1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]?(?=[\d.-]*[A-Z][.-]?[\dA-Z])(?=(?:[.-]?[\dA-Z]){7,9}(?!\w))[\dA-Z]{1,7}(?:[.-][\dA-Z]{1,7})?(?![\w-])(?:\s?\([\d\s.-]{7,16}\))?/g,
+    isLoose: false,
+    letterDigits: 7,
+  },
+  {
+    form: /(?<![\w@./-])\(?0\d{1,5}(?:\)[\s.\-–/]{0,3}|[\s.\-–/]{1,3})(?:\d{2,8}(?:\/(?=[1-9])|[ .\-–]{0,3})){1,5}(?![\w@])/g,
+    isLoose: true,
+    letterDigits: 0,
+  },
+  {
+    form: /(?<![\w@./-])(?:\([\d\s-]{2,7}\)|\d{1,5})[ .\-–/]{0,3}\d{2,4}[ .\-–]{1,2}\d{2,4}(?:[ .\-–]{1,2}\d{2,4})?(?![\w@])/g,
+    isLoose: true,
+    letterDigits: 0,
+  },
+  { form: /(?<![\w@./-])\(?\d{2,5}\)?[ -]\d{6,8}(?![\w@-])/g, isLoose: true, letterDigits: 0 },
+  { form: /(?<![\w@./-])\d{9,12}(?![\w@.-])/g, isLoose: true, letterDigits: 0 },
 ]
+const EXTENSION = /^\s?,?\s?\(?(?:ext(?:ension|n)?|x|poste|anexo|interno|wew)[.:]?\s?\d{1,5}\b\)?/i
 const LABEL =
-  /(?:\b(?:tele?phone|phone|tel|ph|call|mobile|cell|voice|toll[- ]?free|hotline|direct|office|contact|fon|telefon|téléphone|teléfono|telefono|mobil|t|p|m)\b|☎|📞|電話|电话)[^\d+]{0,24}$/i
-const FAX = /(?:\b(?:fax|telefax|facsimile|faks|fx|f)\b|ファックス|传真|傳真)[^\d+]{0,22}$/i
-const FAX_BEHIND = /^[\s,–-]*\(?\s*fax\b\)?(?!\s*(?:[:.#]|\(?\+?\d))/i
-const DATE_LIKE =
-  /^(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d{2}|(?:19|20)\d{2}[./-]\d{1,2}[./-]\d{1,2}|(?:19|20)\d{2}\s?[-–]\s?(?:19|20)\d{2})$/
+  /(?:\b(?:tele?phone|phone|tel|ph|call|mobile|cell|voice|toll[- ]?free|hotline|direct|office|contact|fon|telefon\w*|tfno|tlf|téléphone|teléfono|telefono|telefoon|puhelin|celular|móvil|mobil|t|p|m)\b|\btél\.?|тел\.?|☎|📞|電話|电话)[^\d+]{0,24}$/i
+const FAX = /(?:(?<!\p{L})(?:e?fax|telefax|facsimile|faks|fx|f)\b|ファックス|传真|傳真)[^\d+]{0,22}$/iu
+const FAX_BEHIND = /^ *[,–-]* *[([]? *fax\b[)\]]?(?!\s*(?:[:.#]|n(?:umber|o|r)\b|\(?\+?\d))/i
+/** Dates, years and postal codes with their extension. */
+const NO_PHONE =
+  /^(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d{2}|(?:19|20)\d{2}[./-]\d{1,2}[./-]\d{1,2}|(?:19|20)\d{2}\s?[-–]\s?(?:19|20)\d{2}|\d{5}[-–]\d{4,5})$/
 
-/** Numbers in text order. Loose forms count only behind a word for telephone or fax. */
-export function findPhones(text: string): PhoneText[] {
+/** Numbers in text order. Loose forms count only behind a word for telephone or fax; `label` is what stands before the text. */
+export function findPhones(text: string, label = ''): PhoneText[] {
   const found: PhoneText[] = []
-  SHAPES.forEach((shape, rank) => {
-    for (const match of text.matchAll(shape)) {
+  for (const { form, isLoose, letterDigits } of SHAPES) {
+    for (const match of text.matchAll(form)) {
       const written = match[0].replace(/[\s.\-–/(]+$/, '').trim()
       const index = match.index + match[0].indexOf(written)
-      const count = written.replace(/\D/g, '').length + (rank === 2 ? 7 : 0)
-      if (
-        count < 6 ||
-        count > 22 ||
-        DATE_LIKE.test(written) ||
-        found.some((other) => index < other.index + other.text.length && other.index < index + written.length)
-      )
-        continue
-      const kind = kindOf(text.slice(0, index), text.slice(index + written.length), found)
-      if (rank >= 3 && kind === 'plain' && !standsAlone(text, written, count)) continue
-      found.push({ text: closeBracket(written, text.slice(index + written.length)), index, kind })
+      const after = text.slice(index + written.length)
+      const count = written.replace(/\D/g, '').length + letterDigits
+      if (count < (isLoose ? 7 : 6) || count > 22 || NO_PHONE.test(written) || overlaps(found, index, written.length)) continue
+      const kind = kindOf(text.slice(0, index), after, { label, earlier: found.filter((other) => other.index < index) })
+      if (isLoose && kind === 'plain' && !standsAlone(text, written, count)) continue
+      found.push({ text: `${closeBracket(written, after)}${EXTENSION.exec(after)?.[0] ?? ''}`, index, kind })
     }
-  })
+  }
   return found.toSorted((a, b) => a.index - b.index)
+}
+
+function overlaps(found: readonly PhoneText[], index: number, length: number): boolean {
+  return found.some((other) => index < other.index + other.text.length && other.index < index + length)
 }
 
 /** A whole line of a length that only telephone numbers have. */
@@ -60,11 +82,12 @@ function closeBracket(written: string, after: string): string {
   return written.includes('(') && !written.includes(')') && after.startsWith(')') ? `${written})` : written
 }
 
-function kindOf(before: string, after: string, earlier: readonly PhoneText[]): PhoneText['kind'] {
+/** `before` is the text up to the number, `label` what stands before all of it. */
+function kindOf(before: string, after: string, { label, earlier }: { label: string; earlier: readonly PhoneText[] }): PhoneText['kind'] {
   if (FAX_BEHIND.test(after)) return 'fax'
-  const near = before.slice(-40)
+  const near = (earlier.length === 0 ? `${label}\n${before}` : before).slice(-40)
   if (FAX.test(near)) return /(?:phone|tel)\w*\s*(?:\/|&|and)\s*fax/i.test(near) ? 'phone' : 'fax'
   if (LABEL.test(near)) return 'phone'
-  const last = earlier.at(-1)
+  const last = earlier.toSorted((a, b) => a.index - b.index).at(-1)
   return last && /^\s*(?:,|\/|or|and|&|;)?\s*$/.test(before.slice(last.index + last.text.length)) ? last.kind : 'plain'
 }

@@ -1,13 +1,18 @@
 // E-mail addresses: those written on the page, also with the at sign spelled out, else those that links lead to.
 import { propose, type Finder, type Piece } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
+import { withoutRepeats } from '../without-repeats.ts'
 
 const ADDRESS = /[\p{L}\d._%+'-]+\s?(?:@|\[at\]|\(at\)|＠)\s?[\p{L}\d-]+(?:\s?(?:\.|\[dot\]|\(dot\))\s?[\p{L}\d-]+)+/giu
+
+/** Addresses that forms and templates show as samples. */
+const EXAMPLE =
+  /@(?:example|domain|yourdomain|yoursite|mysite|company|email)\.(?:com|org|net)$|^(?:you|your(?:name|email)?|name|user(?:name)?|email|john\.?doe)@/i
 
 export const findEmails: Finder = (page, intent) => {
   if (intent.shape !== 'email') return []
   const written = writtenOn(page)
-  const pieces = written.length > 0 ? written : linkedOn(page)
+  const pieces = withoutRepeats(written.length > 0 ? written : linkedOn(page)).filter(({ raw }) => !EXAMPLE.test(raw))
   if (pieces.length === 0) return []
   if (intent.wantsMany) return [{ pieces, score: 0.92, finder: 'addresses', features: { items: pieces.length } }]
   return pieces

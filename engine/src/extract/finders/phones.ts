@@ -3,10 +3,11 @@ import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Piece } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
 import { findPhones } from '../phone-text.ts'
+import { withoutRepeats } from '../without-repeats.ts'
 
-const FAX_LABEL = /^\W*(?:tele)?fax(?:\s*(?:number|no|nr))?\W*$/i
+const FAX_LABEL = /^\W*(?:by )?(?:tele|e)?(?:fax|faks)(?:\s*(?:number|no|nr))?\W*$/i
 const PHONE_LABEL =
-  /^\W*(?:tele?phone|phone|tel|call(?: us)?|mobile|toll[- ]free|telefon|téléphone|teléfono|fon)(?:\s*(?:number|no|nr))?\W*$/i
+  /^\W*(?:by )?(?:tele?phone|phone|tel|contact number|call(?: us)?|mobile|toll[- ]free|telefon|téléphone|teléfono|fon)(?:\s*(?:number|no|nr))?\W*$/i
 const LINE_CHARS_MAX = 1_500
 
 interface FoundNumber {
@@ -20,9 +21,14 @@ export const findPhoneNumbers: Finder = (page, intent) => {
   const wantsFax = intent.concept?.id === 'fax'
   const numbers = numbersOn(page).filter(({ isFax }) => isFax === wantsFax)
   if (numbers.length === 0) return []
-  if (intent.wantsMany)
-    return [{ pieces: numbers.map(({ piece }) => piece), score: 0.9, finder: 'numbers', features: { items: numbers.length } }]
+  if (intent.wantsMany) return [{ pieces: wantedOf(numbers, intent), score: 0.9, finder: 'numbers', features: { items: numbers.length } }]
   return numbers.slice(0, 6).map((number, order) => propose('number', number.piece, scoreOf(page, number, intent) - order * 0.02))
+}
+
+/** Each number once, unless every one on the page is asked for. */
+function wantedOf(numbers: readonly FoundNumber[], intent: FieldIntent): Piece[] {
+  const pieces = numbers.map(({ piece }) => piece)
+  return intent.wantsAll ? pieces : withoutRepeats(pieces, ({ raw }) => raw.replace(/\D/g, ''))
 }
 
 function scoreOf(page: PageIndex, { piece, isLabelled }: FoundNumber, intent: FieldIntent): number {
@@ -35,12 +41,12 @@ function numbersOn(page: PageIndex): FoundNumber[] {
   let above = ''
   return page.visibleBlocks.flatMap((block) => {
     const label = above
-    above = block.text.length < 40 ? block.text : ''
+    above = PHONE_LABEL.test(block.text) || FAX_LABEL.test(block.text) ? block.text : ''
     if (block.kind === 'caption' || !/\d/.test(block.text) || block.text.length > LINE_CHARS_MAX) return []
-    return findPhones(block.text).map(({ text, kind }, order) => ({
+    return findPhones(block.text, label).map(({ text, kind }) => ({
       piece: { block: block.id, raw: text, quote: text },
-      isFax: kind === 'fax' || (kind !== 'phone' && faxColumns.has(block.id)) || (kind === 'plain' && order === 0 && FAX_LABEL.test(label)),
-      isLabelled: kind !== 'plain' || PHONE_LABEL.test(label),
+      isFax: kind === 'fax' || (kind !== 'phone' && faxColumns.has(block.id)),
+      isLabelled: kind !== 'plain',
     }))
   })
 }

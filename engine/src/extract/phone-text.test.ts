@@ -1,0 +1,42 @@
+// Numbers as pages write them, and what is none. The numbers are of ranges kept for fiction, or made up.
+import { describe, expect, it } from 'vitest'
+import { findPhones } from './phone-text.ts'
+
+const texts = (text: string, label = ''): string[] => findPhones(text, label).map((phone) => phone.text)
+const kinds = (text: string, label = ''): string[] => findPhones(text, label).map((phone) => `${phone.kind} ${phone.text}`)
+
+describe('findPhones', () => {
+  it.each([
+    ['Front desk 413.555.0142 x410', ['413.555.0142 x410']],
+    ['905 555-0186 ext. 220', ['905 555-0186 ext. 220']],
+    ['Call 1-888-TOOLBX1 (866-5291) today', ['1-888-TOOLBX1 (866-5291)']],
+    ['(212) NEW-MILL (639-6455)', ['(212) NEW-MILL (639-6455)']],
+    ['01 800 555 0752 from Mexico', ['01 800 555 0752']],
+    ['212-555-0150/800-555-0130', ['212-555-0150', '800-555-0130']],
+    ['07535 555 161 / 07535 555 153', ['07535 555 161', '07535 555 153']],
+    ['Tel : (022)6555 5858', ['(022)6555 5858']],
+    ['Toll free: 1800 5554545', ['1800 5554545']],
+    ['Tel: 955501124', ['955501124']],
+  ])('reads %j', (text, expected) => {
+    expect(texts(text)).toEqual(expected)
+  })
+
+  it('takes bare digits only behind a label', () => {
+    expect(texts('5165550100')).toEqual([])
+    expect(texts('5165550100', 'Contact Number:')).toEqual(['5165550100'])
+  })
+
+  it.each(['Tucson, AZ 80112-5816', '101-1305 Welch Street', 'Akron 08817-08837', '2024-05-06', 'Unit 1250 MK6'])(
+    'finds none in %j',
+    (text) => {
+      expect(texts(text)).toEqual([])
+    },
+  )
+
+  it('tells fax from telephone by the words on its line', () => {
+    expect(kinds('Tel: (202) 555-0100Fax: (202) 555-0115')).toEqual(['phone (202) 555-0100', 'fax (202) 555-0115'])
+    expect(kinds('Phone: +46 771 555000\nFax number: +46 850 555647')).toEqual(['phone +46 771 555000', 'fax +46 850 555647'])
+    expect(kinds('(916) 555-9175 [fax]')).toEqual(['fax (916) 555-9175'])
+    expect(kinds('413-555-9825', 'By fax:')).toEqual(['fax 413-555-9825'])
+  })
+})
