@@ -89,6 +89,8 @@ export const jobSchema = z.object({
   /** Place in the queue while the job waits for its first turn, from 1; null once it has begun. */
   queue_position: z.int().nullish(),
   usage: jobUsageSchema.optional(),
+  /** What the language model took so far, failed targets included; missing for previews. `cost_usd` is 0 where no price is set. */
+  model_usage: z.object({ calls: z.int(), prompt_tokens: z.int(), completion_tokens: z.int(), cost_usd: z.number() }).optional(),
 })
 export type Job = z.infer<typeof jobSchema>
 

@@ -179,17 +179,20 @@ describe('scrape', () => {
     expect(row.usage.modelCalls).toBeGreaterThan(0)
   })
 
-  it.each(['bad-key', 'no-credit', 'malformed'])('a model that fails (%s) costs only its own fields; where nothing was found the task fails for it', async (name) => {
-    const [{ origin, port }, server] = [await site({ '/spoon': SPOON }), await modelServer()]
-    const made = scraper(port, { model: model(server, name) })
-    const row = await scrape(made, `${origin}/spoon`, { fields: [...FIELDS, field('maker')] })
-    expect(row.data).toEqual({ price: 1299.5, sku: 'BS-1', colour: 'Deep blue', maker: null })
-    expect(row.cells['maker']).toMatchObject({ status: 'absent', reason: 'model_failed', value: null })
-    expect(row.usage.modelCalls).toBeGreaterThan(0)
-    await expect(scrape(made, `${origin}/spoon`, { fields: [field('maker')] })).rejects.toMatchObject({
-      kind: name === 'malformed' ? 'nothing_found' : 'model_failed',
-    })
-  })
+  it.each(['bad-key', 'no-credit', 'malformed'])(
+    'a model that fails (%s) costs only its own fields; where nothing was found the task fails for it',
+    async (name) => {
+      const [{ origin, port }, server] = [await site({ '/spoon': SPOON }), await modelServer()]
+      const made = scraper(port, { model: model(server, name) })
+      const row = await scrape(made, `${origin}/spoon`, { fields: [...FIELDS, field('maker')] })
+      expect(row.data).toEqual({ price: 1299.5, sku: 'BS-1', colour: 'Deep blue', maker: null })
+      expect(row.cells['maker']).toMatchObject({ status: 'absent', reason: 'model_failed', value: null })
+      expect(row.usage.modelCalls).toBeGreaterThan(0)
+      await expect(scrape(made, `${origin}/spoon`, { fields: [field('maker')] })).rejects.toMatchObject({
+        kind: name === 'malformed' ? 'nothing_found' : 'model_failed',
+      })
+    },
+  )
 
   it('what a target spends is counted at the price that is set, also where there is no row, and never passes a limit', async () => {
     const [{ origin, port }, server] = [await site({ '/spoon': SPOON }), await modelServer()]
@@ -204,7 +207,8 @@ describe('scrape', () => {
     await expect(made.scrape(empty, new AbortController().signal)).rejects.toMatchObject({ kind: 'nothing_found' })
     expect(job.usage).toEqual({ modelCalls: 2, promptTokens: 240, completionTokens: 60, costMicroUsd: 1_200 })
 
-    const poor = createModelMeter({ limits: { tokensMax: null, costMicroUsdMax: 700 }, before: row.usage })
+    const poor = createModelMeter({ limits: { tokensMax: null, costMicroUsdMax: 700 } })
+    poor.learn(row.usage)
     const cut = await made.scrape({ ...input, meter: poor }, new AbortController().signal)
     expect(cut.data).toMatchObject({ sku: 'BS-1', maker: null })
     expect(cut.cells['maker']).toMatchObject({ reason: 'over_budget' })

@@ -170,6 +170,8 @@ export interface ModelMeter {
   readonly usage: Usage
   /** Sets aside the most that a question can take; whoever asked tells in the end what it took. Null: that could pass a limit. */
   reserve(most: Usage): ((spent: Usage) => void) | null
+  /** What others have spent on the same: raises the count where it is higher. */
+  learn(spent: Usage): void
 }
 
 /** The result of one target: every field of the input is a key of `cells` and of `data`. */

@@ -16,13 +16,11 @@ interface MeterParts {
   limits?: SpendingLimits | null
   /** Counts along, and its limits hold as well. */
   parent?: ModelMeter | null
-  /** Spent before, for example by another process. */
-  before?: Usage
 }
 
-export function createModelMeter({ limits, parent = null, before = NO_USAGE }: MeterParts = {}): ModelMeter {
+export function createModelMeter({ limits, parent = null }: MeterParts = {}): ModelMeter {
   const { tokensMax, costMicroUsdMax } = limits ?? NO_LIMITS
-  let usage = before
+  let usage = NO_USAGE
   /** The most that questions under way can still take. */
   let held = NO_USAGE
 
@@ -43,6 +41,14 @@ export function createModelMeter({ limits, parent = null, before = NO_USAGE }: M
         held = addUsage(held, most, -1)
         usage = addUsage(usage, spent)
         above?.(spent)
+      }
+    },
+    learn(spent) {
+      usage = {
+        modelCalls: Math.max(usage.modelCalls, spent.modelCalls),
+        promptTokens: Math.max(usage.promptTokens, spent.promptTokens),
+        completionTokens: Math.max(usage.completionTokens, spent.completionTokens),
+        costMicroUsd: Math.max(usage.costMicroUsd, spent.costMicroUsd),
       }
     },
   }

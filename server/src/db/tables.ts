@@ -54,6 +54,10 @@ interface JobsTable {
   completed: Generated<number>
   failed: Generated<number>
   stop_requested: Generated<boolean>
+  model_calls: Generated<number>
+  model_prompt_tokens: Generated<number>
+  model_completion_tokens: Generated<number>
+  model_cost_micro_usd: Generated<number>
   created_at: GeneratedTime
   started_at: MaybeTime
   finished_at: MaybeTime

@@ -59,6 +59,10 @@ function selectJobs(db: Database) {
     'total',
     'completed',
     'failed',
+    'model_calls',
+    'model_prompt_tokens',
+    'model_completion_tokens',
+    'model_cost_micro_usd',
     // Ended jobs have none; the count reads only tasks under way.
     sql<number>`case when status in ('pending', 'in_progress') then
         (select count(*) from tasks where tasks.job_id = jobs.id and tasks.state = 'in_progress') else 0 end`.as('in_progress'),
@@ -81,5 +85,11 @@ function toJob(row: StoredJob): Job {
     progress: { total, completed, failed, in_progress, pending: Math.max(0, total - completed - failed - in_progress) },
     first_targets: row.first_targets,
     rerun_of: row.rerun_of,
+    model_usage: {
+      calls: row.model_calls,
+      prompt_tokens: row.model_prompt_tokens,
+      completion_tokens: row.model_completion_tokens,
+      cost_usd: row.model_cost_micro_usd / 1_000_000,
+    },
   }
 }

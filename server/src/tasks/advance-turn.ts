@@ -31,7 +31,11 @@ export async function advanceTurn(db: Database, turn: JobTurn, { hold, ended, wa
     select
       count(*) filter (where state = 'completed')::int as completed,
       count(*) filter (where state = 'failed')::int as failed,
-      (select count(*) from begun) > 0 as begins
+      (select count(*) from begun) > 0 as begins,
+      coalesce(sum(model_calls), 0) as model_calls,
+      coalesce(sum(model_prompt_tokens), 0) as model_prompt_tokens,
+      coalesce(sum(model_completion_tokens), 0) as model_completion_tokens,
+      coalesce(sum(model_cost_micro_usd), 0) as model_cost_micro_usd
     from flipped
     having count(*) > 0 or (${turn.order.status === 'pending'} and (select count(*) from begun) > 0)
   )`

@@ -2,6 +2,7 @@
 // A task that is not in work any more is passed over, so nothing is written twice.
 // Next: server/src/results/results.routes.ts
 import { TASK_FAILURES } from '@quarry/contract'
+import { NO_USAGE } from '@quarry/engine'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { storableJson, storableText } from './storable-json.ts'
@@ -27,7 +28,10 @@ export async function finishTasks(tx: Tx, outcomes: readonly TaskOutcome[]): Pro
   }
 }
 
-/** Parts of a WITH that end in `flipped` (id, state): the tasks that changed, locked in the order of their ids, if `condition` holds. */
+/**
+ * Parts of a WITH that end in `flipped` (id, state, and what the try spent on the model): the tasks that changed, locked in the order
+ * of their ids, if `condition` holds.
+ */
 export function finishing(outcomes: readonly TaskOutcome[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const changes = outcomes.map(changeOf)
   const rows = outcomes.flatMap((outcome) => (outcome.kind === 'completed' ? [rowOf(outcome)] : []))
@@ -36,8 +40,13 @@ export function finishing(outcomes: readonly TaskOutcome[], condition: RawBuilde
       select * from unnest(
         ${changes.map((c) => c.id)}::bigint[], ${changes.map((c) => c.state)}::text[], ${changes.map((c) => c.errorKind)}::text[],
         ${changes.map((c) => c.error)}::text[], ${changes.map((c) => c.delayMs)}::int[], ${changes.map((c) => c.uncounted)}::int[],
-        ${changes.map((c) => c.losses)}::int[]
-      ) as c (id, state, error_kind, error, delay_ms, uncounted, losses)
+        ${changes.map((c) => c.losses)}::int[], ${changes.map((c) => c.usage.modelCalls)}::int[],
+        ${changes.map((c) => c.usage.promptTokens)}::bigint[], ${changes.map((c) => c.usage.completionTokens)}::bigint[],
+        ${changes.map((c) => c.usage.costMicroUsd)}::bigint[]
+      ) as c (
+        id, state, error_kind, error, delay_ms, uncounted, losses,
+        model_calls, model_prompt_tokens, model_completion_tokens, model_cost_micro_usd
+      )
     ), mine as (
       select tasks.id from tasks join change using (id)
       where tasks.state = 'in_progress' and ${condition} order by tasks.id for update of tasks
@@ -49,7 +58,8 @@ export function finishing(outcomes: readonly TaskOutcome[], condition: RawBuilde
         finished_at = case when change.state = 'pending' then null else clock_timestamp() end
       from change join mine using (id)
       where tasks.id = change.id
-      returning tasks.id, tasks.job_id, tasks.position, tasks.target, tasks.state
+      returning tasks.id, tasks.job_id, tasks.position, tasks.target, tasks.state,
+        change.model_calls, change.model_prompt_tokens, change.model_completion_tokens, change.model_cost_micro_usd
     ), saved as (
       insert into results (task_id, job_id, position, target, data, cells, pages, usage)
       select flipped.id, job_id, position, target, r.data::jsonb, r.cells::jsonb, r.pages::jsonb, r.usage::jsonb
@@ -61,7 +71,8 @@ export function finishing(outcomes: readonly TaskOutcome[], condition: RawBuilde
 }
 
 function changeOf(outcome: TaskOutcome) {
-  const base = { id: outcome.taskId, errorKind: null, error: null, delayMs: 0, uncounted: 0, losses: 0 }
+  const usage = outcome.usage ?? NO_USAGE
+  const base = { id: outcome.taskId, errorKind: null, error: null, delayMs: 0, uncounted: 0, losses: 0, usage }
   switch (outcome.kind) {
     case 'completed':
       return { ...base, state: 'completed' }

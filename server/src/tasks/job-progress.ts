@@ -13,17 +13,27 @@ export interface JobChange {
  * Null: the job has been deleted.
  */
 export async function countOnJob(tx: Tx, jobId: string, { completed, failed }: JobChange): Promise<{ stopRequested: boolean } | null> {
-  const change = sql`(select ${completed}::int as completed, ${failed}::int as failed, false as begins)`
+  const change = sql`(
+    select ${completed}::int as completed, ${failed}::int as failed, false as begins,
+      0 as model_calls, 0 as model_prompt_tokens, 0 as model_completion_tokens, 0 as model_cost_micro_usd
+  )`
   const { rows } = await sql<{ stopRequested: boolean }>`${counting(jobId, change)}`.execute(tx)
   return rows[0] ?? null
 }
 
-/** The one statement that counts and sets a status. `change` is a subquery of one row (completed, failed, begins), or of none to leave the job alone. */
+/**
+ * The one statement that counts and sets a status. `change` is a subquery of one row (completed, failed, begins and what was spent on the
+ * model), or of none to leave the job alone.
+ */
 export function counting(jobId: string, change: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     update jobs set
       completed = jobs.completed + change.completed,
       failed = jobs.failed + change.failed,
+      model_calls = jobs.model_calls + change.model_calls,
+      model_prompt_tokens = jobs.model_prompt_tokens + change.model_prompt_tokens,
+      model_completion_tokens = jobs.model_completion_tokens + change.model_completion_tokens,
+      model_cost_micro_usd = jobs.model_cost_micro_usd + change.model_cost_micro_usd,
       status = case
         when jobs.completed + change.completed + jobs.failed + change.failed < total
           then case when begins and status = 'pending' then 'in_progress' else status end
@@ -45,6 +55,10 @@ export interface JobOrder {
   basePrompt: string | null
   status: JobStatus
   stopRequested: boolean
+  modelCalls: number
+  modelPromptTokens: number
+  modelCompletionTokens: number
+  modelCostMicroUsd: number
 }
 
 export async function findJobOrder(db: Database | Tx, jobId: string): Promise<JobOrder | null> {
@@ -55,6 +69,10 @@ export async function findJobOrder(db: Database | Tx, jobId: string): Promise<Jo
     'base_prompt as basePrompt',
     'status',
     'stop_requested as stopRequested',
+    'model_calls as modelCalls',
+    'model_prompt_tokens as modelPromptTokens',
+    'model_completion_tokens as modelCompletionTokens',
+    'model_cost_micro_usd as modelCostMicroUsd',
   ] as const
   return (await query.select(columns).executeTakeFirst()) ?? null
 }

@@ -1,4 +1,4 @@
-import { ScrapeError } from '@quarry/engine'
+import { createModelMeter, ScrapeError } from '@quarry/engine'
 import { describe, expect, it } from 'vitest'
 import { WorkAborted } from '../queue/lane-handlers.ts'
 import { makeRow, type Scrape } from '../testing/test-worker.ts'
@@ -9,7 +9,11 @@ const task = { id: 5, target: 'https://a.example/', attempts: 1, ageMs: 0 }
 const bugs: [string, unknown][] = []
 const run = (scrape: Scrape, { signal = new AbortController().signal, taskTimeoutMs = 60_000 } = {}) => {
   bugs.length = 0
-  return runTask({ scrape, taskTimeoutMs, onBug: (id, error) => void bugs.push([id, error]) }, { order, task }, signal)
+  return runTask(
+    { scrape, taskTimeoutMs, onBug: (id, error) => void bugs.push([id, error]) },
+    { order, task, jobMeter: createModelMeter() },
+    signal,
+  )
 }
 const untilAborted: Scrape = (_input, signal) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('cut off'))))
@@ -17,10 +21,19 @@ const untilAborted: Scrape = (_input, signal) =>
 describe('runTask', () => {
   it('gives the row, asking for what the job wants', async () => {
     const scrape: Scrape = async (input) => {
-      expect(input).toEqual({ target: task.target, targetName: 'URL', fields: order.fields, prompt: '' })
+      expect(input).toMatchObject({ target: task.target, targetName: 'URL', fields: order.fields, prompt: '' })
       return makeRow(input)
     }
     expect(await run(scrape)).toMatchObject({ kind: 'completed', taskId: 5, row: { data: { title: task.target } } })
+  })
+
+  it('tells what the try spent on the model, also where it failed', async () => {
+    const usage = { modelCalls: 1, promptTokens: 700, completionTokens: 50, costMicroUsd: 9 }
+    const spendAndFail: Scrape = (input) => {
+      input.meter?.reserve(usage)?.(usage)
+      return Promise.reject(new ScrapeError('nothing_found'))
+    }
+    expect(await run(spendAndFail)).toMatchObject({ kind: 'failed', failure: 'nothing_found', usage })
   })
 
   it('turns a scrape failure into the reason of the task', async () => {

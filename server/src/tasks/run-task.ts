@@ -2,7 +2,7 @@
 // Next: engine/src/scrape.ts
 import { randomUUID } from 'node:crypto'
 import { TASK_FAILURES, type Field } from '@quarry/contract'
-import { ScrapeError, type Row, type ScrapeInput } from '@quarry/engine'
+import { createModelMeter, ScrapeError, type ModelMeter, type Row, type ScrapeInput } from '@quarry/engine'
 import { followSignals } from '../queue/follow-signals.ts'
 import { WorkAborted } from '../queue/lane-handlers.ts'
 import { failed, judgeFailure, untried, type BegunTask, type TaskOutcome } from './task-outcome.ts'
@@ -24,10 +24,23 @@ export interface TaskOrder {
 // A scrape that does not react to its signal is left behind after this time.
 const ABORT_GRACE_MS = 5_000
 
+export interface TaskWork {
+  order: TaskOrder
+  task: BegunTask
+  /** Counts what all tasks of the job spend on the language model. */
+  jobMeter: ModelMeter
+}
+
 /** Never throws. `signal` ends the try early; its reason is a WorkAborted. */
-export async function runTask(
+export async function runTask(deps: RunTaskDeps, { order, task, jobMeter }: TaskWork, signal: AbortSignal): Promise<TaskOutcome> {
+  const meter = createModelMeter({ parent: jobMeter })
+  const outcome = await tryTask(deps, { order, task, meter }, signal)
+  return { ...outcome, usage: meter.usage }
+}
+
+async function tryTask(
   deps: RunTaskDeps,
-  { order, task }: { order: TaskOrder; task: BegunTask },
+  { order, task, meter }: { order: TaskOrder; task: BegunTask; meter: ModelMeter },
   signal: AbortSignal,
 ): Promise<TaskOutcome> {
   using ending = followSignals([signal])
@@ -36,7 +49,7 @@ export async function runTask(
     const giveUp = () => reject(new Error('the scrape did not end when told to'))
     ending.signal.addEventListener('abort', () => timers.push(setTimeout(giveUp, ABORT_GRACE_MS)), { once: true })
   })
-  const input = { target: task.target, targetName: order.targetItemName, fields: order.fields, prompt: order.basePrompt ?? '' }
+  const input = { target: task.target, targetName: order.targetItemName, fields: order.fields, prompt: order.basePrompt ?? '', meter }
   try {
     const row = await Promise.race([deps.scrape(input, ending.signal), abandoned])
     return { kind: 'completed', taskId: task.id, row }

@@ -1,11 +1,13 @@
 // Joins the queue's lanes with the work on jobs: hands the use cases to the queue.
 import { randomUUID } from 'node:crypto'
 import { TASK_FAILURES } from '@quarry/contract'
+import { NO_LIMITS, type SpendingLimits } from '@quarry/engine'
 import type { Database } from '../db/database.ts'
 import type { LaneHandlers } from '../queue/lane-handlers.ts'
 import type { LaneMessages } from '../queue/lane-messages.ts'
 import { advanceTurn } from './advance-turn.ts'
 import { findNextTurn, openTurn, type JobTurn } from './job-turns.ts'
+import { createJobMeters } from './job-meters.ts'
 import { findJobOrder } from './job-progress.ts'
 import { runTask, type RunTaskDeps } from './run-task.ts'
 import { failed, type BegunTask, type TaskOutcome } from './task-outcome.ts'
@@ -13,13 +15,16 @@ import { failed, type BegunTask, type TaskOutcome } from './task-outcome.ts'
 export interface TaskHandlerDeps extends RunTaskDeps {
   db: Database
   messages: LaneMessages
+  /** What a job may spend on the language model; left out for no limit. */
+  jobLimits?: SpendingLimits | undefined
 }
 
 export function createTaskHandlers(deps: TaskHandlerDeps): LaneHandlers<JobTurn, BegunTask, TaskOutcome> {
+  const meters = createJobMeters(deps.jobLimits ?? NO_LIMITS)
   return {
     openTurn: (tx, lane) => openTurn(tx, deps.messages, lane),
     advance: advanceTurn,
-    run: (turn, task, signal) => runTask(deps, { order: turn.order, task }, signal),
+    run: ({ jobId, order }, task, signal) => runTask(deps, { order, task, jobMeter: meters.meterOf(jobId, order) }, signal),
     restAfterMs: (outcome) => (outcome.kind === 'completed' ? 0 : outcome.laneRestMs),
     replaceUnstorable(outcome, error) {
       const id = randomUUID().slice(0, 8)

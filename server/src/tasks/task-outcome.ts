@@ -1,6 +1,6 @@
 // How a try at a task can end, and when a failed one is tried again. Pure.
 import { TASK_FAILURES, type TaskFailure } from '@quarry/contract'
-import { ENGINE_LIMITS, type Row, type ScrapeError } from '@quarry/engine'
+import { ENGINE_LIMITS, type Row, type ScrapeError, type Usage } from '@quarry/engine'
 
 /** A task in a worker's hands. */
 export interface BegunTask {
@@ -12,10 +12,12 @@ export interface BegunTask {
   ageMs: number
 }
 
-export type TaskOutcome =
+/** `usage`: what the try spent on the language model; missing for nothing. */
+export type TaskOutcome = { usage?: Usage } & (
   | { kind: 'completed'; taskId: number; row: Row }
   | { kind: 'failed'; taskId: number; failure: TaskFailure; text: string; laneRestMs: number }
   | { kind: 'again'; taskId: number; delayMs: number; counts: boolean; lost: boolean; laneRestMs: number }
+)
 
 /** After the first try a task that fails for a passing reason is tried this often again. */
 export const RETRIES_MAX = 2

@@ -1,5 +1,5 @@
 // A worker inside the test's own process, with a scrape function of the test's choice.
-import type { Row, ScrapeInput } from '@quarry/engine'
+import type { Row, ScrapeInput, SpendingLimits } from '@quarry/engine'
 import type { Database } from '../db/database.ts'
 import { createTaskHandlers } from '../tasks/task-handlers.ts'
 import { openLaneMessages, type LaneMessages } from '../queue/lane-messages.ts'
@@ -16,14 +16,15 @@ interface TestWorkerSettings {
   concurrency?: number
   limits?: Partial<LaneLimits>
   taskTimeoutMs?: number
+  jobLimits?: SpendingLimits
   onEvent?(event: LaneWorkerEvent): void
   onBug?(id: string, error: unknown): void
 }
 
 export async function startTestWorker(settings: TestWorkerSettings): Promise<LaneWorker> {
-  const { db, url, messages, scrape } = settings
+  const { db, url, messages, scrape, jobLimits } = settings
   const taskTimeoutMs = settings.taskTimeoutMs ?? 60_000
-  const handlers = createTaskHandlers({ db, messages, scrape, taskTimeoutMs, onBug: settings.onBug ?? raise })
+  const handlers = createTaskHandlers({ db, messages, scrape, taskTimeoutMs, jobLimits, onBug: settings.onBug ?? raise })
   const limits = { tasksPerTurnMax: 10, turnTimeMs: 15_000, heartbeatMs: 200, concurrencyOf: () => 2, ...settings.limits }
   const onEvent = settings.onEvent ?? (() => undefined)
   return startLaneWorker({ db, databaseUrl: url, messages, handlers, limits, concurrency: settings.concurrency ?? 4, onEvent })
