@@ -55,6 +55,7 @@ function cleanText(raw: string, wish: FieldWish, context: CleanContext): string 
   if (wish.form === 'email') return readEmail(text)
   if (wish.form === 'phone') return readPhone(text, wish.phone, context)
   if (wish.phone === 'digits') return foldDigits(text).replace(/\D/g, '') || null
+  if (wish.form === 'language') return text.replace(/^([a-z]{2,3})_(?=[a-z]{2,4}$)/i, '$1-')
   if (wish.form === 'currency') return currencyText(text, wish)
   if (wish.form === 'duration') return durationText(text, wish)
   if (wish.isoDate)

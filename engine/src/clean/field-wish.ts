@@ -6,7 +6,7 @@ import type { PhoneForm } from './read-address.ts'
 
 export interface FieldWish {
   /** What kind of text the value is; null for plain text. */
-  form: 'url' | 'email' | 'phone' | 'duration' | 'currency' | 'price' | 'rating' | 'percent' | 'digits' | null
+  form: 'url' | 'email' | 'phone' | 'duration' | 'currency' | 'price' | 'rating' | 'percent' | 'language' | 'digits' | null
   phone: PhoneForm
   /** Unit of time that a number of it is wanted in; null where none is named. */
   durationUnit: DurationUnit | null
@@ -28,6 +28,7 @@ const FORMS: [Exclude<FieldWish['form'], null>, RegExp][] = [
   ['duration', /\b(?:duration|running time|runtime|length of time|(?:cook|prep|preparation|total|bak|travel|read|reading)\w*[ _]time|time (?:needed|taken|required)|how long)\b/],
   ['rating', /\b(?:ratings?|stars|score)\b/],
   ['percent', /\b(?:percent|percentage|per cent)\b|%/],
+  ['language', /\blanguage (?:tag|code)|\bbcp ?47\b/],
   ['price', /\b(?:prices?|costs?|fee|fees|salary|wage|amount of money|rent|tuition)\b/],
 ]
 const TIME_UNIT =

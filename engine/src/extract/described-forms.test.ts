@@ -36,8 +36,15 @@ describe('patterns', () => {
 
   it.each([
     ['Serves 4', '4 servings'],
+    ['Serves 6 to 8', '8 servings'],
     ['6–8 Personen', '8 servings'],
-    ['Makes 24 cookies', '24 items'],
+    ['4 (12-16 tortillas)', '4 servings'],
+    ['Makes 24 cookies', '24 cookies'],
+    ['2 (9-inch) round cakes', '2 cakes'],
+    ['Servings: 2 1/2 cups', '2 cups'],
+    ['4 porsjoner', '4 servings'],
+    ['6 servings of 2 pancakes each', '6 servings'],
+    ['Makes 6', '6 items'],
     ['1', '1 serving'],
     ['1 dozen', '12 items'],
   ])('%s becomes %s', (text, value) => {

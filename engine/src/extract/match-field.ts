@@ -42,7 +42,7 @@ function understand(field: Field, setting: FieldSetting): FieldIntent {
   const match = matchConcept(field, name, description)
   const concept = match?.concept ?? null
   const own = ownPhrases(field, name, description)
-  const phrases = [...own, ...(concept ? conceptPhrases(concept, match?.fit ?? 0) : [])]
+  const phrases = [...own, ...(concept && !concept.ofPage ? conceptPhrases(concept, match?.fit ?? 0) : [])]
   const attributes = attributePhrases(name, concept)
   return {
     field,
@@ -176,7 +176,8 @@ function conceptPhrases(concept: Concept, fit: number): LabelPhrase[] {
 
 function attributePhrases(name: string[], concept: Concept | null): LabelPhrase[] {
   const own = { words: name, weight: 1 }
-  const known = concept ? [...phrasesOf(concept.attributes ?? ''), ...phrasesOf(concept.words.en ?? '').slice(0, 6)] : []
+  const english = concept?.ofPage ? [] : phrasesOf(concept?.words.en ?? '').slice(0, 6)
+  const known = [...phrasesOf(concept?.attributes ?? ''), ...english]
   return [own, ...known.map((words, rank) => ({ words, weight: Math.max(0.7, 0.95 - rank * 0.01) }))]
 }
 

@@ -7,13 +7,16 @@ import type { DataGroup } from './data-index.ts'
 import { DECORATION } from './finders/images.ts'
 import { isKindOf, isSideThing } from './entity-kinds.ts'
 import type { FieldIntent } from './field-intent.ts'
-import type { Piece, Proposal } from './finder.ts'
+import { propose, type Piece, type Proposal } from './finder.ts'
 import { tableFit } from './label-fit.ts'
 import type { PageIndex } from './page-index.ts'
+import { agreedPicture, areaOf, isSmallerThanShared } from './page-picture.ts'
 import type { ReadingContext } from './reading-context.ts'
 import { splitPeople, splitTags } from './split-values.ts'
 import { shapeFit } from './shape-check.ts'
 import { readStock } from './stock-words.ts'
+import { withoutRepeats } from './without-repeats.ts'
+import { nameWords, stem } from './words.ts'
 
 const CANDIDATES_MAX = 8
 const VALUES_MAX = 300
@@ -41,7 +44,14 @@ export function proposeData(page: PageIndex, intent: FieldIntent): Proposal[] {
       return proposeGroup({ page, intent }, group, { rank, trust, fit: intent.conceptFit })
     }),
   )
-  return [...known, ...proposeByName(page, intent)]
+  return [...known, ...proposeByName(page, intent), ...pictureOfPage(page, intent)]
+}
+
+const AGREED_PICTURE = 0.98
+
+function pictureOfPage(page: PageIndex, intent: FieldIntent): Proposal[] {
+  const picture = intent.concept?.id === 'image' && !intent.wantsMany ? agreedPicture(page) : null
+  return picture ? [propose('picture of page', { block: picture.block, raw: picture.raw }, AGREED_PICTURE * intent.conceptFit)] : []
 }
 
 /** Groups that a property of the vocabulary names; see `Concept.properties` for the notation. */
@@ -91,7 +101,8 @@ function inEntityOrder(groups: readonly DataGroup[]): { group: DataGroup; order:
 
 /** How surely a value of that thing is one of the thing the field means. */
 function entityTrust(group: DataGroup, intent: FieldIntent, { isNamed, isOnly }: { isNamed: boolean; isOnly: boolean }): number {
-  if (group.entity < 0) return 0.86
+  if (intent.concept?.ofPage) return group.entity < 0 ? 1 : isNamed ? 0.95 : group.isMain ? 0.86 : 0.5
+  if (group.entity < 0) return intent.shape === 'image' ? 0.95 : 0.86
   const isSubject = intent.subjects.some((subject) => isKindOf(group.types, subject))
   const isSide = isSideThing(group.types)
   if (group.isMain && (!isSide || isSubject || isNamed)) return 1
@@ -120,7 +131,7 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground)
     (1 - Math.min(ground.rank, 20) * 0.012) *
     shownFactor(group, intent)
   const features = { trust: ground.trust, rank: ground.rank, values: group.values.length }
-  const values = largestFirst(buyableFirst(group.values.slice(0, VALUES_MAX), intent), intent)
+  const values = wordedFirst(largestFirst(buyableFirst(group.values.slice(0, VALUES_MAX), intent), intent), intent)
   if (intent.wantsMany || wantsJoined(intent)) {
     const all = values.flatMap((value) => piecesOf(value, intent))
     const pieces = intent.shape === 'lines' ? all : withoutRepeats(all)
@@ -133,10 +144,11 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground)
     seen.add(raw)
     const shape = intent.concept?.id === 'image' && DECORATION.test(raw) ? 0 : shapeFit(intent.shape, raw)
     if (shape === 0) return []
+    const isReduced = intent.concept?.id === 'image' && isSmallerThanShared(page, raw)
     return [
       {
         pieces: [{ block, raw, quote: raw }],
-        score: score * (0.6 + 0.4 * shape) * (1 - Math.min(order, 5) * 0.04),
+        score: score * (0.6 + 0.4 * shape) * (1 - Math.min(order, 5) * 0.04) * (isReduced ? 0.85 : 1),
         finder: `data ${group.path}`,
         features,
       },
@@ -166,19 +178,19 @@ function buyableFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
   return buyable ? [buyable] : values
 }
 
+/** "8" and "8 pancakes" say the same amount: the one that names what is counted says more. */
+function wordedFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
+  const [first] = values
+  if (intent.shape !== 'quantity' || intent.wantsMany || !first || !/^\d+$/.test(first.raw.trim())) return values
+  const worded = values.find(({ raw }) => raw.startsWith(`${first.raw.trim()} `) && /\p{L}{3}/u.test(raw))
+  return worded ? [worded, ...values.filter((value) => value !== worded)] : values
+}
+
 /** Of the sizes of one picture the original, else the largest. */
 function largestFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
   if (intent.shape !== 'image' || intent.wantsMany || values.length < 2) return values
-  const area = ({ raw }: DataValue): number => {
-    const size = /(\d{2,4})x(\d{2,4})(?=\.\w+(?:$|\?))/.exec(raw)
-    return size ? Number(size[1]) * Number(size[2]) : Number.POSITIVE_INFINITY
-  }
+  const area = ({ raw }: DataValue): number => areaOf(raw)
   return [values.toSorted((a, b) => (area(a) === area(b) ? 0 : area(b) - area(a)))[0] ?? values[0]].filter((value) => value !== undefined)
-}
-
-function withoutRepeats(pieces: readonly Piece[]): Piece[] {
-  const seen = new Set<string>()
-  return pieces.filter(({ raw }) => !seen.has(raw.toLowerCase()) && seen.add(raw.toLowerCase()))
 }
 
 /** Lists in one text stand on lines or in paragraphs. Text that is itself data is no value. */
@@ -203,7 +215,7 @@ function proposeByName(page: PageIndex, intent: FieldIntent): Proposal[] {
     if (intent.properties.includes(path)) continue
     const last = path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf(':')) + 1)
     const fit = tableFit(page.pathWords(last), intent.ownLabels, intent.excluded)
-    if (fit < OWN_NAME_FIT_MIN) continue
+    if (fit < OWN_NAME_FIT_MIN || isOfAnother(path.slice(0, -last.length), intent)) continue
     const depth = path.split('.').length - 1
     for (const group of groups)
       proposals.push(
@@ -215,6 +227,16 @@ function proposeByName(page: PageIndex, intent: FieldIntent): Proposal[] {
       )
   }
   return proposals
+}
+
+const OTHER_THINGS =
+  /^(?:image|photo|logo|video|audio|associatedMedia|review|comment|testimonials?|recipeInstructions|step|publisher|isPartOf|hasPart|breadcrumb|itemListElement|mentions|citation|isRelatedTo|isSimilarTo)$/
+
+/** The author of a picture is not the author of what the page is about, unless the field names the picture. */
+function isOfAnother(path: string, intent: FieldIntent): boolean {
+  return path
+    .split('.')
+    .some((segment) => OTHER_THINGS.test(segment) && !nameWords(intent.field.name).includes(stem(segment.toLowerCase())))
 }
 
 /** Objects: the properties below a path become the keys ("nutrition.calories" → calories). */

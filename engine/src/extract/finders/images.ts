@@ -9,7 +9,7 @@ import { elementsNamed } from './attributed-elements.ts'
 const SOURCES = ['src', 'data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'data-image'] as const
 const SMALL = 120
 export const DECORATION =
-  /logo|icon|avatar|gravatar|sprite|placeholder|spacer|blank\.|pixel|badge|button|banner|1x1|loading|\.svg(?:$|\?)|emoji|flag/i
+  /logo|icon|avatar|gravatar|sprite|placeholder|spacer|blank\.|pixel|badge|button|banner|1x1|loading|signature|\.svg(?:$|\?)|emoji|flag/i
 
 export const findImages: Finder = (page, intent) => {
   if (intent.shape !== 'image' || intent.concept?.id !== 'image') return []
@@ -26,7 +26,7 @@ export const findImages: Finder = (page, intent) => {
     if (isLarge(image)) score += 0.05
     if (region.isSide) score *= 0.6
     if (region.isListed) score *= 0.7
-    proposals.push(propose('image', { block, raw: source }, Math.min(score, 0.88), {}))
+    proposals.push(propose('image', { block, raw: source }, Math.min(score, 0.82), {}))
   }
   return proposals.toSorted((a, b) => b.score - a.score).slice(0, 4)
 }

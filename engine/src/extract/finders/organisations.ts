@@ -15,14 +15,8 @@ const RIGHTS =
   /\ball rights|\bcopyright\b|\btrademark|^(?:by|the site|reserved|privacy|terms|notice|policy|january|february|march|april|may|june|july|august|september|october|november|december)\b|^\p{Ll}+ /iu
 
 export const findOrganisations: Finder = (page, intent) => {
-  if (intent.concept?.id !== 'organisation' && intent.concept?.id !== 'site_name') return []
-  return [
-    ...copyrightNames(page),
-    ...(intent.concept.id === 'organisation' ? legalNames(page) : []),
-    ...titleParts(page),
-    ...logos(page),
-    ...spelledLikeAddress(page),
-  ]
+  if (intent.concept?.id !== 'organisation') return []
+  return [...copyrightNames(page), ...legalNames(page), ...titleParts(page), ...logos(page), ...spelledLikeAddress(page)]
 }
 
 function copyrightNames(page: PageIndex): Proposal[] {

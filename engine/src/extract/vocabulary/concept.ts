@@ -52,6 +52,11 @@ export interface Concept {
   underHeading?: boolean
   /** Type of the things that have such a field, where it tells: only recipes have ingredients. */
   about?: string
+  /**
+   * True for facts of the page as such (its address, its site's name): what it declares about itself stands before what it declares
+   * about its things, and what merely stands on it counts only under the field's own words.
+   */
+  ofPage?: boolean
   /** Words that turn a label into another thing: "shipping price" is no price. */
   not?: string
 }

@@ -310,6 +310,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
   {
     id: 'canonical_url',
     shape: 'url',
+    ofPage: true,
     words: {
       en: 'canonical url, canonical, page url, canonical link, url, link, web address, permalink, web page',
       de: 'kanonische URL, URL, Link, Adresse der Seite',
@@ -329,6 +330,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
   {
     id: 'site_name',
     shape: 'organisation',
+    ofPage: true,
     words: {
       en: 'site name, website name, name of the web site, name of the website, name of the site, source, web site name, host name, publication name',
       de: 'Name der Website, Seitenname, Quelle',
@@ -341,12 +343,13 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
       ja: 'サイト名',
       zh: '网站名称, 来源',
     },
-    properties: 'og:site_name WebSite/name meta:application-name publisher.name isPartOf.name meta:apple-mobile-web-app-title',
+    properties: 'og:site_name WebSite/name meta:application-name meta:apple-mobile-web-app-title',
     attributes: 'site name, site title',
   },
   {
     id: 'language',
     shape: 'language',
+    ofPage: true,
     words: {
       en: 'language, page language, lang, language tag, language code',
       de: 'Sprache',
@@ -359,7 +362,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
       ja: '言語',
       zh: '语言',
     },
-    properties: 'inLanguage html:lang meta:content-language og:locale dc:language meta:language http-equiv:content-language',
+    properties: 'html:lang inLanguage http-equiv:content-language meta:content-language dc:language meta:language og:locale',
     attributes: 'language, in language',
     not: 'programming, spoken, choose, select',
   },

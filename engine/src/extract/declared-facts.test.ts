@@ -1,0 +1,93 @@
+// What a page declares: about itself, about its things, and about things that are not asked for.
+import { describe, expect, it } from 'vitest'
+import type { Field, JsonValue } from '@quarry/contract'
+import { distil } from '../distil/distil.ts'
+import { readDocument } from '../read-document.ts'
+
+const field = (name: string, description: string): Field => ({ name, description, type: 'string' })
+
+function read(head: string, body: string, asked: Field): JsonValue {
+  const url = 'https://www.plum-kitchen.example/tart'
+  const page = {
+    requestedUrl: url,
+    url,
+    status: 200,
+    contentType: 'text/html',
+    body: `<html><head>${head}</head><body>${body}</body></html>`,
+    frames: [],
+    fetchedAt: new Date(0),
+    snapshot: null,
+    via: 'given' as const,
+  }
+  return readDocument(distil(page), { fields: [asked], prompt: '', targetName: 'URL', referenceDate: null }).data[asked.name] ?? null
+}
+
+const data = (value: object): string =>
+  `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...value })}</script>`
+const recipe = (more: object): string => data({ '@type': 'Recipe', name: 'Plum tart', ...more })
+
+describe('facts of the page', () => {
+  const siteName = field('site_name', 'Name of the web site.')
+
+  it('stand before what is said of its things', () => {
+    const canonical = '<link rel="canonical" href="https://www.plum-kitchen.example/tart">'
+    const head = canonical + recipe({ mainEntityOfPage: 'https://www.plum-kitchen.example/tart#webpage' })
+    expect(read(head, '<h1>Plum tart</h1>', field('canonical_url', 'Canonical URL of the page.'))).toBe(
+      'https://www.plum-kitchen.example/tart',
+    )
+  })
+
+  it('take the name of a site from what it declares, never from its address, logo or copyright line', () => {
+    const body = '<img src="/logo.png" alt="Plum Kitchen logo"><h1>Plum tart</h1><p>© 2024 Plum Kitchen</p>'
+    expect(read('<title>Plum tart | Plum Kitchen</title>', body, siteName)).toBeNull()
+    expect(read('<meta property="og:site_name" content="The Plum Kitchen">', body, siteName)).toBe('The Plum Kitchen')
+  })
+
+  it('do not take the page an article is part of for the site', () => {
+    const parts = data({ '@type': 'Article', isPartOf: { '@type': 'WebPage', name: 'Plum tart - Plum Kitchen' } })
+    expect(read(parts, '<h1>Plum tart</h1>', siteName)).toBeNull()
+  })
+
+  it('write tags of languages with a hyphen', () => {
+    const language = field('language', 'Language tag of the page, for example en or en-US.')
+    expect(read('<meta property="og:locale" content="pt_BR">', '<h1>Torta</h1>', language)).toBe('pt-BR')
+  })
+})
+
+describe('things beside what is asked for', () => {
+  it('do not lend their author: a photographer is not the author', () => {
+    const head = recipe({ image: { '@type': 'ImageObject', url: '/tart.jpg', author: 'Ada Byron' } })
+    expect(read(head, '<h1>Plum tart</h1>', field('author', 'Person credited with the recipe.'))).toBeNull()
+  })
+})
+
+describe('the picture of a page', () => {
+  const image = field('image', 'URL of the main image of the recipe.')
+  const shared = '<meta property="og:image" content="https://www.plum-kitchen.example/tart.jpg">'
+
+  it('is the one it names twice on its own account', () => {
+    const page = data({
+      '@type': 'WebPage',
+      primaryImageOfPage: { '@type': 'ImageObject', url: 'https://www.plum-kitchen.example/tart.jpg' },
+    })
+    const head = shared + page + recipe({ image: 'https://www.plum-kitchen.example/slice.jpg' })
+    expect(read(head, '<h1>Plum tart</h1>', image)).toBe('https://www.plum-kitchen.example/tart.jpg')
+    expect(read(shared + recipe({ image: 'https://www.plum-kitchen.example/slice.jpg' }), '<h1>Plum tart</h1>', image)).toBe(
+      'https://www.plum-kitchen.example/slice.jpg',
+    )
+  })
+
+  it('is no cut-out where a larger one is shared, and the largest of several sizes', () => {
+    const cut = recipe({ image: 'https://www.plum-kitchen.example/slice-300x200.jpg' })
+    expect(read(shared + cut, '<h1>Plum tart</h1>', image)).toBe('https://www.plum-kitchen.example/tart.jpg')
+    const sizes = recipe({ image: ['https://cdn.example/t.jpg?w=300&h=200', 'https://cdn.example/t.jpg?w=900&h=600'] })
+    expect(read(sizes, '<h1>Plum tart</h1>', image)).toBe('https://cdn.example/t.jpg?w=900&h=600')
+  })
+})
+
+describe('amounts', () => {
+  it('are taken with the word for what is counted', () => {
+    const yields = field('yields', "Amount the recipe makes, written as 'N servings' or 'N items'.")
+    expect(read(recipe({ recipeYield: ['8', '8 tartlets'] }), '<h1>Plum tart</h1>', yields)).toBe('8 tartlets')
+  })
+})
