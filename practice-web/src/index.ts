@@ -1,9 +1,12 @@
 // @quarry/practice-web: sites to practise and test on. Deterministic by seed; listens on loopback only.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { escapeHtml, notFound, page } from './html.ts'
+import { createPracticeSearch, type PracticeSearch } from './search.ts'
 import type { Site, SiteAnswer } from './site.ts'
+import { archiveSite } from './sites/archive.ts'
 import { changingSite } from './sites/changing.ts'
 import { directorySite } from './sites/directory.ts'
+import { firmSites } from './sites/firm.ts'
 import { hostileSite } from './sites/hostile.ts'
 import { jobsSite } from './sites/jobs.ts'
 import { journalSite } from './sites/journal.ts'
@@ -11,6 +14,8 @@ import { outletSite } from './sites/outlet.ts'
 import { scriptedSite } from './sites/scripted.ts'
 import { shopSite } from './sites/shop.ts'
 
+export { paperOf, warrantyMonthsOf } from './sites/archive.ts'
+export { FIRMS, firmPriceOf } from './sites/firm.ts'
 export { articleOf } from './sites/journal.ts'
 export { companyOf } from './sites/directory.ts'
 export { postingOf } from './sites/jobs.ts'
@@ -29,25 +34,34 @@ export function practiceSites(seed: string): Site[] {
     journalSite(seed),
     scriptedSite(seed),
     changingSite(seed),
+    archiveSite(seed),
+    ...firmSites(seed),
     hostileSite(),
   ]
 }
 
-/** A server that is not listening yet. Sites are reached as `/<site>/…` and, by host name, as `<site>.localhost`. */
+interface PracticeWeb {
+  sites: Map<string, Site>
+  search: PracticeSearch
+}
+
+/** A server that is not listening yet. Sites are reached as `/<site>/…` and, by host name, as `<site>.localhost`; the search as `/search?q=`. */
 export function createPracticeWeb(seed: string = DEFAULT_SEED): Server {
-  const sites = new Map(practiceSites(seed).map((site) => [site.name, site]))
+  const all = practiceSites(seed)
+  const web = { sites: new Map(all.map((site) => [site.name, site])), search: createPracticeSearch(all) }
   return createServer((request, response) => {
-    void readBody(request).then((body) => send(response, answer(sites, request, body)))
+    void readBody(request).then((body) => send(response, answer(web, request, body)))
   })
 }
 
-function answer(sites: Map<string, Site>, request: IncomingMessage, body: string): SiteAnswer {
+function answer(web: PracticeWeb, request: IncomingMessage, body: string): SiteAnswer {
+  const { sites } = web
   const host = request.headers.host ?? '127.0.0.1'
   const url = new URL(request.url ?? '/', `http://${host}`)
   const byHost = sites.get(url.hostname.replace(/\.localhost$/, ''))
   const [, first = ''] = url.pathname.split('/')
   const site = byHost ?? sites.get(first)
-  if (!site) return url.pathname === '/' ? index(sites) : url.pathname === '/robots.txt' ? allowAll() : notFound()
+  if (!site) return rootAnswer(web, url)
   const base = byHost ? '' : `/${site.name}`
   const path = url.pathname.slice(base.length)
   if (path === '') return { status: 301, headers: { location: `${base}/` } }
@@ -55,6 +69,13 @@ function answer(sites: Map<string, Site>, request: IncomingMessage, body: string
   if (path.startsWith('/images/')) return image()
   const answered = site.answer(asked)
   return path === '/robots.txt' && answered.status === 404 ? allowAll() : answered
+}
+
+/** What belongs to no site. */
+function rootAnswer({ sites, search }: PracticeWeb, { pathname, searchParams, origin }: URL): SiteAnswer {
+  if (pathname === '/') return index(sites)
+  if (pathname === '/robots.txt') return allowAll()
+  return pathname === '/search' ? search.answer(searchParams.get('q') ?? '', origin) : notFound()
 }
 
 function send(response: ServerResponse, answered: SiteAnswer): void {

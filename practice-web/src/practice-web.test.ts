@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPracticeWeb, practiceSites, priceText, productOf } from './index.ts'
+import { companyOf, createPracticeWeb, practiceSites, priceText, productOf } from './index.ts'
 
 const server = createPracticeWeb('test')
 let origin = ''
@@ -79,6 +79,43 @@ describe('the practice web', () => {
   it('forbids a path of the hostile site in its robots.txt and allows the others', async () => {
     expect(await (await fetch(`${origin}/hostile/robots.txt`)).text()).toContain('Disallow: /forbidden/')
     expect(await (await fetch(`${origin}/shop/robots.txt`)).text()).toContain('Allow: /')
+  })
+
+  it('finds pages of its sites by the words of a query, best first, and nothing where there is nothing', async () => {
+    const search = async (query: string): Promise<{ url: string; title: string; content: string }[]> => {
+      const answer = await fetch(`${origin}/search?q=${encodeURIComponent(query)}&format=json`)
+      expect(answer.headers.get('content-type')).toBe('application/json')
+      return ((await answer.json()) as { results: { url: string; title: string; content: string }[] }).results
+    }
+    const product = productOf('outlet', 21, 'test')
+    const [first] = await search(`${product.name} ${product.sku}`)
+    expect(first).toEqual({
+      url: `${origin}/outlet/item/21`,
+      title: `${product.name} - Millrace Outlet`,
+      content: expect.stringContaining(product.description),
+    })
+    expect((await search(companyOf(9, 'test').name)).map(({ url }) => url)).toContain(`${origin}/directory/company/9`)
+    expect((await search('data sheet PDF')).some(({ url }) => url.endsWith('.pdf'))).toBe(true)
+    for (const { url } of await search('Lightweight Tent')) expect((await fetch(url)).status).toBe(200)
+    expect([await search('xylophone zygote'), await search('')]).toEqual([[], []])
+  })
+
+  it.each([
+    ['sheets/3.pdf', 'application/pdf', '%PDF-1.4'],
+    ['letters/3.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'PK\x03\x04'],
+    ['exports/3.json', 'application/json', '{"product":'],
+    ['exports/3.csv', 'text/csv; charset=utf-8', '"name","brand"'],
+    ['exports/3.xml', 'application/xml', '<?xml'],
+    ['exports/all.csv', 'text/csv; charset=utf-8', '"name","brand"'],
+    ['scan.pdf', 'application/pdf', '%PDF-1.4'],
+  ])('serves %s as %s', async (path, type, start) => {
+    const answer = await fetch(`${origin}/archive/${path}`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .toString('latin1')
+        .startsWith(start),
+    ).toBe(true)
   })
 
   it('answers 404 for pages that are not there', async () => {

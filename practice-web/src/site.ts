@@ -20,10 +20,19 @@ export interface SiteAnswer {
   stream?: (response: import('node:http').ServerResponse) => void
 }
 
+/** A page as a search engine knows it. */
+export interface SiteEntry {
+  path: string
+  title: string
+  text: string
+}
+
 export interface Site {
   name: string
   title: string
   /** What the site is there to practise, in one sentence. */
   about: string
   answer(request: SiteRequest): SiteAnswer
+  /** Pages that the practice search finds; left out where only scripts or traps are to be found. */
+  entries?(): Iterable<SiteEntry>
 }

@@ -1,7 +1,7 @@
 // A directory of companies: profiles with address, contacts and team, spread over the profile and its contact page.
 import { chanceOf } from '../chance.ts'
 import { escapeHtml, notFound, numberIn, page, pageOf } from '../html.ts'
-import type { Site, SiteAnswer, SiteRequest } from '../site.ts'
+import type { Site, SiteAnswer, SiteEntry, SiteRequest } from '../site.ts'
 
 export const COMPANY_COUNT = 400
 
@@ -67,6 +67,19 @@ export function directorySite(seed: string): Site {
       const contact = numberIn(request.path, '/contact/', COMPANY_COUNT)
       return contact === null ? notFound() : contactPage(request, companyOf(contact, seed))
     },
+    entries: () => companyEntries(seed),
+  }
+}
+
+function* companyEntries(seed: string): Generator<SiteEntry> {
+  for (let number = 1; number <= COMPANY_COUNT; number += 1) {
+    const { name, industry, city, phone } = companyOf(number, seed)
+    yield {
+      path: `/company/${number}`,
+      title: `${name} - Guild Directory`,
+      text: `${name}, ${industry} company in ${city}: facts, address`,
+    }
+    yield { path: `/contact/${number}`, title: `Contact ${name}`, text: `Telephone, e-mail and office of ${name}: ${phone}` }
   }
 }
 

@@ -57,6 +57,12 @@ export function jobsSite(seed: string): Site {
       const number = numberIn(request.path, '/posting/', POSTING_COUNT)
       return number === null ? notFound() : postingPage(request, postingOf(number, seed))
     },
+    *entries() {
+      for (let number = 1; number <= POSTING_COUNT; number += 1) {
+        const { title, employer, city, skills } = postingOf(number, seed)
+        yield { path: `/posting/${number}`, title: `${title} at ${employer}`, text: `${title} in ${city}. ${skills.join(', ')}` }
+      }
+    },
   }
 }
 

@@ -61,6 +61,12 @@ export function journalSite(seed: string): Site {
       const number = numberIn(request.path, '/article/', ARTICLE_COUNT)
       return number === null ? notFound() : articlePage(request, articleOf(number, seed))
     },
+    *entries() {
+      for (let number = 1; number <= ARTICLE_COUNT; number += 1) {
+        const { title, author, paragraphs } = articleOf(number, seed)
+        yield { path: `/article/${number}`, title, text: `${author}. ${paragraphs[0] ?? ''}` }
+      }
+    },
   }
 }
 

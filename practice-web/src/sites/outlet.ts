@@ -1,7 +1,7 @@
 // A shop without any structured data: everything has to be read from the page itself.
 import { escapeHtml, notFound, numberIn, page, pageOf } from '../html.ts'
 import type { Site, SiteAnswer, SiteRequest } from '../site.ts'
-import { PRODUCT_COUNT, priceText, productOf, type Product } from './products.ts'
+import { PRODUCT_COUNT, priceText, productEntries, productOf, type Product } from './products.ts'
 
 export function outletSite(seed: string): Site {
   return {
@@ -13,6 +13,7 @@ export function outletSite(seed: string): Site {
       const number = numberIn(request.path, '/item/', PRODUCT_COUNT)
       return number === null ? notFound() : itemPage(request, productOf('outlet', number, seed))
     },
+    entries: () => productEntries({ shop: 'outlet', folder: '/item/', suffix: ' - Millrace Outlet' }, seed),
   }
 }
 

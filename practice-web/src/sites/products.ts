@@ -1,5 +1,6 @@
 // The goods that the shop sites sell: one deterministic record a number, the truth behind every product page.
 import { chanceOf } from '../chance.ts'
+import type { SiteEntry } from '../site.ts'
 
 export const PRODUCT_COUNT = 2_000
 
@@ -60,6 +61,17 @@ export function productOf(shop: string, number: number, seed: string): Product {
     weightGrams: chance.whole(8, 480) * 10,
     madeIn,
     description: `A ${quality.toLowerCase()} ${thing.toLowerCase()} in ${color.toLowerCase()}, made in ${madeIn} by ${brand}. It weighs little, cleans easily and is built to be repaired.`,
+  }
+}
+
+/** The pages of a shop's goods as a search engine knows them. */
+export function* productEntries(
+  { shop, folder, suffix }: { shop: string; folder: string; suffix: string },
+  seed: string,
+): Generator<SiteEntry> {
+  for (let number = 1; number <= PRODUCT_COUNT; number += 1) {
+    const { name, description, sku, gtin } = productOf(shop, number, seed)
+    yield { path: `${folder}${number}`, title: `${name}${suffix}`, text: `${description} ${sku} ${gtin}` }
   }
 }
 

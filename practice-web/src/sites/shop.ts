@@ -1,7 +1,7 @@
 // A shop with everything in JSON-LD: product pages, categories, a paged list.
 import { escapeHtml, jsonLd, notFound, numberIn, page, pageOf } from '../html.ts'
 import type { Site, SiteAnswer, SiteRequest } from '../site.ts'
-import { PRODUCT_COUNT, priceText, productOf, type Product } from './products.ts'
+import { PRODUCT_COUNT, priceText, productEntries, productOf, type Product } from './products.ts'
 
 export function shopSite(seed: string): Site {
   return {
@@ -13,6 +13,7 @@ export function shopSite(seed: string): Site {
       const number = numberIn(request.path, '/p/', PRODUCT_COUNT)
       return number === null ? notFound() : productPage(request, productOf('shop', number, seed))
     },
+    entries: () => productEntries({ shop: 'shop', folder: '/p/', suffix: ' | Fieldstone Supply' }, seed),
   }
 }
 

@@ -1,0 +1,76 @@
+// A web search over the practice sites, in the JSON form of SearXNG: pages that hold the words of a query, best first.
+import type { Site, SiteAnswer, SiteEntry } from './site.ts'
+
+interface IndexedEntry extends SiteEntry {
+  site: string
+  words: ReadonlySet<string>
+  titleWords: ReadonlySet<string>
+}
+
+const RESULTS_MAX = 10
+const SNIPPET_CHARS_MAX = 200
+/** Least share of a query's words that a page has to hold. */
+const SHARE_MIN = 0.5
+
+export interface PracticeSearch {
+  /** Addresses in the answer begin with `origin`. */
+  answer(query: string, origin: string): SiteAnswer
+}
+
+/** The index is made when it is first asked. */
+export function createPracticeSearch(sites: readonly Site[]): PracticeSearch {
+  let index: { entries: IndexedEntry[]; byWord: Map<string, number[]> } | null = null
+  return {
+    answer(query, origin) {
+      index ??= indexOf(sites)
+      const results = find(query, index).map(({ site, path, title, text }) => ({
+        url: `${origin}/${site}${path}`,
+        title,
+        content: text.slice(0, SNIPPET_CHARS_MAX),
+      }))
+      return { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query, results }) }
+    },
+  }
+}
+
+function indexOf(sites: readonly Site[]): { entries: IndexedEntry[]; byWord: Map<string, number[]> } {
+  const entries: IndexedEntry[] = []
+  const byWord = new Map<string, number[]>()
+  for (const site of sites) {
+    for (const entry of site.entries?.() ?? []) {
+      const titleWords = new Set(wordsOf(entry.title))
+      const words = new Set([...titleWords, ...wordsOf(entry.text)])
+      for (const word of words) {
+        const places = byWord.get(word)
+        if (places) places.push(entries.length)
+        else byWord.set(word, [entries.length])
+      }
+      entries.push({ ...entry, site: site.name, words, titleWords })
+    }
+  }
+  return { entries, byWord }
+}
+
+/** Rare words count for more, and so do words of the title. */
+function find(query: string, { entries, byWord }: { entries: IndexedEntry[]; byWord: Map<string, number[]> }): IndexedEntry[] {
+  const words = [...new Set(wordsOf(query))]
+  const scores = new Map<number, { score: number; count: number }>()
+  for (const word of words) {
+    const places = byWord.get(word) ?? []
+    const weight = Math.log(1 + entries.length / (places.length + 1))
+    for (const place of places) {
+      const known = scores.get(place) ?? { score: 0, count: 0 }
+      const inTitle = entries[place]?.titleWords.has(word) ? 2 : 1
+      scores.set(place, { score: known.score + weight * inTitle, count: known.count + 1 })
+    }
+  }
+  return [...scores]
+    .filter(([, { count }]) => count >= words.length * SHARE_MIN)
+    .toSorted(([a, first], [b, second]) => second.score - first.score || a - b)
+    .slice(0, RESULTS_MAX)
+    .flatMap(([place]) => entries[place] ?? [])
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
