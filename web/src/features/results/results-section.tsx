@@ -1,19 +1,25 @@
-// The results of one run: progress, exports, the grid with the evidence beside it, and the targets that failed.
-import { isTerminal } from '@quarry/contract'
-import { useState } from 'react'
+// The results of one run: progress, exports, the view, the grid with the evidence beside it, and the targets that failed.
+import { isTerminal, isWholeView, WHOLE_VIEW } from '@quarry/contract'
+import { useMemo, useRef, useState } from 'react'
+import { detailText, withDetail } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { EvidencePanel } from './evidence-panel.tsx'
 import { FailedTargets } from './failed-targets.tsx'
 import type { CellPlace } from './grid/grid-selection.ts'
 import { ResultsGrid } from './grid/results-grid.tsx'
 import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX } from './grid/use-grid-window.ts'
 import { RunHeader } from './run-header.tsx'
-import type { RunData } from './run-data.ts'
+import type { LoadedRun, RunData } from './run-data.ts'
+import { useViewedRun } from './rows/use-viewed-run.ts'
+import { useColumns } from './view/use-columns.ts'
+import { ViewBar } from './view/view-bar.tsx'
 
 const GRID_FOOT_PX = 44
 
 interface ResultsSectionProps {
-  run: RunData
+  run: LoadedRun
   onSelect(id: string | null): void
 }
 
@@ -22,26 +28,17 @@ function gridHeightPx(rowCount: number): number {
   return HEAD_HEIGHT_PX + (rowCount + 1) * ROW_HEIGHT_PX.comfortable + GRID_FOOT_PX
 }
 
-export function ResultsSection({ run, onSelect }: ResultsSectionProps) {
-  const [opened, setOpened] = useState<CellPlace | null>(null)
-  const { job, rows } = run
-  const field = opened && opened.column > 0 ? job.trait_definitions[opened.column - 1] : undefined
-  const row = opened ? rows[opened.row] : undefined
-  const isOver = isTerminal(job.status)
+export function ResultsSection({ run: loaded, onSelect }: ResultsSectionProps) {
+  const run = useViewedRun(loaded)
+  const { job } = run
   return (
     <section aria-label={`Results of job ${job.id.slice(0, 8)}`} className="flex min-w-0 flex-col gap-3">
       <RunHeader run={run} onClose={() => onSelect(null)} />
-      {rows.length > 0 ? (
-        <div
-          className="flex max-h-[min(44rem,calc(100dvh-8rem))] min-h-80 overflow-hidden rounded-card border bg-surface"
-          style={{ height: gridHeightPx(rows.length) }}
-        >
-          <ResultsGrid run={run} openedCell={opened} onOpenCell={setOpened} />
-          {row && field && <EvidencePanel result={row} field={field} onClose={() => setOpened(null)} />}
-        </div>
+      {loaded.rows.length > 0 ? (
+        <Rows run={run} />
       ) : (
         <div className="rounded-card border bg-surface">
-          {isOver ? (
+          {isTerminal(job.status) ? (
             <EmptyState title="No results to display." />
           ) : (
             <EmptyState title="Reading the first targets...">Rows appear here one by one as they are done.</EmptyState>
@@ -50,5 +47,44 @@ export function ResultsSection({ run, onSelect }: ResultsSectionProps) {
       )}
       {run.failed.length > 0 && <FailedTargets run={run} onRun={onSelect} />}
     </section>
+  )
+}
+
+function Rows({ run }: { run: RunData }) {
+  const { job, rows, view, setView, viewError } = run
+  const columns = useColumns(job.trait_definitions)
+  const shown = useMemo(() => ({ ...run, job: { ...job, trait_definitions: [...columns.shown] } }), [run, job, columns.shown])
+  const [opened, setOpened] = useState<CellPlace | null>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const field = opened && opened.column > 0 ? columns.shown[opened.column - 1] : undefined
+  const row = opened ? rows[opened.row] : undefined
+  return (
+    <div>
+      <ViewBar run={run} columns={columns} searchBox={searchBox} onLeave={() => grid.current?.focus()} />
+      {viewError && <Notice tone="error">{withDetail('These rows could not be loaded.', detailText(viewError))}</Notice>}
+      {rows.length === 0 && !isWholeView(view) ? (
+        <div className="rounded-b-card border bg-surface">
+          <EmptyState title="No row fits." action={<Button onClick={() => setView(WHOLE_VIEW)}>Show all rows</Button>}>
+            {run.viewTotal === 0 ? 'Change the search or take a filter away.' : 'Looking...'}
+          </EmptyState>
+        </div>
+      ) : (
+        <div
+          className="flex max-h-[min(44rem,calc(100dvh-8rem))] min-h-80 overflow-hidden rounded-b-card border bg-surface"
+          style={{ height: gridHeightPx(rows.length) }}
+        >
+          <ResultsGrid
+            run={shown}
+            columns={columns}
+            scroller={grid}
+            openedCell={opened}
+            onOpenCell={setOpened}
+            onSearch={() => searchBox.current?.focus()}
+          />
+          {row && field && <EvidencePanel result={row} field={field} onClose={() => setOpened(null)} />}
+        </div>
+      )}
+    </div>
   )
 }

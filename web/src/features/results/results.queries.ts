@@ -1,6 +1,16 @@
 // A job's rows, failed targets and live events, and the calls that stop it or run it again.
 // In: a job's id. Out: pages of rows in target order. Next: web/src/features/results/grid/results-grid.tsx
-import { jobSchema, resultPageSchema, resultSchema, taskSchema, type Job, type JobEvent, type RerunPayload } from '@quarry/contract'
+import {
+  jobSchema,
+  queryOfView,
+  resultPageSchema,
+  resultSchema,
+  taskSchema,
+  type Job,
+  type JobEvent,
+  type RerunPayload,
+  type ResultView,
+} from '@quarry/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { callApi, getJson, getList } from '../../lib/api.ts'
@@ -24,6 +34,22 @@ export const resultsQuery = (id: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: (lastPage) => lastPage.next_cursor,
     // Pages never change once they are here; comparing 100,000 rows for sharing would cost more than it saves.
+    structuralSharing: false,
+    staleTime: Infinity,
+  })
+
+/** A view of the rows: its pages come from the server, in the view's order. `completed` asks anew where there are more rows. */
+export const resultViewQuery = (id: string, view: ResultView, completed: number) =>
+  infiniteQueryOptions({
+    queryKey: ['private', 'result-view', id, view, completed],
+    queryFn: ({ pageParam, signal }) => {
+      const params = new URLSearchParams({ ...queryOfView(view), limit: String(ROWS_PER_PAGE) })
+      if (pageParam !== null) params.set('cursor', pageParam)
+      return getJson(`${path(id)}/results?${params}`, resultPageSchema, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (lastPage) => lastPage.next_cursor,
+    placeholderData: keepPreviousData,
     structuralSharing: false,
     staleTime: Infinity,
   })

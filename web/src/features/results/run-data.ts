@@ -1,5 +1,5 @@
 // What the results section shows, whether it comes from the server or from a preview in this browser.
-import type { Job, Result } from '@quarry/contract'
+import type { Job, Result, ResultView } from '@quarry/contract'
 
 export interface FailedTarget {
   position: number
@@ -9,12 +9,25 @@ export interface FailedTarget {
   error: string
 }
 
-export interface RunData {
+/** A run with its rows in target order. */
+export interface LoadedRun {
   kind: 'job' | 'preview'
   job: Job
-  /** In target order; a part of them while more can be loaded. */
+  /** A part of them while more can be loaded. */
   rows: readonly Result[]
   hasMoreRows: boolean
   loadMoreRows(): void
   failed: readonly FailedTarget[]
+}
+
+/** The same with its rows searched, filtered and sorted. */
+export interface RunData extends LoadedRun {
+  view: ResultView
+  setView(view: ResultView): void
+  /** Rows of the view; null where it is not known yet or all rows are shown. */
+  viewTotal: number | null
+  /** Why the rows of the view could not be had; the rows shown are older ones then. */
+  viewError: Error | null
+  /** Rows of another view are shown until those of this one are here. */
+  isViewLoading: boolean
 }

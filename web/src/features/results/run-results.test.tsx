@@ -293,3 +293,83 @@ describe('failed targets', () => {
     expect(await screen.findByText('Partly completed')).toBeInTheDocument()
   })
 })
+
+describe('the view of the rows', () => {
+  const asked = (backend: FakeBackend) => backend.callsTo(`${JOB_CALL}/results`).map((call) => Object.fromEntries(call.query))
+  const showGrid = async () => {
+    const backend = backendWith()
+    const shown = show(backend)
+    await screen.findByRole('grid')
+    return { user: shown.user, backend }
+  }
+  const names = () =>
+    within(screen.getByRole('grid'))
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent)
+
+  it('is sorted by the server when a column head is clicked: up, down, and back', async () => {
+    const { backend, user } = await showGrid()
+    const head = () => screen.getByRole('columnheader', { name: /price/ })
+    await user.click(head())
+    await waitFor(() => expect(asked(backend).at(-1)).toMatchObject({ sort_by: 'price', sort_order: 'asc' }))
+    expect(head()).toHaveAttribute('aria-sort', 'ascending')
+    await user.click(head())
+    await waitFor(() => expect(asked(backend).at(-1)).toMatchObject({ sort_by: 'price', sort_order: 'desc' }))
+    await user.click(head())
+    expect(head()).toHaveAttribute('aria-sort', 'none')
+    expect((await grid()).getAllByRole('row')).toHaveLength(3)
+  })
+
+  it('is searched from the keyboard; what does not fit is told, with a way back', async () => {
+    const { backend, user } = await showGrid()
+    backend.answer(`${JOB_CALL}/results`, () => json({ data: [], next_cursor: null, total: 0 }))
+    act(() => screen.getByRole('grid').focus())
+    await user.keyboard('/')
+    await user.keyboard('stool')
+    expect(await screen.findByText('No row fits.')).toBeInTheDocument()
+    expect(asked(backend).at(-1)).toMatchObject({ search: 'stool' })
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Show all rows' }))
+    expect(await screen.findByRole('grid')).toBeInTheDocument()
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+  })
+
+  it('is filtered by a field, and each filter can be taken away', async () => {
+    const { backend, user } = await showGrid()
+    backend.answer(`${JOB_CALL}/results`, () => json({ data: [fakeRow(1)], next_cursor: null, total: 1 }))
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Field' }), 'price')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Condition' }), 'is at least')
+    const add = screen.getByRole('button', { name: 'Add filter' })
+    await user.type(screen.getByRole('textbox', { name: 'Value' }), 'x')
+    expect(add).toBeDisabled()
+    await user.clear(screen.getByRole('textbox', { name: 'Value' }))
+    await user.type(screen.getByRole('textbox', { name: 'Value' }), '11{Enter}')
+    expect(await screen.findByText('1 of 2 rows')).toBeInTheDocument()
+    expect(JSON.parse(asked(backend).at(-1)?.['filters'] ?? '')).toEqual([{ field: 'price', is: 'at_least', value: '11' }])
+    await user.click(screen.getByRole('button', { name: 'Remove the filter: price is at least “11”' }))
+    await waitFor(() => expect(screen.queryByText('1 of 2 rows')).not.toBeInTheDocument())
+  })
+
+  it('rows that cannot be loaded are told; those shown stay', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { backend, user } = await showGrid()
+    backend.answer(`${JOB_CALL}/results`, () => refusal(422, 'This job has no field “x”.'))
+    await user.click(screen.getByRole('columnheader', { name: /price/ }))
+    expect(await screen.findByText(/These rows could not be loaded. This job has no field “x”./)).toBeInTheDocument()
+    expect((await grid()).getAllByRole('row')).toHaveLength(3)
+  })
+
+  it('columns are pinned, hidden and shown again by keys and by the menu', async () => {
+    const { user } = await showGrid()
+    act(() => screen.getByRole('grid').focus())
+    expect(names()).toEqual(['URL', 'name', 'price'])
+    await user.keyboard('{ArrowRight}{ArrowRight}p')
+    expect(names()).toEqual(['URL', 'price', 'name'])
+    await user.keyboard('{End}h')
+    expect(names()).toEqual(['URL', 'price'])
+    await user.click(screen.getByRole('button', { name: 'Columns (1 hidden)' }))
+    await user.click(await screen.findByRole('menuitem', { name: /Show all columns/ }))
+    expect(names()).toEqual(['URL', 'price', 'name'])
+  })
+})

@@ -1,10 +1,13 @@
 // The grid's header: the target's column, and for each field its name, type and how well it is filled.
-import type { Field, FieldType } from '@quarry/contract'
-import { Braces, Calendar, Hash, List, ToggleLeft, Type, type LucideIcon } from 'lucide-react'
+import { TARGET_COLUMN, type Field, type FieldType } from '@quarry/contract'
+import { ArrowDown, ArrowUp, Braces, Calendar, Hash, List, Pin, ToggleLeft, Type, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
 import { createFillCounter, type ColumnFill } from './column-fill.ts'
 import type { RunData } from '../run-data.ts'
+import { nextSort } from '../view/next-sort.ts'
+import type { Columns } from '../view/use-columns.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { HEAD_HEIGHT_PX, type GridWindow } from './use-grid-window.ts'
 
 const typeIcons: Record<FieldType, LucideIcon> = {
@@ -16,37 +19,63 @@ const typeIcons: Record<FieldType, LucideIcon> = {
   object: Braces,
 }
 
-export function GridHead({ run: { job, rows }, grid }: { run: RunData; grid: GridWindow }) {
+interface GridHeadProps {
+  run: RunData
+  columns: Columns
+  grid: GridWindow
+}
+
+const ariaSorts = { asc: 'ascending', desc: 'descending' } as const
+const headClass = 'flex h-full border-r border-b bg-sunken px-3'
+
+export function GridHead({ run, columns, grid }: GridHeadProps) {
+  const { job, rows, view, setView } = run
   const fields = job.trait_definitions
   const [countFills] = useState(createFillCounter)
   const fills = countFills(
     fields.map((field) => field.name),
     rows,
   )
+  const sortOf = (name: string) => (view.sort?.field === name ? view.sort.direction : null)
+  const head = (name: string, column: number) => {
+    const direction = sortOf(name)
+    return {
+      role: 'columnheader',
+      'aria-colindex': column,
+      'aria-sort': direction === null ? ('none' as const) : ariaSorts[direction],
+      onClick: () => setView({ ...view, sort: nextSort(view.sort, name) }),
+    }
+  }
+  const targetName = job.target_item_name || 'Target Item Type'
   return (
     <div role="row" aria-rowindex={1} className="sticky top-0 z-20 bg-sunken" style={{ height: HEAD_HEIGHT_PX, width: grid.totalWidthPx }}>
       <div
-        role="columnheader"
-        aria-colindex={1}
-        className="sticky left-0 z-10 flex h-full items-center border-r border-b bg-sunken px-3 text-12 font-medium text-ink-soft"
+        {...head(TARGET_COLUMN, 1)}
+        title="Sort by the target"
+        className={`${headClass} sticky left-0 z-20 float-left cursor-pointer items-center text-12 font-medium text-ink-soft`}
         style={{ width: grid.targetWidthPx }}
       >
-        <span className="truncate">{job.target_item_name || 'Target Item Type'}</span>
+        <span className="truncate">{targetName}</span>
+        <SortMark direction={sortOf(TARGET_COLUMN)} />
       </div>
-      {grid.columns.map((item) => {
-        const field = fields[item.index]
+      {[...grid.pinned, ...grid.columns].map((place) => {
+        const field = fields[place.index]
         if (!field) return null
+        const isPinned = place.index < grid.pinned.length
         return (
           <div
-            key={item.key}
-            role="columnheader"
-            aria-colindex={item.index + 2}
-            title={field.description}
-            className="absolute top-0 flex h-full flex-col justify-center gap-1 border-r border-b bg-sunken px-3"
-            style={{ left: item.start, width: item.size }}
+            key={field.name}
+            {...head(field.name, place.index + 2)}
+            title={field.description || undefined}
+            className={classNames(
+              headClass,
+              'cursor-pointer flex-col justify-center gap-1',
+              isPinned ? 'sticky z-10 float-left' : 'absolute top-0',
+            )}
+            style={{ left: place.start, width: place.size }}
           >
-            <FieldHead field={field} fill={fills.get(field.name)} />
-            <Resizer grid={grid} index={item.index} />
+            <FieldHead field={field} fill={fills.get(field.name)} direction={sortOf(field.name)} isPinned={columns.isPinned(field.name)} />
+            <Resizer grid={grid} index={place.index} />
           </div>
         )
       })}
@@ -54,13 +83,28 @@ export function GridHead({ run: { job, rows }, grid }: { run: RunData; grid: Gri
   )
 }
 
-function FieldHead({ field, fill }: { field: Field; fill: ColumnFill | undefined }) {
+function SortMark({ direction }: { direction: 'asc' | 'desc' | null }) {
+  if (direction === null) return null
+  const Arrow = direction === 'asc' ? ArrowUp : ArrowDown
+  return <Arrow aria-hidden="true" className="ml-1 size-3 shrink-0 text-accent" />
+}
+
+interface FieldHeadProps {
+  field: Field
+  fill: ColumnFill | undefined
+  direction: 'asc' | 'desc' | null
+  isPinned: boolean
+}
+
+function FieldHead({ field, fill, direction, isPinned }: FieldHeadProps) {
   const Icon = typeIcons[field.type]
   return (
     <>
       <span className="flex items-center gap-1.5 text-12 font-medium text-ink">
         <Icon aria-label={field.type} className="size-3 shrink-0 text-ink-faint" />
         <span className="truncate">{field.name}</span>
+        {isPinned && <Pin aria-label="pinned" className="size-3 shrink-0 text-ink-faint" />}
+        <SortMark direction={direction} />
       </span>
       {fill && <FillBar fill={fill} />}
     </>
@@ -88,6 +132,7 @@ function Resizer({ grid, index }: { grid: GridWindow; index: number }) {
       aria-hidden="true"
       onMouseDown={resize}
       onTouchStart={resize}
+      onClick={(event) => event.stopPropagation()}
       className="absolute inset-y-0 -right-1 z-10 w-2 cursor-col-resize touch-none hover:bg-accent/40"
     />
   )

@@ -1,17 +1,19 @@
 // One row of the grid: the frozen target cell and the field cells in sight.
 // Rendered again only when something of this row changed; clicks are taken by the grid as a whole.
 import type { Cell, Field, Result } from '@quarry/contract'
-import type { VirtualItem } from '@tanstack/react-virtual'
 import { memo } from 'react'
 import { CellMark } from '../../../lib/cell-mark.tsx'
 import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import type { GridPlace } from './use-grid-window.ts'
 
 interface GridRowProps {
   result: Result
   fields: readonly Field[]
   /** Field columns in sight. */
-  columns: readonly VirtualItem[]
+  columns: readonly GridPlace[]
+  /** Field columns that stay beside the target's. */
+  pinned: readonly GridPlace[]
   index: number
   topPx: number
   heightPx: number
@@ -34,7 +36,7 @@ export function cellId(row: number, column: number): string {
 }
 
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { result, fields, columns, index, topPx, heightPx, widthPx, targetWidthPx, activeColumn, selectedFrom, selectedTo } = props
+  const { result, fields, columns, pinned, index, topPx, heightPx, widthPx, targetWidthPx, activeColumn, selectedFrom, selectedTo } = props
   const cell = (column: number, place: string) => {
     const isSelected = column >= selectedFrom && column <= selectedTo
     return {
@@ -49,16 +51,21 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   }
   return (
     <div role="row" aria-rowindex={index + 2} className="absolute left-0" style={{ top: topPx, height: heightPx, width: widthPx }}>
-      <div {...cell(0, 'sticky left-0 z-10')} style={{ width: targetWidthPx }}>
+      <div {...cell(0, 'sticky left-0 z-10 float-left')} style={{ width: targetWidthPx }}>
         <span className="truncate font-mono text-12" title={result.target_item_value}>
           {result.target_item_value}
         </span>
       </div>
-      {columns.map((item) => {
-        const field = fields[item.index]
+      {[...pinned, ...columns].map((place) => {
+        const field = fields[place.index]
         if (!field) return null
+        const isPinned = place.index < pinned.length
         return (
-          <div key={item.key} {...cell(item.index + 1, 'absolute top-0')} style={{ left: item.start, width: item.size }}>
+          <div
+            key={field.name}
+            {...cell(place.index + 1, isPinned ? 'sticky z-10 float-left' : 'absolute top-0')}
+            style={{ left: place.start, width: place.size }}
+          >
             <FieldCell cell={result.cells[field.name]} value={result.data[field.name]} field={field} />
           </div>
         )

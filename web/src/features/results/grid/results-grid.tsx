@@ -1,6 +1,6 @@
 // The results as a grid: windowed in both directions, its first column frozen, worked by keyboard.
 // In: rows as they are loaded and arrive. Out: what the user reads; here the walk ends.
-import { useRef, useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
 import { CellMark } from '../../../lib/cell-mark.tsx'
 import { CELL_LOOKS } from '../../../lib/cell-state.ts'
@@ -9,24 +9,28 @@ import { GridRow } from './grid-row.tsx'
 import { isRowIn, type CellPlace } from './grid-selection.ts'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 import type { RunData } from '../run-data.ts'
+import type { Columns } from '../view/use-columns.ts'
 import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX, useGridWindow } from './use-grid-window.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { ButtonRow } from './grid-foot.tsx'
 
 interface ResultsGridProps {
+  /** Its fields are those shown, in their order. */
   run: RunData
+  columns: Columns
+  scroller: RefObject<HTMLDivElement | null>
   openedCell: CellPlace | null
   onOpenCell(place: CellPlace | null): void
+  onSearch(): void
 }
 
-export function ResultsGrid({ run, openedCell, onOpenCell }: ResultsGridProps) {
+export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, onSearch }: ResultsGridProps) {
   const { job, rows } = run
-  const scroller = useRef<HTMLDivElement>(null)
   const [isCompact, setCompact] = useState(false)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const rowHeightPx = isCompact ? ROW_HEIGHT_PX.compact : ROW_HEIGHT_PX.comfortable
-  const grid = useGridWindow({ run, scroller, rowHeightPx })
-  const keys = useGridKeys({ run, grid, scroller, openedCell, onOpenCell, onShowKeys: () => setSheetOpen(true) })
+  const grid = useGridWindow({ run, pinnedCount: columns.pinnedCount, scroller, rowHeightPx })
+  const keys = useGridKeys({ run, columns, grid, scroller, openedCell, onOpenCell, onSearch, onShowKeys: () => setSheetOpen(true) })
 
   return (
     <div className="flex min-w-0 flex-1 flex-col">
@@ -45,7 +49,7 @@ export function ResultsGrid({ run, openedCell, onOpenCell }: ResultsGridProps) {
         onDoubleClick={keys.onDoubleClick}
       >
         <div className="relative" style={{ width: grid.totalWidthPx, height: grid.totalHeightPx + HEAD_HEIGHT_PX }}>
-          <GridHead run={run} grid={grid} />
+          <GridHead run={run} columns={columns} grid={grid} />
           {grid.rows.map((item) => {
             const result = rows[item.index]
             if (!result) return null
@@ -58,6 +62,7 @@ export function ResultsGrid({ run, openedCell, onOpenCell }: ResultsGridProps) {
                 topPx={item.start + HEAD_HEIGHT_PX}
                 heightPx={rowHeightPx}
                 columns={grid.columns}
+                pinned={grid.pinned}
                 widthPx={grid.totalWidthPx}
                 targetWidthPx={grid.targetWidthPx}
                 activeColumn={keys.selection.active.row === item.index ? keys.selection.active.column : -1}

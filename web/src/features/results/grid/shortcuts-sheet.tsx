@@ -12,6 +12,11 @@ const shortcuts: [keys: string[], does: string][] = [
   [['[', ']'], 'Previous and next problem'],
   [['Ctrl', 'C'], 'Copy the selection as tab-separated text'],
   [['Ctrl', 'A'], 'Select all loaded rows'],
+  [['/'], 'Search the rows'],
+  [['S'], 'Sort by the column: up, down, not at all'],
+  [['P'], 'Pin the column beside the target, or let it go'],
+  [['H'], 'Hide the column'],
+  [['Alt', '←', '→'], 'Make the column narrower or wider'],
   [['?'], 'This sheet'],
 ]
 

@@ -1,5 +1,6 @@
 // The grid's cursor and selection, moved by keys and clicks.
 import { useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import { TARGET_COLUMN } from '@quarry/contract'
 import { plural } from '../../../lib/format.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { isProblem } from '../../../lib/cell-state.ts'
@@ -14,6 +15,8 @@ import {
   type SelectedBlock,
 } from './grid-selection.ts'
 import type { RunData } from '../run-data.ts'
+import type { Columns } from '../view/use-columns.ts'
+import { nextSort } from '../view/next-sort.ts'
 import { cellId } from './grid-row.tsx'
 import type { GridWindow } from './use-grid-window.ts'
 
@@ -28,14 +31,16 @@ export interface GridKeys {
 
 interface GridKeysInput {
   run: RunData
+  columns: Columns
   grid: GridWindow
   scroller: RefObject<HTMLDivElement | null>
   openedCell: CellPlace | null
   onOpenCell(place: CellPlace | null): void
+  onSearch(): void
   onShowKeys(): void
 }
 
-export function useGridKeys({ run, grid, scroller, openedCell, onOpenCell, onShowKeys }: GridKeysInput): GridKeys {
+export function useGridKeys({ run, columns, grid, scroller, openedCell, onOpenCell, onSearch, onShowKeys }: GridKeysInput): GridKeys {
   const { job, rows } = run
   const [selection, setSelection] = useState<GridSelection>({ active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 } })
   const size = { rows: rows.length, columns: job.trait_definitions.length + 1, pageRows: grid.pageRows }
@@ -62,6 +67,7 @@ export function useGridKeys({ run, grid, scroller, openedCell, onOpenCell, onSho
   const open = (place: CellPlace) => onOpenCell(place.column > 0 ? place : { ...place, column: 1 })
 
   const runKey = (event: KeyboardEvent): boolean => {
+    if (runColumnKey(event, { run, columns, grid }, selection.active.column)) return true
     const isFar = event.ctrlKey || event.metaKey
     const moved = movedByKey(selection.active, { key: event.key, isFar }, size)
     if (moved) goTo(moved, event.shiftKey)
@@ -72,6 +78,7 @@ export function useGridKeys({ run, grid, scroller, openedCell, onOpenCell, onSho
       setSelection({ anchor: { row: 0, column: 0 }, active: { row: size.rows - 1, column: size.columns - 1 } })
     } else if (event.key === ']') goToProblem(1)
     else if (event.key === '[') goToProblem(-1)
+    else if (event.key === '/' && !isFar) onSearch()
     else if (event.key === '?') onShowKeys()
     else return false
     return true
@@ -92,6 +99,24 @@ export function useGridKeys({ run, grid, scroller, openedCell, onOpenCell, onSho
       if (place) open(place)
     },
   }
+}
+
+/** Keys that change the column of the cursor. Answers whether it was one. */
+function runColumnKey(
+  event: KeyboardEvent,
+  { run, columns, grid }: Pick<GridKeysInput, 'run' | 'columns' | 'grid'>,
+  column: number,
+): boolean {
+  if (event.ctrlKey || event.metaKey) return false
+  const name = run.job.trait_definitions[column - 1]?.name
+  if (event.key === 's') run.setView({ ...run.view, sort: nextSort(run.view.sort, name ?? TARGET_COLUMN) })
+  else if (name === undefined) return false
+  else if (event.altKey && event.key === 'ArrowRight') grid.widen(column - 1, 1)
+  else if (event.altKey && event.key === 'ArrowLeft') grid.widen(column - 1, -1)
+  else if (event.key === 'p') columns.togglePinned(name)
+  else if (event.key === 'h') columns.toggleHidden(name)
+  else return false
+  return true
 }
 
 /** The cell that was clicked; null between cells. */

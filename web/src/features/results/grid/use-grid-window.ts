@@ -12,6 +12,8 @@ export const HEAD_HEIGHT_PX = 44
 const TARGET_WIDTH_PX = { wide: 260, narrow: 176 } as const
 const NARROW_GRID_PX = 760
 const LOAD_AHEAD_ROWS = 100
+const MIN_WIDTH_PX = 72
+const WIDTH_STEP_PX = 24
 
 const widthsPx: Record<FieldType, number> = { string: 200, number: 120, boolean: 110, date: 130, array: 220, object: 240 }
 
@@ -21,26 +23,34 @@ const noRows: Result[] = []
 
 export type GridColumn = Column<typeof features, Result, unknown>
 
+/** Where a field's column stands: its place among the fields shown, and its edge and width in px. */
+export interface GridPlace {
+  index: number
+  start: number
+  size: number
+}
+
 export interface GridWindow {
   rows: VirtualItem[]
-  /** Field columns in sight; the target's column is always there. */
-  columns: VirtualItem[]
+  /** Field columns in sight but for the pinned ones; the target's column is always there. */
+  columns: GridPlace[]
+  /** Field columns that stay beside the target's. */
+  pinned: GridPlace[]
   table: ReturnType<typeof useGridTable>
   targetWidthPx: number
   totalWidthPx: number
   totalHeightPx: number
   pageRows: number
   scrollTo(row: number, column: number): void
+  /** Makes a field's column wider or narrower by steps. */
+  widen(index: number, steps: number): void
 }
 
 /** TanStack Table keeps the columns and their widths; the rows stay outside of it, since 100,000 of them need no row model. */
 function useGridTable(run: RunData) {
   const fields = run.job.trait_definitions
   const columns = useMemo(
-    () =>
-      helper.columns(
-        fields.map((field, index) => helper.display({ id: `${index}:${field.name}`, size: widthsPx[field.type], minSize: 72 })),
-      ),
+    () => helper.columns(fields.map((field) => helper.display({ id: field.name, size: widthsPx[field.type], minSize: MIN_WIDTH_PX }))),
     [fields],
   )
   return useTable({ features, columns, data: noRows, columnResizeMode: 'onChange' })
@@ -57,13 +67,23 @@ function columnWidths(table: ReturnType<typeof useGridTable>, spacePx: number): 
   return stretch > 1 ? widths.map((width, index) => (index === widths.length - 1 ? width + left : width)) : widths
 }
 
+function placesOf(widths: readonly number[], firstPx: number): GridPlace[] {
+  let start = firstPx
+  return widths.map((size, index) => {
+    const place = { index, start, size }
+    start += size
+    return place
+  })
+}
+
 interface GridWindowInput {
   run: RunData
+  pinnedCount: number
   scroller: RefObject<HTMLDivElement | null>
   rowHeightPx: number
 }
 
-export function useGridWindow({ run, scroller, rowHeightPx }: GridWindowInput): GridWindow {
+export function useGridWindow({ run, pinnedCount, scroller, rowHeightPx }: GridWindowInput): GridWindow {
   const { rows, hasMoreRows, loadMoreRows } = run
   const table = useGridTable(run)
   // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; the virtualizer re-renders by itself
@@ -77,16 +97,18 @@ export function useGridWindow({ run, scroller, rowHeightPx }: GridWindowInput): 
   const viewWidthPx = rowWindow.scrollRect?.width ?? NARROW_GRID_PX
   const targetWidthPx = viewWidthPx < NARROW_GRID_PX ? TARGET_WIDTH_PX.narrow : TARGET_WIDTH_PX.wide
   const widths = columnWidths(table, viewWidthPx - targetWidthPx)
+  const pinned = placesOf(widths.slice(0, pinnedCount), targetWidthPx)
+  const frozenPx = targetWidthPx + pinned.reduce((sum, place) => sum + place.size, 0)
   const columnWindow = useVirtualizer({
     horizontal: true,
-    count: widths.length,
+    count: widths.length - pinned.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => widths[index] ?? 200,
+    estimateSize: (index) => widths[index + pinned.length] ?? 200,
     overscan: 3,
-    scrollPaddingStart: targetWidthPx,
-    paddingStart: targetWidthPx,
+    scrollPaddingStart: frozenPx,
+    paddingStart: frozenPx,
   })
-  const widthsKey = `${widths.join()}:${targetWidthPx}`
+  const widthsKey = `${widths.join()}:${frozenPx}`
   useEffect(() => {
     columnWindow.measure()
   }, [columnWindow, widthsKey])
@@ -102,7 +124,8 @@ export function useGridWindow({ run, scroller, rowHeightPx }: GridWindowInput): 
 
   return {
     rows: shown,
-    columns: columnWindow.getVirtualItems(),
+    columns: columnWindow.getVirtualItems().map(({ index, start, size }) => ({ index: index + pinned.length, start, size })),
+    pinned,
     table,
     targetWidthPx,
     totalWidthPx: columnWindow.getTotalSize(),
@@ -110,7 +133,13 @@ export function useGridWindow({ run, scroller, rowHeightPx }: GridWindowInput): 
     pageRows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeightPx) - 2),
     scrollTo: (row, column) => {
       rowWindow.scrollToIndex(row, { align: 'auto' })
-      if (column > 0) columnWindow.scrollToIndex(column - 1, { align: 'auto' })
+      if (column > pinned.length) columnWindow.scrollToIndex(column - 1 - pinned.length, { align: 'auto' })
+    },
+    widen: (index, steps) => {
+      const column = table.getAllLeafColumns()[index]
+      if (!column) return
+      const width = Math.max(MIN_WIDTH_PX, (widths[index] ?? column.getSize()) + steps * WIDTH_STEP_PX)
+      table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: width }))
     },
   }
 }

@@ -3,11 +3,11 @@ import type { Job } from '@quarry/contract'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { jobPollingMs, jobQuery } from '../../../state/jobs.queries.ts'
-import type { RunData } from '../run-data.ts'
+import type { LoadedRun } from '../run-data.ts'
 import { failedTargetsQuery, resultKey, resultsQuery } from '../results.queries.ts'
 import { useLiveJob } from './use-live-job.ts'
 
-export type JobRun = { state: 'loading' } | { state: 'failed'; text: string; retry(): void } | { state: 'ready'; run: RunData }
+export type JobRun = { state: 'loading' } | { state: 'failed'; text: string; retry(): void } | { state: 'ready'; run: LoadedRun }
 
 export function useJobRun(id: string): JobRun {
   const queryClient = useQueryClient()
