@@ -2,6 +2,7 @@
 export * from './account.ts'
 export * from './billing.ts'
 export * from './cells.ts'
+export * from './detection.ts'
 export * from './errors.ts'
 export * from './exports.ts'
 export * from './failures.ts'

@@ -2,6 +2,7 @@
 export { cleanValue, type CleanContext } from './clean/clean-value.ts'
 export { readTypedText, TEXT_KINDS } from './clean/read-typed-text.ts'
 export { mainContent, type MainContent } from './content/main-content.ts'
+export { createExplorer, type Explorer, type Look } from './create-explorer.ts'
 export { createScraper, type Scraper } from './create-scraper.ts'
 export { detectFields, type DetectedField, type Detection } from './detect-fields.ts'
 export type { PageKind } from './detect/page-kind.ts'

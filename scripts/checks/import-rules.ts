@@ -64,3 +64,4 @@ export const NOUN_EDGES: Record<string, string[]> = {
   mail: ['pages'],
   preview: ['accounts', 'processes'],
 }
+  inspection: ['processes'],

@@ -5,6 +5,7 @@ import { accountsRoutes } from './accounts/accounts.routes.ts'
 import type { AppDeps } from './deps.ts'
 import { evidenceRoutes } from './evidence/evidence.routes.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
+import { detectionRoutes } from './inspection/detection.routes.ts'
 import { guardAccess } from './http/access.ts'
 import { mountAuth } from './http/auth-mount.ts'
 import { answerError, translateErrors } from './http/error-translator.ts'
@@ -67,6 +68,7 @@ function apiRoutes(deps: AppDeps) {
 function createApp({ config, log }: AppDeps): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
+    await app.register(detectionRoutes(deps))
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,

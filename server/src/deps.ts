@@ -22,6 +22,7 @@ import { keepMail } from './mail/outbox.store.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { createPreviewRunner, type PreviewRunner } from './preview/preview-runner.ts'
 import { openLaneMessages } from './queue/lane-messages.ts'
+import { createInspector, type Inspector } from './inspection/inspector.ts'
 import { toScraperSettings } from './scraper-settings.ts'
 
 export interface AppDeps extends JobDeps {
@@ -38,6 +39,8 @@ export interface AppDeps extends JobDeps {
   metrics: Registry
   productConfig: ProductConfig
   /** The auth service of this process; null where another one is used. */
+  inspector: Inspector
+  inspectionQuota: VisitorQuota
   authListener: AuthListener | null
   /** Folder of the built web app. */
   webFolder: string
@@ -63,6 +66,7 @@ const PREVIEWS_OF_A_VISITOR = { perMinute: 20, perDay: 200 }
 export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
   const { config, log, db, webFolder } = parts
   const verifyToken = createTokenVerifier(parts.auth)
+const INSPECTIONS_OF_A_VISITOR = { perMinute: 20, perDay: 300, noun: 'looks at pages' }
   const messages = await openLaneMessages({
     url: config.databaseUrl,
     supervise: false,
@@ -75,6 +79,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     log,
     db,
     messages,
+  const inspector = createInspector({ settings: toScraperSettings(config), log })
     laneOf: (target, targetName) => laneOf(target, targetName, config.practicePort),
     async findActor(token) {
       const identity = await verifyToken(token)
@@ -95,6 +100,8 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
       await previews.close()
       await messages.close()
       await db.destroy()
+    inspector,
+    inspectionQuota: createVisitorQuota(INSPECTIONS_OF_A_VISITOR),
     },
   }
 }
@@ -103,6 +110,7 @@ export function openApiDatabase(config: Config): Database {
   return openDatabase({ url: config.databaseUrl, applicationName: 'quarry-api' })
 }
 
+      await inspector.close()
 export function createLog(name: string): Logger {
   return pino({ name })
 }

@@ -1,38 +1,43 @@
-// Counts what visitors ask for, by address, within a minute and a day. Held in memory: a restart forgets, and so does a full table.
+// Counts what visitors ask for, by address or account, within a minute and a day. Held in memory: a restart forgets, and so does a full table.
 import { isIPv6 } from 'node:net'
 import { AppError } from '../app-error.ts'
 
 export interface VisitorQuota {
-  /** @throws AppError rate_limited once the address has had its share. */
-  take(address: string): void
+  /** `visitor` is an address or an account's id. @throws AppError rate_limited once it has had its share. */
+  take(visitor: string): void
 }
 
 interface Share {
   perMinute: number
   perDay: number
+  /** What is counted, in the plural. */
+  noun?: string
 }
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const ADDRESSES_MAX = 50_000
 
-export function createVisitorQuota({ perMinute, perDay }: Share, now: () => number = Date.now): VisitorQuota {
+export function createVisitorQuota({ perMinute, perDay, noun = 'previews' }: Share, now: () => number = Date.now): VisitorQuota {
   const minutes = createWindows(MINUTE_MS, now)
   const days = createWindows(DAY_MS, now)
   return {
-    take(address) {
-      const key = networkOf(address)
-      refuseAbove(days.count(key), { max: perDay, per: 'day' })
-      refuseAbove(minutes.count(key), { max: perMinute, per: 'minute' })
+    take(visitor) {
+      const key = networkOf(visitor)
+      refuseAbove(days.count(key), { max: perDay, per: 'day', noun })
+      refuseAbove(minutes.count(key), { max: perMinute, per: 'minute', noun })
       days.add(key)
       minutes.add(key)
     },
   }
 }
 
-function refuseAbove({ count, endsInMs }: { count: number; endsInMs: number }, { max, per }: { max: number; per: string }): void {
+function refuseAbove(
+  { count, endsInMs }: { count: number; endsInMs: number },
+  { max, per, noun }: { max: number; per: string; noun: string },
+): void {
   if (count < max) return
-  const detail = `You have used the ${max} previews of this ${per}. Please try again later, or log in and start a job.`
+  const detail = `You have used the ${max} ${noun} of this ${per}. Please try again later, or log in and start a job.`
   throw new AppError('rate_limited', { detail, retryAfterSeconds: Math.max(1, Math.ceil(endsInMs / 1000)) })
 }
 
@@ -59,7 +64,7 @@ function createWindows(lengthMs: number, now: () => number) {
 }
 
 /** A person has a whole /64 of IPv6 addresses. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.split('::')
   const groups = head === '' ? [] : head.split(':')

@@ -1,25 +1,43 @@
 // Runs previews in processes, bounded in number, time and memory. It keeps a process for the next preview, and nothing of the last one.
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+// The operator's language model is for accounts only, and for so many tokens a day; visitors are read for without it.
 import type { JobPayload, PreviewEvent } from '@quarry/contract'
 import type { ScraperSettings } from '@quarry/engine'
 import type { Logger } from 'pino'
-import { AppError } from '../app-error.ts'
-import { startProgram } from '../processes/start-program.ts'
+import { createProgramPool } from '../processes/program-pool.ts'
+import { createModelAllowance } from './model-allowance.ts'
 import { runInProcess } from './preview-process.ts'
+import { createPreviewSeats } from './preview-seats.ts'
+
+export interface PreviewOrder {
+  payload: JobPayload
+  /** Whoever asks: an account's id or an address. */
+  visitor: string
+  isSignedIn: boolean
+}
 
 export interface PreviewRunner {
   /**
    * Tells what happens to each target, then `end`; ends early, without `end`, when `signal` fires.
-   * @throws AppError unavailable at once where too many previews run already.
+   * @throws AppError rate_limited or unavailable where this visitor, or all together, have too many previews for now.
    */
-  run(payload: JobPayload, tell: (event: PreviewEvent) => void, signal: AbortSignal): Promise<void>
+  run(order: PreviewOrder, tell: (event: PreviewEvent) => void, signal: AbortSignal): Promise<void>
   /** Starts a process ahead, so that the first visitor does not wait for it. */
   warmUp(): void
   close(): Promise<void>
 }
 
-export const PREVIEW_LIMITS = { atOnceMax: 2, timeMs: 120_000, memoryMegabytes: 512, leaveMs: 3_000 }
+export const PREVIEW_LIMITS = {
+  atOnceMax: 2,
+  /** Of one visitor, running and waiting. */
+  ofAVisitorMax: 2,
+  /** In line for a place. */
+  waitMs: 20_000,
+  timeMs: 120_000,
+  memoryMegabytes: 512,
+  leaveMs: 3_000,
+  /** Of one account, over all its previews. */
+  modelTokensPerDay: 200_000,
+}
 
 interface RunnerParts {
   settings: ScraperSettings
@@ -30,47 +48,33 @@ interface RunnerParts {
 }
 
 export function createPreviewRunner({ settings, log, limits = PREVIEW_LIMITS, program }: RunnerParts): PreviewRunner {
-  const running = new Set<ChildProcess>()
-  const idle = new Set<ChildProcess>()
-  let closing = false
-
-  const start = (): ChildProcess => {
-    const child = startProgram(program ?? new URL('./preview-program.ts', import.meta.url), limits.memoryMegabytes)
-    running.add(child)
-    child.on('error', (error) => log.warn({ err: error }, 'a preview could not be run'))
-    child.on('exit', (code, signal) => {
-      if (code !== 0 && !closing) log.warn({ code, signal }, 'a preview broke off')
-      running.delete(child)
-      idle.delete(child)
-    })
-    return child
-  }
-
+  const { atOnceMax, ofAVisitorMax, waitMs, memoryMegabytes, timeMs, leaveMs, modelTokensPerDay } = limits
+  const seats = createPreviewSeats({ seats: atOnceMax, ofAVisitor: ofAVisitorMax, waitMs })
+  const allowance = createModelAllowance(modelTokensPerDay)
+  const pool = createProgramPool({
+    program: program ?? new URL('./preview-program.ts', import.meta.url),
+    name: 'a preview',
+    busy: 'Other previews are running right now. Please try again in a moment.',
+    atOnceMax,
+    memoryMegabytes,
+    log,
+  })
   return {
-    async run(payload, tell, signal) {
-      const [spare] = idle
-      if (!spare && running.size >= limits.atOnceMax) {
-        const detail = 'Other previews are running right now. Please try again in a moment.'
-        throw new AppError('unavailable', { detail, retryAfterSeconds: 10 })
+    async run({ payload, visitor, isSignedIn }, tell, signal) {
+      const leaveSeat = await seats.take(visitor, signal)
+      try {
+        const modelTokensMax = isSignedIn ? allowance.left(visitor) : 0
+        const model = modelTokensMax > 0 ? settings.model : null
+        const task = { payload, settings: { ...settings, model }, modelTokensMax }
+        const child = pool.take()
+        const { reusable, modelTokens } = await runInProcess(child, { task, tell, timeMs, leaveMs }, signal)
+        allowance.spend(visitor, modelTokens)
+        if (reusable) pool.giveBack(child)
+      } finally {
+        leaveSeat()
       }
-      const child = spare ?? start()
-      idle.delete(child)
-      const { timeMs, leaveMs } = limits
-      const reusable = await runInProcess(child, { task: { payload, settings }, tell, timeMs, leaveMs }, signal)
-      if (reusable) idle.add(child)
     },
-    warmUp() {
-      if (running.size === 0) idle.add(start())
-    },
-    async close() {
-      closing = true
-      await Promise.all(
-        [...running].map((child) => {
-          const ended = once(child, 'exit')
-          child.kill('SIGKILL')
-          return ended
-        }),
-      )
-    },
+    warmUp: () => pool.warmUp(),
+    close: () => pool.close(),
   }
 }

@@ -1,0 +1,52 @@
+// One order in one process: sends it, passes on what is told meanwhile, and sees to it that there is an answer in bounded time.
+import type { ChildProcess } from 'node:child_process'
+import type { TaskFailure } from '@quarry/contract'
+import type { FromProgram, ToProgram } from './orders.ts'
+
+export type Answer =
+  | { type: 'done'; result: unknown }
+  | { type: 'failed'; kind: TaskFailure; text: string }
+  /** The process is gone, or did not end in time. */
+  | { type: 'lost'; isLate: boolean }
+
+interface Asking {
+  message: Extract<ToProgram, { type: 'run' }>
+  timeMs: number
+  /** How long the process may take to leave its work when it is told to; then it is ended. */
+  leaveMs: number
+  onProgress(progress: unknown): void
+}
+
+/** Never rejects. When `signal` fires the process is told to leave, and the answer is what it says then. */
+export function askProgram(child: ChildProcess, { message, timeMs, leaveMs, onProgress }: Asking, signal: AbortSignal): Promise<Answer> {
+  let isLate = false
+  let force: NodeJS.Timeout | undefined
+  // The channel may be gone already; the exit of the process tells the rest.
+  const send = (said: ToProgram): void => void child.send(said, () => undefined)
+  const leave = (): void => {
+    send({ type: 'leave' })
+    force ??= setTimeout(() => child.kill('SIGKILL'), leaveMs)
+  }
+  return new Promise((resolve) => {
+    const deadline = setTimeout(() => {
+      isLate = true
+      leave()
+    }, timeMs)
+    const finish = (answer: Answer): void => {
+      clearTimeout(deadline)
+      clearTimeout(force)
+      signal.removeEventListener('abort', leave)
+      child.off('message', hear).off('exit', lose)
+      resolve(answer)
+    }
+    const lose = (): void => finish({ type: 'lost', isLate })
+    const hear = (said: FromProgram): void => {
+      if (said.type === 'progress') onProgress(said.progress)
+      else finish(isLate && said.type === 'failed' ? { type: 'lost', isLate } : said)
+    }
+    child.on('message', hear).on('exit', lose)
+    send(message)
+    signal.addEventListener('abort', leave, { once: true })
+    if (signal.aborted) leave()
+  })
+}

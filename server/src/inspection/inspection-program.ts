@@ -1,0 +1,36 @@
+// A process that looks at pages before a job is made, one order after the other. Pages are read here and nowhere else, so that a
+// heavy or hostile one never holds up the API.
+import { TASK_FAILURES } from '@quarry/contract'
+import { createExplorer, ScrapeError, type Explorer } from '@quarry/engine'
+import { fillDetection } from './fill-orders.ts'
+import type { FromProgram, Order, ToProgram } from './orders.ts'
+
+let leaving = new AbortController()
+
+process.on('message', (message: ToProgram) => {
+  if (message.type === 'leave') return leaving.abort()
+  leaving = new AbortController()
+  void runOrder(message, leaving.signal)
+})
+process.on('disconnect', () => process.exit(0))
+
+async function runOrder({ order, settings }: Extract<ToProgram, { type: 'run' }>, signal: AbortSignal): Promise<void> {
+  // One for each order: no visitor meets cookies or memory of another.
+  const explorer = createExplorer(settings)
+  const answer = await fill(order, explorer, signal).then(
+    (result): FromProgram => ({ type: 'done', result }),
+    (error: unknown) => failureOf(error),
+  )
+  await explorer.close()
+  process.send?.(answer)
+}
+
+function fill(order: Order, explorer: Explorer, signal: AbortSignal): Promise<unknown> {
+  return fillDetection(order.asks, explorer, signal)
+}
+
+/** A bug's own words stay inside. */
+function failureOf(error: unknown): FromProgram {
+  const kind = error instanceof ScrapeError ? error.kind : 'internal'
+  return { type: 'failed', kind, text: error instanceof ScrapeError ? error.message : TASK_FAILURES[kind].text }
+}

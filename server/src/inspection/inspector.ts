@@ -1,0 +1,70 @@
+// Looks at pages in processes of their own, bounded in number, time and memory. What comes back is checked before it is believed.
+import { detectionSchema, type Detection, type DetectionPayload, type TaskFailure } from '@quarry/contract'
+import type { ScraperSettings } from '@quarry/engine'
+import type { Logger } from 'pino'
+import { AppError } from '../app-error.ts'
+import { createProgramPool } from '../processes/program-pool.ts'
+import { askProgram } from './ask-program.ts'
+import type { Order } from './orders.ts'
+
+/**
+ * Every method ends early with the signal's reason when it fires.
+ * @throws AppError unavailable where too many orders run already or one exceeds its bounds; InspectionFailed where a page or the
+ * search could not be read.
+ */
+export interface Inspector {
+  detect(asks: DetectionPayload, signal: AbortSignal): Promise<Detection>
+  close(): Promise<void>
+}
+
+/** Why nothing could be seen; the message is a sentence for the user. */
+export class InspectionFailed extends Error {
+  readonly kind: TaskFailure
+
+  constructor(kind: TaskFailure, text: string) {
+    super(text)
+    this.name = 'InspectionFailed'
+    this.kind = kind
+  }
+}
+
+export const INSPECTION_LIMITS = { atOnceMax: 3, timeMs: 110_000, memoryMegabytes: 512, leaveMs: 3_000 }
+
+interface InspectorParts {
+  settings: ScraperSettings
+  log: Logger
+  limits?: typeof INSPECTION_LIMITS
+  /** What the processes run. */
+  program?: URL
+}
+
+export function createInspector({ settings, log, limits = INSPECTION_LIMITS, program }: InspectorParts): Inspector {
+  const { atOnceMax, memoryMegabytes, timeMs, leaveMs } = limits
+  const pool = createProgramPool({
+    program: program ?? new URL('./inspection-program.ts', import.meta.url),
+    name: 'an inspection',
+    busy: 'Other pages are being looked at right now. Please try again in a moment.',
+    atOnceMax,
+    memoryMegabytes,
+    log,
+  })
+
+  async function run(order: Order, signal: AbortSignal, onProgress: (progress: unknown) => void = () => undefined): Promise<unknown> {
+    signal.throwIfAborted()
+    const child = pool.take()
+    const answer = await askProgram(child, { message: { type: 'run', order, settings }, timeMs, leaveMs, onProgress }, signal)
+    if (answer.type !== 'lost') pool.giveBack(child)
+    signal.throwIfAborted()
+    if (answer.type === 'lost') {
+      const detail = answer.isLate ? 'The pages took too long to be looked at.' : 'The pages are too large to be looked at.'
+      throw new AppError('unavailable', { detail })
+    }
+    if (answer.type === 'failed') throw new InspectionFailed(answer.kind, answer.text)
+    return answer.result
+  }
+
+  return {
+    detect: async (asks, signal) => detectionSchema.parse(await run({ kind: 'detect', asks }, signal)),
+    close: () => pool.close(),
+  }
+}
