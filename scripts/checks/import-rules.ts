@@ -63,5 +63,5 @@ export const NOUN_EDGES: Record<string, string[]> = {
   docs: ['pages'],
   mail: ['pages'],
   preview: ['accounts', 'processes'],
-}
   inspection: ['processes'],
+}

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import type { AppDeps } from './deps.ts'
+import { detectionRoutes } from './inspection/detection.routes.ts'
 import { evidenceRoutes } from './evidence/evidence.routes.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
-import { detectionRoutes } from './inspection/detection.routes.ts'
 import { guardAccess } from './http/access.ts'
 import { mountAuth } from './http/auth-mount.ts'
 import { answerError, translateErrors } from './http/error-translator.ts'
@@ -62,13 +62,13 @@ function apiRoutes(deps: AppDeps) {
     await app.register(evidenceRoutes(deps))
     await app.register(templatesRoutes(deps))
     await app.register(previewRoutes(deps))
+    await app.register(detectionRoutes(deps))
   }
 }
 
 function createApp({ config, log }: AppDeps): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
-    await app.register(detectionRoutes(deps))
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,

@@ -20,9 +20,9 @@ import type { JobDeps } from './jobs/job.ts'
 import type { SendMail } from './mail/mail.ts'
 import { keepMail } from './mail/outbox.store.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import { createInspector, type Inspector } from './inspection/inspector.ts'
 import { createPreviewRunner, type PreviewRunner } from './preview/preview-runner.ts'
 import { openLaneMessages } from './queue/lane-messages.ts'
-import { createInspector, type Inspector } from './inspection/inspector.ts'
 import { toScraperSettings } from './scraper-settings.ts'
 
 export interface AppDeps extends JobDeps {
@@ -35,12 +35,12 @@ export interface AppDeps extends JobDeps {
   jobWatch: JobWatch
   previews: PreviewRunner
   previewQuota: VisitorQuota
+  inspector: Inspector
+  inspectionQuota: VisitorQuota
   healthChecks: readonly HealthCheck[]
   metrics: Registry
   productConfig: ProductConfig
   /** The auth service of this process; null where another one is used. */
-  inspector: Inspector
-  inspectionQuota: VisitorQuota
   authListener: AuthListener | null
   /** Folder of the built web app. */
   webFolder: string
@@ -61,12 +61,12 @@ export interface AppParts {
 }
 
 const PREVIEWS_OF_A_VISITOR = { perMinute: 20, perDay: 200 }
+const INSPECTIONS_OF_A_VISITOR = { perMinute: 20, perDay: 300, noun: 'looks at pages' }
 
 /** Everything the API needs, over a migrated database. */
 export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
   const { config, log, db, webFolder } = parts
   const verifyToken = createTokenVerifier(parts.auth)
-const INSPECTIONS_OF_A_VISITOR = { perMinute: 20, perDay: 300, noun: 'looks at pages' }
   const messages = await openLaneMessages({
     url: config.databaseUrl,
     supervise: false,
@@ -74,12 +74,12 @@ const INSPECTIONS_OF_A_VISITOR = { perMinute: 20, perDay: 300, noun: 'looks at p
   })
   const jobWatch = createJobWatch(db, log)
   const previews = createPreviewRunner({ settings: toScraperSettings(config), log })
+  const inspector = createInspector({ settings: toScraperSettings(config), log })
   return {
     config,
     log,
     db,
     messages,
-  const inspector = createInspector({ settings: toScraperSettings(config), log })
     laneOf: (target, targetName) => laneOf(target, targetName, config.practicePort),
     async findActor(token) {
       const identity = await verifyToken(token)
@@ -90,6 +90,8 @@ const INSPECTIONS_OF_A_VISITOR = { perMinute: 20, perDay: 300, noun: 'looks at p
     jobWatch,
     previews,
     previewQuota: createVisitorQuota(PREVIEWS_OF_A_VISITOR),
+    inspector,
+    inspectionQuota: createVisitorQuota(INSPECTIONS_OF_A_VISITOR),
     healthChecks: createHealthChecks(config, db, webFolder),
     metrics: new Registry(),
     productConfig: describeProduct(parts),
@@ -98,10 +100,9 @@ const INSPECTIONS_OF_A_VISITOR = { perMinute: 20, perDay: 300, noun: 'looks at p
     async close() {
       jobWatch.close()
       await previews.close()
+      await inspector.close()
       await messages.close()
       await db.destroy()
-    inspector,
-    inspectionQuota: createVisitorQuota(INSPECTIONS_OF_A_VISITOR),
     },
   }
 }
@@ -110,7 +111,6 @@ export function openApiDatabase(config: Config): Database {
   return openDatabase({ url: config.databaseUrl, applicationName: 'quarry-api' })
 }
 
-      await inspector.close()
 export function createLog(name: string): Logger {
   return pino({ name })
 }
