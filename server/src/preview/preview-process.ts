@@ -7,12 +7,17 @@ import { toFailedEvent } from './preview-events.ts'
 export interface PreviewTask {
   payload: JobPayload
   settings: ScraperSettings
+  /** What the targets together may take of the language model. */
+  modelTokensMax: number
 }
 
-/** What a process is told. It answers with events; `end` says that it is free again. */
+/** What a process answers: events, what it spent on the model so far, and with `end` that it is free again. */
+export type PreviewAnswer = PreviewEvent | { type: 'spent'; modelTokens: number }
+
+/** What a process is told. */
 export type PreviewMessage = { type: 'run'; task: PreviewTask } | { type: 'leave' }
 
-export interface PreviewOrder {
+export interface ProcessOrder {
   task: PreviewTask
   tell: (event: PreviewEvent) => void
   timeMs: number
@@ -20,13 +25,17 @@ export interface PreviewOrder {
   leaveMs: number
 }
 
-/**
- * Resolves when the preview is over: to true if the process can take another, to false if it is gone.
- * Nothing is told any more once `signal` has fired.
- */
-export function runInProcess(child: ChildProcess, { task, tell, timeMs, leaveMs }: PreviewOrder, signal: AbortSignal): Promise<boolean> {
+export interface ProcessEnd {
+  /** The process can take another preview; false: it is gone. */
+  reusable: boolean
+  modelTokens: number
+}
+
+/** Resolves when the preview is over. Nothing is told any more once `signal` has fired. */
+export function runInProcess(child: ChildProcess, { task, tell, timeMs, leaveMs }: ProcessOrder, signal: AbortSignal): Promise<ProcessEnd> {
   const unanswered = new Map(task.payload.target_items.entries())
   let failure: 'deadline' | 'internal' = 'internal'
+  let modelTokens = 0
   let force: NodeJS.Timeout | undefined
   // The channel may be gone already; the exit of the process tells the rest.
   const send = (message: PreviewMessage): void => void child.send(message, () => undefined)
@@ -48,11 +57,12 @@ export function runInProcess(child: ChildProcess, { task, tell, timeMs, leaveMs 
         for (const [position, target] of unanswered) tell(toFailedEvent({ position, target }, failure))
         tell({ type: 'end' })
       }
-      resolve(reusable)
+      resolve({ reusable, modelTokens })
     }
     const lose = (): void => finish(false)
-    const pass = (event: PreviewEvent): void => {
+    const pass = (event: PreviewAnswer): void => {
       if (event.type === 'end') return finish(true)
+      if (event.type === 'spent') return void (modelTokens = event.modelTokens)
       if (event.type === 'row') unanswered.delete(event.row.position)
       if (event.type === 'failed') unanswered.delete(event.position)
       if (!signal.aborted) tell(event)

@@ -1,8 +1,7 @@
 // A process that runs one preview after the other. Pages are read here, so that a heavy or hostile one never holds up the API.
-import { createScraper } from '@quarry/engine'
-import type { PreviewEvent } from '@quarry/contract'
+import { createModelMeter, createScraper } from '@quarry/engine'
 import { failureOf, toFailedEvent, toRowEvent } from './preview-events.ts'
-import type { PreviewMessage, PreviewTask } from './preview-process.ts'
+import type { PreviewAnswer, PreviewMessage, PreviewTask } from './preview-process.ts'
 
 const TARGETS_AT_ONCE = 4
 
@@ -15,23 +14,27 @@ process.on('message', (message: PreviewMessage) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-async function runPreview({ payload, settings }: PreviewTask, signal: AbortSignal): Promise<void> {
+async function runPreview({ payload, settings, modelTokensMax }: PreviewTask, signal: AbortSignal): Promise<void> {
   // One for each preview: no visitor meets cookies or memory of another.
   const scraper = createScraper(settings)
   const waiting = payload.target_items.entries()
   const fields = payload.trait_definitions
+  const meter = createModelMeter({ limits: { tokensMax: modelTokensMax, costMicroUsdMax: null } })
 
   async function workThrough(): Promise<void> {
     for (const [position, target] of waiting) {
       if (signal.aborted) return
       tell({ type: 'started', position })
-      const input = { target, targetName: payload.target_item_name, fields, prompt: payload.base_prompt ?? '' }
+      const input = { target, targetName: payload.target_item_name, fields, prompt: payload.base_prompt ?? '', meter }
       try {
         tell(toRowEvent({ position, target }, await scraper.scrape(input, signal)))
       } catch (error) {
         if (signal.aborted) return
         const { kind, text } = failureOf(error)
         tell(toFailedEvent({ position, target }, kind, text))
+      } finally {
+        const { promptTokens, completionTokens } = meter.usage
+        tell({ type: 'spent', modelTokens: promptTokens + completionTokens })
       }
     }
   }
@@ -40,6 +43,6 @@ async function runPreview({ payload, settings }: PreviewTask, signal: AbortSigna
   tell({ type: 'end' })
 }
 
-function tell(event: PreviewEvent): void {
+function tell(event: PreviewAnswer): void {
   process.send?.(event)
 }

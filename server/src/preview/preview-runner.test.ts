@@ -15,6 +15,7 @@ const payload = jobPayloadSchema.parse({
   target_items: ['http://127.0.0.1:9/a', 'http://10.0.0.1/b'],
   trait_definitions: [{ name: 'title', description: 'The heading' }],
 })
+const orderOf = (visitor: string, isSignedIn = false) => ({ payload, visitor, isSignedIn })
 const folder = mkdtempSync(join(tmpdir(), 'quarry-preview-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -46,7 +47,7 @@ async function run(
   const settings = { ...DEFAULT_SCRAPER_SETTINGS, snapshots: null }
   runner = createPreviewRunner({ settings, log: pino({ level: 'silent' }), limits: limitsOfTest, ...(own && { program: own }) })
   const events: PreviewEvent[] = []
-  await runner.run(payload, (event) => events.push(event), signal)
+  await runner.run(orderOf('a'), (event) => events.push(event), signal)
   return events
 }
 const kinds = (events: PreviewEvent[]): string[] =>
@@ -80,16 +81,57 @@ describe('a preview', () => {
     runner = createPreviewRunner({
       settings: { ...DEFAULT_SCRAPER_SETTINGS, snapshots: null },
       log: pino({ level: 'silent' }),
-      limits: { ...PREVIEW_LIMITS, atOnceMax: 1, leaveMs: 50 },
+      limits: { ...PREVIEW_LIMITS, atOnceMax: 1, waitMs: 1, leaveMs: 50 },
       program: program(''),
     })
-    const first = runner.run(payload, () => undefined, leaving.signal)
-    const second = runner.run(payload, () => undefined, leaving.signal)
+    const first = runner.run(orderOf('a'), () => undefined, leaving.signal)
+    const second = runner.run(orderOf('b'), () => undefined, leaving.signal)
     await expect(second).rejects.toSatisfy(
       (error) => error instanceof AppError && error.code === 'unavailable' && error.retryAfterSeconds === 10,
     )
     leaving.abort()
     await first
+  })
+
+  it("reads for visitors without the operator's language model, and for an account with it until the day's tokens are used", async () => {
+    const model = {
+      provider: 'ollama',
+      baseUrl: null,
+      model: 'm',
+      apiKey: 'key',
+      structured: 'auto' as const,
+      contextTokens: 8_000,
+      price: null,
+      targetLimits: { tokensMax: null, costMicroUsdMax: null },
+    }
+    const echo = `process.on('message', ({ type, task }) => {
+        if (type === 'leave') return
+        process.send({ type: 'spent', modelTokens: 900 })
+        process.send({ type: 'failed', position: 0, target_item_value: 'a', error_kind: 'internal', error: JSON.stringify([task.settings.model?.apiKey ?? null, task.modelTokensMax]) })
+        process.send({ type: 'end' })
+      })`
+    const path = join(folder, 'echo.mjs')
+    writeFileSync(path, echo)
+    runner = createPreviewRunner({
+      settings: { ...DEFAULT_SCRAPER_SETTINGS, model },
+      log: pino({ level: 'silent' }),
+      limits: { ...PREVIEW_LIMITS, modelTokensPerDay: 1_000 },
+      program: pathToFileURL(path),
+    })
+    const told: unknown[] = []
+    for (const order of [orderOf('192.0.2.1'), orderOf('an account', true), orderOf('an account', true), orderOf('an account', true)]) {
+      await runner.run(
+        order,
+        (event) => void (event.type === 'failed' && event.error.startsWith('[') && told.push(JSON.parse(event.error))),
+        new AbortController().signal,
+      )
+    }
+    expect(told).toEqual([
+      [null, 0],
+      ['key', 1_000],
+      ['key', 100],
+      [null, 0],
+    ])
   })
 
   it('takes the process of the one before, if that ended well', async () => {
@@ -101,7 +143,7 @@ describe('a preview', () => {
     })
     const numbers: number[] = []
     for (const signal of [new AbortController().signal, new AbortController().signal]) {
-      await runner.run(payload, (event) => event.type === 'started' && numbers.push(event.position), signal)
+      await runner.run(orderOf('a'), (event) => event.type === 'started' && numbers.push(event.position), signal)
     }
     expect(numbers).toEqual([0, 1])
   })

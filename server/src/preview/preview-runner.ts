@@ -1,22 +1,43 @@
 // Runs previews in processes, bounded in number, time and memory. It keeps a process for the next preview, and nothing of the last one.
+// The operator's language model is for accounts only, and for so many tokens a day; visitors are read for without it.
 import type { JobPayload, PreviewEvent } from '@quarry/contract'
 import type { ScraperSettings } from '@quarry/engine'
 import type { Logger } from 'pino'
 import { createProgramPool } from '../processes/program-pool.ts'
+import { createModelAllowance } from './model-allowance.ts'
 import { runInProcess } from './preview-process.ts'
+import { createPreviewSeats } from './preview-seats.ts'
+
+export interface PreviewOrder {
+  payload: JobPayload
+  /** Whoever asks: an account's id or an address. */
+  visitor: string
+  isSignedIn: boolean
+}
 
 export interface PreviewRunner {
   /**
    * Tells what happens to each target, then `end`; ends early, without `end`, when `signal` fires.
-   * @throws AppError unavailable at once where too many previews run already.
+   * @throws AppError rate_limited or unavailable where this visitor, or all together, have too many previews for now.
    */
-  run(payload: JobPayload, tell: (event: PreviewEvent) => void, signal: AbortSignal): Promise<void>
+  run(order: PreviewOrder, tell: (event: PreviewEvent) => void, signal: AbortSignal): Promise<void>
   /** Starts a process ahead, so that the first visitor does not wait for it. */
   warmUp(): void
   close(): Promise<void>
 }
 
-export const PREVIEW_LIMITS = { atOnceMax: 2, timeMs: 120_000, memoryMegabytes: 512, leaveMs: 3_000 }
+export const PREVIEW_LIMITS = {
+  atOnceMax: 2,
+  /** Of one visitor, running and waiting. */
+  ofAVisitorMax: 2,
+  /** In line for a place. */
+  waitMs: 20_000,
+  timeMs: 120_000,
+  memoryMegabytes: 512,
+  leaveMs: 3_000,
+  /** Of one account, over all its previews. */
+  modelTokensPerDay: 200_000,
+}
 
 interface RunnerParts {
   settings: ScraperSettings
@@ -27,7 +48,9 @@ interface RunnerParts {
 }
 
 export function createPreviewRunner({ settings, log, limits = PREVIEW_LIMITS, program }: RunnerParts): PreviewRunner {
-  const { atOnceMax, memoryMegabytes, timeMs, leaveMs } = limits
+  const { atOnceMax, ofAVisitorMax, waitMs, memoryMegabytes, timeMs, leaveMs, modelTokensPerDay } = limits
+  const seats = createPreviewSeats({ seats: atOnceMax, ofAVisitor: ofAVisitorMax, waitMs })
+  const allowance = createModelAllowance(modelTokensPerDay)
   const pool = createProgramPool({
     program: program ?? new URL('./preview-program.ts', import.meta.url),
     name: 'a preview',
@@ -37,10 +60,20 @@ export function createPreviewRunner({ settings, log, limits = PREVIEW_LIMITS, pr
     log,
   })
   return {
-    async run(payload, tell, signal) {
-      const child = pool.take()
-      const reusable = await runInProcess(child, { task: { payload, settings }, tell, timeMs, leaveMs }, signal)
-      if (reusable) pool.giveBack(child)
+    async run({ payload, visitor, isSignedIn }, tell, signal) {
+      const leaveSeat = await seats.take(visitor, signal)
+      if (leaveSeat === null) return
+      try {
+        const modelTokensMax = isSignedIn ? allowance.left(visitor) : 0
+        const model = modelTokensMax > 0 ? settings.model : null
+        const task = { payload, settings: { ...settings, model }, modelTokensMax }
+        const child = pool.take()
+        const { reusable, modelTokens } = await runInProcess(child, { task, tell, timeMs, leaveMs }, signal)
+        allowance.spend(visitor, modelTokens)
+        if (reusable) pool.giveBack(child)
+      } finally {
+        leaveSeat()
+      }
     },
     warmUp: () => pool.warmUp(),
     close: () => pool.close(),

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { refusals } from '../http/error-schemas.ts'
-import type { VisitorQuota } from '../http/visitor-quota.ts'
+import { networkOf, type VisitorQuota } from '../http/visitor-quota.ts'
 import type { PreviewRunner } from './preview-runner.ts'
 
 interface PreviewDeps {
@@ -28,7 +28,9 @@ export function previewRoutes({ previews, previewQuota }: PreviewDeps): FastifyP
       },
       async (request, reply) => {
         assertSmall(request.body)
-        previewQuota.take(request.ip)
+        const { actor } = request
+        const visitor = actor?.accountId ?? networkOf(request.ip)
+        previewQuota.take(visitor)
         const leaving = new AbortController()
         const stream = reply.raw
         stream.on('close', () => leaving.abort())
@@ -45,7 +47,7 @@ export function previewRoutes({ previews, previewQuota }: PreviewDeps): FastifyP
           isOpen = true
           stream.write(`${JSON.stringify(event)}\n`)
         }
-        await previews.run(request.body, tell, leaving.signal)
+        await previews.run({ payload: request.body, visitor, isSignedIn: actor !== null }, tell, leaving.signal)
         stream.end()
         return reply
       },
