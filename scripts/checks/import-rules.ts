@@ -55,6 +55,8 @@ export const COMPOSERS = [/^engine\/src\/[^/]+\.ts$/, /^engine\/src\/testing\//]
 
 /** Edges between nouns of the server: from → to. Everything else between them is refused. */
 export const NOUN_EDGES: Record<string, string[]> = {
+  avatars: ['accounts'],
+  leaving: ['accounts', 'jobs'],
   jobs: ['accounts', 'tasks'],
   templates: ['accounts'],
   results: ['accounts', 'jobs'],

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { devicesRoutes } from './accounts/devices.routes.ts'
+import { avatarsRoutes } from './avatars/avatars.routes.ts'
 import type { AppDeps } from './deps.ts'
 import { detectionRoutes } from './inspection/detection.routes.ts'
 import { evidenceRoutes } from './evidence/evidence.routes.ts'
@@ -21,6 +23,7 @@ import { eventsRoutes } from './results/events.routes.ts'
 import { jobActionsRoutes, jobsRoutes } from './jobs/jobs.routes.ts'
 import { resultsRoutes } from './results/results.routes.ts'
 import { tasksRoutes } from './jobs/tasks.routes.ts'
+import { leavingRoutes } from './leaving/leaving.routes.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
 import { templatesRoutes } from './templates/templates.routes.ts'
@@ -53,6 +56,9 @@ function apiRoutes(deps: AppDeps) {
     await app.register(docsRoutes)
     await app.register(productConfigRoutes(deps))
     await app.register(accountsRoutes())
+    await app.register(devicesRoutes(deps))
+    await app.register(avatarsRoutes(deps))
+    await app.register(leavingRoutes(deps))
     await app.register(jobsRoutes(deps))
     await app.register(jobActionsRoutes(deps))
     await app.register(tasksRoutes(deps))

@@ -61,6 +61,11 @@ describe('settings', () => {
       { DATABASE_URL, QUARRY_PROXIES: 'http://one.example:8080, socks5://two.example' },
       'QUARRY_PROXIES must be addresses of the form http://user:password@host:port or https://….',
     ],
+    [{ DATABASE_URL, SMS_WEBHOOK_URL: 'sms.example' }, 'SMS_WEBHOOK_URL must be an address of the form http://… or https://….'],
+    [
+      { DATABASE_URL, SMS_WEBHOOK_URL: 'https://sms.example', SMS_WEBHOOK_SECRET: 'short' },
+      'SMS_WEBHOOK_SECRET must be of the form whsec_… with at least 18 bytes in base64.',
+    ],
     [{ DATABASE_URL, QUARRY_SNAPSHOTS: 's3://bucket/prefix' }, 'QUARRY_SNAPSHOTS must be a folder on this machine.'],
   ])('%j is refused in one sentence', (environment: Environment, sentence: string) => {
     expect(problemsOf(environment)).toEqual([sentence])

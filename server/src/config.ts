@@ -19,6 +19,8 @@ export interface Config {
   auth: AuthConfig
   google: { clientId: string; clientSecret: string } | null
   mail: { smtpUrl: string | null; from: string }
+  /** The operator's endpoint for text messages; null keeps them in the outbox in embedded mode and sends none elsewhere. */
+  sms: { webhookUrl: string; secrets: string[] } | null
   communityUrl: string | null
   model: LanguageModelSettings | null
   fetching: FetchingConfig
@@ -29,7 +31,7 @@ export interface LanguageModelSettings extends ModelSettings {
   jobLimits: SpendingLimits
 }
 
-export type AuthConfig = { kind: 'embedded' } | { kind: 'hosted'; url: string; anonKey: string }
+export type AuthConfig = { kind: 'embedded' } | { kind: 'hosted'; url: string; anonKey: string; serviceKey: string | null }
 
 export interface FetchingConfig {
   allowHosts: string[]
@@ -72,6 +74,7 @@ export function loadConfig(environment: Environment = process.env): Config {
       smtpUrl: read.address('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
       from: read.text('MAIL_FROM') ?? 'Quarry <quarry@localhost>',
     },
+    sms: readSms(read),
     communityUrl: read.address('QUARRY_COMMUNITY_URL', ['http:', 'https:'])?.href ?? null,
     model: readModel(read),
     fetching: readFetching(read),
@@ -129,12 +132,24 @@ function readDatabaseUrl(read: SettingReader): string {
 function readAuth(read: SettingReader): AuthConfig {
   const address = read.address('SUPABASE_URL', ['http:', 'https:'])
   const pair = read.pair('SUPABASE_URL', 'SUPABASE_ANON_KEY')
-  return address && pair ? { kind: 'hosted', url: address.href.replace(/\/+$/, ''), anonKey: pair[1] } : { kind: 'embedded' }
+  return address && pair
+    ? { kind: 'hosted', url: address.href.replace(/\/+$/, ''), anonKey: pair[1], serviceKey: read.text('SUPABASE_SERVICE_ROLE_KEY') }
+    : { kind: 'embedded' }
 }
 
 function readGoogle(read: SettingReader): Config['google'] {
   const pair = read.pair('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
   return pair && { clientId: pair[0], clientSecret: pair[1] }
+}
+
+function readSms(read: SettingReader): Config['sms'] {
+  const address = read.address('SMS_WEBHOOK_URL', ['http:', 'https:'])
+  const secret = read.text('SMS_WEBHOOK_SECRET')
+  // The value itself is not repeated.
+  if (secret && !/^(v1,)?whsec_[A-Za-z0-9+/]{24,}=*$/.test(secret)) {
+    read.problems.push('SMS_WEBHOOK_SECRET must be of the form whsec_… with at least 18 bytes in base64.')
+  }
+  return address && { webhookUrl: address.href, secrets: secret ? [secret] : [] }
 }
 
 function readModel(read: SettingReader): LanguageModelSettings | null {

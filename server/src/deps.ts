@@ -6,7 +6,8 @@ import { createFolderSnapshots, laneOf, type SnapshotStore } from '@quarry/engin
 import { sql } from 'kysely'
 import pino, { type Logger } from 'pino'
 import { Registry } from 'prom-client'
-import { getAccount } from './accounts/accounts.store.ts'
+import type { AccountService } from './accounts/account-service.ts'
+import { findAccount } from './accounts/accounts.store.ts'
 import { createTokenVerifier, type AuthService } from './accounts/token-verifier.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/database.ts'
@@ -17,6 +18,7 @@ import { createVisitorQuota, type VisitorQuota } from './http/visitor-quota.ts'
 import { createLinkSigner, getSigningKey, type LinkSigner } from './http/signed-links.ts'
 import { createJobWatch, type JobWatch } from './results/job-watch.ts'
 import type { JobDeps } from './jobs/job.ts'
+import type { CloseAccountDeps } from './leaving/close-account.ts'
 import type { SendMail } from './mail/mail.ts'
 import { keepMail } from './mail/outbox.store.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
@@ -29,6 +31,8 @@ export interface AppDeps extends JobDeps {
   config: Config
   log: Logger
   findActor: FindActor
+  accountService: AccountService
+  beforeAccountEnds: CloseAccountDeps['beforeAccountEnds']
   links: LinkSigner
   /** Copies of the pages that were read. */
   snapshots: SnapshotStore
@@ -53,6 +57,7 @@ export interface AppParts {
   log: Logger
   db: Database
   auth: AuthService
+  accountService: AccountService
   authListener: AuthListener | null
   /** New accounts have to confirm their e-mail address. */
   emailConfirmation: boolean
@@ -83,8 +88,13 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     laneOf: (target, targetName) => laneOf(target, targetName, config.practicePort),
     async findActor(token) {
       const identity = await verifyToken(token)
-      return identity && getAccount(db, identity)
+      const account = identity && (await findAccount(db, identity))
+      // Somebody whose account is gone may sign in no more: whatever stopped its deletion half way is made up for here.
+      if (identity && !account) await parts.accountService.deleteUser(identity.userId)
+      return account
     },
+    accountService: parts.accountService,
+    beforeAccountEnds: [],
     snapshots: createFolderSnapshots(config.snapshotsFolder),
     links: createLinkSigner(await getSigningKey(db, 'links')),
     jobWatch,
@@ -116,7 +126,7 @@ export function createLog(name: string): Logger {
 }
 
 function describeProduct({ config, emailConfirmation, version }: AppParts): ProductConfig {
-  const { auth, communityUrl, embedded, google, model, practicePort } = config
+  const { auth, communityUrl, embedded, google, model, practicePort, sms } = config
   const hosted = auth.kind === 'hosted' ? auth : null
   return {
     version,
@@ -128,6 +138,7 @@ function describeProduct({ config, emailConfirmation, version }: AppParts): Prod
       // The embedded service asks for none, but its client library does.
       anon_key: hosted?.anonKey ?? 'embedded',
       email_confirmation: emailConfirmation,
+      ...(hosted ? {} : { phone: embedded || sms !== null, devices: true }),
       // In embedded mode a practice provider stands in.
       providers: google || hosted || embedded ? ['google'] : [],
     },

@@ -5,4 +5,6 @@ export interface Actor {
   accountId: string
   email: string
   plan: PlanName
+  /** Of the browser that asks; missing where a program acts with a key of its own. */
+  sessionId?: string
 }

@@ -7,12 +7,14 @@ import { AppError } from '../app-error.ts'
 export interface AuthService {
   /** Finds the public key of a token. @throws jose errors for unknown keys. */
   keys: JWTVerifyGetKey
+  /** False from sign-out on, and while a second factor the user has is still to be shown. */
   isSessionLive(session: { sessionId: string; token: string }): Promise<boolean>
 }
 
 export interface Identity {
   userId: string
   email: string
+  sessionId: string
 }
 
 export type VerifyToken = (token: string) => Promise<Identity | null>
@@ -30,7 +32,7 @@ export function createTokenVerifier(auth: AuthService, now: () => number = Date.
     const payload = await readPayload(token, auth.keys)
     const claims = claimsSchema.safeParse(payload)
     if (!claims.success || !(await isLive(claims.data.session_id, token))) return null
-    return { userId: claims.data.sub, email: claims.data.email }
+    return { userId: claims.data.sub, email: claims.data.email, sessionId: claims.data.session_id }
   }
 }
 

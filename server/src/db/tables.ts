@@ -1,5 +1,5 @@
 // The shape of the tables in server/migrations, for the query builder. Knows no rules.
-import type { Cell, Field, JobStatus, JsonValue, PlanName, TaskStatus } from '@quarry/contract'
+import type { Cell, Field, JobStatus, JsonValue, PictureType, PlanName, TaskStatus } from '@quarry/contract'
 import type { Row, Usage } from '@quarry/engine'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -21,6 +21,8 @@ export interface Tables {
   queue_clock: QueueClockTable
   mail_outbox: MailOutboxTable
   signing_keys: SigningKeysTable
+  avatars: AvatarsTable
+  deleted_accounts: DeletedAccountsTable
 }
 
 interface AccountsTable {
@@ -130,6 +132,19 @@ interface MailOutboxTable {
   text: string
   html: string
   created_at: GeneratedTime
+}
+
+interface AvatarsTable {
+  account_id: string
+  id: string
+  media_type: PictureType
+  picture: Buffer
+  created_at: GeneratedTime
+}
+
+interface DeletedAccountsTable {
+  id: string
+  deleted_at: GeneratedTime
 }
 
 interface SigningKeysTable {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { collectDefaultMetrics } from 'prom-client'
+import { createHostedAccounts } from '../accounts/hosted-accounts.ts'
 import { createHostedAuth } from '../accounts/hosted-auth.ts'
 import { buildApp } from '../app.ts'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
@@ -17,15 +18,17 @@ async function serve(config: Config): Promise<void> {
   const log = createLog('api')
   await migrate(config.databaseUrl)
   const db = openApiDatabase(config)
-  const embeddedAuth =
-    config.auth.kind === 'embedded' ? await createEmbeddedAuth(config, { sendMail: createMailer(config, db), log }) : null
-  const auth = config.auth.kind === 'hosted' ? createHostedAuth(config.auth) : embeddedAuth
-  if (!auth) throw new Error('no auth service')
+  const hosted = config.auth.kind === 'hosted' ? config.auth : null
+  const embeddedAuth = hosted ? null : await createEmbeddedAuth(config, { sendMail: createMailer(config, db), log })
+  const auth = hosted ? createHostedAuth(hosted) : embeddedAuth
+  const accountService = hosted ? createHostedAccounts(hosted) : embeddedAuth?.accounts
+  if (!auth || !accountService) throw new Error('no auth service')
   const deps = await createAppDeps({
     config,
     log,
     db,
     auth,
+    accountService,
     authListener: embeddedAuth?.listener ?? null,
     emailConfirmation: embeddedAuth === null || needsEmailConfirmation(config),
     webFolder: WEB_FOLDER,

@@ -1,8 +1,9 @@
 // The auth service inside this process: set up from the product's settings, and seen by the rest of the server through one narrow port.
 import { join } from 'node:path'
-import { createAuth, startPracticeProvider, type AuthText } from '@quarry/auth'
+import { createAuth, createSmsHook, startPracticeProvider, type AccountPort, type AuthText } from '@quarry/auth'
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import type { Logger } from 'pino'
+import type { AccountService } from '../accounts/account-service.ts'
 import type { AuthService } from '../accounts/token-verifier.ts'
 import type { Config } from '../config.ts'
 import type { AuthListener } from '../http/auth-mount.ts'
@@ -10,6 +11,7 @@ import type { SendMail } from '../mail/mail.ts'
 
 export interface EmbeddedAuth extends AuthService {
   listener: AuthListener
+  accounts: AccountService
   close(): Promise<void>
 }
 
@@ -20,6 +22,8 @@ export async function createEmbeddedAuth(config: Config, parts: { sendMail: Send
   const { embedded, publicUrl } = config
   const redirectUrl = `${publicUrl}/auth/v1/callback`
   const practice = embedded && !config.google ? await startPracticeProvider(redirectUrl) : null
+  const sendSms = textSender(config, parts.sendMail)
+  const hasTexts = sendSms !== null
   const google = config.google && { ...config.google, issuer: 'https://accounts.google.com', redirectUrl, furtherClientIds: [] }
   const auth = await createAuth({
     databaseUrl: config.databaseUrl,
@@ -29,11 +33,11 @@ export async function createEmbeddedAuth(config: Config, parts: { sendMail: Send
     jwtKeys: join(config.dataDir, 'keys', 'auth.json'),
     emailAutoconfirm: !needsEmailConfirmation(config),
     google: google ?? practice?.settings ?? null,
-    // On one machine texts are kept beside the mails.
-    phoneSignIn: embedded,
-    phoneFactorEnrol: embedded,
-    phoneFactorVerify: embedded,
-    ...(embedded ? { sendSms: (text: AuthText) => keepText(parts.sendMail, text) } : {}),
+    reauthenticateForPassword: true,
+    phoneSignIn: hasTexts,
+    phoneFactorEnrol: hasTexts,
+    phoneFactorVerify: hasTexts,
+    ...(sendSms && { sendSms }),
     limitLoopback: !embedded,
     trustedHops: embedded ? 0 : 1,
     mailsPerHour: embedded ? MAILS_PER_HOUR.embedded : MAILS_PER_HOUR.served,
@@ -43,12 +47,34 @@ export async function createEmbeddedAuth(config: Config, parts: { sendMail: Send
   return {
     listener: (request, response) => auth.handle(request, response),
     keys: findKeys(() => auth.jwks()),
-    isSessionLive: ({ sessionId }) => auth.isSessionLive(sessionId),
+    isSessionLive: ({ sessionId }) => auth.isSessionComplete(sessionId),
+    accounts: accountsOf(auth.accounts),
     close: async () => {
       await auth.close()
       await practice?.close()
     },
   }
+}
+
+function accountsOf(port: AccountPort): AccountService {
+  return {
+    async listDevices({ userId }) {
+      const sessions = await port.listSessions(userId)
+      return sessions.map(({ id, userAgent, address, createdAt, usedAt }) => {
+        return { id, userAgent, address, signedInAt: createdAt, lastUsedAt: usedAt }
+      })
+    },
+    endDevice: ({ userId }, sessionId) => port.endSession({ userId, sessionId }),
+    proveOwner: ({ userId }, proof) => port.proveOwner(userId, proof),
+    describeUser: (userId) => port.describeUser(userId),
+    deleteUser: (userId) => port.deleteUser(userId),
+  }
+}
+
+/** The operator's endpoint; on one machine, without it, texts are kept beside the mails. */
+function textSender({ embedded, sms }: Config, sendMail: SendMail): ((text: AuthText) => Promise<string | null>) | null {
+  if (sms) return createSmsHook({ uri: sms.webhookUrl, secrets: sms.secrets })
+  return embedded ? (text) => keepText(sendMail, text) : null
 }
 
 async function keepText(sendMail: SendMail, { phone, text }: AuthText): Promise<null> {

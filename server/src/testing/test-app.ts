@@ -10,6 +10,7 @@ import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
 import { createAppDeps, type AppDeps } from '../deps.ts'
 import type { Environment } from '../setting-reader.ts'
+import { createFakeAccountService } from './fake-account-service.ts'
 import { makeAccount } from './factories.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -58,6 +59,7 @@ export async function createTestApp({
         keys: createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256' }] }),
         isSessionLive: async ({ sessionId }) => liveSessions.has(sessionId),
       },
+      accountService: createFakeAccountService(liveSessions),
       authListener: null,
       emailConfirmation: false,
       webFolder,
@@ -86,8 +88,8 @@ async function signIn(
   { app, database, liveSessions, signToken }: Pick<TestApp, 'app' | 'database' | 'liveSessions' | 'signToken'>,
   plan: PlanName,
 ): Promise<SignedIn> {
-  const actor = await makeAccount(database.db, { plan })
   const sessionId = randomUUID()
+  const actor = { ...(await makeAccount(database.db, { plan })), sessionId }
   liveSessions.add(sessionId)
   const token = await signToken({ sub: actor.accountId, email: actor.email, session_id: sessionId })
   return {
