@@ -9,8 +9,8 @@ interface IndexedEntry extends SiteEntry {
 
 const RESULTS_MAX = 10
 const SNIPPET_CHARS_MAX = 200
-/** Least share of a query's words that a page has to hold. */
-const SHARE_MIN = 0.5
+/** Least share of a query's weight that a page has to hold; words that no page has weigh nothing. */
+const SHARE_MIN = 0.4
 
 export interface PracticeSearch {
   /** Addresses in the answer begin with `origin`. */
@@ -54,18 +54,20 @@ function indexOf(sites: readonly Site[]): { entries: IndexedEntry[]; byWord: Map
 /** Rare words count for more, and so do words of the title. */
 function find(query: string, { entries, byWord }: { entries: IndexedEntry[]; byWord: Map<string, number[]> }): IndexedEntry[] {
   const words = [...new Set(wordsOf(query))]
-  const scores = new Map<number, { score: number; count: number }>()
+  const scores = new Map<number, { score: number; held: number }>()
+  let total = 0
   for (const word of words) {
     const places = byWord.get(word) ?? []
-    const weight = Math.log(1 + entries.length / (places.length + 1))
+    const weight = places.length === 0 ? 0 : Math.log(1 + entries.length / places.length)
+    total += weight
     for (const place of places) {
-      const known = scores.get(place) ?? { score: 0, count: 0 }
+      const known = scores.get(place) ?? { score: 0, held: 0 }
       const inTitle = entries[place]?.titleWords.has(word) ? 2 : 1
-      scores.set(place, { score: known.score + weight * inTitle, count: known.count + 1 })
+      scores.set(place, { score: known.score + weight * inTitle, held: known.held + weight })
     }
   }
   return [...scores]
-    .filter(([, { count }]) => count >= words.length * SHARE_MIN)
+    .filter(([, { held }]) => held >= total * SHARE_MIN)
     .toSorted(([a, first], [b, second]) => second.score - first.score || a - b)
     .slice(0, RESULTS_MAX)
     .flatMap(([place]) => entries[place] ?? [])

@@ -142,8 +142,8 @@ function dataSheet(product: Product): Uint8Array {
 
 function letter(company: Company): Uint8Array {
   return writeDocx([
-    { heading: `Supplier record: ${company.name}`, level: 1 },
-    { paragraph: `${company.name} has been a supplier of the archive for years. All statements are the supplier's own.` },
+    { heading: company.name, level: 1 },
+    { paragraph: `Supplier record. ${company.name} has been a supplier of the archive for years. All statements are the supplier's own.` },
     {
       table: [
         ['Industry', company.industry],

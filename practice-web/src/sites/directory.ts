@@ -77,7 +77,7 @@ function* companyEntries(seed: string): Generator<SiteEntry> {
     yield {
       path: `/company/${number}`,
       title: `${name} - Guild Directory`,
-      text: `${name}, ${industry} company in ${city}: facts, address`,
+      text: `${name}, ${industry} company in ${city}: founded, employees, managing director, address`,
     }
     yield { path: `/contact/${number}`, title: `Contact ${name}`, text: `Telephone, e-mail and office of ${name}: ${phone}` }
   }
