@@ -27,10 +27,19 @@ const EMAIL = /[\p{L}\d.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d
 
 /** First e-mail address of a text, `mailto:` and the usual disguises ("name [at] host [dot] org") undone; null where there is none. */
 export function readEmail(raw: string): string | null {
-  const text = decodePercent(raw.replace(/^\s*mailto:/i, ''))
+  const text = decodePercent(openGuarded(raw.replace(/^\s*mailto:/i, '')))
     .replace(/\s*[[({<]\s*(?:at|@|ät|arroba)\s*[\])}>]\s*/gi, '@')
     .replace(/\s*[[({<]\s*(?:dot|punkt|point|punto)\s*[\])}>]\s*/gi, '.')
   return EMAIL.exec(text)?.[0] ?? null
+}
+
+/** Addresses that Cloudflare keeps from robots: pairs of hexadecimal digits, the first the key of all others. */
+function openGuarded(text: string): string {
+  const code = text.trim()
+  if (!/^(?:[\da-f]{2}){6,120}$/i.test(code)) return text
+  const bytes = Buffer.from(code, 'hex')
+  const opened = Buffer.from(bytes.subarray(1).map((byte) => byte ^ (bytes[0] ?? 0))).toString('utf8')
+  return opened.includes('@') ? opened : text
 }
 
 function decodePercent(text: string): string {

@@ -1,17 +1,15 @@
 // Reads postal addresses out of lines of text: a postal code with its town is the anchor, the street stands before it. Parts keep the
-// spelling of the page. Knows the forms of English-speaking countries, the continent's "code town", Japan's and Poland's codes.
+// spelling of the page. Knows the forms of English-speaking countries, the continent's "code town", Asia's "town code".
+import { partsOf, streetBefore, type AddressLine, type StreetLine } from './street-lines.ts'
 import { isCountry, isRegion, REGION_PATTERN } from './vocabulary/regions.ts'
 
-export interface AddressLine {
-  block: number
-  text: string
-}
 export interface AddressPart {
   block: number
   text: string
 }
 export interface AddressText {
-  street: AddressPart | null
+  /** Its lines from the building to the suite; empty where there is none. */
+  street: AddressPart[]
   city: AddressPart | null
   region: AddressPart | null
   postcode: AddressPart | null
@@ -21,160 +19,249 @@ export interface AddressText {
 }
 
 const REGION = `(?<region>${REGION_PATTERN})`
-const AMERICAN = new RegExp(
-  String.raw`^(?<before>.*?)[,\s]\s*${REGION}\.?,?\s+(?<postcode>\d{5}(?:\s?[-–]\s?\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d|(?:[2-8]\d{3}))(?![\d-])(?<after>.*)$`,
-  'u',
-)
-const BRITISH = /^(?<before>.*?)[,\s]*\b(?<postcode>[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})\b(?<after>.*)$/u
-const CONTINENTAL =
-  /^(?<before>.*?)(?:^|[,\s])(?:[A-Z]{1,3}-)?(?<postcode>\d{5}|\d{4}(?:\s?[A-Z]{2}(?=\s))?|\d{2}-\d{3}|\d{3}\s\d{2})\s+(?<city>\p{Lu}[\p{L}'’.-]+(?:[ -]\p{Lu}?[\p{L}'’.-]+){0,3})(?<after>.*)$/u
-const CITY_STATE = new RegExp(
-  String.raw`^(?<before>.*?)(?:^|[,\s])(?<city>\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,2}),\s*${REGION}\s*(?<after>,?\s*[\p{L} .]*)$`,
-  'u',
-)
-const STREET_WORD =
-  /\b(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|way|court|ct|place|pl|square|sq|highway|hwy|parkway|pkwy|terrace|circle|cir|suite|ste|floor|building|bldg|unit|p\.?\s?o\.?\s?box|plaza|trail|turnpike|route|house|park|estate|centre|center|rue|avenue|calle|via|viale|piazza|plaza|straat|laan|weg|ulica|ul|rua|avenida|platz|allee|gasse|ring|close|crescent|gardens|mews|row|hill|broadway)\b|stra(?:ß|ss)e|str\.|straat|weg\b|\bbp \d/i
-const HAS_NUMBER = /\d|\bbox\b/i
-const LABEL =
-  /^(?:(?:street |postal |mailing |our |office |visiting |physical )?address|location|headquarters|head office|anschrift|adresse|visit us(?: at)?|mail(?:ing)?|find us)\s*[:\-–]\s*/i
-const LINES_BEFORE = 3
+const TOWN_WORD = String.raw`\p{Lu}[\p{L}'’]*\p{L}(?:-\p{L}[\p{L}'’]+)*`
+const TOWN = String.raw`(?:(?:St|Ste|Ft|Mt)\.? |[NSEW]\. )?${TOWN_WORD}(?: (?:(?:of|the|de|la|del|le|sur|am|an|der|upon) ){0,2}${TOWN_WORD}){0,3}`
+const CANADIAN = String.raw`[A-Z]\d[A-Z]\s?\d[A-Z]\d`
+const COUNTRY_TAIL = String.raw`(?<after>,?\s*[\p{L} .]*)`
 
-/** `isEnglish`: codes before towns, the continent's way, then count only where a country is named. */
-export function findAddresses(lines: readonly AddressLine[], isEnglish: boolean): AddressText[] {
+const AMERICAN = new RegExp(
+  String.raw`^(?<before>.*?)[,\s]\s*${REGION}[.,]{0,2}\s+(?<postcode>\d{5}(?:\s?[-–]\s?\d{4}(?!\d))?|${CANADIAN}|[2-8]\d{3})(?![\d-]|\s[-–]\s\d)(?<after>.*)$`,
+  'u',
+)
+const BRITISH = /^(?<before>.*?)[,.\s]*\b(?<postcode>[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})\b(?<after>.*)$/u
+const CODE_ALONE = new RegExp(
+  String.raw`^(?<postcode>\d{5}(?:-\d{4})?|${CANADIAN})(?:[,\s]+(?<region>${REGION_PATTERN})\.?)?(?<after>,?\s*[\p{L} .]*)$`,
+  'u',
+)
+const CONTINENTAL = new RegExp(
+  String.raw`^(?<before>.*?)(?:^|[,\s])(?:[A-Z]{1,3}-)?(?<postcode>\d{5}(?:-\d{3})?|\d{4}(?:\s?[A-Z]{2}(?=\s)|-\d{3})?|\d{2}-\d{3}|\d{3}\s\d{2})\s+(?<city>${TOWN})(?<after>.*)$`,
+  'u',
+)
+const TOWN_CODE = new RegExp(
+  String.raw`^(?<before>.*?)(?:^|[,\s])(?<city>${TOWN})\s*[-–,]?\s*\(?(?<postcode>\d{6}|\d{3}[ -]\d{3,4}|\d{5})\)?(?!\d)(?<after>[\s.,–-]*(?:\(?\p{Lu}[\p{L} .]+\)?\.?)?)$`,
+  'u',
+)
+const CITY_STATE = new RegExp(String.raw`^(?<before>.*?)(?:^|[,\s])(?<city>${TOWN}),\s*${REGION}\s*${COUNTRY_TAIL}$`, 'u')
+const CITY_COUNTRY = new RegExp(String.raw`^(?<before>.*?)(?:^|,\s*)(?<city>${TOWN}),\s*(?<after>\p{Lu}[\p{L} .]+)$`, 'u')
+const SEAT = new RegExp(
+  String.raw`\b(?:headquarter(?:s|ed)|based|located|founded|offices?|begun) (?:\p{Ll}+ ){0,3}(?:in|at) (?<city>${TOWN}), ?(?:${REGION}|(?<country>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?))\b`,
+  'u',
+)
+const AUSTRALIAN =
+  /^(?:NSW|VIC|Vic|QLD|Qld|SA|WA|TAS|Tas|ACT|NT|New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania)$/
+/** How to reach the place, behind its address on one line. */
+const CONTACT_TAIL = /[\s,|;•·(–-]+(?:tel(?:ephone)?|phone|ph|fax|e-?mail|call|t|p|f)\b[.:]?(?=\W).*$/i
+const LINE_CHARS_MAX = 220
+const SENTENCE_CHARS = 130
+
+/** `isEnglish`: codes before towns, the continent's way, then count only where a country is named or a street stands before. */
+export function findAddresses(given: readonly AddressLine[], isEnglish: boolean): AddressText[] {
+  const lines = given.flatMap(shortLines)
   return lines.flatMap((_, at) => addressAt(lines, at, isEnglish) ?? [])
 }
 
-function namesCountry(lines: readonly AddressLine[], at: number): boolean {
-  return [lines[at], lines[at + 1], lines[at + 2]].some(
-    (line) =>
-      line !== undefined && partsOf(line.text).some((part) => isCountry(part.split(/\s(?=[\p{Lu}(])/u).at(-1) ?? part) || isCountry(part)),
-  )
+const SURE_CODE = new RegExp(String.raw`[\s,](?:(?:${REGION_PATTERN})[.,]{0,2}\s+\d{5}|[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})\b`, 'gu')
+const SENTENCE_START = /(?:[:;!?•|]|(?<!\b\p{L}{1,4})\.)\s+/gu
+
+/** Of a long text the pieces that end in a postal code, each with an empty line before it: they have no lines above. */
+function shortLines(line: AddressLine): AddressLine[] {
+  const { block, text } = line
+  if (text.length <= LINE_CHARS_MAX) return [line]
+  const seat = SEAT.exec(text)?.[0]
+  const codes = [...text.matchAll(SURE_CODE)].slice(0, 3).map(({ index, 0: code }) => {
+    const before = text.slice(Math.max(0, index - SENTENCE_CHARS), index)
+    const start = [...before.matchAll(SENTENCE_START)].at(-1)
+    return before.slice(start ? start.index + start[0].length : 0) + code
+  })
+  return [...codes, ...(seat === undefined ? [] : [seat])].flatMap((piece) => [
+    { block, text: '' },
+    { block, text: piece },
+  ])
 }
 
-function addressAt(lines: readonly AddressLine[], at: number, isEnglish: boolean): AddressText | null {
-  const line = lines[at]
-  if (!line || line.text.length > 220 || line.text.length < 5) return null
-  const text = line.text.replace(LABEL, '')
+type Lines = readonly AddressLine[]
+
+function addressAt(lines: Lines, at: number, isEnglish: boolean): AddressText | null {
+  const text = lines[at]?.text ?? ''
+  if (text.length < 5) return null
   return (
     american(lines, at, text) ??
     british(lines, at, text) ??
-    (isEnglish && !namesCountry(lines, at) ? null : continental(lines, at, text)) ??
-    cityAndState(lines, at, text)
+    codeAlone(lines, at, text) ??
+    continental(lines, at, isEnglish) ??
+    townThenCode(lines, at, text) ??
+    cityAndState(lines, at, text) ??
+    cityAndCountry(lines, at, text) ??
+    seat(lines, at, text)
   )
 }
 
-function american(lines: readonly AddressLine[], at: number, text: string): AddressText | null {
+function american(lines: Lines, at: number, text: string): AddressText | null {
   const groups = AMERICAN.exec(text)?.groups
   if (!groups || !isRegion(groups.region ?? '')) return null
-  const isFourDigits = /^\d{4}$/.test(groups.postcode ?? '')
-  if (isFourDigits && !/^(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT)$/.test(groups.region ?? '')) return null
-  return assemble(lines, at, {
-    before: groups.before ?? '',
-    region: groups.region ?? null,
-    postcode: groups.postcode ?? null,
-    after: groups.after ?? '',
-  })
+  if (/^\d{4}$/.test(groups.postcode ?? '') && !AUSTRALIAN.test((groups.region ?? '').replace(/[.\s]+(?=\p{Lu}\b)/gu, ''))) return null
+  return assemble(lines, at, { ...groups })
 }
 
-function british(lines: readonly AddressLine[], at: number, text: string): AddressText | null {
+function british(lines: Lines, at: number, text: string): AddressText | null {
   const groups = BRITISH.exec(text)?.groups
   if (!groups) return null
-  const parts = partsOf(groups.before ?? '')
+  const parts = partsOf(groups.before ?? '').filter((part) => !isCountry(part))
   const last = parts.at(-1)
-  const above = lines[at - 1]?.text.replace(/[,.]$/, '') ?? ''
-  if (parts.length === 0 && isRegion(above) && !/\d/.test(above)) {
-    const found = assemble(lines, at - 1, { before: '', region: above, postcode: null, after: '', mayLackTown: true })
-    return (
-      found && {
-        ...found,
-        postcode: { block: lines[at]?.block ?? 0, text: groups.postcode ?? '' },
-        country: countryAfter(lines, at, groups.after ?? ''),
-      }
-    )
-  }
   const hasCounty = last !== undefined && isRegion(last) && (parts.length > 1 || at > 0)
-  const before = (hasCounty ? parts.slice(0, -1) : parts).join(', ')
   return assemble(lines, at, {
-    before,
-    region: hasCounty ? (last ?? null) : null,
-    postcode: groups.postcode ?? null,
-    after: groups.after ?? '',
+    before: (hasCounty ? parts.slice(0, -1) : parts).join(', '),
+    region: hasCounty ? last : undefined,
+    postcode: groups.postcode,
+    after: groups.after,
+    mayLackTown: true,
   })
 }
 
-function continental(lines: readonly AddressLine[], at: number, text: string): AddressText | null {
-  const groups = CONTINENTAL.exec(text)?.groups
-  if (!groups || /\d{4}/.test(groups.before ?? '')) return null
-  const street = streetBefore(lines, at, groups.before ?? '')
-  if (!street) return null
-  return assemble(lines, at, {
-    before: groups.before ?? '',
-    city: groups.city ?? null,
-    region: null,
-    postcode: groups.postcode ?? null,
-    after: groups.after ?? '',
-  })
+/** A code on a line of its own below "Town, Region", or with the region behind it and the town above. */
+function codeAlone(lines: Lines, at: number, text: string): AddressText | null {
+  const groups = CODE_ALONE.exec(text)?.groups
+  const above = lines[at - 1]
+  if (!groups || !above || above.text === '') return null
+  const named = CITY_STATE.exec(above.text)?.groups
+  if (!groups.region && !(named && isRegion(named.region ?? ''))) return null
+  if (named && isRegion(named.region ?? '')) {
+    const found = assemble(lines, at - 1, { before: named.before, city: named.city, region: named.region, after: named.after })
+    return found && { ...found, postcode: { block: lines[at]?.block ?? above.block, text: groups.postcode ?? '' } }
+  }
+  return isRegion(groups.region ?? '') && !/^\d/.test(groups.postcode ?? '')
+    ? assemble(lines, at, { ...groups, before: '', mayLackTown: true })
+    : null
 }
 
-function cityAndState(lines: readonly AddressLine[], at: number, text: string): AddressText | null {
-  const groups = CITY_STATE.exec(text)?.groups
-  if (!groups || text.length > 80 || !isRegion(groups.region ?? '')) return null
+/** Currencies and units, and streets with their number before them. */
+const NO_CITY = /^(?:\p{Lu}{1,4}|.*\b(?:Road|Street|Avenue|Lane|Drive|Way|St|Rd|Ave|Blvd))$/u
+
+function continental(lines: Lines, at: number, isEnglish: boolean): AddressText | null {
+  const groups = CONTINENTAL.exec(lines[at]?.text ?? '')?.groups
+  if (!groups || /\d{4}/.test(groups.before ?? '') || NO_CITY.test(groups.city ?? '')) return null
+  const isStrict = isEnglish && !namesCountry(lines, at)
+  if (isStrict && (/^(?:19|20)\d\d$/.test(groups.postcode ?? '') || /\p{Lu}{3}$/u.test(groups.city ?? ''))) return null
+  const found = assemble(lines, at, {
+    ...groups,
+    region: /^\s*(?:\(\s*|-\s)(\p{Lu}[\p{L} ]+?)\s*(?:\)|\(|$)/u.exec(groups.after ?? '')?.[1],
+    needsPlainStreet: isStrict,
+  })
+  const isNear = (groups.postcode ?? '').length > 4 || !isStrict || found?.street[0]?.block === lines[at]?.block
+  return found && found.street.length > 0 && isNear ? found : null
+}
+
+function townThenCode(lines: Lines, at: number, text: string): AddressText | null {
+  const groups = text.length <= 120 ? TOWN_CODE.exec(text)?.groups : undefined
+  if (!groups || isRegion(groups.city ?? '')) return null
+  const found = assemble(lines, at, { ...groups, needsPlainStreet: true })
+  return found && (found.country || (found.street.length > 0 && !/^\d{5}$/.test(groups.postcode ?? ''))) ? found : null
+}
+
+function cityAndState(lines: Lines, at: number, text: string): AddressText | null {
+  const plain = text.replace(CONTACT_TAIL, '')
+  const groups = plain.length <= 120 ? CITY_STATE.exec(plain)?.groups : undefined
+  if (!groups || !isRegion(groups.region ?? '') || /\b\p{Lu}\.$/u.test(groups.before ?? '')) return null
+  if (CODE_ALONE.test(lines[at + 1]?.text ?? '')) return null
+  if (isRegion(groups.city ?? '') && (groups.region ?? '').length > 3 && groups.city !== 'New York') return null
   const after = (groups.after ?? '').replace(/^[,\s]+/, '')
-  if (after !== '' && !isCountry(after)) return null
-  return assemble(lines, at, {
-    before: groups.before ?? '',
-    city: groups.city ?? null,
-    region: groups.region ?? null,
+  return after === '' || isCountry(after) ? assemble(lines, at, { ...groups, after }) : null
+}
+
+function cityAndCountry(lines: Lines, at: number, text: string): AddressText | null {
+  const groups = text.length <= 80 ? CITY_COUNTRY.exec(text)?.groups : undefined
+  if (!groups || !isCountry(groups.after ?? '') || isCountry(groups.city ?? '')) return null
+  const found = assemble(lines, at, { ...groups, needsPlainStreet: true })
+  return found && found.street.length > 0 ? found : null
+}
+
+/** "with headquarters in Ghent, Belgium": no address, but a town. */
+function seat(lines: Lines, at: number, text: string): AddressText | null {
+  const groups = SEAT.exec(text)?.groups
+  const line = lines[at]
+  if (!groups || !line || isCountry(groups.city ?? '') || !(groups.region ? isRegion(groups.region) : isCountry(groups.country ?? '')))
+    return null
+  const part = (value: string | undefined): AddressPart | null => (value ? { block: line.block, text: value } : null)
+  return {
+    street: [],
+    city: part(groups.city),
+    region: part(groups.region),
     postcode: null,
-    after,
-  })
+    country: part(groups.country),
+    lines: [{ block: line.block, text: groups.city ?? '' }],
+  }
 }
 
 interface Anchor {
-  before: string
-  city?: string | null
-  region: string | null
-  postcode: string | null
-  after: string
+  /** What stands before the town, or before the region where the town is not known yet, on the anchor's line. */
+  before?: string | undefined
+  city?: string | undefined
+  region?: string | undefined
+  postcode?: string | undefined
+  after?: string | undefined
   /** The anchor is sure enough without a town. */
   mayLackTown?: boolean
+  /** Only a street that has a number and nothing unusual makes the anchor sure. */
+  needsPlainStreet?: boolean
 }
 
-function assemble(lines: readonly AddressLine[], at: number, anchor: Anchor): AddressText | null {
+function assemble(lines: Lines, at: number, anchor: Anchor): AddressText | null {
   const line = lines[at]
   if (!line) return null
-  const here = (text: string | null): AddressPart | null =>
+  const here = (text: string | undefined): AddressPart | null =>
     text && text.trim() !== '' ? { block: line.block, text: text.trim().replace(/^[,;\s]+|[,;\s]+$/g, '') } : null
-  let rest = anchor.before
-  let city = here(anchor.city ?? null)
-  if (!city) {
-    const split = splitCity(rest)
-    city = here(split.city)
-    rest = split.street
+  const split = anchor.city ? { street: anchor.before ?? '', city: anchor.city } : splitCity(anchor.before ?? '')
+  const region = anchor.region ? { part: here(anchor.region), at } : regionAbove(lines, at, anchor)
+  let city = here(split.city ?? undefined)
+  let townAt = at
+  if (!city && split.street === '') {
+    townAt = region.at - 1
+    city = townOf(lines[townAt])
   }
-  if (!city && anchor.postcode === null && !anchor.mayLackTown) return null
-  const above = lines[at - 1]
-  const aboveTown = above ? (partsOf(above.text).at(-1) ?? '') : ''
-  if (!city && above && isTown(aboveTown)) city = { block: above.block, text: aboveTown }
-  const street = streetBefore(
-    lines,
-    city && line.text.includes(city.text) ? at : aboveTown === city?.text && above && above.text !== aboveTown ? at : at - 1,
-    rest,
-  )
+  if (!city && anchor.postcode === undefined && !anchor.mayLackTown) return null
+  const rest = townAt === at ? split.street : city ? beforeTown(lines[townAt], city.text) : ''
+  const street = streetBefore(lines, city ? townAt : Math.min(at, townAt + 1), { rest, isPlain: anchor.needsPlainStreet === true })
+  if (!city && street.length === 0 && anchor.postcode === undefined) return null
   return {
-    street,
+    street: street.map(({ block, text }) => ({ block, text })),
     city,
-    region: here(anchor.region),
+    region: region.part,
     postcode: here(anchor.postcode),
-    country: countryAfter(lines, at, anchor.after),
-    lines: [...(street ? [street] : []), { block: line.block, text: line.text }],
+    country: countryAfter(lines, at, anchor.after ?? ''),
+    lines: linesFrom(lines, at, { street, townAt }),
   }
 }
 
-function isTown(text: string): boolean {
-  return (
-    /^\p{Lu}[\p{L}'’. -]{2,30},?$/u.test(text) && !STREET_WORD.test(text) && !/address|phone|contact|office|location|hours|map/i.test(text)
-  )
+/** The county on the line above a British code; the country may stand between them. */
+function regionAbove(lines: Lines, at: number, anchor: Anchor): { part: AddressPart | null; at: number } {
+  let above = at
+  if (anchor.before !== '' || !anchor.mayLackTown) return { part: null, at }
+  if (isCountry(lines[above - 1]?.text ?? '')) above -= 1
+  const line = lines[above - 1]
+  const name = line?.text.replace(/[,.]$/, '') ?? ''
+  return line && isRegion(name) && !/\d/.test(name) ? { part: { block: line.block, text: name }, at: above - 1 } : { part: null, at: above }
+}
+
+function linesFrom(lines: Lines, at: number, { street, townAt }: { street: readonly StreetLine[]; townAt: number }): AddressPart[] {
+  const [first] = street
+  const from = Math.min(first?.line ?? townAt, townAt)
+  return lines.slice(from, at + 1).map(({ block, text }, order) => {
+    const start = order === 0 && first?.line === from ? Math.max(0, text.indexOf(first.text)) : 0
+    return { block, text: text.slice(start) }
+  })
+}
+
+const NO_TOWN = /address|phone|contact|office|location|hours|map\b|directions|limited|\bltd\b|\binc\b|\bllc\b/i
+
+function townOf(line: AddressLine | undefined): AddressPart | null {
+  const text = line ? (partsOf(line.text.replace(/[.,]$/, '')).at(-1) ?? '') : ''
+  return line && TOWN_ALONE.test(text) && text.length <= 35 && !NO_TOWN.test(text) ? { block: line.block, text } : null
+}
+const TOWN_ALONE = new RegExp(`^${TOWN}$`, 'u')
+
+function beforeTown(line: AddressLine | undefined, town: string): string {
+  const at = line?.text.lastIndexOf(town) ?? -1
+  return at > 0 ? (line?.text.slice(0, at).replace(/[,\s]+$/, '') ?? '') : ''
 }
 
 /** "12 High Street, London" → London; without commas the words behind the last word for a street. */
@@ -182,81 +269,38 @@ function splitCity(text: string): { street: string; city: string | null } {
   const parts = partsOf(text)
   const last = parts.at(-1)
   if (last === undefined) return { street: '', city: null }
-  if (parts.length > 1 || !HAS_NUMBER.test(last))
-    return { street: parts.slice(0, -1).join(', '), city: HAS_NUMBER.test(last) || last.length > 35 ? null : last }
-  const match = [...last.matchAll(new RegExp(STREET_WORD.source, 'gi'))].at(-1)
-  if (!match) return { street: last, city: null }
-  const end = match.index + match[0].length
-  const city = last
-    .slice(end)
-    .replace(/^[.,\s•·|–#-]+/, '')
-    .replace(/^\S*\d\S*\s+/, '')
-  return /^\p{Lu}[\p{L}.'’ -]+$/u.test(city)
-    ? { street: last.slice(0, last.length - city.length).trim(), city }
-    : { street: last, city: null }
+  const isTown = TOWN_ALONE.test(last.replace(/[.,]$/, '')) && last.length <= 35
+  if (parts.length > 1) return { street: parts.slice(0, -1).join(', '), city: isTown ? last : null }
+  if (isTown) return { street: '', city: last }
+  const city = townAtEnd(last)
+  return city ? { street: last.slice(0, last.length - city.length).trim(), city } : { street: last, city: null }
 }
 
-function partsOf(text: string): string[] {
-  return text
-    .split(/\s*[,•·|]\s*|\s[–-]\s/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+const STREET_END =
+  /\b(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|way|court|ct|place|pl|square|sq|highway|hwy|parkway|pkwy|terrace|circle|cir|plaza|trail|turnpike|broadway|(?:suite|ste|unit|floor|box|#)\s?[\w-]+|n\.?w|s\.?w|n\.?e|s\.?e)\b[.,\s]*/gi
+
+/** The town behind the last word for a street: "12 Mill Road Springfield". */
+function townAtEnd(text: string): string | null {
+  const match = [...text.matchAll(STREET_END)].at(-1)
+  const city = match && /\d/.test(text.slice(0, match.index + match[0].length)) ? text.slice(match.index + match[0].length) : ''
+  return TOWN_ALONE.test(city.replace(/^[•·|–#-]+\s*/, '')) ? city : null
 }
 
-/** The street before the town on its line, else on the lines above, with the line of its suite or building. */
-function streetBefore(lines: readonly AddressLine[], at: number, rest: string): AddressPart | null {
-  const line = lines[at]
-  const inline = line ? streetIn(rest) : null
-  if (line && inline !== null && line.text.includes(inline)) return withSuite(lines, at, { block: line.block, text: inline })
-  for (let above = at - 1; above >= Math.max(0, at - LINES_BEFORE); above -= 1) {
-    const candidate = lines[above]
-    const text = candidate ? streetIn(candidate.text.replace(/[,;]$/, '')) : null
-    if (candidate && text !== null) return withSuite(lines, above, { block: candidate.block, text })
-  }
-  return null
-}
-
-const SUITE = /^(?:suite|ste|unit|floor|\d+(?:st|nd|rd|th) fl|building|bldg|room|apt|#)/i
-
-/** A street that is only a suite goes on from the line above in the same block. */
-function withSuite(lines: readonly AddressLine[], at: number, part: AddressPart): AddressPart {
-  const above = lines[at - 1]
-  if (!above || above.block !== part.block) return part
-  const text = streetIn(above.text.replace(/[,;]$/, ''))
-  return text !== null && (SUITE.test(part.text) || SUITE.test(text)) ? { block: part.block, text: `${text} ${part.text}` } : part
-}
-
-/** From the first part that can begin a street: names of people and firms before it are left out. */
-function streetIn(text: string): string | null {
-  const plain = text.replace(LABEL, '').replace(/^[,;\s]+|[,;\s]+$/g, '')
-  const parts = partsOf(plain)
-  const first = parts.findIndex((part) => isStreet(part))
-  if (first < 0) return null
-  const start = plain.indexOf(parts[first] ?? '')
-  const street = plain.slice(start)
-  const number = /(?:^|\s)(?<!(?:unit|suite|ste|box|no\.?|room|floor|route|rt\.?|highway|hwy)\s)(\d{1,6}[A-Za-z]? \p{Lu}.*)$/iu.exec(
-    street,
-  )?.[1]
-  const named =
-    number !== undefined && /^\p{Lu}[\p{L}'&. ]+\s\d/u.test(street) && new RegExp(STREET_WORD.source, 'i').test(number) ? number : street
-  return named.length <= 110 ? named : null
-}
-
-function isStreet(text: string): boolean {
-  if (text.length < 5 || text.length > 100 || /@|https?:|\bwww\./.test(text)) return false
-  return (
-    (HAS_NUMBER.test(text) && STREET_WORD.test(text)) ||
-    /^\d{1,5}[A-Za-z]?,? \p{Lu}/u.test(text) ||
-    /^\p{Lu}[\p{L}. -]+ \d{1,4}\s?[a-z]?$/u.test(text)
+function namesCountry(lines: Lines, at: number): boolean {
+  return [lines[at], lines[at + 1], lines[at + 2]].some(
+    (line) =>
+      line !== undefined && partsOf(line.text).some((part) => isCountry(part.split(/\s(?=[\p{Lu}(])/u).at(-1) ?? part) || isCountry(part)),
   )
 }
 
-function countryAfter(lines: readonly AddressLine[], at: number, after: string): AddressPart | null {
+function countryAfter(lines: Lines, at: number, after: string): AddressPart | null {
   const line = lines[at]
-  const tail = after.replace(/^[,.\s–-]+|[.\s]+$/g, '')
+  const tail = after.replace(/^[,.\s()–-]+|[.\s()]+$/g, '')
   if (line && tail !== '' && isCountry(tail)) return { block: line.block, text: tail }
   const first = tail.split(/[,\s|]/)[0] ?? ''
   if (line && first.length > 1 && /^\p{Lu}/u.test(first) && isCountry(first)) return { block: line.block, text: first }
-  const below = lines[at + 1]
-  return below && isCountry(below.text) ? { block: below.block, text: below.text.trim() } : null
+  const behind = /\(([\p{L} .]+)\)\.?$/u.exec(after)?.[1]
+  if (line && behind && isCountry(behind)) return { block: line.block, text: behind }
+  const near = [lines[at + 1], lines[at - 1]].find((one) => one !== undefined && isCountry(one.text))
+  return near ? { block: near.block, text: near.text.trim() } : null
 }

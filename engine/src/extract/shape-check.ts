@@ -6,6 +6,9 @@ const HAS_DIGIT = /\p{Nd}/u
 const NAME_STOP =
   /[<>{}|=@#]|https?:|\b(?:click|login|sign in|subscribe|read more|share|cookie|unknown|anonymous|admin|administrator|webmaster|n\/a)\b/i
 
+/** A whole address where its street is wanted. */
+const WITH_CODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|,\s*[A-Z]{2}\s+\d{5}\b/
+
 /** 0 (impossible) to 1 (just what such values look like). */
 export function shapeFit(shape: Shape, text: string): number {
   const length = text.length
@@ -42,16 +45,17 @@ export function shapeFit(shape: Shape, text: string): number {
     case 'organisation':
       return length <= 80 && /\p{L}/u.test(text) && !/https?:|:$/.test(text) ? 1 : 0
     case 'city':
+      return HAS_DIGIT.test(text) ? 0 : placeFit(text)
     case 'country':
       return placeFit(text)
     case 'region':
-      return placeFit(text) * (isRegion(text) || isCountry(text) ? 1 : 0.6)
+      return placeFit(text) * (isRegion(text) ? 1 : isCountry(text) ? 0.5 : 0.6)
     case 'currency':
       return length <= 12 || /\p{Sc}/u.test(text) ? 1 : 0.2
     case 'postcode':
       return length <= 12 && HAS_DIGIT.test(text) ? 1 : 0
     case 'street':
-      return length <= 120 ? (HAS_DIGIT.test(text) ? 1 : 0.6) : 0.1
+      return length > 120 ? 0.1 : WITH_CODE.test(text) ? 0.5 : HAS_DIGIT.test(text) ? 1 : 0.6
     case 'title':
       return length <= 300 ? 1 : 0.2
     case 'language':

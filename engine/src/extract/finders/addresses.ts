@@ -1,8 +1,15 @@
 // Postal addresses and their parts: street, town, region, postal code, country. The first whole address is the main one.
 import type { Shape } from '../vocabulary/concept.ts'
-import { findAddresses, type AddressLine, type AddressText } from '../address-text.ts'
-import { propose, type Finder } from '../finder.ts'
+import { findAddresses, type AddressText } from '../address-text.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
+import type { AddressLine } from '../street-lines.ts'
+
+/** The first address is the main one, but a whole one stands before all that lack a part. */
+const LATER_COST = 0.026
+const ORDER_COST = 0.006
+/** Towns with their states alone: this many are a list of places, not where the page's owner is. */
+const PLACES_MAX = 2
 
 const PART: Partial<Record<Shape, 'street' | 'city' | 'region' | 'postcode' | 'country'>> = {
   street: 'street',
@@ -16,28 +23,36 @@ const ADDRESSES_MAX = 6
 export const findPostalAddresses: Finder = (page, intent) => {
   const part = PART[intent.shape]
   if (!part && intent.shape !== 'address' && intent.concept?.id !== 'job_location') return []
-  const addresses = addressesOn(page).slice(0, ADDRESSES_MAX)
+  const addresses = mainOnes(addressesOn(page))
   return addresses.flatMap((address, order) => {
-    const score = (wholeness(address) - Math.min(order, 5) * 0.02) * intent.conceptFit
+    const score = (wholeness(address) - (order > 0 ? LATER_COST : 0) - Math.min(order, 5) * ORDER_COST) * intent.conceptFit
+    if (part === 'street') return streetOf(address, score)
     if (part) {
       const found = address[part]
       return found && found.text !== '' ? [propose('address', { block: found.block, raw: found.text }, score, {})] : []
     }
-    if (intent.shape !== 'address' || !address.street) return []
-    const pieces = wholeLines(address).map(({ block, text }) => ({ block, raw: text, quote: text }))
+    if (intent.shape !== 'address' || address.street.length === 0) return []
+    const pieces = address.lines.map(({ block, text }) => ({ block, raw: text, quote: text }))
     return [{ pieces, score, finder: 'address', features: { lines: pieces.length } }]
   })
 }
 
-/** The street's line, unless it stands on the line of the town. */
-function wholeLines({ lines, street }: AddressText): AddressText['lines'] {
-  const last = lines.at(-1)
-  return last && street && last.text.includes(street.text) ? [last] : lines
+function streetOf({ street }: AddressText, score: number): Proposal[] {
+  const pieces = street.map(({ block, text }) => ({ block, raw: text, quote: text }))
+  return pieces.length > 0 ? [{ pieces, score, finder: 'address', features: {} }] : []
+}
+
+/** Those with a street or a code, in page order, then towns alone unless these are many. */
+function mainOnes(addresses: readonly AddressText[]): AddressText[] {
+  const isSure = ({ street, postcode }: AddressText): boolean => street.length > 0 || postcode !== null
+  const places = addresses.filter((address) => !isSure(address))
+  const isList = new Set(places.map(({ city }) => city?.text)).size > PLACES_MAX
+  return [...addresses.filter(isSure), ...(isList ? [] : places)].slice(0, ADDRESSES_MAX)
 }
 
 /** An address is surer the more parts it has. */
 function wholeness({ street, city, postcode, region }: AddressText): number {
-  return 0.5 + (street ? 0.14 : 0) + (city ? 0.1 : 0) + (postcode ? 0.14 : 0) + (region ? 0.06 : 0)
+  return 0.5 + (street.length > 0 ? 0.14 : 0) + (city ? 0.1 : 0) + (postcode ? 0.14 : 0) + (region ? 0.06 : 0)
 }
 
 const known = new WeakMap<PageIndex, AddressText[]>()

@@ -11,7 +11,7 @@ const EXAMPLE =
 
 export const findEmails: Finder = (page, intent) => {
   if (intent.shape !== 'email') return []
-  const written = writtenOn(page)
+  const written = [...writtenOn(page), ...guardedOn(page)].toSorted((a, b) => a.block - b.block)
   const pieces = withoutRepeats(written.length > 0 ? written : linkedOn(page)).filter(({ raw }) => !EXAMPLE.test(raw))
   if (pieces.length === 0) return []
   if (intent.wantsMany) return [{ pieces, score: 0.92, finder: 'addresses', features: { items: pieces.length } }]
@@ -31,6 +31,18 @@ function writtenOn(page: PageIndex): Piece[] {
         })),
   )
 }
+
+/** Written as code that a script of the site's host turns into the address: it stands where readers see "[email protected]". */
+function guardedOn(page: PageIndex): Piece[] {
+  if (!page.visibleBlocks.some(({ text }) => GUARDED.test(text))) return []
+  const elements = [...page.elementsOfTag('a'), ...page.elementsOfTag('span')]
+  const coded = elements.filter(({ attribs }) => attribs['data-cfemail'] !== undefined)
+  return (coded.length > 0 ? coded : elements).flatMap((element) => {
+    const code = element.attribs['data-cfemail'] ?? /\/email-protection#([\da-f]+)$/i.exec(element.attribs.href ?? '')?.[1]
+    return code === undefined ? [] : [{ block: page.blockOf(element), raw: code, quote: code }]
+  })
+}
+const GUARDED = /\[email\W+protected\]/i
 
 function linkedOn(page: PageIndex): Piece[] {
   return page.document.links.flatMap(({ url, element }) => {

@@ -156,6 +156,19 @@ describe('contacts', () => {
     expect(read('<html lang="de"><h1>Kontakt</h1><p>Mühlweg 12<br>80331 München</p></html>', field('plz', 'Postleitzahl.'))).toBe('80331')
   })
 
+  it('takes the first whole address of several offices, and no town of a mere list of places', () => {
+    const offices = '<h1>Offices</h1><p>Ghent, NY</p><p>12 Mill Road<br>Springfield, IL 62701</p><p>7 Lake Street<br>Dover, DE 19901</p>'
+    expect(read(offices, field('city', 'City of the main location.'))).toBe('Springfield')
+    expect(read('<h1>Jobs</h1><p>Newark, CA</p><p>Ghent, NY</p><p>Salem, OR</p>', field('city', 'City.'))).toBeNull()
+  })
+
+  it('opens e-mail addresses that are kept from robots, names each once and leaves samples out', () => {
+    const guarded = '<a class="__cf_email__" data-cfemail="5a2932352a1a32333636772e35353629743f223b372a363f">[email&#160;protected]</a>'
+    const emails = field('emails', 'All e-mail addresses of the page.', 'array')
+    expect(read(`<h1>Contact</h1><p>Write to ${guarded}</p>`, emails)).toEqual(['shop@hill-tools.example'])
+    expect(read('<h1>Contact</h1><p>a@hill.test</p><p>A@hill.test</p><p>you@example.com</p>', emails)).toEqual(['a@hill.test'])
+  })
+
   it('does not take years and counts for telephone numbers', () => {
     expect(
       read('<h1>About</h1><p>Founded 1998 - 2004, order 12345678 today, 2024-05-06</p>', field('phone', 'Telephone number.')),

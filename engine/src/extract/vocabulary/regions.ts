@@ -15,12 +15,16 @@ const pairs = [US, CANADA, AUSTRALIA].flatMap((list) => list.split(' ')).flatMap
 const plain = [SHORT_FORMS, UK, GERMANY].flatMap((list) => list.split(' ')).map((name) => name.replaceAll('_', ' '))
 
 /** All regions as written, longest first, for a pattern. */
-export const REGION_PATTERN = [...pairs, ...plain]
-  .toSorted((a, b) => b.length - a.length)
-  .map((name) =>
-    /^[A-Z]{2,3}$/.test(name) ? `${[...name].join(String.raw`\.?\s?`)}|${name[0] ?? ''}${name.slice(1).toLowerCase()}` : name,
-  )
-  .join('|')
+export const REGION_PATTERN = String.raw`(?:Co\.|County) \p{Lu}\p{L}+|`.concat(
+  [...pairs, ...plain]
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) =>
+      /^[A-Z]{2,3}$/.test(name)
+        ? `${[...name].join(String.raw`\.\s?`)}\\.|${[...name].join(String.raw`\.?\s?`)}|${name[0] ?? ''}${name.slice(1).toLowerCase()}`
+        : name,
+    )
+    .join('|'),
+)
 
 /** In lower case, without dots. */
 export const REGION_NAMES: ReadonlySet<string> = new Set([...pairs, ...plain].map((name) => name.toLowerCase()))
@@ -43,10 +47,14 @@ function countriesIn(language: string): string[] {
   return letters.flatMap((first) => letters.flatMap((second) => names.of(first + second) ?? []))
 }
 
+const IRISH_COUNTY = /^(?:Co|County) \p{Lu}\p{L}+$/u
+
 export function isRegion(text: string): boolean {
   const plainText = text.replaceAll('.', '').trim()
   return (
-    REGION_CODES.has(plainText.replaceAll(' ', '').toUpperCase()) || (plainText.length > 3 && REGION_NAMES.has(plainText.toLowerCase()))
+    IRISH_COUNTY.test(plainText) ||
+    REGION_CODES.has(plainText.replaceAll(' ', '').toUpperCase()) ||
+    (plainText.length > 3 && REGION_NAMES.has(plainText.toLowerCase()))
   )
 }
 
