@@ -1,5 +1,6 @@
 // Builds a scraper: the connections and memory that its targets share.
 import { withTimeLimit } from './clock.ts'
+import { createFileReader } from './documents/read-file.ts'
 import { ScrapeError } from './errors.ts'
 import { distil } from './distil/distil.ts'
 import { createSearch } from './create-search.ts'
@@ -35,7 +36,9 @@ export interface Scraper {
 
 /** `parts` is for tests. */
 export function createScraper(settings: ScraperSettings, parts: FetcherParts & { taskTimeoutMs?: number } = {}): Scraper {
-  const fetcher = createFetcher({ ...settings, siteOf: (url) => siteOf(url, settings.practicePort) }, parts)
+  const files = createFileReader()
+  const fetching = { siteOf: (url: URL) => siteOf(url, settings.practicePort), readFile: files.read }
+  const fetcher = createFetcher({ ...settings, ...fetching }, parts)
   const model = settings.model === null ? null : createModelClient(settings.model)
   const pool =
     settings.browser === null

@@ -20,6 +20,8 @@ export const ENGINE_LIMITS = {
   pagesPerTargetMax: 5,
   /** All further pages of a target together, waiting for the site's pace included. */
   linkedPagesTimeoutMs: 75_000,
+  /** One PDF or DOCX file, read in a process of its own. */
+  file: { pagesMax: 300, charsMax: 3_000_000, unpackedBytesMax: 64 * 1024 * 1024, memoryBytesMax: 1024 * 1024 * 1024, timeMs: 30_000 },
   /** Results of a search that are tried, pages of them that are read into one row, and the time for all of it. */
   foundPagesTriedMax: 6,
   foundPagesMax: 4,
@@ -30,6 +32,8 @@ export const ENGINE_LIMITS = {
   renderTimeoutMs: 30_000,
   /** A page that keeps changing is read as it stands then. */
   renderSettleMs: 8_000,
+  /** After a page was asked for: what it has not shown by then is left. */
+  renderUnfoldMs: 24_000,
   renderSocketBytesMax: 64 * 1024 * 1024,
   /** Pages after which the browser is started anew. */
   renderPagesPerBrowser: 200,

@@ -2,7 +2,7 @@
 // Next: engine/src/extract/structured-rung.ts
 import { isDelivered, type Cell, type Field, type JsonValue } from '@quarry/contract'
 import { cleanForField } from './clean-for-field.ts'
-import { selectorOf } from './text/selector-of.ts'
+import { evidenceOf } from './evidence-of.ts'
 import { commonSubjects } from './extract/subjects-of-fields.ts'
 import { confidenceFacts, confidenceOf, type ConfidenceFacts } from './extract/confidence.ts'
 import type { FieldIntent } from './extract/field-intent.ts'
@@ -11,7 +11,7 @@ import { mergeCandidates, type Decision } from './extract/merge.ts'
 import { PageIndex } from './extract/page-index.ts'
 import { readerRung } from './extract/reader-rung.ts'
 import { structuredRung } from './extract/structured-rung.ts'
-import type { Candidate, CellReason, Evidence, PageDocument } from './types.ts'
+import type { Candidate, CellReason, PageDocument } from './types.ts'
 import { verifyCandidate } from './verify/verify-candidate.ts'
 
 export interface ReadingInput {
@@ -99,11 +99,4 @@ function foundCell(
     confidence,
     evidence: evidenceOf(candidate, document),
   }
-}
-
-function evidenceOf(candidate: Candidate, document: PageDocument): Evidence[] {
-  return candidate.evidence.map(({ block, quote }) => {
-    const element = document.blocks[block - 1]?.element ?? null
-    return { url: document.page.url, snapshot: document.page.snapshot, block, quote, selector: element ? selectorOf(element) : null }
-  })
 }

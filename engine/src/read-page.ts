@@ -71,6 +71,7 @@ export async function readPage(url: string, run: Run, options: PageOptions = {})
     draft.addCells(read(rendered, run))
   }
   draft.addCells(cells)
+  if (asFetched?.page.isCut) for (const { name } of draft.empty) draft.addReason(name, 'truncated')
   const document = rendered ?? asFetched
   if (document !== null) run.documents.push(document)
   return document

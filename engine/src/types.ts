@@ -29,6 +29,10 @@ export interface ReadPage {
   /** Media type without parameters, lower case. */
   contentType: string
   body: string
+  /** The file itself where `body` is the text that was read out of it (PDF, DOCX). */
+  original?: Uint8Array
+  /** True where only the beginning of a file was read. */
+  isCut?: boolean
   /** More HTML documents of the page (frames), where given. */
   frames: readonly string[]
   fetchedAt: Date
@@ -193,7 +197,7 @@ export interface SnapshotStore {
 }
 
 /** All of a page that was read, so that its blocks are numbered the same whenever it is distilled again. */
-export type StoredPage = Pick<ReadPage, 'url' | 'contentType' | 'body' | 'frames' | 'fetchedAt'>
+export type StoredPage = Pick<ReadPage, 'url' | 'contentType' | 'body' | 'original' | 'frames' | 'fetchedAt'>
 
 /** Asks a language model for an object; see model/. */
 export interface ModelClient {

@@ -1,5 +1,6 @@
 // Puts the parts of fetching together: one client, gate and robots memory for all targets of a scraper.
 import { SYSTEM_CLOCK, type Clock } from '../clock.ts'
+import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { ReadPage } from '../types.ts'
 import { createAddressGuard, type Resolver } from './address-guard.ts'
@@ -18,6 +19,8 @@ export interface FetcherSettings {
   hostDelayMs: number
   userAgent: string
   siteOf: FetchTools['siteOf']
+  /** Left out: PDF and DOCX files are not read. */
+  readFile?: FetchTools['readFile']
 }
 /** What tests replace. */
 export interface FetcherParts {
@@ -57,6 +60,7 @@ export function createFetcher(settings: FetcherSettings, parts: FetcherParts = {
     pace: { concurrency: settings.hostConcurrency, delayMs: settings.hostDelayMs },
     pageTimeoutMs: parts.pageTimeoutMs ?? ENGINE_LIMITS.pageTimeoutMs,
     siteOf: settings.siteOf,
+    readFile: settings.readFile ?? (() => Promise.reject(new ScrapeError('unsupported_content'))),
   }
   return {
     fetch: (url, visit, signal) => fetchPage(url, { visit, tools }, signal),

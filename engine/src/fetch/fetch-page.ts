@@ -9,6 +9,7 @@ import type { ReadPage } from '../types.ts'
 import { decodeText } from './decode-text.ts'
 import { findRefresh } from './find-refresh.ts'
 import type { HttpAnswer, HttpClient } from './http-client.ts'
+import { fileKindOf, mediaTypeOf, type FileKind } from './media-type.ts'
 import { networkFailure, statusFailure } from './http-failures.ts'
 import { refuseAnswer } from './refuse-answer.ts'
 import type { Robots } from './robots.ts'
@@ -22,6 +23,8 @@ export interface FetchTools {
   clock: Clock
   pace: Pace
   pageTimeoutMs: number
+  /** The text of a file that is none itself, as HTML. */
+  readFile(kind: FileKind, bytes: Buffer, signal: AbortSignal): Promise<{ markup: string; isCut: boolean }>
   /** The site an address belongs to, and the address as that site's robots.txt sees it. */
   siteOf(url: URL): { key: string; isPractice: boolean; url: URL }
 }
@@ -41,7 +44,7 @@ export function startVisit(): Visit {
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.8,application/xml;q=0.8,text/*;q=0.7,*/*;q=0.1'
+const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.8,application/xml;q=0.8,text/*;q=0.7,application/pdf;q=0.6,*/*;q=0.1'
 const READABLE = /^(?:text\/(?!event-stream)|application\/(?:xhtml\+xml|json|ld\+json|xml|rss\+xml|atom\+xml|[\w.-]+\+(?:json|xml))$)/
 
 /** @throws ScrapeError; the signal's reason when it fired. */
@@ -54,7 +57,7 @@ export async function fetchPage(address: string, visiting: Visiting, signal: Abo
       url = redirected
       continue
     }
-    const page = pageOf(answer, address, visiting.tools.clock)
+    const page = await pageOf(answer, { address, tools: visiting.tools }, signal)
     const refreshed = findRefresh(page)
     if (refreshed === null) return page
     url = refreshed
@@ -111,23 +114,24 @@ function redirectOf({ status, headers, url }: HttpAnswer): URL | null {
   return target
 }
 
-function pageOf(answer: HttpAnswer, requestedUrl: string, clock: Clock): ReadPage {
+async function pageOf(
+  answer: HttpAnswer,
+  { address, tools }: { address: string; tools: FetchTools },
+  signal: AbortSignal,
+): Promise<ReadPage> {
   const { status, headers } = answer
-  const header = headers['content-type'] ?? ''
-  const contentType = header.split(';')[0]!.trim().toLowerCase() || sniff(answer.body)
-  if (!READABLE.test(contentType)) {
+  const { clock } = tools
+  const [contentType, url] = [mediaTypeOf(answer), answer.url.href]
+  const page = { requestedUrl: address, url, status, contentType, frames: [], snapshot: null, via: 'http' } as const
+  const kind = fileKindOf(contentType)
+  if (kind !== null || !READABLE.test(contentType)) {
     const failure = statusFailure(status, headers['retry-after'] ?? null, clock.now())
-    throw failure ?? new ScrapeError('unsupported_content', { detail: contentType.slice(0, 80) })
+    if (failure !== null) throw failure
+    if (kind === null) throw new ScrapeError('unsupported_content', { detail: contentType.slice(0, 80) })
+    const { markup, isCut } = await tools.readFile(kind, answer.body, signal)
+    return { ...page, body: markup, original: answer.body, isCut, fetchedAt: new Date(clock.now()) }
   }
-  const body = decodeText(answer.body, header)
-  const url = answer.url.href
-  refuseAnswer({ status, headers, requestedUrl, url, body }, clock.now())
-  return { requestedUrl, url, status, contentType, body, frames: [], fetchedAt: new Date(clock.now()), snapshot: null, via: 'http' }
-}
-
-/** The media type of a body that came without one. */
-function sniff(body: Buffer): string {
-  const head = body.toString('latin1', 0, 512)
-  if (/^\s*</.test(head)) return 'text/html'
-  return head.includes('\0') ? 'application/octet-stream' : 'text/plain'
+  const body = decodeText(answer.body, headers['content-type'] ?? '')
+  refuseAnswer({ status, headers, requestedUrl: address, url, body }, clock.now())
+  return { ...page, body, fetchedAt: new Date(clock.now()) }
 }

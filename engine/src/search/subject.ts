@@ -32,7 +32,7 @@ export function subjectOf(target: string, asked: { targetName: string; fields: r
   const askedFor = new Set([asked.targetName, ...asked.fields.map(({ name }) => name)].flatMap((text) => foldTerms(text).trim().split(' ')))
   const named = all.filter((term) => !IDLE_WORDS.has(term) && !LEGAL_FORMS.has(term))
   const own = named.filter((term) => !askedFor.has(term) && !askedFor.has(singular(term)))
-  const terms = [own, named, all].find((some) => isTelling(some) || some === all) ?? all
+  const terms = isTelling(own) ? own : named.length > 0 ? named : all
   const isQuery = QUERY_NAME.test(asked.targetName) || QUESTION.test(target.trim())
   return { terms, codes: terms.filter((term) => /\d/.test(term)), isName: !isQuery }
 }

@@ -36,6 +36,15 @@ describe('createFolderSnapshots', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
+  it('keeps the file that a text was read out of, byte for byte', async () => {
+    const snapshots = createFolderSnapshots(directory)
+    const original = Uint8Array.from({ length: 1000 }, (_, index) => index % 256)
+    const file = { ...PAGE, contentType: 'application/pdf', original, frames: ['<p>\ud83e\udd44</p>'] }
+    const found = await snapshots.find(await snapshots.put(file))
+    expect({ ...found, original: [...(found?.original ?? [])] }).toEqual({ ...file, original: [...original] })
+    expect(await snapshots.put(file)).not.toBe(await snapshots.put({ ...file, original: original.slice(1) }))
+  })
+
   it('the same content has one id and one file, also when put at the same time; other content or address another', async () => {
     const snapshots = createFolderSnapshots(directory)
     const ids = await Promise.all([PAGE, { ...PAGE, fetchedAt: new Date() }, PAGE].map((page) => snapshots.put(page)))

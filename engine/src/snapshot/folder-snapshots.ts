@@ -16,45 +16,53 @@ const headerSchema = z.object({
   fetchedAt: z.iso.datetime(),
   /** Lengths of the frames' documents, which follow the body. */
   frameChars: z.array(z.int()).default([]),
+  /** Length of the original file, which comes last; 0 where the body is what was fetched. */
+  originalBytes: z.int().nonnegative().default(0),
 })
 /** Characters of JSON in front of the body; far more than an address can have. */
 const HEADER_BYTES_MAX = 64 * 1024
 
-/** The id is the SHA-256 of address, media type, body and frames; of two copies with one id the first one's `fetchedAt` is kept. */
+/** The id is the SHA-256 of address, media type, body, frames and original file; of two copies with one id the first one's `fetchedAt` is kept. */
 export function createFolderSnapshots(directory: string): SnapshotStore {
   return {
     async put(page) {
       const id = idOf(page)
       const path = pathOf(directory, id)
       if (await exists(path)) return id
-      const { url, contentType, fetchedAt, frames } = page
+      const { url, contentType, fetchedAt, frames, original } = page
       const header = JSON.stringify({
         url,
         contentType,
         fetchedAt: fetchedAt.toISOString(),
         frameChars: frames.map(({ length }) => length),
+        ...(original === undefined ? {} : { originalBytes: original.length }),
       })
-      await writeAtomically(path, await compress(`${header}\n${page.body}${frames.join('')}`))
+      const text = Buffer.from(`${header}\n${page.body}${frames.join('')}`)
+      await writeAtomically(path, await compress(original === undefined ? text : Buffer.concat([text, original])))
       return id
     },
     async find(id) {
       if (!/^[0-9a-f]{64}$/.test(id)) return null
       const packed = await readFile(pathOf(directory, id)).catch(nullIfMissing)
       if (packed === null) return null
-      const content = (await decompress(packed, { maxOutputLength: ENGINE_LIMITS.bodyBytesMax * 3 + HEADER_BYTES_MAX })).toString('utf8')
+      const content = await decompress(packed, { maxOutputLength: ENGINE_LIMITS.bodyBytesMax * 4 + HEADER_BYTES_MAX })
       const end = content.indexOf('\n')
-      const { url, contentType, fetchedAt, frameChars } = headerSchema.parse(JSON.parse(content.slice(0, end)))
-      const [body, frames] = divide(content.slice(end + 1), frameChars)
-      const page = { url, contentType, body, frames, fetchedAt: new Date(fetchedAt) }
+      const header = headerSchema.parse(JSON.parse(content.toString('utf8', 0, end)))
+      const { url, contentType, fetchedAt, frameChars, originalBytes } = header
+      const textEnd = content.length - originalBytes
+      const [body, frames] = divide(content.toString('utf8', end + 1, textEnd), frameChars)
+      const original = originalBytes === 0 ? {} : { original: content.subarray(textEnd) }
+      const page = { url, contentType, body, ...original, frames, fetchedAt: new Date(fetchedAt) }
       if (idOf(page) !== id) throw new Error(`snapshot ${id} is damaged`)
       return page
     },
   }
 }
 
-function idOf({ url, contentType, body, frames }: StoredPage): string {
+function idOf({ url, contentType, body, original, frames }: StoredPage): string {
   const hash = createHash('sha256').update(JSON.stringify([url, contentType, ...frames.map(({ length }) => length)]))
   for (const text of [body, ...frames]) hash.update(text)
+  if (original !== undefined) hash.update(original)
   return hash.digest('hex')
 }
 

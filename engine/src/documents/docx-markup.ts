@@ -1,0 +1,42 @@
+// A Word document (DOCX) as HTML. Pictures are left out; the archive is unpacked here within limits before the converter sees it.
+import { unzipSync, zipSync } from 'fflate'
+import mammoth from 'mammoth'
+import { FileError, type FileText } from './file-text.ts'
+
+export interface DocxLimits {
+  /** All parts together, unpacked. */
+  unpackedBytesMax: number
+}
+
+/** The parts that carry text; media, fonts and macros are not unpacked. */
+const TEXT_PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:[\w.-]+\.xml|_rels\/[\w.-]+\.rels)|docProps\/core\.xml)$/
+
+/** @throws FileError */
+export async function docxMarkup(bytes: Uint8Array, { unpackedBytesMax }: DocxLimits): Promise<FileText> {
+  const archive = repack(bytes, unpackedBytesMax)
+  try {
+    const options = { externalFileAccess: false, convertImage: mammoth.images.imgElement(async () => ({ src: '' })) }
+    const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(archive) }, options)
+    const markup = value.replace(/<img[^>]*>/g, '')
+    if (markup.replace(/<[^>]+>/g, '').trim() === '') throw new FileError('empty_page', 'the document has no text')
+    return { markup: `<html><body>${markup}</body></html>`, isCut: false }
+  } catch (error) {
+    throw error instanceof FileError ? error : new FileError('undecodable', 'not a readable Word document', { cause: error })
+  }
+}
+
+/** The same archive with its text parts alone, stored. A size that is a lie ends in an error of the unpacker, never in more memory. */
+function repack(bytes: Uint8Array, bytesMax: number): Uint8Array {
+  let total = 0
+  const isWanted = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
+    if (!TEXT_PART.test(name)) return false
+    total += originalSize
+    if (total > bytesMax) throw new FileError('too_large', 'the document unpacks to more than the limit')
+    return true
+  }
+  try {
+    return zipSync(unzipSync(bytes, { filter: isWanted }), { level: 0 })
+  } catch (error) {
+    throw error instanceof FileError ? error : new FileError('undecodable', 'a damaged archive', { cause: error })
+  }
+}

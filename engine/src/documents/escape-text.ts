@@ -1,0 +1,5 @@
+// Text as it is written between tags.
+
+export function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

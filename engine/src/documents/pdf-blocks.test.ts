@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { toMarkup } from './pdf-blocks.ts'
+import { readLines, type TextRun } from './pdf-text.ts'
+
+/** Runs of text: five points a letter, at a size of ten. */
+const run = (text: string, x: number, y: number, size = 10): TextRun => ({ text, x, y, size, width: (text.length * size) / 2 })
+const markup = (...runs: TextRun[]): string => toMarkup(readLines(runs, 600), { body: 10, largest: 20 })
+
+describe('readLines', () => {
+  it('joins the runs of a line as words, and parts cells by wide gaps', () => {
+    const [line] = readLines([run('spoon', 78, 100), run('Bent', 50, 100.5), run('$12', 300, 99.8)], 600)
+    expect(line?.cells.map(({ text }) => text)).toEqual(['Bent spoon', '$12'])
+  })
+
+  it('reads two columns of prose one after the other', () => {
+    const prose = (word: string, x: number): TextRun[] =>
+      [1, 2, 3, 4, 5, 6].map((row) => run(`${word} ${row} of a longer running text here`, x, 100 + row * 12))
+    const lines = readLines([...prose('left', 50), ...prose('right', 320)], 600).map(({ cells }) => cells[0]?.text.slice(0, 7))
+    expect(lines).toEqual([
+      'left 1 ',
+      'left 2 ',
+      'left 3 ',
+      'left 4 ',
+      'left 5 ',
+      'left 6 ',
+      'right 1',
+      'right 2',
+      'right 3',
+      'right 4',
+      'right 5',
+      'right 6',
+    ])
+  })
+})
+
+describe('toMarkup', () => {
+  it('larger lines are headings, the largest of them of the first level', () => {
+    expect(markup(run('Bent Spoon', 50, 60, 20), run('Care', 50, 100, 14), run('Wipe it.', 50, 120))).toBe(
+      '<h1>Bent Spoon</h1>\n<h2>Care</h2>\n<p>Wipe it.</p>',
+    )
+  })
+
+  it('labels with values beside them are a table of labels', () => {
+    expect(markup(run('Article number', 50, 100), run('BS-1', 220, 100), run('Weight', 50, 118), run('30 g', 220, 118))).toBe(
+      '<table><tr><th>Article number</th><td>BS-1</td></tr><tr><th>Weight</th><td>30 g</td></tr></table>',
+    )
+  })
+
+  it('columns have their header, and a cell that is missing stays empty', () => {
+    const row = (y: number, ...cells: [string, number][]): TextRun[] => cells.map(([text, x]) => run(text, x, y))
+    expect(
+      markup(
+        ...row(100, ['Size', 50], ['Colour', 150], ['Price', 260]),
+        ...row(115, ['Small', 50], ['Blue', 150], ['$12', 268]),
+        ...row(130, ['Large', 50], ['$18', 268]),
+      ),
+    ).toBe(
+      '<table><tr><th>Size</th><th>Colour</th><th>Price</th></tr><tr><td>Small</td><td>Blue</td><td>$12</td></tr><tr><td>Large</td><td></td><td>$18</td></tr></table>',
+    )
+  })
+
+  it('running text is one paragraph with divided words whole; short lines and labelled ones stay lines', () => {
+    expect(
+      markup(run('This is a rather long line of running text about the care of spo-', 50, 100), run('ons, which goes on here.', 50, 112)),
+    ).toBe('<p>This is a rather long line of running text about the care of spoons, which goes on here.</p>')
+    expect(markup(run('Miller Ltd', 50, 100), run('1 Mill Road', 50, 112))).toBe('<p>Miller Ltd<br>1 Mill Road</p>')
+    expect(markup(run('Phone: 123', 50, 100), run('Fax: 456', 50, 112))).toBe('<p>Phone: 123</p>\n<p>Fax: 456</p>')
+  })
+
+  it('bullets are one list, and what looks like markup is text', () => {
+    expect(markup(run('• one', 50, 100), run('• <b>two', 50, 112))).toBe('<ul><li>one</li><li>&lt;b&gt;two</li></ul>')
+  })
+})

@@ -1,0 +1,146 @@
+// Lines of a page to markup: headings, paragraphs, lists and tables. Every text stays as it stands on the page.
+import { escapeText } from './escape-text.ts'
+import type { LineCell, TextLine } from './pdf-text.ts'
+
+const HEADING_SIZE = 1.18
+const HEADING_CHARS_MAX = 160
+const LEADING_MAX = 1.75
+const LABEL_CHARS_MAX = 48
+const BULLET = /^(?:[•◦▪‣·●○■–—*-])\s+/
+const LABELLED = /^[^:]{2,48}:\s+\S/
+/** Names that head the second column of a table of two. */
+const COLUMN_NAME = /(?:price|amount|quantity|qty|value|total|unit|date|size|number|rate|cost|preis|menge|betrag|wert|prix|precio)$/i
+
+/** `body` is the size of the document's running text, `largest` that of its largest heading. */
+export function toMarkup(lines: readonly TextLine[], sizes: { body: number; largest: number }): string {
+  const pieces: string[] = []
+  for (let at = 0; at < lines.length;) {
+    const table = tableAt(lines, at)
+    const end = table > 0 ? at + table : paragraphEnd(lines, at, sizes.body)
+    const own = lines.slice(at, end)
+    pieces.push(table > 0 ? tableOf(own) : textOf(own, sizes))
+    at = end
+  }
+  return pieces.join('\n').replaceAll('</ul>\n<ul>', '')
+}
+
+/** Number of lines from `at` on that are rows of one table; 0 where none begins. A label with a value beside it is a table of one row. */
+function tableAt(lines: readonly TextLine[], at: number): number {
+  let count = 0
+  for (let line = lines[at]; line !== undefined && line.cells.length > 1; line = lines[at + count]) {
+    const above = count === 0 ? undefined : lines[at + count - 1]
+    if (above !== undefined && (!isAligned(above, line) || line.y - above.y > above.size * 3.5 || line.y < above.y)) break
+    count += 1
+  }
+  if (count > 1) return count
+  return count === 1 && lines[at]!.cells.length === 2 && lines[at]!.cells[0]!.text.length <= LABEL_CHARS_MAX ? 1 : 0
+}
+
+/** At least two cells stand under cells of the line above. */
+function isAligned(above: TextLine, line: TextLine): boolean {
+  const under = line.cells.filter((cell) => above.cells.some((one) => overlap(one, cell)))
+  return under.length >= 2 || (under.length >= 1 && line.cells.length === above.cells.length && line.cells[0]!.x === above.cells[0]!.x)
+}
+
+function overlap(a: { x: number; right: number }, b: { x: number; right: number }): boolean {
+  return a.x <= b.right && b.x <= a.right
+}
+
+function tableOf(lines: readonly TextLine[]): string {
+  const columns = columnsOf(lines)
+  const rows = lines.map(({ cells }) => columns.map((column) => textIn(cells, column)))
+  const isHeaded = hasHeader(rows)
+  const markup = rows.map((row, index) => {
+    const cells = row.map((text, column) => {
+      const tag = (isHeaded && index === 0) || (!isHeaded && columns.length === 2 && column === 0) ? 'th' : 'td'
+      return `<${tag}>${escapeText(text)}</${tag}>`
+    })
+    return `<tr>${cells.join('')}</tr>`
+  })
+  return `<table>${markup.join('')}</table>`
+}
+
+/** Cells that stand above each other anywhere in the table share a column. */
+function columnsOf(lines: readonly TextLine[]): { x: number; right: number }[] {
+  const columns: { x: number; right: number }[] = []
+  const cells = lines.flatMap((line) => line.cells).toSorted((a, b) => a.right - a.x - (b.right - b.x))
+  const most = Math.max(...lines.map((line) => line.cells.length))
+  for (const { x, right } of cells) {
+    const touched = columns.filter((column) => overlap(column, { x, right }))
+    if (touched.length === 0) columns.push({ x, right })
+    else if (touched.length === 1 && columns.length <= most) {
+      touched[0]!.x = Math.min(touched[0]!.x, x)
+      touched[0]!.right = Math.max(touched[0]!.right, right)
+    }
+  }
+  return columns.toSorted((a, b) => a.x - b.x)
+}
+
+function textIn(cells: readonly LineCell[], column: { x: number; right: number }): string {
+  const shared = (cell: LineCell): number => Math.min(cell.right, column.right) - Math.max(cell.x, column.x)
+  return cells
+    .filter((cell) => shared(cell) >= 0)
+    .map(({ text }) => text)
+    .join(' ')
+}
+
+function hasHeader([first = [], ...rest]: string[][]): boolean {
+  if (rest.length === 0 || first.some((text) => /\d/.test(text) || text === '')) return false
+  if (first.length === 2) return COLUMN_NAME.test(first[1] ?? '') && rest.every((row) => /\d/.test(row[1] ?? ''))
+  return true
+}
+
+function paragraphEnd(lines: readonly TextLine[], start: number, body: number): number {
+  let end = start + 1
+  for (let line = lines[end]; line !== undefined; line = lines[end]) {
+    const above = lines[end - 1]!
+    const isSameSize = Math.abs(line.size - above.size) <= above.size * 0.1
+    const isNear = line.y > above.y && line.y - above.y <= above.size * LEADING_MAX
+    if (!isSameSize || !isNear || line.cells.length > 1 || above.cells.length > 1) break
+    const [text, before] = [textOfLine(line), textOfLine(above)]
+    if (BULLET.test(text) || LABELLED.test(text) || (LABELLED.test(before) && !isWrapped(above, lines)) || isHeading(above, body)) break
+    end += 1
+  }
+  return end
+}
+
+/** The line goes as far to the right as lines of this page do: its text goes on below. */
+function isWrapped(line: TextLine, lines: readonly TextLine[]): boolean {
+  const edge = Math.max(...lines.map(rightOf))
+  return rightOf(line) > edge * 0.85
+}
+
+function rightOf({ cells }: TextLine): number {
+  return cells.at(-1)?.right ?? 0
+}
+
+function textOfLine({ cells }: TextLine): string {
+  return cells.map(({ text }) => text).join(' ')
+}
+
+function isHeading({ size }: TextLine, body: number): boolean {
+  return size >= body * HEADING_SIZE
+}
+
+function textOf(lines: readonly TextLine[], { body, largest }: { body: number; largest: number }): string {
+  const first = lines[0]!
+  const text = joined(lines)
+  if (isHeading(first, body) && text.length <= HEADING_CHARS_MAX) {
+    const tag = first.size >= largest * 0.95 ? 'h1' : 'h2'
+    return `<${tag}>${text.replaceAll('<br>', ' ')}</${tag}>`
+  }
+  return BULLET.test(textOfLine(first)) ? `<ul><li>${text.replace(BULLET, '')}</li></ul>` : `<p>${text}</p>`
+}
+
+/** Short lines are lines of their own, as in addresses; long ones are one running text, a word that was divided one word. */
+function joined(lines: readonly TextLine[]): string {
+  const widest = Math.max(...lines.map((line) => rightOf(line) - line.cells[0]!.x))
+  return lines.reduce((text, line, index) => {
+    const own = escapeText(textOfLine(line))
+    if (index === 0) return own
+    const above = lines[index - 1]!
+    if (/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(own)) return text.slice(0, -1) + own
+    const isFull = rightOf(above) - above.cells[0]!.x > widest * 0.7 && widest > above.size * 18
+    return `${text}${isFull ? ' ' : '<br>'}${own}`
+  }, '')
+}

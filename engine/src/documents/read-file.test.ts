@@ -1,0 +1,62 @@
+import { zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { ENGINE_LIMITS } from '../limits.ts'
+import { createFileReader } from './read-file.ts'
+
+const idle = new AbortController().signal
+const xml = (body: string): Uint8Array =>
+  Buffer.from(`<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`)
+const docx = (body: string, more: Record<string, Uint8Array> = {}): Uint8Array =>
+  zipSync({
+    '[Content_Types].xml': Buffer.from(
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+    ),
+    '_rels/.rels': Buffer.from(
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+    ),
+    'word/document.xml': xml(body),
+    ...more,
+  })
+const paragraph = (text: string): string => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
+
+describe('createFileReader', () => {
+  it('reads a Word document, several at once', async () => {
+    const { read } = createFileReader()
+    const texts = await Promise.all([1, 2, 3].map((number) => read('docx', docx(paragraph(`Spoon ${number} &amp; more`)), idle)))
+    expect(texts.map(({ markup }) => markup)).toEqual(
+      [1, 2, 3].map((number) => `<html><body><p>Spoon ${number} &amp; more</p></body></html>`),
+    )
+  })
+
+  it.each<['pdf' | 'docx', string, Uint8Array, string]>([
+    ['pdf', 'no PDF at all', Buffer.from('%PDF-1.7 and then nothing'), 'undecodable'],
+    ['docx', 'no archive at all', Buffer.from('PK\x03\x04 and then nothing'), 'undecodable'],
+    ['docx', 'an archive without a document', zipSync({ 'a.txt': Buffer.from('x') }), 'undecodable'],
+    ['docx', 'a document without text', docx(paragraph('')), 'empty_page'],
+    ['docx', 'a document that unpacks to too much', docx('', { 'word/styles.xml': new Uint8Array(70 * 1024 * 1024) }), 'too_large'],
+  ])('a %s file that is %s is a failure of its own kind', async (kind, _, bytes, failure) => {
+    await expect(createFileReader().read(kind, bytes, idle)).rejects.toMatchObject({ kind: failure, retry: 'never' })
+  })
+
+  it('pictures and fonts of a document are never unpacked', async () => {
+    const media = { 'word/media/image1.png': new Uint8Array(80 * 1024 * 1024) }
+    expect((await createFileReader().read('docx', docx(paragraph('text'), media), idle)).markup).toContain('text')
+  })
+
+  it('a file that takes too much time or memory ends alone', async () => {
+    const slow = createFileReader({ ...ENGINE_LIMITS.file, timeMs: 0 })
+    const greedy = createFileReader({ ...ENGINE_LIMITS.file, memoryBytesMax: 1 })
+    const long = docx(paragraph('text').repeat(60_000))
+    await expect(slow.read('docx', long, idle)).rejects.toMatchObject({ kind: 'parse_limit' })
+    await expect(greedy.read('docx', long, idle)).rejects.toMatchObject({ kind: 'parse_limit' })
+  })
+
+  it('stops at once when it is given up, also while it waits for its turn', async () => {
+    const { read } = createFileReader()
+    const controller = new AbortController()
+    const reads = [1, 2, 3, 4].map(() => read('docx', docx(paragraph('text').repeat(60_000)), controller.signal))
+    controller.abort(new Error('given up'))
+    for (const one of await Promise.allSettled(reads)) expect(one).toMatchObject({ status: 'rejected', reason: { message: 'given up' } })
+    expect((await read('docx', docx(paragraph('text')), idle)).markup).toContain('text')
+  })
+})

@@ -1,0 +1,98 @@
+// Reads a PDF or DOCX file in a process of its own, within bounds of time, memory and number: such files are programs for their readers,
+// and what an attacker's file breaks must not be the reader of all others.
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { ScrapeError } from '../errors.ts'
+import { ENGINE_LIMITS } from '../limits.ts'
+import type { FileFault, FileKind, FileText } from './file-text.ts'
+
+export interface FileOrder {
+  kind: FileKind
+  bytes: Uint8Array
+  limits: FileLimits
+}
+export type FileAnswer = { text: FileText } | { fault: FileFault; detail: string }
+
+export interface FileLimits {
+  pagesMax: number
+  charsMax: number
+  unpackedBytesMax: number
+  memoryBytesMax: number
+  timeMs: number
+}
+
+export interface FileReader {
+  /** @throws ScrapeError undecodable, empty_page, needs_login, too_large or parse_limit; the signal's reason when it fired. */
+  read(kind: FileKind, bytes: Uint8Array, signal: AbortSignal): Promise<FileText>
+}
+
+const PROGRAM = fileURLToPath(new URL('./file-program.ts', import.meta.url))
+const AT_ONCE_MAX = 2
+const HEAP_MEGABYTES = 384
+
+export function createFileReader(limits: FileLimits = ENGINE_LIMITS.file): FileReader {
+  const waiting = new Set<() => void>()
+  let running = 0
+
+  return {
+    async read(kind, bytes, signal) {
+      while (running >= AT_ONCE_MAX) await nextTurn(signal)
+      running += 1
+      try {
+        signal.throwIfAborted()
+        return await readInProcess({ kind, bytes, limits }, signal)
+      } finally {
+        running -= 1
+        wakeNext()
+      }
+    },
+  }
+
+  /** Also when the signal fires: the caller looks at both. */
+  async function nextTurn(signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    waiting.add(resolve)
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    await promise
+    waiting.delete(resolve)
+    if (signal.aborted) wakeNext()
+    signal.throwIfAborted()
+  }
+
+  function wakeNext(): void {
+    for (const wake of waiting) return wake()
+  }
+}
+
+async function readInProcess(order: FileOrder, signal: AbortSignal): Promise<FileText> {
+  const child = start()
+  const onAbort = (): void => void child.kill('SIGKILL')
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    const answer = await new Promise<FileAnswer>((resolve, reject) => {
+      child.on('message', (message) => resolve(message as FileAnswer))
+      child.on('error', reject)
+      child.on('exit', () => reject(new Error('ended without an answer')))
+      child.send(order, () => undefined)
+    })
+    if ('text' in answer) return answer.text
+    throw new ScrapeError(answer.fault, { detail: answer.detail })
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof ScrapeError) throw error
+    throw new ScrapeError('parse_limit', { detail: 'reading the file took too much time or memory', cause: error })
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    child.kill('SIGKILL')
+  }
+}
+
+/** It gets nothing of this process's environment, and ends with it. */
+function start(): ChildProcess {
+  return fork(PROGRAM, {
+    env: {},
+    execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${HEAP_MEGABYTES}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { ScrapeError } from '../errors.ts'
+import { createManualClock } from '../testing/manual-clock.ts'
+import type { SearchRequest } from './search-adapter.ts'
+import { createSearchClient, type SearchAnswer } from './search-client.ts'
+import type { SearchResult } from './search-provider.ts'
+import type { SearchSettings } from './search-settings.ts'
+
+const SPOON = { url: 'https://site.test/spoon', title: 'Bent Spoon & more', snippet: 'The bent one.' }
+const KEYLESS_PAGE = `<html><body><div class="results">
+<div class="result results_links result--ad"><h2><a class="result__a" href="https://x.test/y.js?ad=1">Advert</a></h2></div>
+<div class="result results_links web-result"><h2 class="result__title"><a rel="nofollow" class="result__a" href="//results.invalid/l/?uddg=https%3A%2F%2Fsite.test%2Fspoon&amp;rut=1">Bent <b>Spoon</b> &amp; more</a></h2>
+<a class="result__snippet" href="//results.invalid/l/?uddg=x">The <b>bent</b> one.</a></div></div></body></html>`
+
+const respond = (body: unknown, status = 200, headers: Record<string, string> = {}): SearchAnswer => ({
+  status,
+  headers,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+})
+const NOTHING = respond({ results: [] })
+
+interface Asked {
+  requests: SearchRequest[]
+  search(query?: string, signal?: AbortSignal): Promise<SearchResult[]>
+  clock: ReturnType<typeof createManualClock>
+}
+
+/** A client whose provider gives these answers in turn, the last one for good. */
+function client(settings: Partial<SearchSettings>, ...answers: (SearchAnswer | Error)[]): Asked {
+  const requests: SearchRequest[] = []
+  const clock = createManualClock()
+  const send = (request: SearchRequest): Promise<SearchAnswer> => {
+    const given = answers[Math.min(requests.push(request), answers.length) - 1]!
+    return given instanceof Error ? Promise.reject(given) : Promise.resolve(given)
+  }
+  const made = createSearchClient({ provider: 'searxng', url: 'http://search.test/', apiKey: null, ...settings }, { send, clock })
+  return { requests, clock, search: (query = 'bent spoon', signal = new AbortController().signal) => made.search(query, signal) }
+}
+
+describe('the adapters', () => {
+  it.each<[SearchSettings['provider'], Partial<SearchSettings>, unknown, { url: string; headers?: object; body?: unknown }]>([
+    [
+      'searxng',
+      { url: 'http://search.test/' },
+      { query: 'x', results: [{ url: SPOON.url, title: SPOON.title, content: SPOON.snippet, engine: 'a' }, { title: 'no address' }] },
+      { url: 'http://search.test/search?q=bent+spoon&format=json' },
+    ],
+    [
+      'brave',
+      { url: null, apiKey: 'k' },
+      { type: 'search', web: { results: [{ url: SPOON.url, title: SPOON.title, description: 'The <strong>bent</strong> one.' }] } },
+      { url: 'https://api.search.brave.com/res/v1/web/search?q=bent+spoon&count=10', headers: { 'x-subscription-token': 'k' } },
+    ],
+    [
+      'tavily',
+      { url: null, apiKey: 'k' },
+      { results: [{ url: SPOON.url, title: SPOON.title, content: SPOON.snippet, score: 0.9 }] },
+      {
+        url: 'https://api.tavily.com/search',
+        headers: { authorization: 'Bearer k' },
+        body: { query: 'bent spoon', max_results: 10, search_depth: 'basic', include_answer: false },
+      },
+    ],
+    [
+      'serper',
+      { url: null, apiKey: 'k' },
+      { organic: [{ link: SPOON.url, title: SPOON.title, snippet: SPOON.snippet, position: 1 }] },
+      { url: 'https://google.serper.dev/search', headers: { 'x-api-key': 'k' }, body: { q: 'bent spoon', num: 10 } },
+    ],
+    ['keyless', { url: 'http://search.test/html' }, KEYLESS_PAGE, { url: 'http://search.test/html/?q=bent+spoon' }],
+  ])('%s is asked and read in its own form', async (provider, settings, answer, { url, headers = {}, body }) => {
+    const { search, requests } = client({ provider, ...settings }, respond(answer))
+    expect(await search('  bent\n spoon ')).toEqual([SPOON])
+    expect(requests[0]).toMatchObject({ headers })
+    expect(requests[0]?.url.href).toBe(url)
+    expect(requests[0]?.body === null ? undefined : JSON.parse(requests[0]!.body)).toEqual(body)
+  })
+
+  it.each(['searxng', 'brave', 'tavily', 'serper', 'keyless'] as const)(
+    '%s that answers in another form is a failure, not an empty list',
+    async (provider) => {
+      const { search } = client({ provider, apiKey: 'k' }, respond(provider === 'serper' ? '[]' : '<html><body>Please wait</body></html>'))
+      await expect(search()).rejects.toMatchObject({ kind: 'search_failed', retry: 'never' })
+    },
+  )
+
+  it('a page of results that says it has none has none', async () => {
+    expect(await client({ provider: 'keyless', url: null }, respond('<div class="no-results">No results.</div>')).search()).toEqual([])
+  })
+
+  it('providers with keys are not made without one, nor those without an address of their own without one', () => {
+    expect(() => client({ provider: 'brave', url: null })).toThrow('needs a key')
+    expect(() => client({ provider: 'searxng', url: null })).toThrow('needs an address')
+  })
+})
+
+describe('createSearchClient', () => {
+  it('answers the same query from memory for some minutes', async () => {
+    const { search, requests, clock } = client({}, NOTHING)
+    await search()
+    await search(' bent  spoon')
+    await search('other')
+    expect(requests).toHaveLength(2)
+    clock.advance(11 * 60_000)
+    await search()
+    expect(requests).toHaveLength(3)
+  })
+
+  it.each<[string, SearchAnswer | Error]>([
+    ['an error of its own', respond('', 503)],
+    ['a short pause', respond('', 429, { 'retry-after': '2' })],
+    ['no connection', new ScrapeError('connection_failed')],
+  ])('%s is tried again at once, twice', async (_, failure) => {
+    const good = client({}, failure, failure, NOTHING)
+    expect(await good.search()).toEqual([])
+    expect(good.clock.waits).toHaveLength(2)
+    const bad = client({}, failure)
+    await expect(bad.search()).rejects.toMatchObject({ kind: 'search_failed', retry: 'later' })
+    expect(bad.requests).toHaveLength(3)
+  })
+
+  it('a long pause is not waited for: the task is told how long it is', async () => {
+    const { search, requests } = client({}, respond('', 429, { 'retry-after': '90' }))
+    await expect(search()).rejects.toMatchObject({ kind: 'search_failed', retry: 'later', retryAfterMs: 90_000 })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('while the provider is given a rest, tasks wait without losing a try', async () => {
+    const { search } = client({}, new ScrapeError('host_paused', { retryAfterMs: 5_000 }))
+    await expect(search()).rejects.toMatchObject({ kind: 'search_failed', retry: 'later_free', retryAfterMs: 5_000 })
+  })
+
+  it.each([401, 402, 403, 432])('a key that is refused or used up (HTTP %d) is not tried again', async (status) => {
+    const { search, requests } = client({}, respond('{"error":"no"}', status))
+    await expect(search()).rejects.toMatchObject({ kind: 'search_refused', retry: 'never' })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('ends at once when it is given up', async () => {
+    const controller = new AbortController()
+    controller.abort(new Error('given up'))
+    await expect(client({}, NOTHING).search('x', controller.signal)).rejects.toThrow('given up')
+  })
+})
