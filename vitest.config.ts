@@ -18,6 +18,7 @@ export default defineConfig({
       layer('scripts', { testTimeout: 60_000 }),
       layer('cli', { testTimeout: 60_000 }),
       layer('auth', withDatabase),
+      layer('payments-sandbox', withDatabase),
       layer('server', withDatabase),
       './web/vite.config.ts',
       layer('e2e', { fileParallelism: false, testTimeout: 120_000, hookTimeout: 240_000, globalSetup: [] }),

@@ -1,0 +1,93 @@
+// Payment intents from their making to their end, and the charges they leave. What a payment was for is settled by its callers.
+import { attempt, DEBIT_FAILED, DECLINED, FACTS, meansOfToken, NO_METHOD, type PaymentError } from '../objects/means.ts'
+import {
+  newCharge,
+  newPaymentIntent,
+  newPaymentMethod,
+  type NewPaymentIntent,
+  type PaymentIntent,
+  type PaymentMethod,
+} from '../objects/payment.ts'
+import { missing } from '../api/api-error.ts'
+import { find, getBy, insert, save } from '../store.ts'
+import type { Turn } from '../turn.ts'
+import { emit } from '../webhooks/emit.ts'
+import { schedule } from './schedule.ts'
+
+export interface Payer {
+  method: PaymentMethod | null
+  /** The customer is at a page. */
+  present: boolean
+  /** The attempt fails whatever the method. */
+  refused?: boolean
+  /** Somebody asked for it: not one of the attempts that follow each other by the calendar. */
+  manual?: boolean
+}
+
+export async function makePayment(turn: Turn, order: NewPaymentIntent, payer: Payer): Promise<PaymentIntent> {
+  const intent = await insert(turn, newPaymentIntent(order, turn.now))
+  await emit(turn, 'payment_intent.created', intent)
+  return attemptPayment(turn, intent, payer)
+}
+
+/** Ends in `succeeded`, `processing` (a debit, settled later) or `requires_payment_method` with the error noted. */
+export async function attemptPayment(turn: Turn, intent: PaymentIntent, { method, present, refused }: Payer): Promise<PaymentIntent> {
+  if (!method) return refusePayment(turn, intent, NO_METHOD)
+  intent.payment_method = method.id
+  intent.payment_method_types = [method.type]
+  const outcome = refused ? DECLINED : attempt(method.sandbox.means, present)
+  if (outcome === 'paid') return settlePayment(turn, intent)
+  if (outcome !== 'processing') return refusePayment(turn, intent, outcome)
+  intent.status = 'processing'
+  await save(turn, intent)
+  await emit(turn, 'payment_intent.processing', intent)
+  await schedule(turn, intent.id, { task: 'settle_debit', at: turn.now + turn.settings.debitSettlesAfter })
+  return intent
+}
+
+/** A debit that was processing comes to its end. */
+export async function finishDebit(turn: Turn, intent: PaymentIntent): Promise<PaymentIntent> {
+  const method = intent.payment_method ? await find(turn, 'payment_method', intent.payment_method) : null
+  return method?.sandbox.means === 'delayed_failure' ? refusePayment(turn, intent, DEBIT_FAILED) : settlePayment(turn, intent)
+}
+
+async function settlePayment(turn: Turn, intent: PaymentIntent): Promise<PaymentIntent> {
+  const charge = await insert(turn, newCharge(intent, null, turn.now))
+  intent.status = 'succeeded'
+  intent.amount_received = intent.amount
+  intent.latest_charge = charge.id
+  intent.last_payment_error = null
+  await save(turn, intent)
+  await emit(turn, 'charge.succeeded', charge)
+  await emit(turn, 'payment_intent.succeeded', intent)
+  return intent
+}
+
+async function refusePayment(turn: Turn, intent: PaymentIntent, error: PaymentError): Promise<PaymentIntent> {
+  const charge = await insert(turn, newCharge(intent, error, turn.now))
+  intent.status = 'requires_payment_method'
+  intent.payment_method = null
+  intent.latest_charge = charge.id
+  intent.last_payment_error = error
+  await save(turn, intent)
+  await emit(turn, 'charge.failed', charge)
+  await emit(turn, 'payment_intent.payment_failed', intent)
+  return intent
+}
+
+/** A payment method by its id, or a fresh one for a well-known test id such as `pm_card_visa`. */
+export async function usePaymentMethod(
+  turn: Turn,
+  id: string,
+  { customer, param }: { customer: string; param: string },
+): Promise<PaymentMethod> {
+  const means = meansOfToken(id)
+  if (means) return insert(turn, newPaymentMethod(means, customer, turn.now))
+  const method = await getBy(turn, 'payment_method', { id: id, param: param })
+  if (method.customer !== customer) throw missing('payment_method', id, param)
+  return method
+}
+
+export function describeMethod({ sandbox: { means }, type }: PaymentMethod): string {
+  return `${type === 'card' ? 'Visa' : 'Bank account'} ending in ${FACTS[means].number.slice(-4)}`
+}

@@ -1,0 +1,48 @@
+// The levers nobody has in life: time, bad luck, repetition. Whoever mounts the sandbox decides who may pull them.
+import { find } from './store.ts'
+import { NOBODY, takeTurn, type TurnSource } from './take-turn.ts'
+import type { Turn } from './turn.ts'
+import { doDueWork } from './billing/do-due-work.ts'
+import { repeatDeliveries } from './webhooks/deliveries.store.ts'
+import { addressesOf } from './webhooks/emit.ts'
+
+export interface Controls {
+  /** Moves the clock forward and does all that becomes due on the way, in order. @returns the sandbox's time, seconds since 1970 */
+  advanceClock(seconds: number): Promise<number>
+  /** The next renewal of any subscription is not paid, nor at the attempts that follow it, until somebody pays it by hand. */
+  failNextRenewal(): Promise<void>
+  /** Delivers an event once more to all its addresses. @returns false where there is no such event */
+  replay(eventId: string): Promise<boolean>
+}
+
+/** Ten years: more is a mistake. */
+const ADVANCE_MAX_SECONDS = 10 * 366 * 86_400
+
+export function createControls(source: TurnSource, wake: () => void): Controls {
+  const turn = async <T>(work: (turn: Turn) => Promise<T>): Promise<T> => {
+    const result = await takeTurn(source, NOBODY, work)
+    wake()
+    return result
+  }
+  return {
+    advanceClock: (seconds) => turn((taken) => advance(taken, seconds)),
+    failNextRenewal: () => turn(async ({ db }) => void (await db.rows('update payments_sandbox.controls set fail_next_renewal = true'))),
+    replay: (eventId) =>
+      turn(async (taken) => {
+        const event = await find(taken, 'event', eventId)
+        if (!event) return false
+        await repeatDeliveries(taken.db, eventId, await addressesOf(taken, event.type))
+        return true
+      }),
+  }
+}
+
+async function advance(turn: Turn, seconds: number): Promise<number> {
+  if (!Number.isSafeInteger(seconds) || seconds < 0 || seconds > ADVANCE_MAX_SECONDS) {
+    throw new RangeError(`The clock moves forward by 0 to ${ADVANCE_MAX_SECONDS} whole seconds.`)
+  }
+  await turn.db.rows('update payments_sandbox.controls set clock_lead = clock_lead + $1', [seconds])
+  turn.now += seconds
+  await doDueWork(turn)
+  return turn.now
+}

@@ -1,0 +1,28 @@
+// Brings the schema `payments_sandbox` up to date: plain SQL files in order, each once, one process at a time.
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Database } from './database.ts'
+
+const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url))
+// Any constant will do, as long as no other program in the same database picks it.
+const LOCK = 7_201_994_277
+
+/** Idempotent. Everything pending is applied in one transaction. */
+export async function migrate(database: Database): Promise<void> {
+  await database.transaction(async (db) => {
+    await db.rows(`set local lock_timeout = 0`)
+    await db.rows(`select pg_advisory_xact_lock($1)`, [LOCK])
+    await db.rows(`create schema if not exists payments_sandbox`)
+    await db.rows(
+      `create table if not exists payments_sandbox.migrations (name text primary key, applied_at timestamptz not null default now())`,
+    )
+    const applied = new Set((await db.rows<{ name: string }>(`select name from payments_sandbox.migrations`)).map((row) => row.name))
+    for (const name of readdirSync(FOLDER)
+      .filter((file) => file.endsWith('.sql'))
+      .toSorted()) {
+      if (applied.has(name)) continue
+      await db.rows(readFileSync(`${FOLDER}${name}`, 'utf8'))
+      await db.rows(`insert into payments_sandbox.migrations (name) values ($1)`, [name])
+    }
+  })
+}

@@ -1,0 +1,15 @@
+// The filter `created` of every list: a moment, or bounds of it.
+import type { z } from 'zod'
+import type { moment } from '../api/parameters.ts'
+import type { Condition } from '../store.ts'
+
+const SIGNS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+export function createdWithin(given: z.output<typeof moment> | undefined): Condition[] {
+  if (given === undefined) return []
+  if (typeof given === 'number') return [{ sql: `(data ->> 'created')::bigint = ?`, value: given }]
+  return Object.entries(SIGNS).flatMap(([name, sign]) => {
+    const value = Reflect.get(given, name)
+    return value === undefined ? [] : [{ sql: `(data ->> 'created')::bigint ${sign} ?`, value }]
+  })
+}

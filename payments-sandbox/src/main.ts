@@ -1,0 +1,54 @@
+// The sandbox alone: `node payments-sandbox/src/main.ts --port 12111 --webhook-url URL --webhook-secret S`, its database by DATABASE_URL.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { parseArgs } from 'node:util'
+import { createPaymentsSandbox } from './create-payments-sandbox.ts'
+
+const { values } = parseArgs({
+  options: { port: { type: 'string' }, 'webhook-url': { type: 'string' }, 'webhook-secret': { type: 'string' } },
+})
+const port = Number(values.port ?? 12_111)
+const url = values['webhook-url']
+const secret = values['webhook-secret']
+if (!Number.isInteger(port) || port < 1 || port > 65_535) fail('--port is a number from 1 to 65535.')
+if (url !== undefined && !URL.canParse(url)) fail('--webhook-url is an address such as http://127.0.0.1:3000/webhooks/stripe.')
+if ((url === undefined) !== (secret === undefined)) fail('--webhook-url and --webhook-secret go together.')
+
+const sandbox = await createPaymentsSandbox({
+  databaseUrl: process.env.DATABASE_URL ?? fail('DATABASE_URL names the database.'),
+  pagesUrl: `http://127.0.0.1:${port}`,
+  ...(process.env.STRIPE_SECRET_KEY ? { apiKey: process.env.STRIPE_SECRET_KEY } : {}),
+  ...(url !== undefined && secret !== undefined ? { webhook: { url, secret } } : {}),
+}).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => {
+    console.error(error)
+    response.destroy()
+  })
+})
+server.listen(port, '127.0.0.1', () => console.log(`payments sandbox listens on http://127.0.0.1:${port}`))
+
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk)
+  const method = incoming.method ?? 'GET'
+  const headers = new Headers(
+    Object.entries(incoming.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  const body = method === 'GET' || method === 'HEAD' ? null : Buffer.concat(chunks)
+  const response = await sandbox.fetch(new Request(`http://127.0.0.1:${port}${incoming.url ?? '/'}`, { method, headers, body }))
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+  outgoing.end(Buffer.from(await response.arrayBuffer()))
+}
+
+function stop(): void {
+  server.close(() => void sandbox.close().then(() => process.exit(0)))
+  server.closeAllConnections()
+}
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
+
+function fail(sentence: string): never {
+  console.error(sentence)
+  process.exit(2)
+}

@@ -1,0 +1,65 @@
+// What happened, as it is told to webhooks, and the endpoints that are told.
+import { newId } from './ids.ts'
+import type { Metadata } from './metadata.ts'
+
+/** The version of the API whose shapes the sandbox speaks. */
+export const API_VERSION = '2026-10-28.endive'
+
+export interface SandboxEvent {
+  id: string
+  object: 'event'
+  api_version: string
+  created: number
+  data: { object: object; previous_attributes?: object }
+  livemode: false
+  pending_webhooks: number
+  request: { id: string | null; idempotency_key: string | null }
+  type: string
+}
+
+export function newEvent(given: Pick<SandboxEvent, 'type' | 'data' | 'request' | 'pending_webhooks'>, now: number): SandboxEvent {
+  const { data, pending_webhooks, request, type } = given
+  return {
+    id: newId('evt'),
+    object: 'event',
+    api_version: API_VERSION,
+    created: now,
+    data,
+    livemode: false,
+    pending_webhooks,
+    request,
+    type,
+  }
+}
+
+export interface WebhookEndpoint {
+  id: string
+  object: 'webhook_endpoint'
+  api_version: string | null
+  application: null
+  created: number
+  description: string | null
+  enabled_events: string[]
+  livemode: false
+  metadata: Metadata
+  status: 'enabled' | 'disabled'
+  url: string
+  /** Sent once, with the answer to its creation. */
+  sandbox: { secret: string }
+}
+
+export function newWebhookEndpoint(
+  given: Pick<WebhookEndpoint, 'url' | 'enabled_events' | 'description' | 'metadata' | 'api_version'>,
+  now: number,
+): WebhookEndpoint {
+  return {
+    id: newId('we'),
+    object: 'webhook_endpoint',
+    application: null,
+    created: now,
+    ...given,
+    livemode: false,
+    status: 'enabled',
+    sandbox: { secret: newId('whsec', 32) },
+  }
+}

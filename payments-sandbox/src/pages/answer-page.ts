@@ -1,0 +1,36 @@
+// The hosted pages' addresses. Whoever knows an address may use the page: it holds an id nobody can guess.
+import { takeTurn, NOBODY, type TurnSource } from '../take-turn.ts'
+import type { Turn } from '../turn.ts'
+import { answerCheckout, showCheckout } from './checkout-page.ts'
+import { sendNotice } from './page.ts'
+
+type Show = (turn: Turn, id: string) => Promise<Response>
+type Answer = (turn: Turn, id: string, form: URLSearchParams) => Promise<Response>
+
+const PAGES: Record<string, { show: Show; answer: Answer }> = {
+  pay: { show: showCheckout, answer: answerCheckout },
+}
+
+const FORM_MAX = 10_000
+
+export async function answerPage(source: TurnSource, request: Request): Promise<Response> {
+  const { merchantName: merchant } = source.settings
+  const [, name = '', id = ''] = /^\/c\/([a-z]+)\/(\w+)$/.exec(new URL(request.url).pathname) ?? []
+  const page = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined
+  if (!page) return sendNotice({ title: 'Page not found', text: 'There is nothing at this address.', merchant, status: 404 })
+  try {
+    if (request.method === 'GET' || request.method === 'HEAD') return await takeTurn(source, NOBODY, (turn) => page.show(turn, id))
+    if (request.method !== 'POST' || isForeign(request))
+      return sendNotice({ title: 'Not allowed', text: 'This page takes its own form only.', merchant, status: 403 })
+    const form = new URLSearchParams((await request.text()).slice(0, FORM_MAX))
+    return await takeTurn(source, NOBODY, (turn) => page.answer(turn, id, form))
+  } catch (error) {
+    source.settings.report(error, `the hosted page ${name}`)
+    return sendNotice({ title: 'Something went wrong', text: 'Nothing was charged. Try again in a moment.', merchant, status: 500 })
+  }
+}
+
+/** Sent by another site's page. */
+function isForeign(request: Request): boolean {
+  return request.headers.get('sec-fetch-site') === 'cross-site'
+}

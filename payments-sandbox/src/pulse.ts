@@ -1,0 +1,73 @@
+// What happens without anybody asking: due work is done and events are delivered. One timer, set to the next moment that matters.
+import { findRow, type Database } from './db/database.ts'
+import type { Settings } from './settings.ts'
+import { NOBODY, takeTurn } from './take-turn.ts'
+import { readClock } from './turn.ts'
+import { nextDeliveryInMs } from './webhooks/deliveries.store.ts'
+import { deliverDue } from './webhooks/deliverer.ts'
+
+export interface Pulse {
+  /** Something may have become due. */
+  wake(): void
+  /** Waits for deliveries that are on their way. */
+  stop(): Promise<void>
+}
+
+/** Other processes on the same database may have added something. */
+const IDLE_MS = 15_000
+const AFTER_FAILURE_MS = 1_000
+
+export function startPulse(desk: { database: Database; settings: Settings }): Pulse {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+  // Shared with the beat that is running.
+  const state = { wanted: false, stopped: false }
+
+  const wake = (): void => {
+    state.wanted = true
+    if (running || state.stopped) return
+    clearTimeout(timer)
+    running = beat().finally(() => {
+      running = null
+    })
+  }
+
+  const beat = async (): Promise<void> => {
+    let nextMs = AFTER_FAILURE_MS
+    try {
+      while (state.wanted && !state.stopped) {
+        state.wanted = false
+        nextMs = await doAllDue(desk)
+      }
+    } catch (error) {
+      desk.settings.report(error, 'the background work of the payments sandbox')
+    }
+    if (state.stopped) return
+    timer = setTimeout(wake, nextMs)
+    timer.unref()
+  }
+
+  wake()
+  return {
+    wake,
+    stop: async () => {
+      state.stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** @returns milliseconds until there is more to do */
+async function doAllDue(desk: { database: Database; settings: Settings }): Promise<number> {
+  if ((await dueInSeconds(desk)) <= 0) await takeTurn(desk, NOBODY, async () => undefined)
+  while (await deliverDue(desk)) continue
+  const deliveryMs = (await nextDeliveryInMs(desk.database)) ?? IDLE_MS
+  const dueMs = (await dueInSeconds(desk)) * 1000
+  return Math.max(10, Math.min(deliveryMs, dueMs, IDLE_MS))
+}
+
+async function dueInSeconds({ database, settings }: { database: Database; settings: Settings }): Promise<number> {
+  const row = await findRow<{ at: string | null }>(database, 'select min(at) as at from payments_sandbox.due_work')
+  return row?.at == null ? Infinity : Number(row.at) - (await readClock(database, settings))
+}
