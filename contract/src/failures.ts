@@ -12,6 +12,7 @@ export const CELL_REASONS = [
   'blocked',
   'needs_login',
   'fetch_failed',
+  'rejected',
 ] as const
 export type CellReason = (typeof CELL_REASONS)[number]
 

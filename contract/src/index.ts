@@ -1,6 +1,7 @@
 // @quarry/contract: the words both sides share. Schemas, field types, plans and limits, the error table. No I/O.
 export * from './account.ts'
 export * from './billing.ts'
+export * from './cell-edits.ts'
 export * from './cells.ts'
 export * from './detection.ts'
 export * from './errors.ts'

@@ -21,6 +21,7 @@ import { setSecurityHeaders } from './http/security-headers.ts'
 import { webAppRoutes } from './pages/web-app.ts'
 import { eventsRoutes } from './results/events.routes.ts'
 import { jobActionsRoutes, jobsRoutes } from './jobs/jobs.routes.ts'
+import { cellsRoutes } from './results/cells.routes.ts'
 import { resultsRoutes } from './results/results.routes.ts'
 import { tasksRoutes } from './jobs/tasks.routes.ts'
 import { leavingRoutes } from './leaving/leaving.routes.ts'
@@ -63,6 +64,7 @@ function apiRoutes(deps: AppDeps) {
     await app.register(jobActionsRoutes(deps))
     await app.register(tasksRoutes(deps))
     await app.register(resultsRoutes(deps))
+    await app.register(cellsRoutes(deps))
     await app.register(eventsRoutes(deps))
     await app.register(exportsRoutes(deps))
     await app.register(evidenceRoutes(deps))

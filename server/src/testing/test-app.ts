@@ -19,7 +19,7 @@ export interface SignedIn {
   token: string
   sessionId: string
   /** A request as this person. Paths begin after `/api/v1`. */
-  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: unknown): Promise<LightMyRequestResponse>
+  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: unknown): Promise<LightMyRequestResponse>
 }
 
 export interface TestApp {

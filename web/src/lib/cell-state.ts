@@ -53,6 +53,7 @@ export const REASON_TEXTS: Record<CellReason, ReasonText> = {
   blocked: { what: 'The site showed a check for automated visitors instead of the page.', next: 'Run again later.' },
   needs_login: { what: 'The page can only be seen after signing in to the site.', next: 'Use a public page that holds the value.' },
   fetch_failed: { what: 'The page could not be read.', next: 'Run the target again.' },
+  rejected: { what: 'You rejected the value that was found.', next: 'Write the right one, or bring the first one back.' },
 }
 
 /** "High (96%)": calibrated, so the number means what it says. */

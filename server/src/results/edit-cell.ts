@@ -1,0 +1,61 @@
+// Changes one cell of a row as its owner wants it, and keeps what stood there first. Costs nothing and counts nothing.
+import { isDelivered, type Cell, type CellEdit, type Field, type Result } from '@quarry/contract'
+import { sql } from 'kysely'
+import type { Actor } from '../accounts/actor.ts'
+import { AppError } from '../app-error.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { storableJson } from '../tasks/storable-json.ts'
+import { editedCell } from './edited-cell.ts'
+import { getResultOfTask } from './results.queries.ts'
+
+export interface CellPlace {
+  taskId: number
+  field: string
+}
+
+interface OwnCell {
+  target: string
+  field: Field | null
+  cell: Cell | null
+  original: Cell | null
+}
+
+/** Returns the row as it is then. @throws AppError not_found: no such cell, or not yours; invalid: see editedCell */
+export async function editCell(db: Database, actor: Actor, { place, edit }: { place: CellPlace; edit: CellEdit }): Promise<Result> {
+  await db.transaction().execute(async (tx) => {
+    const { target, field, cell, original } = await lockCell(tx, actor, place)
+    if (field === null || cell === null) throw new AppError('not_found', { detail: 'This row has no such cell.' })
+    if (edit.action === 'restore') {
+      if (original === null) return
+      await writeCell(tx, place, original)
+      await sql`delete from cell_edits where task_id = ${place.taskId} and field = ${place.field}`.execute(tx)
+      return
+    }
+    await writeCell(tx, place, editedCell(cell, edit, { field, target }))
+    await sql`
+      insert into cell_edits (task_id, field, original) values (${place.taskId}, ${place.field}, ${storableJson(cell)}::jsonb)
+      on conflict (task_id, field) do update set edited_at = clock_timestamp()`.execute(tx)
+  })
+  return getResultOfTask(db, actor, place.taskId)
+}
+
+async function lockCell(tx: Tx, actor: Actor, { taskId, field }: CellPlace): Promise<OwnCell> {
+  const { rows } = await sql<OwnCell>`
+    select results.target, results.cells -> ${field} as cell, cell_edits.original,
+      (select one from jsonb_array_elements(jobs.fields) as f (one) where one ->> 'name' = ${field}) as field
+    from results
+    join jobs on jobs.id = results.job_id and jobs.owner_id = ${actor.accountId}
+    left join cell_edits on cell_edits.task_id = results.task_id and cell_edits.field = ${field}
+    where results.task_id = ${taskId}
+    for update of results`.execute(tx)
+  if (!rows[0]) throw new AppError('not_found', { detail: 'This task has no result.' })
+  return rows[0]
+}
+
+async function writeCell(tx: Tx, { taskId, field }: CellPlace, cell: Cell): Promise<void> {
+  await sql`
+    update results set
+      cells = jsonb_set(cells, array[${field}::text], ${storableJson(cell)}::jsonb),
+      data = jsonb_set(data, array[${field}::text], ${storableJson(isDelivered(cell) ? cell.value : null)}::jsonb)
+    where task_id = ${taskId}`.execute(tx)
+}
