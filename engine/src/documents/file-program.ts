@@ -1,8 +1,6 @@
 // A process that reads one file. A thread beside the work ends it when it takes too much memory or too long, or when its parent is gone.
 import { Worker } from 'node:worker_threads'
-import { docxMarkup } from './docx-markup.ts'
 import { FileError, type FileText } from './file-text.ts'
-import { pdfMarkup } from './pdf-markup.ts'
 import type { FileAnswer, FileOrder } from './read-file.ts'
 
 process.once('message', (order: FileOrder) => {
@@ -20,8 +18,10 @@ async function answer(order: FileOrder): Promise<FileAnswer> {
   }
 }
 
-function read({ kind, bytes, limits }: FileOrder): Promise<FileText> {
-  return kind === 'pdf' ? pdfMarkup(bytes, limits) : docxMarkup(bytes, limits)
+/** Only the one library that is needed is loaded: that takes longer than most files. */
+async function read({ kind, bytes, limits }: FileOrder): Promise<FileText> {
+  if (kind === 'pdf') return (await import('./pdf-markup.ts')).pdfMarkup(bytes, limits)
+  return (await import('./docx-markup.ts')).docxMarkup(bytes, limits)
 }
 
 /** What a file unpacks to is not on the heap whose size Node bounds. */

@@ -3,7 +3,9 @@ import { toMarkup } from './pdf-blocks.ts'
 import { readLines, type TextRun } from './pdf-text.ts'
 
 /** Runs of text: five points a letter, at a size of ten. */
-const run = (text: string, x: number, y: number, size = 10): TextRun => ({ text, x, y, size, width: (text.length * size) / 2 })
+const run = (text: string, ...[x, y, size = 10]: [x: number, y: number, size?: number]): TextRun => {
+  return { text, x, y, size, width: (text.length * size) / 2 }
+}
 const markup = (...runs: TextRun[]): string => toMarkup(readLines(runs, 600), { body: 10, largest: 20 })
 
 describe('readLines', () => {

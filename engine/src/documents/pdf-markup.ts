@@ -1,6 +1,5 @@
 // A PDF's text layer as HTML: one section a page. Pictures are not looked at, so a scan without a text layer has no text.
 import { getDocumentProxy } from 'unpdf'
-import { z } from 'zod'
 import { escapeText } from './escape-text.ts'
 import { FileError, type FileText } from './file-text.ts'
 import { toMarkup } from './pdf-blocks.ts'
@@ -13,7 +12,9 @@ export interface PdfLimits {
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
-const runSchema = z.object({ str: z.string(), width: z.number(), height: z.number(), transform: z.array(z.number()).length(6) })
+type Page = Awaited<ReturnType<Pdf['getPage']>>
+type Item = Awaited<ReturnType<Page['getTextContent']>>['items'][number]
+
 /** Titles that programs put in by themselves. */
 const NO_TITLE = /^(?:untitled|document\d*|microsoft word|powerpoint presentation|.*\.(?:docx?|pdf|indd|qxd|tex|dvi|xlsx?))\b|^\s*$/i
 
@@ -60,12 +61,11 @@ async function readPage(pdf: Pdf, number: number): Promise<TextLine[]> {
   }
 }
 
-function runOf(item: unknown, { left, top }: { left: number; top: number }): TextRun[] {
-  const { success, data } = runSchema.safeParse(item)
-  if (!success || data.str.trim() === '') return []
-  const [, , c = 0, d = 0, x = 0, y = 0] = data.transform
-  const size = Math.hypot(c, d) || data.height
-  return size > 0 && Number.isFinite(x + y + size) ? [{ text: data.str, x: x - left, y: top - y, width: data.width, size }] : []
+function runOf(item: Item, { left, top }: { left: number; top: number }): TextRun[] {
+  if (!('str' in item) || item.str.trim() === '') return []
+  const [, , c = 0, d = 0, x = 0, y = 0] = item.transform.map(Number)
+  const size = Math.hypot(c, d) || item.height
+  return size > 0 && Number.isFinite(x + y + size) ? [{ text: item.str, x: x - left, y: top - y, width: item.width, size }] : []
 }
 
 /** The size most characters have, and the largest of a line. */
@@ -80,11 +80,7 @@ function sizesOf(lines: readonly TextLine[]): { body: number; largest: number } 
 }
 
 async function titleOf(pdf: Pdf): Promise<string> {
-  const metadata: unknown = await pdf.getMetadata().catch(() => null)
-  const title =
-    z
-      .object({ info: z.object({ Title: z.string() }) })
-      .safeParse(metadata)
-      .data?.info.Title.trim() ?? ''
+  const info: object = (await pdf.getMetadata().catch(() => null))?.info ?? {}
+  const title = 'Title' in info && typeof info.Title === 'string' ? info.Title.trim() : ''
   return NO_TITLE.test(title) ? '' : title.slice(0, 300)
 }

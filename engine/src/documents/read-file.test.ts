@@ -34,7 +34,7 @@ describe('createFileReader', () => {
     ['docx', 'an archive without a document', zipSync({ 'a.txt': Buffer.from('x') }), 'undecodable'],
     ['docx', 'a document without text', docx(paragraph('')), 'empty_page'],
     ['docx', 'a document that unpacks to too much', docx('', { 'word/styles.xml': new Uint8Array(70 * 1024 * 1024) }), 'too_large'],
-  ])('a %s file that is %s is a failure of its own kind', async (kind, _, bytes, failure) => {
+  ])('a %s file that is %s is a failure of its own kind', async (kind, ...[, bytes, failure]) => {
     await expect(createFileReader().read(kind, bytes, idle)).rejects.toMatchObject({ kind: failure, retry: 'never' })
   })
 

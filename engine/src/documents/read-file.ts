@@ -36,35 +36,38 @@ export function createFileReader(limits: FileLimits = ENGINE_LIMITS.file): FileR
 
   return {
     async read(kind, bytes, signal) {
-      while (running >= AT_ONCE_MAX) await nextTurn(signal)
-      running += 1
+      await takePlace(signal)
       try {
-        signal.throwIfAborted()
         return await readInProcess({ kind, bytes, limits }, signal)
       } finally {
-        running -= 1
-        wakeNext()
+        givePlace()
       }
     },
   }
 
-  /** Also when the signal fires: the caller looks at both. */
-  async function nextTurn(signal: AbortSignal): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    waiting.add(resolve)
-    signal.addEventListener('abort', () => resolve(), { once: true })
-    await promise
-    waiting.delete(resolve)
-    if (signal.aborted) wakeNext()
+  async function takePlace(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
+    if (running < AT_ONCE_MAX) {
+      running += 1
+      return
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const onAbort = (): void => void (waiting.delete(resolve) && reject(signal.reason))
+    waiting.add(resolve)
+    signal.addEventListener('abort', onAbort, { once: true })
+    await promise.finally(() => signal.removeEventListener('abort', onAbort))
   }
 
-  function wakeNext(): void {
-    for (const wake of waiting) return wake()
+  /** Hands the place to the one who waits longest. */
+  function givePlace(): void {
+    const [next] = waiting
+    if (next === undefined) running -= 1
+    else if (waiting.delete(next)) next()
   }
 }
 
 async function readInProcess(order: FileOrder, signal: AbortSignal): Promise<FileText> {
+  signal.throwIfAborted()
   const child = start()
   const onAbort = (): void => void child.kill('SIGKILL')
   signal.addEventListener('abort', onAbort, { once: true })

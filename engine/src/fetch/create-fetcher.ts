@@ -10,6 +10,7 @@ import { createSocketOpener, type OpenSocket } from './open-checked-socket.ts'
 import { createProxies } from './proxies.ts'
 import { createRobots } from './robots.ts'
 import { createSiteGate } from './site-gate.ts'
+import { visitSite } from './visit-site.ts'
 
 export interface FetcherSettings {
   allowHosts: readonly string[]
@@ -32,6 +33,8 @@ export interface FetcherParts {
 }
 export interface Fetcher {
   fetch(url: string, visit: Visit, signal: AbortSignal): Promise<ReadPage>
+  /** Something else that visits the address's site, through the same robots.txt, pace and breaker. */
+  visit<T>(url: URL, visit: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>
   /** Connections for a browser, behind the same guard and proxies. */
   openSocket: OpenSocket
   close(): Promise<void>
@@ -64,6 +67,7 @@ export function createFetcher(settings: FetcherSettings, parts: FetcherParts = {
   }
   return {
     fetch: (url, visit, signal) => fetchPage(url, { visit, tools }, signal),
+    visit: (url, visit, signal) => visitSite(url, { tools, visit }, signal),
     openSocket: createSocketOpener(guard, proxies),
     close: () => client.close(),
   }

@@ -65,15 +65,20 @@ export async function fetchPage(address: string, visiting: Visiting, signal: Abo
   throw new ScrapeError('too_many_redirects')
 }
 
-async function get(url: URL, { visit, tools }: Visiting, signal: AbortSignal): Promise<HttpAnswer> {
+/** The gate an address is behind, and the pace its site wants. @throws ScrapeError robots_forbidden */
+export async function admit(url: URL, tools: FetchTools): Promise<{ key: string; pace: Pace }> {
   const site = tools.siteOf(url)
   const pace = site.isPractice ? NO_PACE : tools.pace
   const rules = await tools.robots.rulesFor(site.key, site.url, (robotsUrl) => readRobots(robotsUrl, tools))
   if (!rules.allows(site.url)) throw new ScrapeError('robots_forbidden')
-  const kept = rules.crawlDelayMs > pace.delayMs ? { concurrency: 1, delayMs: rules.crawlDelayMs } : pace
+  return { key: site.key, pace: rules.crawlDelayMs > pace.delayMs ? { concurrency: 1, delayMs: rules.crawlDelayMs } : pace }
+}
+
+async function get(url: URL, { visit, tools }: Visiting, signal: AbortSignal): Promise<HttpAnswer> {
+  const { key, pace } = await admit(url, tools)
   const cookie = visit.cookies.getCookieStringSync(url.href)
   const headers = { accept: ACCEPT, ...(cookie === '' ? {} : { cookie }) }
-  const answer = await passGate(tools, { key: site.key, pace: kept, signal }, (within) => {
+  const answer = await passGate(tools, { key, pace, signal }, (within) => {
     const limits = { packedBytesMax: ENGINE_LIMITS.bodyCompressedBytesMax, bytesMax: ENGINE_LIMITS.bodyBytesMax }
     return tools.client.ask({ url, headers, ...limits }, within)
   })

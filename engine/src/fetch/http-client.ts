@@ -7,6 +7,7 @@ import { createGuardedConnector } from './guarded-connector.ts'
 import { isStaleConnection, networkFailure } from './http-failures.ts'
 import type { Proxies } from './proxies.ts'
 import { ACCEPTED_ENCODINGS, unpackBody } from './unpack-body.ts'
+import { unpackFile } from './unpack-file.ts'
 
 export interface HttpAnswer {
   url: URL
@@ -81,7 +82,9 @@ export function createHttpClient(settings: HttpClientSettings): HttpClient {
     const packed = await collect(response, wanted.packedBytesMax)
     const headers = plainHeaders(response.headers)
     const setCookies = [response.headers['set-cookie'] ?? []].flat()
-    const body = await unpackBody(packed, headers['content-encoding'] ?? '', wanted.bytesMax)
+    const plain = await unpackBody(packed, headers['content-encoding'] ?? '', wanted.bytesMax)
+    const { body, contentType } = await unpackFile({ body: plain, contentType: headers['content-type'] ?? '' }, wanted.bytesMax)
+    if (contentType !== '') headers['content-type'] = contentType
     return { url: wanted.url, status: response.statusCode, headers, setCookies, body }
   }
 }

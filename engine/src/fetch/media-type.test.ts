@@ -22,7 +22,7 @@ describe('mediaTypeOf', () => {
     ['bytes without a name', '', '/a', '\0\x01', 'application/octet-stream'],
     ['text of two bytes a sign', 'text/plain', '/a', 'h\0i\0', 'text/plain'],
     ['a header that is believed, not the name', 'text/html', '/data.csv', '<p>', 'text/html'],
-  ])('tells a body by %s', (_, header, path, body, type) => {
+  ])('tells a body by %s', (_, header, ...[path, body, type]) => {
     const headers: Record<string, string> = header === '' ? {} : { 'content-type': header }
     expect(mediaTypeOf({ url: new URL(path, 'https://site.test'), headers, body: Buffer.from(body, 'latin1') })).toBe(type)
   })

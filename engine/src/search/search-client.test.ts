@@ -68,7 +68,7 @@ describe('the adapters', () => {
       { url: 'https://google.serper.dev/search', headers: { 'x-api-key': 'k' }, body: { q: 'bent spoon', num: 10 } },
     ],
     ['keyless', { url: 'http://search.test/html' }, KEYLESS_PAGE, { url: 'http://search.test/html/?q=bent+spoon' }],
-  ])('%s is asked and read in its own form', async (provider, settings, answer, { url, headers = {}, body }) => {
+  ])('%s is asked and read in its own form', async (provider, settings, ...[answer, { url, headers = {}, body }]) => {
     const { search, requests } = client({ provider, ...settings }, respond(answer))
     expect(await search('  bent\n spoon ')).toEqual([SPOON])
     expect(requests[0]).toMatchObject({ headers })

@@ -26,7 +26,7 @@ describe('subjectOf', () => {
     ['the best', 'query', [], ['the', 'best'], []],
     ['iPhone15', 'product', [], ['iphone 15'], ['iphone 15']],
     ['東京タワー', 'place', [], ['東京タワー'], []],
-  ])('%s as %s', (target, targetName, names, terms, codes) => {
+  ])('%s as %s', (target, targetName, ...[names, terms, codes]) => {
     expect(about(target, targetName, ...names)).toMatchObject({ terms, codes })
   })
 
