@@ -1,20 +1,27 @@
 // Where a cell's value comes from: value, raw text, quote, page, method and confidence; for an empty cell why, and what to do.
 import type { Cell, Evidence, Field, Result } from '@quarry/contract'
-import { ExternalLink, X } from 'lucide-react'
+import { ExternalLink, FileSearch, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { detailText, withDetail } from '../../lib/api-error.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { CellActions } from './cell-actions.tsx'
+import { evidenceLink } from './cell-edits.queries.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CellMark } from '../../lib/cell-mark.tsx'
 import { CELL_LOOKS, confidenceText, METHOD_LABELS, REASON_TEXTS } from '../../lib/cell-state.ts'
 import { cellText } from '../../lib/cell-text.ts'
 
 interface EvidencePanelProps {
+  /** Null for a preview: its rows are not stored, so neither their cells nor their pages can be asked for. */
+  jobId: string | null
   result: Result
   field: Field
   onClose(): void
 }
 
-export function EvidencePanel({ result, field, onClose }: EvidencePanelProps) {
+export function EvidencePanel({ jobId, result, field, onClose }: EvidencePanelProps) {
   const cell = result.cells[field.name]
   return (
     <aside
@@ -32,8 +39,31 @@ export function EvidencePanel({ result, field, onClose }: EvidencePanelProps) {
       </header>
       <div className="flex flex-col gap-4 p-4" aria-live="polite">
         {cell ? <CellDetails cell={cell} field={field} /> : <p className="text-13 text-ink-soft">This cell has no record.</p>}
+        {jobId !== null && cell?.evidence[0]?.snapshot && <StoredPageButton taskId={result.task_id} field={field.name} />}
+        {jobId !== null && cell && <CellActions jobId={jobId} result={result} field={field} cell={cell} />}
       </div>
     </aside>
+  )
+}
+
+/** The tab is opened before its address is known: browsers allow that only within the click. */
+function StoredPageButton({ taskId, field }: { taskId: string; field: string }) {
+  const open = async () => {
+    const tab = window.open('', '_blank')
+    try {
+      const url = await evidenceLink(taskId, field)
+      if (!tab) return showToast('Your browser kept the page from opening. Allow pop-ups for this site.')
+      tab.opener = null
+      tab.location.href = url
+    } catch (error) {
+      tab?.close()
+      showToast(withDetail('The stored page could not be opened.', detailText(error)))
+    }
+  }
+  return (
+    <Button size="small" className="self-start" icon={<FileSearch aria-hidden="true" />} onClick={() => void open()}>
+      Show it on the stored page
+    </Button>
   )
 }
 

@@ -82,7 +82,15 @@ function Rows({ run }: { run: RunData }) {
             onOpenCell={setOpened}
             onSearch={() => searchBox.current?.focus()}
           />
-          {row && field && <EvidencePanel result={row} field={field} onClose={() => setOpened(null)} />}
+          {row && field && (
+            <EvidencePanel
+              key={`${row.task_id} ${field.name}`}
+              jobId={run.kind === 'job' ? job.id : null}
+              result={row}
+              field={field}
+              onClose={() => setOpened(null)}
+            />
+          )}
         </div>
       )}
     </div>

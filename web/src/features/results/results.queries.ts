@@ -22,6 +22,7 @@ const FAILED_SHOWN_MAX = 500
 const path = (id: string) => `/jobs/${encodeURIComponent(id)}`
 
 export const resultKey = (id: string) => ['private', 'results', id] as const
+export const resultViewKey = (id: string) => ['private', 'result-view', id] as const
 
 export const resultsQuery = (id: string) =>
   infiniteQueryOptions({
@@ -41,7 +42,7 @@ export const resultsQuery = (id: string) =>
 /** A view of the rows: its pages come from the server, in the view's order. `completed` asks anew where there are more rows. */
 export const resultViewQuery = (id: string, view: ResultView, completed: number) =>
   infiniteQueryOptions({
-    queryKey: ['private', 'result-view', id, view, completed],
+    queryKey: [...resultViewKey(id), view, completed],
     queryFn: ({ pageParam, signal }) => {
       const params = new URLSearchParams({ ...queryOfView(view), limit: String(ROWS_PER_PAGE) })
       if (pageParam !== null) params.set('cursor', pageParam)

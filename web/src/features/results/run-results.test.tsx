@@ -373,3 +373,71 @@ describe('the view of the rows', () => {
     expect(names()).toEqual(['URL', 'price', 'name'])
   })
 })
+
+describe('a cell in the panel', () => {
+  const openCell = async (backend: FakeBackend) => {
+    const { user } = show(backend)
+    await screen.findByRole('grid')
+    act(() => screen.getByRole('grid').focus())
+    await user.keyboard('{ArrowRight}{ArrowRight}{Enter}')
+    return { user, panel: within(await screen.findByRole('complementary', { name: 'Evidence for price' })) }
+  }
+  const CELL_CALL = 'PATCH /api/v1/results/task-0/cells/price'
+  const corrected = fakeCell({ value: 12, raw: null, status: 'corrected', method: 'corrected', evidence: [] })
+  const changedRow = fakeRow(0, { data: { name: 'Product 1', price: 12 }, cells: { ...fakeRow(0).cells, price: corrected } })
+
+  it('is corrected, shown at once, and undone from the message', async () => {
+    const backend = backendWith()
+    const { user, panel } = await openCell(backend)
+    backend.answer(CELL_CALL, () => json(changedRow))
+    await user.click(panel.getByRole('button', { name: 'Correct' }))
+    const box = panel.getByRole('textbox', { name: 'Value of price' })
+    expect(box).toHaveFocus()
+    await user.clear(box)
+    await user.type(box, '12{Enter}')
+    expect(await panel.findByText('Corrected by hand')).toBeInTheDocument()
+    expect((await grid()).getByText('12')).toBeInTheDocument()
+    backend.answer(CELL_CALL, () => json(fakeRow(0)))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await panel.findByText('Found on the page')).toBeInTheDocument()
+    expect(backend.callsTo(CELL_CALL).map((call) => call.body)).toEqual([{ action: 'correct', value: '12' }, { action: 'restore' }])
+  })
+
+  it('that does not take a value says why, and what was written stays', async () => {
+    const backend = backendWith()
+    const { user, panel } = await openCell(backend)
+    backend.answer(CELL_CALL, () => refusal(422, 'This is no value for price: it holds a number.'))
+    await user.click(panel.getByRole('button', { name: 'Correct' }))
+    await user.type(panel.getByRole('textbox'), ' cheap{Enter}')
+    expect(await panel.findByRole('alert')).toHaveTextContent('This is no value for price: it holds a number.')
+    expect(panel.getByRole('textbox')).toHaveValue('10 cheap')
+  })
+
+  it('that is not verified can be accepted; one that is found can be rejected', async () => {
+    const backend = backendWith()
+    backend.rows = [
+      fakeRow(0, { cells: { ...fakeRow(0).cells, price: fakeCell({ value: 12, status: 'unverified', reason: 'unverified' }) } }),
+    ]
+    const { user, panel } = await openCell(backend)
+    backend.answer(CELL_CALL, () => json(fakeRow(0)))
+    await user.click(panel.getByRole('button', { name: 'Accept' }))
+    await waitFor(() => expect(panel.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument())
+    await user.click(panel.getByRole('button', { name: 'Reject' }))
+    await waitFor(() => expect(backend.callsTo(CELL_CALL).map((call) => call.body)).toEqual([{ action: 'accept' }, { action: 'reject' }]))
+  })
+
+  it('leads to the stored page, which opens beside', async () => {
+    const backend = backendWith()
+    const evidence = [{ url: 'https://shop.example/p/1', snapshot: 'abc', block: 1, quote: '10 EUR', selector: null }]
+    backend.rows = [fakeRow(0, { cells: { ...fakeRow(0).cells, price: fakeCell({ value: 10, evidence }) } })]
+    backend.answer('POST /api/v1/results/task-0/evidence/price/links', () =>
+      json({ url: '/api/v1/results/task-0/evidence/price?s=1' }, 201),
+    )
+    const tab = { opener: window, location: { href: '' }, close: vi.fn() }
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+    const { user, panel } = await openCell(backend)
+    await user.click(panel.getByRole('button', { name: 'Show it on the stored page' }))
+    await waitFor(() => expect(tab.location.href).toBe('/api/v1/results/task-0/evidence/price?s=1'))
+    expect(tab.opener).toBeNull()
+  })
+})

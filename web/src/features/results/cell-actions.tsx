@@ -1,0 +1,132 @@
+// What a user does to a cell: accept, correct, reject, and bring back what was read.
+import type { Cell, CellEdit, Field, Result } from '@quarry/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check, Pencil, RotateCcw, X } from 'lucide-react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { detailText, withDetail } from '../../lib/api-error.ts'
+import { cellText } from '../../lib/cell-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Input, Select, Textarea } from '../../ui/input.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { editCell, putRow } from './cell-edits.queries.ts'
+
+interface CellActionsProps {
+  jobId: string
+  result: Result
+  field: Field
+  cell: Cell
+}
+
+export function CellActions({ jobId, result, field, cell }: CellActionsProps) {
+  const queryClient = useQueryClient()
+  const [isCorrecting, setCorrecting] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = useMutation({
+    mutationFn: (edit: CellEdit) => editCell(result.task_id, field.name, edit),
+    onSuccess: (row, edit) => {
+      putRow(queryClient, jobId, row)
+      setCorrecting(false)
+      setProblem(null)
+      if (edit.action !== 'restore') {
+        showToast(TOLD[edit.action], { action: { label: 'Undo', run: () => change.mutate({ action: 'restore' }) } })
+      }
+    },
+    onError: (error) => setProblem(withDetail('The cell could not be changed.', detailText(error))),
+  })
+  const isEdited = cell.status === 'corrected' || cell.reason === 'rejected'
+  const canAccept = cell.value !== null && (cell.status === 'unverified' || cell.status === 'conflict')
+  return (
+    <div className="flex flex-col gap-2.5 border-t pt-4">
+      {isCorrecting ? (
+        <CorrectForm
+          field={field}
+          cell={cell}
+          isSaving={change.isPending}
+          onSave={(value) => change.mutate({ action: 'correct', value })}
+          onCancel={() => setCorrecting(false)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {canAccept && (
+            <Button size="small" look="primary" icon={<Check aria-hidden="true" />} onClick={() => change.mutate({ action: 'accept' })}>
+              Accept
+            </Button>
+          )}
+          <Button size="small" icon={<Pencil aria-hidden="true" />} onClick={() => setCorrecting(true)}>
+            Correct
+          </Button>
+          {cell.value !== null && (
+            <Button size="small" icon={<X aria-hidden="true" />} onClick={() => change.mutate({ action: 'reject' })}>
+              Reject
+            </Button>
+          )}
+          {isEdited && (
+            <Button size="small" look="quiet" icon={<RotateCcw aria-hidden="true" />} onClick={() => change.mutate({ action: 'restore' })}>
+              Bring back what was read
+            </Button>
+          )}
+        </div>
+      )}
+      {problem && (
+        <p role="alert" className="text-13 text-failed">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const TOLD = { accept: 'Accepted.', correct: 'Corrected.', reject: 'The value was taken out.' } as const
+
+interface CorrectFormProps {
+  field: Field
+  cell: Cell
+  isSaving: boolean
+  onSave(value: string | boolean): void
+  onCancel(): void
+}
+
+/** The server reads the text as the type of the field, and says so where it can't. */
+function CorrectForm({ field, cell, isSaving, onSave, onCancel }: CorrectFormProps) {
+  const [text, setText] = useState(cell.value === null && field.type === 'boolean' ? 'true' : startText(cell, field))
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    onSave(field.type === 'boolean' ? text === 'true' : text)
+  }
+  const control = {
+    'aria-label': `Value of ${field.name}`,
+    value: text,
+    onChange: (event: { target: { value: string } }) => setText(event.target.value),
+  }
+  const isLong = field.type === 'array' || field.type === 'object' || text.length > 60
+  return (
+    <form ref={form} onSubmit={save} className="flex flex-col gap-2">
+      {field.type === 'boolean' ? (
+        <Select {...control}>
+          <option>true</option>
+          <option>false</option>
+        </Select>
+      ) : isLong ? (
+        <Textarea rows={4} {...control} />
+      ) : (
+        <Input {...control} />
+      )}
+      <div className="flex gap-2">
+        <Button type="submit" size="small" look="primary" disabled={isSaving || text.trim() === ''}>
+          Save
+        </Button>
+        <Button size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Numbers without grouping, lists and objects as JSON: what is written is read back as it was. */
+function startText(cell: Cell, field: Field): string {
+  if (typeof cell.value === 'number') return String(cell.value)
+  return typeof cell.value === 'object' && cell.value !== null ? JSON.stringify(cell.value) : cellText(cell.value, field.type)
+}
