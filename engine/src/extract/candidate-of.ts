@@ -2,7 +2,8 @@
 import type { Candidate, CellMethod, JsonValue } from '../types.ts'
 import { copyText } from '../text/copy.ts'
 import type { FieldIntent } from './field-intent.ts'
-import type { Proposal } from './finder.ts'
+import type { Piece, Proposal } from './finder.ts'
+import { withoutGroupNames, withoutOtherUnits } from './list-pieces.ts'
 import type { ReadingContext } from './reading-context.ts'
 
 const EVIDENCE_MAX = 200
@@ -15,14 +16,20 @@ interface Origin {
 }
 
 export function candidateOf(proposal: Proposal, intent: FieldIntent, { method, context }: Origin): Candidate | null {
-  const pieces = proposal.pieces.slice(0, EVIDENCE_MAX)
+  const pieces = piecesFor(intent, proposal.pieces).slice(0, EVIDENCE_MAX)
   if (pieces.reduce((sum, { raw, quote }) => sum + Math.max(raw.length, quote.length), 0) > CELL_CHARS_MAX) return null
   const lines = pieces.map((piece, index) => lineOf(piece.raw, proposal.keys?.[index]))
   const raw = copyText(isWholeItem(intent, lines) ? `${lines[0] ?? ''}\n` : lines.join('\n'))
   const value = context.clean(raw, intent)
   if (value === null || !hasDigits(value, intent.digits)) return null
-  const evidence = pieces.map(({ block, quote }) => ({ block, quote: copyText(quote) }))
+  const evidence = pieces
+    .flatMap(({ block, quote, more = [] }) => [{ block, quote }, ...more])
+    .map(({ block, quote }) => ({ block, quote: copyText(quote) }))
   return { value, raw, evidence, method, score: proposal.score, features: proposal.features }
+}
+
+function piecesFor({ concept, wantsMany }: FieldIntent, pieces: readonly Piece[]): readonly Piece[] {
+  return concept?.id === 'ingredients' && wantsMany ? withoutOtherUnits(withoutGroupNames(pieces)) : pieces
 }
 
 /** A list of one sentence: the line break behind it says that its commas separate no items. */

@@ -9,6 +9,8 @@ export interface Piece {
   block: number
   quote: string
   raw: string
+  /** Further blocks that the text goes on in: the cells of a row. `raw` is their quotes joined by blanks. */
+  more?: readonly { block: number; quote: string }[]
 }
 
 export interface Proposal {

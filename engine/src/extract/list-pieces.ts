@@ -1,21 +1,121 @@
-// Turns blocks and elements that hold a list into its items: one piece an item, numbers of steps and lone signs left out.
+// Turns blocks and elements that hold a list into its items: one piece an item, numbers of steps and lone signs left out. An item
+// whose parts stand in several blocks (the cells of a row, the paragraphs of a step) is one piece.
 import { isTag, type Element } from 'domhandler'
 import type { Block } from '../types.ts'
 import type { Piece } from './finder.ts'
 import type { PageIndex } from './page-index.ts'
+import { labelWords } from './words.ts'
 
-const STEP_NUMBER = /^(?:(?:step|schritt|étape|etape|paso|passo|stap|krok|passaggio|шаг|ステップ|步骤)\s*)?\(?\d{1,2}\s*[.):\-–—]?$/i
+const STEP_NUMBER =
+  /^(?:(?:step|schritt|étape|etape|paso|passo|stap|krok|passaggio|steg|trin|шаг|ステップ|步骤)\s*)?\(?\d{1,2}\s*[.):\-–—]?$/i
 const STEP_PREFIX = /^(?:(?:step|schritt|étape|paso|passo|stap|krok)\s*)?\d{1,2}\s*[.):]\s+(?=\p{L})/iu
+const BULLET = /^\s*(?:[•·●▪◦‣*–—-]|✔|✓|☐|□)\s+(?=\S)/u
 const HAS_WORD = /[\p{L}\p{N}]/u
+const ROW_BLOCKS_MAX = 8
+
+/** True for what only counts steps: "3.", "Step 3". */
+export function isStepNumber(text: string): boolean {
+  return STEP_NUMBER.test(text.trim())
+}
+
+/** Declared steps that are counted one after another, without their numbers where the field wants none. */
+export function withoutNumbers(pieces: readonly Piece[], { plainSteps }: { plainSteps: boolean }): Piece[] {
+  const isCounted = plainSteps && pieces.length >= 2 && pieces.every(({ raw }, at) => raw.startsWith(`${at + 1}`) && STEP_PREFIX.test(raw))
+  return isCounted ? pieces.map((piece) => ({ ...piece, raw: piece.raw.replace(STEP_PREFIX, '') })) : [...pieces]
+}
 
 /** Lines of a block as pieces. Step numbers in front are left out where `plainSteps` is set. */
 export function piecesOfBlock({ id, text }: Block, plainSteps: boolean): Piece[] {
   return text.split('\n').flatMap((line) => {
-    const trimmed = line.trim()
+    const trimmed = line.replace(BULLET, '').trim()
     const raw = plainSteps ? trimmed.replace(STEP_PREFIX, '') : trimmed
     if (!HAS_WORD.test(raw) || STEP_NUMBER.test(trimmed)) return []
     return [{ block: id, raw, quote: trimmed }]
   })
+}
+
+/** Items of a run of blocks: list items, table rows and rows of boxes as a whole, other blocks line by line. */
+export function itemsOf(blocks: readonly Block[], plainSteps: boolean): Piece[] {
+  const rows = rowsOf(blocks, rowAround)
+  const lists = rows.filter(({ row }) => row !== null).length
+  const grouped = lists === 0 ? (boxRowsOf(blocks) ?? rows) : rows
+  return grouped.flatMap(({ row, blocks: parts }) => {
+    if (row === null || (lists === 1 && grouped === rows) || parts.length > ROW_BLOCKS_MAX)
+      return parts.flatMap((block) => piecesOfBlock(block, plainSteps))
+    if (row.name === 'tr' && parts.every(({ element }) => element?.name === 'th')) return []
+    return joined(parts, plainSteps)
+  })
+}
+
+interface Row {
+  row: Element | null
+  blocks: Block[]
+}
+
+/** Consecutive blocks of the same row. */
+function rowsOf(blocks: readonly Block[], rowOf: (element: Element | null) => Element | null): Row[] {
+  const rows: Row[] = []
+  for (const block of blocks) {
+    const row = rowOf(block.element)
+    const last = rows.at(-1)
+    if (last && row !== null && last.row === row) last.blocks.push(block)
+    else rows.push({ row, blocks: [block] })
+  }
+  return rows
+}
+
+function rowAround(element: Element | null): Element | null {
+  for (let current = element; current; current = parentOf(current)) if (current.name === 'li' || current.name === 'tr') return current
+  return null
+}
+
+const BOX_CLIMB_MAX = 4
+const BOX_ROWS_MIN = 3
+const CELL_CHARS_MAX = 80
+
+/** Rows built of like boxes with a short text in each of several cells ("200 g" and "flour"); null where the blocks are none. */
+function boxRowsOf(blocks: readonly Block[]): Row[] | null {
+  const rows = rowsOf(blocks, boxAround)
+  const boxes = rows.filter(({ row }) => row !== null)
+  const isRowed =
+    boxes.length >= BOX_ROWS_MIN &&
+    boxes.some((box) => box.blocks.length > 1) &&
+    boxes.every((box) => box.blocks.length <= 4 && box.blocks.every(({ text }) => text.length <= CELL_CHARS_MAX))
+  return isRowed ? rows : null
+}
+
+function boxAround(element: Element | null): Element | null {
+  let current = element
+  for (let step = 0; current && step < BOX_CLIMB_MAX; step += 1) {
+    const { parent, name, attribs } = current
+    const like =
+      parent?.children.filter((child) => isTag(child) && child.name === name && child.attribs.class === attribs.class).length ?? 0
+    if (like >= BOX_ROWS_MIN) return current
+    current = parentOf(current)
+  }
+  return null
+}
+
+function parentOf({ parent }: Element): Element | null {
+  return parent && isTag(parent) ? parent : null
+}
+
+/** The blocks of one item as one piece; their lines where together they are too long for a row of cells. */
+export function joined(blocks: readonly Block[], plainSteps: boolean): Piece[] {
+  const parts = blocks.filter(({ text }) => HAS_WORD.test(text) && !(plainSteps && STEP_NUMBER.test(text.trim())))
+  const [first, ...rest] = parts
+  if (!first) return []
+  const quote = oneLine(first)
+  const more = rest.map((block) => ({ block: block.id, quote: oneLine(block) }))
+  const raw = [quote, ...more.map((part) => part.quote)].join(' ')
+  const plain = plainSteps ? raw.replace(STEP_PREFIX, '') : raw
+  if (!HAS_WORD.test(plain) || (rest.length === 0 && STEP_NUMBER.test(plain) && !/^\d+$/.test(plain))) return []
+  if (rest.length > 0 && plain !== raw) return blocks.flatMap((block) => piecesOfBlock(block, plainSteps))
+  return [rest.length > 0 ? { block: first.id, raw, quote, more } : { block: first.id, raw: plain, quote }]
+}
+
+function oneLine({ text }: Block): string {
+  return text.replace(BULLET, '').replace(/\s+/g, ' ').trim()
 }
 
 /** Blocks below an element, in page order, without controls and captions of pictures. */
@@ -42,5 +142,32 @@ export function listPieces(page: PageIndex, element: Element, plainSteps: boolea
   const blocks = blocksIn(page, element)
   const items = blocks.filter(({ kind }) => kind === 'item')
   const chosen = items.length >= 2 && items.length * 2 >= blocks.length ? items : blocks.filter(({ kind }) => kind !== 'heading')
-  return chosen.flatMap((block) => piecesOfBlock(block, plainSteps))
+  return itemsOf(chosen, plainSteps)
+}
+
+const GROUP_NAME =
+  /^(?:for|to serve|für (?:den|die|das)|pour (?:la|le|les|l’)|para (?:la|el|los|las|o|a)|per (?:la|il|lo|le|i|gli)|voor (?:de|het))\b[^\d,]{2,40}$/iu
+const SERVES = /^(?:serves|makes|yields?|servings|portionen|porties|porções)\s*:/iu
+
+/** Names of groups in a list of ingredients ("For the sauce", "Dough:"), and the line that says for how many, are no ingredients. */
+export function withoutGroupNames(pieces: readonly Piece[]): Piece[] {
+  const kept = pieces.filter(({ raw }) => !/[:：]$/.test(raw) && !GROUP_NAME.test(raw) && !SERVES.test(raw))
+  return kept.length >= 2 ? kept : [...pieces]
+}
+
+/** A list that is repeated in other units ("100 g flour", then "3.5 oz flour") counts once. */
+export function withoutOtherUnits(pieces: readonly Piece[]): Piece[] {
+  for (const times of [2, 3]) {
+    const length = pieces.length / times
+    if (!Number.isInteger(length) || length < 3) continue
+    const isRepeated = pieces.slice(length).every(({ raw }, at) => saysSame(pieces[at % length]?.raw ?? '', raw))
+    if (isRepeated) return pieces.slice(0, length)
+  }
+  return [...pieces]
+}
+
+function saysSame(first: string, second: string): boolean {
+  const wordsOf = (text: string): Set<string> => new Set(labelWords(text).filter((word) => word.length > 3 && !/\d/.test(word)))
+  const [a, b] = [wordsOf(first), wordsOf(second)]
+  return [...a].filter((word) => b.has(word)).length >= Math.max(a.size, b.size) * 0.6
 }

@@ -4,6 +4,7 @@
 import type { Candidate, CellReason, DataValue, Findings } from '../types.ts'
 import { candidateOf } from './candidate-of.ts'
 import type { DataGroup } from './data-index.ts'
+import { isHouse, peopleOf } from './credited-names.ts'
 import { DECORATION } from './finders/images.ts'
 import { isKindOf, isSideThing } from './entity-kinds.ts'
 import type { FieldIntent } from './field-intent.ts'
@@ -14,9 +15,11 @@ import { agreedPicture, areaOf, isSmallerThanShared } from './page-picture.ts'
 import type { ReadingContext } from './reading-context.ts'
 import { splitPeople, splitTags } from './split-values.ts'
 import { shapeFit } from './shape-check.ts'
+import { tagsOf } from './tag-list.ts'
 import { readStock } from './stock-words.ts'
 import { withoutRepeats } from './without-repeats.ts'
 import { nameWords, stem } from './words.ts'
+import { isStepNumber, withoutNumbers } from './list-pieces.ts'
 
 const CANDIDATES_MAX = 8
 const VALUES_MAX = 300
@@ -88,8 +91,14 @@ function textsBelow(page: PageIndex, property: string): DataGroup[] {
 function withoutRepeatedNames(values: readonly DataValue[]): DataValue[] {
   const texts = values.filter(({ path }) => !path.endsWith('.name')).map(({ raw }) => raw.replace(/<[^>]*>/g, '').trim())
   return values.filter(
-    ({ path, raw }) => !path.endsWith('.name') || !texts.some((text) => text.startsWith(raw.trim().replace(/[.…]+$/, ''))),
+    ({ path, raw }) =>
+      !path.endsWith('.name') || !(isStepLabel(raw) || texts.some((text) => text.startsWith(raw.trim().replace(/[.…]+$/, '')))),
   )
+}
+
+/** "Step 3", "Plum tart step 3": names that only count. */
+function isStepLabel(name: string): boolean {
+  return isStepNumber(name) || /\b(?:step|schritt|étape|paso|passo|stap|krok)\s*\d{1,2}$/i.test(name.trim())
 }
 
 /** Of several things of a kind the main one comes first, then those that the page names first; facts of the page itself stand apart. */
@@ -102,7 +111,7 @@ function inEntityOrder(groups: readonly DataGroup[]): { group: DataGroup; order:
 /** How surely a value of that thing is one of the thing the field means. */
 function entityTrust(group: DataGroup, intent: FieldIntent, { isNamed, isOnly }: { isNamed: boolean; isOnly: boolean }): number {
   if (intent.concept?.ofPage) return group.entity < 0 ? 1 : isNamed ? 0.95 : group.isMain ? 0.86 : 0.5
-  if (group.entity < 0) return intent.shape === 'image' ? 0.95 : 0.86
+  if (group.entity < 0) return intent.shape === 'image' ? 0.95 : intent.concept?.id === 'topics' && group.syntax !== 'state' ? 0.98 : 0.86
   const isSubject = intent.subjects.some((subject) => isKindOf(group.types, subject))
   const isSide = isSideThing(group.types)
   if (group.isMain && (!isSide || isSubject || isNamed)) return 1
@@ -133,8 +142,12 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground)
   const features = { trust: ground.trust, rank: ground.rank, values: group.values.length }
   const values = wordedFirst(largestFirst(buyableFirst(group.values.slice(0, VALUES_MAX), intent), intent), intent)
   if (intent.wantsMany || wantsJoined(intent)) {
-    const all = values.flatMap((value) => piecesOf(value, intent))
-    const pieces = intent.shape === 'lines' ? all : withoutRepeats(all)
+    const isEach = isItemEach(values, intent)
+    const all = withoutNumbers(
+      values.flatMap((value) => (isEach ? wholePiece(value) : piecesOf(value, intent))),
+      intent,
+    )
+    const pieces = itemsOf(page, intent, all)
     const isWhole = intent.shape === 'lines' && pieces.length === 1
     return pieces.length > 0 ? [{ pieces, score: isWhole ? score * 0.85 : score, finder: `data ${group.path}`, features }] : []
   }
@@ -156,6 +169,12 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground)
   })
 }
 
+function itemsOf(page: PageIndex, intent: FieldIntent, pieces: readonly Piece[]): Piece[] {
+  if (intent.shape === 'lines') return [...pieces]
+  if (intent.shape === 'tags') return tagsOf(page, pieces)
+  return withoutRepeats(intent.concept?.id === 'author' ? peopleOf(page, pieces) : pieces)
+}
+
 /** What readers see stands before what is declared where the field asks for it, and for codes: shops declare internal ones. */
 function shownFactor(group: DataGroup, intent: FieldIntent): number {
   if (intent.wantsShown || intent.wantsAll) return 0.8
@@ -168,7 +187,7 @@ function shownFactor(group: DataGroup, intent: FieldIntent): number {
 /** Publishers name themselves as author where a person is named elsewhere on the page. */
 function houseFactor(page: PageIndex, group: DataGroup, intent: FieldIntent): number {
   if (intent.shape !== 'person' || group.values.length > 1 || /organi[sz]ation|publisher|company/i.test(intent.field.description)) return 1
-  return page.isHouseName(group.values[0]?.raw ?? '') ? 0.74 : 1
+  return isHouse(page, group.values[0]?.raw ?? '') ? 0.66 : 1
 }
 
 /** A thing of which one variant can be bought can be bought. */
@@ -201,6 +220,16 @@ function piecesOf({ block, raw }: DataValue, intent: FieldIntent): Piece[] {
   if (intent.shape !== 'lines') return shapeFit(intent.shape, raw) >= 0.2 ? [{ block, raw, quote: raw }] : []
   const lines = raw.split(/\n+|<\/?(?:p|br|li|ul|ol|div)\b[^>]*>/i).map((line) => line.trim())
   return lines.filter((line) => /[\p{L}\p{N}]/u.test(line)).map((line) => ({ block, raw: line, quote: line }))
+}
+
+/** Several declared texts are an item each, whatever breaks they hold. */
+function isItemEach(values: readonly DataValue[], { shape }: FieldIntent): boolean {
+  return shape === 'lines' && values.length >= 3 && values.every(({ raw }) => !/^\s*[[{]["{\s]|<(?:li|p)\b/i.test(raw))
+}
+
+function wholePiece({ block, raw }: DataValue): Piece[] {
+  const text = raw.replace(/\s+/g, ' ').trim()
+  return /[\p{L}\p{N}]/u.test(text) ? [{ block, raw: text, quote: text }] : []
 }
 
 /** Text fields that hold several values in one text. */

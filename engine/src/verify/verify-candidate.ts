@@ -27,7 +27,13 @@ function standsInAttributes(document: PageDocument, block: number, quote: string
   return attributesOfBlock(document, block).some((value) => findQuote(value, quote) !== null)
 }
 
-/** One quote holds it all, or each line of it stands in the quotes; a line of an object may name its key before the quoted value. */
+/** Blocks that one line of a list may be put together from: the cells of a row. */
+const ROW_QUOTES_MAX = 8
+
+/**
+ * One quote holds it all, or each line of it stands in the quotes, or is a run of them; a line of an object may name its key before
+ * the quoted value.
+ */
 function rawIsQuoted({ raw, evidence }: Candidate): boolean {
   const whole = foldWithMap(raw).text
   if (whole === '') return false
@@ -41,10 +47,23 @@ function rawIsQuoted({ raw, evidence }: Candidate): boolean {
     const holds = (quote: string): boolean => quote.includes(folded) || (value !== undefined && quote.includes(value))
     const at = quotes.findIndex((quote, index) => index >= from && holds(quote))
     const found = at >= 0 ? at : quotes.findIndex(holds)
-    if (found < 0) return false
-    from = found
+    const end = found < 0 ? endOfRun(quotes, from, folded) : found
+    if (end < 0) return false
+    from = end
   }
   return true
+}
+
+/** Index of the last quote of the run, at or behind `from`, that together is the line; -1 where there is none. */
+function endOfRun(quotes: readonly string[], from: number, line: string): number {
+  for (let start = from; start < quotes.length; start += 1) {
+    let run = quotes[start] ?? ''
+    for (let end = start + 1; end < Math.min(quotes.length, start + ROW_QUOTES_MAX) && line.startsWith(run); end += 1) {
+      run += ` ${quotes[end] ?? ''}`
+      if (run === line) return end
+    }
+  }
+  return -1
 }
 
 /** Equal as JSON, whatever the order of keys. */

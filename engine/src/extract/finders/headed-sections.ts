@@ -1,24 +1,30 @@
-// Values below a heading of the field's name: the items of a list (ingredients, features), the steps of a method, or text.
+// Values below a heading of the field's name: the items of a list (ingredients, features), the steps of a method, or text. A line
+// that holds nothing but the field's name is a heading too, whatever its markup.
+import { isTag, type Element } from 'domhandler'
 import type { Block } from '../../types.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import type { Finder, Piece } from '../finder.ts'
 import { labelFit } from '../label-fit.ts'
-import { piecesOfBlock } from '../list-pieces.ts'
+import { itemsOf, piecesOfBlock } from '../list-pieces.ts'
 import type { PageIndex } from '../page-index.ts'
-import { areTags } from './named-lists.ts'
-import { labelWords } from '../words.ts'
 import type { Section } from '../sections.ts'
+import { PHRASES } from '../vocabulary/all-concepts.ts'
+import { labelWords } from '../words.ts'
+import { areTags } from './named-lists.ts'
 
 const FIT_MIN = 0.6
 const BLOCKS_MAX = 150
 /** Blocks of other things (sharing, adverts) that may stand between the items of one list. */
 const GAP_MAX = 2
 const SHAPES = new Set(['lines', 'prose', 'tags', 'hours'])
+const LABEL_CHARS_MAX = 40
+const WHOLE_LABEL = 0.9
+const RANK_OF_LABEL = 8
 
 export const findHeadedSections: Finder = (page, intent) => {
   if (!SHAPES.has(intent.shape) && !intent.concept?.underHeading) return []
   let order = 0
-  return page.sections.flatMap((section) => {
+  return [...page.sections, ...(intent.shape === 'lines' ? labelSections(page, intent) : [])].flatMap((section) => {
     const fit = labelFit(section.words, intent)
     if (fit < FIT_MIN) return []
     order += 1
@@ -30,7 +36,7 @@ export const findHeadedSections: Finder = (page, intent) => {
       0.88 *
       (1 - Math.min(order - 1, 6) * 0.01) *
       fit *
-      (section.rank <= 6 ? 1 : 0.95) *
+      (section.rank <= 6 ? 1 : section.rank < RANK_OF_LABEL ? 0.95 : 0.9) *
       (intent.wantsMany && pieces.length === 1 ? 0.75 : 1) *
       (isSide ? 0.6 : 1) *
       (intent.shape === 'tags' ? 0.85 : 1)
@@ -38,32 +44,94 @@ export const findHeadedSections: Finder = (page, intent) => {
   })
 }
 
+/** Lines that are just the field's label, above a list; they reach to the next heading. */
+function labelSections(page: PageIndex, intent: FieldIntent): Section[] {
+  const known = new Set(page.sections.flatMap(({ heading, from, to }) => (to > from ? [heading.id] : [])))
+  return page.visibleBlocks.flatMap((heading) => {
+    if (heading.kind !== 'text' || heading.text.length > LABEL_CHARS_MAX || known.has(heading.id)) return []
+    const words = labelWords(heading.text)
+    if (labelFit(words, intent) < WHOLE_LABEL) return []
+    const next = page.sections.find(({ heading: { id }, rank }) => id > heading.id && rank <= 6)
+    const to = next?.heading.id ?? (page.visibleBlocks.at(-1)?.id ?? 0) + 1
+    return [{ heading, words, rank: RANK_OF_LABEL, from: heading.id + 1, to }]
+  })
+}
+
 function sectionPieces(page: PageIndex, section: Section, intent: FieldIntent): Piece[] {
   const blocks = bodyOf(page, section, intent)
   const isListed =
     intent.wantsMany || (/^(?:an? )?list of\b/i.test(intent.field.description) && blocks.filter(({ kind }) => kind === 'item').length >= 2)
-  const chosen = isListed ? listOf(blocks) : blocks.filter(({ kind }) => kind !== 'heading')
-  return chosen.flatMap((block) => piecesOfBlock(block, intent.plainSteps))
+  if (!isListed) return blocks.filter(({ kind }) => kind !== 'heading').flatMap((block) => piecesOfBlock(block, intent.plainSteps))
+  return itemsOf(listOf(withinContainer(section.heading, blocks), intent), intent.plainSteps)
 }
 
-/** Ends early at a heading inside that names something the field is not ("Preferred" among qualifications). */
+/** Ends early at a heading inside that names something the field is not ("Preferred" among qualifications), or another list. */
 function bodyOf(page: PageIndex, section: Section, intent: FieldIntent): Block[] {
   const blocks: Block[] = []
   const side = isSideBlock(page, section.heading)
   for (let id = section.from; id < section.to && blocks.length < BLOCKS_MAX; id += 1) {
     const block = page.block(id)
     if (!block || block.kind === 'control' || block.kind === 'caption' || block.kind === 'data') continue
-    if (!side && isSideBlock(page, block)) continue
-    if (
-      blocks.length > 0 &&
-      block.text.length < 80 &&
-      (block.kind === 'heading' || block.text.endsWith(':')) &&
-      labelWords(block.text).some((word) => intent.excluded.has(word))
-    )
-      break
+    if ((!side && isSideBlock(page, block)) || isSharing(block)) continue
+    if (blocks.length > 0 && block.text.length < 80 && endsSection(block, intent)) break
     blocks.push(block)
   }
   return blocks
+}
+
+const SHARING =
+  /(?:^|[\s_-])(?:shares?|sharing|social|sharedaddy|addtoany|printfriendly|post-?(?:meta|tags|views)|entry-?meta|author-?b(?:io|ox))(?:$|[\s_-])/i
+
+/** Buttons to share and lines about the post stand in boxes that say so. */
+function isSharing({ element }: Block): boolean {
+  let current = element
+  for (let step = 0; current && step < 4; step += 1) {
+    if (SHARING.test(current.attribs.class ?? '')) return true
+    current = parentOf(current)
+  }
+  return false
+}
+
+function endsSection({ kind, text }: Block, intent: FieldIntent): boolean {
+  const words = labelWords(text)
+  if ((kind === 'heading' || text.endsWith(':')) && words.some((word) => intent.excluded.has(word))) return true
+  if (intent.shape !== 'lines' || kind === 'item' || kind === 'cell' || text.length > LABEL_CHARS_MAX) return false
+  const named = PHRASES.get(words.join(' ')) ?? []
+  return named.every(({ concept }) => concept !== intent.concept) && named.some(({ concept }) => concept.underHeading)
+}
+
+/** Items of a list share the element around the heading and the first of them: what stands outside it is something else. */
+function withinContainer(heading: Block, blocks: readonly Block[]): readonly Block[] {
+  const first = blocks.find(({ kind }) => kind !== 'heading')
+  const container = first && commonElement(heading.element, first.element)
+  if (!container || container.name === 'body') return blocks
+  const end = blocks.findIndex(({ element }) => element !== null && !isInside(element, container))
+  if (end < 2 || container.parent === null) return blocks
+  const outside = blocks[end]?.element
+  return outside && isInLikeOf(outside, container) ? blocks : blocks.slice(0, end)
+}
+
+function commonElement(a: Element | null, b: Element | null): Element | null {
+  if (!a || !b) return null
+  for (let current: Element | null = b; current; current = parentOf(current)) if (isInside(a, current)) return current
+  return null
+}
+
+function isInside(element: Element, outer: Element): boolean {
+  for (let current: Element | null = element; current; current = parentOf(current)) if (current === outer) return true
+  return false
+}
+
+/** True for what stands in a sibling of the same tag and class: the next group of the same list. */
+function isInLikeOf(element: Element, container: Element): boolean {
+  for (let current: Element | null = element; current; current = parentOf(current))
+    if (current.parent === container.parent)
+      return current.name === container.name && current.attribs.class !== undefined && current.attribs.class === container.attribs.class
+  return false
+}
+
+function parentOf({ parent }: Element): Element | null {
+  return parent && isTag(parent) ? parent : null
 }
 
 function isSideBlock(page: PageIndex, { element }: Block): boolean {
@@ -71,10 +139,8 @@ function isSideBlock(page: PageIndex, { element }: Block): boolean {
 }
 
 /** The run of list items (or cells, or paragraphs) that begins first and goes on with small gaps. */
-function listOf(blocks: readonly Block[]): Block[] {
-  const kinds = new Map<Block['kind'], number>()
-  for (const { kind } of blocks.slice(0, 12)) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
-  const kind = (kinds.get('item') ?? 0) >= 2 ? 'item' : (kinds.get('cell') ?? 0) >= 3 ? 'cell' : 'text'
+function listOf(blocks: readonly Block[], intent: FieldIntent): Block[] {
+  const kind = kindOf(blocks.slice(0, 12), intent)
   const run: Block[] = []
   let gap = 0
   for (const block of blocks) {
@@ -84,4 +150,15 @@ function listOf(blocks: readonly Block[]): Block[] {
     } else if (run.length > 0 && (gap += 1) > GAP_MAX && block.kind !== 'heading') break
   }
   return run
+}
+
+/** Steps are sentences: the kind that holds most of the text. Other lists are told by the number of their items. */
+function kindOf(blocks: readonly Block[], intent: FieldIntent): Block['kind'] {
+  const sum = (kind: Block['kind'], weight: (block: Block) => number): number =>
+    blocks.reduce((total, block) => total + (block.kind === kind ? weight(block) : 0), 0)
+  const isText =
+    intent.concept?.id === 'instructions' && sum('text', ({ text }) => text.length) > 2 * sum('item', ({ text }) => text.length)
+  const [items, cells] = [sum('item', () => 1), sum('cell', () => 1)]
+  if (!isText && items >= 2 && items * 2 > cells) return 'item'
+  return cells >= 3 ? 'cell' : 'text'
 }

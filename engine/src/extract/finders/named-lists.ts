@@ -3,13 +3,17 @@
 import type { Element } from 'domhandler'
 import type { Finder, Piece, Proposal } from '../finder.ts'
 import type { FieldIntent } from '../field-intent.ts'
-import { blocksIn, listPieces } from '../list-pieces.ts'
+import { labelFit } from '../label-fit.ts'
+import { blocksIn, isStepNumber, joined, listPieces } from '../list-pieces.ts'
 import { elementText } from '../../text/element-text.ts'
 import type { PageIndex } from '../page-index.ts'
+import { labelWords } from '../words.ts'
 import { elementsNamed, KIND_WEIGHT, type NamedElement } from './attributed-elements.ts'
 
 const SHAPES = new Set(['lines', 'tags', 'hours'])
 const ITEM_CHARS_MAX = 2_000
+/** A text that is just the field's label is no item. */
+const IS_LABEL = 0.9
 
 export const findNamedLists: Finder = (page, intent) => {
   if (!SHAPES.has(intent.shape) && !(intent.wantsMany && intent.shape === 'text')) return []
@@ -26,10 +30,11 @@ function proposeGroup(page: PageIndex, intent: FieldIntent, group: readonly Name
   if (!first) return null
   const region = page.regions.regionOf(first.element)
   const outer = group.filter(({ element }) => !group.some((other) => other.element !== element && holds(other.element, element)))
-  const pieces =
+  const all =
     outer.length >= 2 && outer.every(({ element }) => blocksIn(page, element).length <= 3)
       ? outer.flatMap(({ element }) => itemOf(page, element, intent))
       : outer.slice(0, 4).flatMap(({ element }) => listPieces(page, element, intent.plainSteps))
+  const pieces = all.filter(({ raw }) => labelFit(labelWords(raw), intent) < IS_LABEL)
   if (pieces.length === 0 || pieces.some(({ raw }) => raw.length > ITEM_CHARS_MAX)) return null
   if (intent.shape === 'tags' && (first.fit < 0.85 || !areTags(pieces))) return null
   const score = KIND_WEIGHT[first.kind] * first.fit * (pieces.length === 1 ? 0.8 : 1) * (region.isSide && intent.shape !== 'tags' ? 0.7 : 1)
@@ -46,8 +51,10 @@ export function areTags(pieces: readonly Piece[]): boolean {
 function itemOf(page: PageIndex, element: Element, intent: FieldIntent): Piece[] {
   const raw = elementText(element)
   const block = page.blockOf(element)
-  if (raw !== '' && !raw.includes('\n') && (page.block(block)?.text.includes(raw) ?? false)) return [{ block, raw, quote: raw }]
-  return listPieces(page, element, intent.plainSteps)
+  if (raw !== '' && !raw.includes('\n') && (page.block(block)?.text.includes(raw) ?? false))
+    return isStepNumber(raw) && !/^\d+$/.test(raw) ? [] : [{ block, raw, quote: raw }]
+  const blocks = blocksIn(page, element)
+  return blocks.some(({ kind }) => kind === 'item') ? listPieces(page, element, intent.plainSteps) : joined(blocks, intent.plainSteps)
 }
 
 function holds(outer: Element, inner: Element): boolean {

@@ -3,11 +3,11 @@
 import { isTag } from 'domhandler'
 import type { Block } from '../../types.ts'
 import type { Finder, Proposal } from '../finder.ts'
-import { listPieces, piecesOfBlock } from '../list-pieces.ts'
+import { isStepNumber, joined, listPieces, piecesOfBlock } from '../list-pieces.ts'
 import type { PageIndex } from '../page-index.ts'
 
 const AMOUNT =
-  /^(?:[•*–-]\s*)?(?:\d+(?:[.,/]\d+)?|[½¼¾⅓⅔⅛]|one|two|half|an?|une?|ein(?:e[nr]?)?|pinch|handful|juice)\b.{2,120}$|^(?:\d+\s?)?[½¼¾⅓⅔⅛]\s?\S.{1,120}$/iu
+  /^(?:[•*–-]\s*)?(?:\d+(?:[.,/–-]\d+)?\s?\p{L}{0,2}|[½¼¾⅓⅔⅛]|one|two|half|an?|une?|ein(?:e[nr]?)?|pinch|handful|juice)\b.{2,120}$|^(?:\d+\s?)?[½¼¾⅓⅔⅛]\s?\S.{1,120}$/iu
 const NO_AMOUNT =
   /\b(?:min(?:ute)?s?|hours?|stunden?|heures?|comments?|reviews?|ago|views?|shares?|recipes|january|february|march|april|june|july|august|september|october|november|december)\b|^\d+[.)]\s|^\d{4}\b|[$€£]|^a[n]?\s.{60,}/i
 const ITEMS_MIN = 4
@@ -15,7 +15,9 @@ const STEP_CHARS_MIN = 25
 
 export const findUnheadedLists: Finder = (page, intent) => {
   if (intent.concept?.id === 'ingredients') return amountLists(page)
-  return intent.concept?.id === 'instructions' ? numberedLists(page, intent.plainSteps) : []
+  return intent.concept?.id === 'instructions'
+    ? [...numberedLists(page, intent.plainSteps), ...numberedSections(page, intent.plainSteps)]
+    : []
 }
 
 /** Runs of lines most of which begin with an amount. */
@@ -67,6 +69,21 @@ function numberedLists(page: PageIndex, plainSteps: boolean): Proposal[] {
         ? [{ pieces, score: 0.6, finder: 'numbered list', features: { items: pieces.length } }]
         : []
     })
+}
+
+/** Texts under headings that only count: "Step 1", "Step 2". */
+function numberedSections(page: PageIndex, plainSteps: boolean): Proposal[] {
+  const steps = page.sections.filter(({ heading }) => isStepNumber(heading.text))
+  if (steps.length < 2) return []
+  const pieces = steps.flatMap(({ heading, from, to }) => {
+    const around = heading.element?.parent
+    const blocks = page.visibleBlocks.filter(
+      ({ id, kind, element }) =>
+        id >= from && id < to && kind !== 'control' && kind !== 'caption' && (id === from || element?.parent === around),
+    )
+    return joined(blocks, plainSteps)
+  })
+  return pieces.length >= 2 ? [{ pieces, score: 0.7, finder: 'numbered sections', features: { items: pieces.length } }] : []
 }
 
 function placeFactor(page: PageIndex, blocks: readonly Block[]): number {

@@ -1,0 +1,88 @@
+// Lists as pages really set them: cells of a row, boxes, several headings, other units, buttons behind the last step.
+import { describe, expect, it } from 'vitest'
+import type { Field, JsonValue } from '@quarry/contract'
+import { distil } from '../../distil/distil.ts'
+import { readDocument } from '../../read-document.ts'
+
+const ingredients: Field = { name: 'ingredients', description: 'Ingredient lines, amounts included.', type: 'array' }
+const steps: Field = { name: 'instructions', description: 'Preparation steps in order, one per step, without step numbers.', type: 'array' }
+
+function read(body: string, asked: Field): JsonValue {
+  const url = 'https://www.plum-kitchen.example/soup'
+  const page = {
+    requestedUrl: url,
+    url,
+    status: 200,
+    contentType: 'text/html',
+    body,
+    frames: [],
+    fetchedAt: new Date(0),
+    snapshot: null,
+    via: 'given' as const,
+  }
+  return readDocument(distil(page), { fields: [asked], prompt: '', targetName: 'URL', referenceDate: null }).data[asked.name] ?? null
+}
+
+const items = (...texts: string[]): string => `<ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`
+const soup = ['2 leeks', '500 ml stock', '1 potato']
+
+describe('ingredients', () => {
+  it('join the cells of a row, and leave the header row out', () => {
+    const row = (amount: string, name: string): string => `<tr><td>${amount}</td><td>${name}</td></tr>`
+    const table = `<table><tr><th>Amount</th><th>What</th></tr>${row('2', 'leeks')}${row('500 ml', 'stock')}${row('1', 'potato')}</table>`
+    expect(read(`<h1>Leek soup</h1><h2>Ingredients</h2>${table}`, ingredients)).toEqual(soup)
+  })
+
+  it('join the boxes of a list item or of a row of boxes', () => {
+    const parts = items('<div>2</div><div>leeks</div>', '<div>500 ml</div><div>stock</div>', '<div>1</div><div>potato</div>')
+    expect(read(`<h1>Leek soup</h1><h2>Ingredients</h2>${parts}`, ingredients)).toEqual(soup)
+    const box = (amount: string, name: string): string => `<div class="row"><div>${amount}</div><p>${name}</p></div>`
+    const boxes = `<div>${box('2', 'leeks')}${box('500 ml', 'stock')}${box('1', 'potato')}</div>`
+    expect(read(`<h1>Leek soup</h1><h2>Zutaten</h2>${boxes}`, ingredients)).toEqual(soup)
+  })
+
+  it('stand below a plain line of the name too, in several groups', () => {
+    const body = `<h1>Leek soup</h1><div><p>Ingredients</p><p>Soup:</p>${items(...soup)}<p>For the top:</p>${items('1 slice of bread', '10 g butter')}<p>Method</p><p>Cook it all for an hour.</p></div>`
+    expect(read(body, ingredients)).toEqual([...soup, '1 slice of bread', '10 g butter'])
+  })
+
+  it('count once where other units follow', () => {
+    const metric = ['100 g barley flour', '200 ml skimmed milk', '50 g butter']
+    const other = ['3.5 oz barley flour', '0.8 cups skimmed milk', '1.8 oz butter']
+    expect(read(`<h1>Pancakes</h1><h2>Ingredients</h2><div>${items(...metric)}${items(...other)}</div>`, ingredients)).toEqual(metric)
+  })
+
+  it('are taken with the amounts that a declared list leaves out', () => {
+    const declared = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', name: 'Leek soup', recipeIngredient: ['leeks', 'stock', 'potato'] })}</script>`
+    expect(read(`${declared}<h1>Leek soup</h1><h2>Ingredients</h2>${items(...soup)}`, ingredients)).toEqual(soup)
+  })
+})
+
+describe('steps', () => {
+  const first = 'Wash the leeks and cut them into rings.'
+  const second = 'Cook them in the stock for half an hour.'
+
+  it('end where the box around them ends', () => {
+    const body = `<h1>Leek soup</h1><main><div><h2>Method</h2><div><p>${first}</p><p>${second}</p></div></div><div><p>Send to a friend</p></div></main>`
+    expect(read(body, steps)).toEqual([first, second])
+  })
+
+  it('do not hold buttons to share, whatever list they stand in', () => {
+    const body = `<h1>Leek soup</h1><h2>Method</h2><p>${first}</p><p>${second}</p><div class="social-share">${items('Mail', 'Print', 'Pin')}</div>`
+    expect(read(body, steps)).toEqual([first, second])
+  })
+
+  it('are the texts below headings that only count', () => {
+    expect(read(`<h1>Leek soup</h1><div><h3>Step 1</h3><p>${first}</p><h3>Step 2</h3><p>${second}</p></div>`, steps)).toEqual([
+      first,
+      second,
+    ])
+  })
+
+  it('are a piece each where they are declared, without names that only count', () => {
+    const step = (name: string, text: string): object => ({ '@type': 'HowToStep', name, text })
+    const recipeInstructions = [step('Step 1', first), step('Step 2', `${second}\nSeason it.`), step('Step 3', 'Serve it.')]
+    const declared = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', name: 'Leek soup', recipeInstructions })}</script>`
+    expect(read(`${declared}<h1>Leek soup</h1>`, steps)).toEqual([first, `${second} Season it.`, 'Serve it.'])
+  })
+})
