@@ -1,0 +1,25 @@
+// Keywords as a page declares them, without what its system adds for itself: numbers of records, names of categories, the site's address.
+import type { Piece } from './finder.ts'
+import type { PageIndex } from './page-index.ts'
+import { withoutRepeats } from './without-repeats.ts'
+
+const NO_TAG = /^[\da-f]{8}-[\da-f]{4}-[\da-f-]{20,}$|^(?:true|false|null|undefined)$|^https?:|^NLP |^\d+$/i
+/** "Category: Travel", "topic/travel", "(1) travel". */
+const LABEL = /^(?:(?:category|section|topic|tag|keyword)s?\s?:\s+|\(\d+\)\s*)/i
+const PATH = /^[a-z_-]+\/(?=[^/]+$)/
+/** Short capitals with digits and signs: codes of an agency's own. */
+const CODE = /^[A-Z\d]+(?:[:_-][A-Z\d-]+)?$/
+const CODES_MIN = 6
+
+/** Empty where the list is made of codes. */
+export function tagsOf(page: PageIndex, pieces: readonly Piece[]): Piece[] {
+  const host = URL.parse(page.document.page.url)?.hostname.replace(/^www\./, '') ?? ''
+  const arePaths = pieces.length > 1 && pieces.every(({ raw }) => PATH.test(raw))
+  const codes = pieces.filter(({ raw }) => CODE.test(raw)).length
+  if (codes >= CODES_MIN && codes > pieces.length * 0.6) return []
+  const tags = pieces.flatMap((piece) => {
+    const raw = (arePaths ? piece.raw.replace(PATH, '') : piece.raw).replace(LABEL, '').trim()
+    return NO_TAG.test(raw) || raw === host || raw === '' ? [] : [{ ...piece, raw }]
+  })
+  return withoutRepeats(tags, ({ raw }) => raw.toLowerCase().replace(/[^\p{L}\p{N}#]+/gu, ''))
+}
