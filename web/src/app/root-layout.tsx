@@ -3,27 +3,32 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useStore } from '../lib/store.ts'
 import { authModal } from '../state/auth-modal.ts'
-import { passwordRecovery, session } from '../state/session.ts'
+import { passwordRecovery, pendingFactors, session } from '../state/session.ts'
 import { blockingDialogs } from '../ui/blocking-dialogs.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { isHomeView } from './static-pages.ts'
 
-const AuthModal = lazy(async () => ({ default: (await import('../features/account/auth-modal.tsx')).AuthModal }))
-const NewPasswordDialog = lazy(async () => ({ default: (await import('../features/account/new-password-dialog.tsx')).NewPasswordDialog }))
+const AuthModal = lazy(async () => ({ default: (await import('../features/account/sign-in/auth-modal.tsx')).AuthModal }))
+const FactorDialog = lazy(async () => ({ default: (await import('../features/account/sign-in/factor-dialog.tsx')).FactorDialog }))
+const NewPasswordDialog = lazy(async () => ({
+  default: (await import('../features/account/sign-in/new-password-dialog.tsx')).NewPasswordDialog,
+}))
 const BlockingDialogHost = lazy(async () => ({ default: (await import('../ui/blocking-dialog-host.tsx')).BlockingDialogHost }))
 
 export function RootLayout() {
   const location = useLocation()
   const isLoading = useStore(session).status === 'loading'
   const isRecovering = useStore(passwordRecovery)
-  const hasModal = useStore(authModal) !== null
+  const needsFactor = useStore(pendingFactors) !== null
+  const hasModal = useStore(authModal) !== null && !needsFactor
   const hasBlockingDialog = useStore(blockingDialogs).length > 0
   return (
     <>
       <Outlet />
       <Suspense>
         {hasModal && <AuthModal />}
-        {isRecovering && <NewPasswordDialog />}
+        {needsFactor && <FactorDialog />}
+        {isRecovering && !needsFactor && <NewPasswordDialog />}
         {hasBlockingDialog && <BlockingDialogHost />}
       </Suspense>
       <ToastHost />

@@ -9,6 +9,11 @@ export interface AppSearch {
   job?: string
 }
 
+export interface ProfileSearch {
+  /** Which tab of the profile is shown; the first one without it. */
+  tab?: string
+}
+
 const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFound })
 
 const homeRoute = createRoute({
@@ -39,6 +44,7 @@ const historyRoute = createRoute({
 const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
+  validateSearch: (search: Record<string, unknown>): ProfileSearch => (typeof search['tab'] === 'string' ? { tab: search['tab'] } : {}),
   component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
 })
 

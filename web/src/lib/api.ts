@@ -10,6 +10,8 @@ export const API_BASE = '/api/v1'
 export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
+  /** Sent as it is, in place of a JSON body. */
+  file?: Blob
   signal?: AbortSignal
   accept?: string
 }
@@ -24,6 +26,7 @@ export async function callApi(path: string, request: ApiRequest = {}): Promise<R
     method: request.method ?? 'GET',
     headers,
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...(request.file ? { body: request.file } : {}),
     ...(request.signal ? { signal: request.signal } : {}),
   })
   if (!response.ok) throw await readApiError(response)

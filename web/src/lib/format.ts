@@ -1,13 +1,22 @@
-// Numbers, amounts and times as the user reads them. Currency is USD, en-US; times are told in the browser's zone.
+// Numbers, amounts and times as the user reads them. Currency is USD, en-US; times are told in the zone the user chose.
+import { timeZone } from './time-zone.ts'
 
 const integers = new Intl.NumberFormat('en-US')
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const dateTimes = new Map<string | null, Intl.DateTimeFormat>()
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact' })
 
 export const formatInteger = (value: number): string => integers.format(value)
 export const formatUsd = (value: number): string => usd.format(value)
-export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso))
+
+export function formatDateTime(iso: string): string {
+  const zone = timeZone.get()
+  const known =
+    dateTimes.get(zone) ?? new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', ...(zone && { timeZone: zone }) })
+  dateTimes.set(zone, known)
+  return known.format(new Date(iso))
+}
+
 /** 10,000 as 10K, 1,000,000 as 1M. */
 export const formatCompact = (value: number): string => compact.format(value)
 

@@ -1,8 +1,9 @@
 // Who is signed in. Follows the auth client and moves the draft and the caches over each sign-in and sign-out.
-import type { Session as AuthSession } from '@supabase/supabase-js'
+import type { AuthChangeEvent, Factor, Session as AuthSession } from '@supabase/supabase-js'
 import type { QueryClient } from '@tanstack/react-query'
 import { provideAccessToken } from '../lib/access-token.ts'
 import { createStore } from '../lib/store.ts'
+import { isOfferedZone, timeZone } from '../lib/time-zone.ts'
 import { closeAuthModal, openAuthModal } from './auth-modal.ts'
 import { draft, emptyDraft, isDraftEmpty } from './draft.ts'
 import {
@@ -13,6 +14,8 @@ import {
   snapshotBeforeSignIn,
   forgetSnapshot,
 } from './draft-storage.ts'
+import { sentenceFor } from './auth-sentences.ts'
+import { findVerifiedFactors, needsFactor } from './second-factor.ts'
 import { AUTH_STORAGE_KEY, mayHaveSession } from './session-trace.ts'
 
 export interface SessionUser {
@@ -30,6 +33,12 @@ export interface SessionState {
 export const session = createStore<SessionState>({ status: 'loading', user: null })
 /** True after the link of a password recovery was opened, until the new password is set or declined. */
 export const passwordRecovery = createStore(false)
+
+/** The factors of somebody who has shown one of two: signed in only once one of these is shown as well. Null when nobody has to. */
+export const pendingFactors = createStore<readonly Factor[] | null>(null)
+
+/** After a sign-in, until the plan and subscription are asked for anew. */
+export const SUBSCRIPTION_REFRESH_DELAY_MS = 100
 
 let stopSaving: (() => void) | null = null
 
@@ -51,8 +60,10 @@ function enterSignedIn(anonymous: ReturnType<typeof readAnonymousDraft> | null):
 /** Applies who is signed in now; the same user again changes nothing. */
 export function applyUser(user: SessionUser | null, queryClient: QueryClient): void {
   const before = session.get()
-  if (before.status === 'ready' && before.user?.id === user?.id) return
+  const isSame = before.status === 'ready' && before.user?.id === user?.id
+  if (isSame && before.user?.email === user?.email) return
   session.set({ status: 'ready', user })
+  if (isSame) return
   if (before.user) {
     queryClient.removeQueries({ queryKey: ['private'] })
     forgetSnapshot()
@@ -77,11 +88,26 @@ async function loadAuth() {
 
 async function followAuthClient(queryClient: QueryClient): Promise<void> {
   const auth = await loadAuth()
-  provideAccessToken(async () => (await auth.getSession()).data.session?.access_token ?? null)
-  auth.onAuthStateChange((event, authSession) => {
-    applyUser(toUser(authSession), queryClient)
-    if (event === 'PASSWORD_RECOVERY') passwordRecovery.set(true)
-  })
+  // A session that is not complete opens nothing: to the rest of the product nobody is signed in.
+  provideAccessToken(async () => (pendingFactors.get() ? null : ((await auth.getSession()).data.session?.access_token ?? null)))
+  auth.onAuthStateChange((event, authSession) => followEvent(event, authSession, queryClient))
+}
+
+function followEvent(event: AuthChangeEvent, authSession: AuthSession | null, queryClient: QueryClient): void {
+  const isIncomplete = authSession !== null && needsFactor(authSession)
+  pendingFactors.set(isIncomplete ? findVerifiedFactors(authSession.user) : null)
+  const zone: unknown = authSession?.user.user_metadata['timezone']
+  timeZone.set(isOfferedZone(zone) ? zone : null)
+  applyUser(isIncomplete ? null : toUser(authSession), queryClient)
+  if (event === 'PASSWORD_RECOVERY') passwordRecovery.set(true)
+  if (event === 'SIGNED_OUT') passwordRecovery.set(false)
+  if (event === 'SIGNED_IN' && !isIncomplete) refreshSubscriptionSoon(queryClient)
+}
+
+function refreshSubscriptionSoon(queryClient: QueryClient): void {
+  setTimeout(() => {
+    for (const part of ['account', 'subscription']) void queryClient.invalidateQueries({ queryKey: ['private', part] })
+  }, SUBSCRIPTION_REFRESH_DELAY_MS)
 }
 
 let following: Promise<void> | null = null
@@ -98,10 +124,12 @@ export function connectAuth(queryClient: QueryClient): Promise<void> {
 /** A provider or a mailed link that failed comes back with the reason in the address: it is shown and cleared. */
 function showReturnedError(): void {
   const { search, hash, pathname } = window.location
-  const reason = new URLSearchParams(search).get('error_description') ?? new URLSearchParams(hash.slice(1)).get('error_description')
-  if (!reason) return
+  const returned = [new URLSearchParams(search), new URLSearchParams(hash.slice(1))]
+  const find = (name: string): string => returned.map((params) => params.get(name)).find(Boolean) ?? ''
+  const reason = find('error_description')
+  if (reason === '') return
   window.history.replaceState(window.history.state, '', pathname)
-  openAuthModal('login', reason)
+  openAuthModal('login', sentenceFor(find('error_code'), reason))
 }
 
 /** Starts following the session. Without any trace of one the visitor is anonymous at once and no client is loaded. */

@@ -21,12 +21,12 @@ export function Tabs({
 }) {
   return (
     <Base.Root value={selected} onValueChange={(id) => onSelect(String(id))} className="flex min-h-0 flex-col">
-      <Base.List aria-label={label} className="flex gap-1 border-b">
+      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto overflow-y-hidden border-b">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.id}
             value={tab.id}
-            className="-mb-px border-b-2 border-transparent px-3 py-2 text-13 font-medium text-ink-soft hover:text-ink data-active:border-accent data-active:text-ink"
+            className="border-b-2 whitespace-nowrap border-transparent px-3 py-2 text-13 font-medium text-ink-soft hover:text-ink data-active:border-accent data-active:text-ink"
           >
             {tab.label}
           </Base.Tab>

@@ -1,20 +1,26 @@
-// The profile overlay: who is signed in, since when, and signing out. Without a session it asks to log in.
+// The profile overlay: its frame of tabs, the ways out, and the request to log in where there is no session. It knows no tab.
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, LogOut } from 'lucide-react'
-import { useEffect, type ReactNode } from 'react'
-import { formatDateTime, formatMemberSince } from '../../lib/format.ts'
-import { useNow } from '../../lib/use-now.ts'
+import { ArrowLeft, LogOut, Settings } from 'lucide-react'
+import { useEffect } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'
-import { session, signOut, type SessionUser } from '../../state/session.ts'
+import { pendingFactors, session, signOut } from '../../state/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Mark } from '../../ui/mark.tsx'
+import { Tabs, type Tab } from '../../ui/tabs.tsx'
 
-export function Profile() {
+interface ProfileProps {
+  tabs: readonly Tab[]
+  selected: string
+  onSelect(tab: string): void
+  /** Shows the preferences. */
+  onSettings(): void
+}
+
+export function Profile(props: ProfileProps) {
   const { status, user } = useStore(session)
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col gap-6 px-4 py-8">
+    <main className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col gap-6 px-4 py-8">
       <header className="flex items-center justify-between">
         <Link to="/" className={buttonClass('quiet')}>
           <ArrowLeft aria-hidden="true" />
@@ -22,14 +28,13 @@ export function Profile() {
         </Link>
         <Mark className="size-6 text-accent" />
       </header>
-      {user ? <Account user={user} /> : status === 'ready' ? <AuthenticationRequired /> : null}
+      {user ? <Account {...props} /> : status === 'ready' ? <AuthenticationRequired /> : null}
     </main>
   )
 }
 
-function Account({ user }: { user: SessionUser }) {
+function Account({ tabs, selected, onSelect, onSettings }: ProfileProps) {
   const navigate = useNavigate()
-  const nowMs = useNow(60_000)
   const leave = async () => {
     // Home first: without a session this page asks to log in.
     await navigate({ to: '/' })
@@ -37,40 +42,28 @@ function Account({ user }: { user: SessionUser }) {
   }
   return (
     <>
-      <h1 className="text-28 font-semibold">Profile</h1>
-      <Card
-        title="Account"
-        actions={
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h1 className="text-28 font-semibold">Profile</h1>
+        <div className="flex gap-2">
+          <Button icon={<Settings aria-hidden="true" />} onClick={onSettings}>
+            Settings
+          </Button>
           <Button icon={<LogOut aria-hidden="true" />} onClick={() => void leave()}>
             Sign Out
           </Button>
-        }
-      >
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 text-14">
-          <Fact name="E-mail">{user.email}</Fact>
-          <Fact name="Member since">
-            <span title={formatDateTime(user.createdAt)}>{formatMemberSince(user.createdAt, nowMs)}</span>
-          </Fact>
-        </dl>
-      </Card>
-    </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 break-words text-ink">{children}</dd>
+        </div>
+      </div>
+      <Tabs label="Profile" tabs={tabs} selected={selected} onSelect={onSelect} />
     </>
   )
 }
 
 function AuthenticationRequired() {
   const navigate = useNavigate()
+  const isHalfWay = useStore(pendingFactors) !== null
   useEffect(() => {
-    openAuthModal('login')
-  }, [])
+    if (!isHalfWay) openAuthModal('login')
+  }, [isHalfWay])
   const goToLogin = async () => {
     await navigate({ to: '/' })
     openAuthModal('login')

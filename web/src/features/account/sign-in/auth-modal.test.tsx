@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openAuthModal } from '../../state/auth-modal.ts'
-import { session, signOut } from '../../state/session.ts'
-import { FakeBackend, json } from '../../testing/fake-backend.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { openAuthModal } from '../../../state/auth-modal.ts'
+import { session, signOut } from '../../../state/session.ts'
+import { FakeBackend, json } from '../../../testing/fake-backend.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
 import { act } from '@testing-library/react'
 
 async function openModal(backend = new FakeBackend()) {
@@ -59,7 +59,7 @@ describe('the auth modal', () => {
     expect(app.modal.getByRole('button', { name: 'Sign in with Google' })).toBeDisabled()
     await waitFor(() => expect(backend.callsTo('POST /auth/v1/token')).not.toEqual([]))
     answer(json({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' }, 400))
-    expect(await app.modal.findByRole('alert')).toHaveTextContent('Invalid login credentials')
+    expect(await app.modal.findByRole('alert')).toHaveTextContent('The e-mail or the password is not right.')
     expect(app.modal.getByRole('button', { name: 'Login' })).toBeEnabled()
   })
 

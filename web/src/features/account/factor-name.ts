@@ -1,0 +1,6 @@
+// What a second factor is called where its owner sees it.
+import type { Factor } from '@supabase/supabase-js'
+
+export function factorName({ friendly_name: name, factor_type: type }: Pick<Factor, 'friendly_name' | 'factor_type'>): string {
+  return name || (type === 'phone' ? 'Phone' : 'Authenticator app')
+}

@@ -1,0 +1,72 @@
+// The picture of the profile: chosen as a file, or removed.
+import { PICTURE_TYPES, PROFILE_LIMITS } from '@quarry/contract'
+import { useRef } from 'react'
+import { z } from 'zod'
+import { callApi, getJson } from '../../../lib/api.ts'
+import { detailText } from '../../../lib/api-error.ts'
+import type { Profile } from '../../../state/own-user.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Outcome } from '../message-box.tsx'
+import { useAttempt } from '../use-attempt.ts'
+import { Avatar, hasPicture } from './avatar.tsx'
+import { shrinkPicture } from './shrink-picture.ts'
+
+interface AvatarEditorProps {
+  profile: Profile
+  email: string
+  onSave(change: Partial<Profile>): Promise<void>
+  onOutcome(outcome: Outcome): void
+}
+
+const UNREADABLE = 'This is not a picture that can be read. Please choose a PNG, JPEG or WebP file.'
+
+export function AvatarEditor({ profile, email, onSave, onOutcome }: AvatarEditorProps) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const { isBusy, run } = useAttempt()
+  const change = (action: () => Promise<void>) =>
+    void run(() => action().catch((error: unknown) => onOutcome({ kind: 'error', text: detailText(error) || String(error) })))
+
+  const upload = (file: File) =>
+    change(async () => {
+      if (file.size > PROFILE_LIMITS.pictureBytesMax) return onOutcome({ kind: 'error', text: 'The picture may have 2 MB at most.' })
+      const small = await shrinkPicture(file).catch(() => null)
+      if (!small) return onOutcome({ kind: 'error', text: UNREADABLE })
+      const saved = await getJson('/account/avatar', savedSchema, { method: 'PUT', file: small })
+      await onSave({ avatar_url: saved.avatar_url })
+    })
+  const remove = () =>
+    change(async () => {
+      await callApi('/account/avatar', { method: 'DELETE' })
+      await onSave({ avatar_url: '' })
+    })
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar profile={profile} email={email} className="size-16 text-20" />
+      <div className="flex flex-wrap gap-2">
+        <input
+          ref={chooser}
+          type="file"
+          accept={PICTURE_TYPES.join(',')}
+          className="hidden"
+          aria-label="Picture file"
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            event.target.value = ''
+            if (file) upload(file)
+          }}
+        />
+        <Button disabled={isBusy} onClick={() => chooser.current?.click()}>
+          {isBusy ? 'Processing...' : hasPicture(profile) ? 'Change picture' : 'Upload a picture'}
+        </Button>
+        {hasPicture(profile) && (
+          <Button look="quiet" disabled={isBusy} onClick={remove}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <p className="basis-full text-12 text-ink-faint">PNG, JPEG or WebP, up to 2 MB.</p>
+    </div>
+  )
+}
+
+const savedSchema = z.object({ avatar_url: z.string() })

@@ -1,0 +1,77 @@
+// The end of the account: typed words and a proof of ownership, then everything is gone at once.
+import { DELETION_WORDS, type OwnerProof } from '@quarry/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { callApi } from '../../../lib/api.ts'
+import { signOut } from '../../../state/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { MessageBox } from '../message-box.tsx'
+import { useAttempt } from '../use-attempt.ts'
+import { isProofGiven, OwnerProofField } from './owner-proof-field.tsx'
+
+export function DeletionSection({ hasPassword }: { hasPassword: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card
+      title="Delete account"
+      description="Jobs with their rows, templates, profile and sign-in are deleted at once and cannot be brought back."
+    >
+      <div>
+        <Button look="danger" onClick={() => setOpen(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {isOpen && <DeletionDialog hasPassword={hasPassword} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+function DeletionDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose(): void }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const [words, setWords] = useState('')
+  const [proof, setProof] = useState<OwnerProof>({})
+  const attempt = useAttempt()
+  const { isBusy, outcome, run } = attempt
+  const isMeant = words.trim().toLowerCase() === DELETION_WORDS
+  const leave = async () => {
+    const body = { ...proof, confirmation: DELETION_WORDS }
+    const isGone = await run(async () => void (await callApi('/account', { method: 'DELETE', body })))
+    if (!isGone) return
+    // Home first: without a session the profile asks to log in.
+    await navigate({ to: '/' })
+    await signOut()
+    showToast('Your account is deleted.')
+  }
+  return (
+    <Dialog title="Delete your account?" description="This cannot be undone." open onClose={onClose} className="sm:max-w-md">
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void leave()
+        }}
+      >
+        <p className="text-14 text-ink-soft">Running jobs are stopped, and everything we keep of your account is deleted at once.</p>
+        <Field id={id} label={`Type "${DELETION_WORDS}" to confirm`}>
+          <Input id={id} value={words} autoComplete="off" onChange={(event) => setWords(event.target.value)} />
+        </Field>
+        <OwnerProofField hasPassword={hasPassword} proof={proof} onProof={setProof} attempt={attempt} />
+        {outcome && <MessageBox kind={outcome.kind}>{outcome.text}</MessageBox>}
+        <div className="flex justify-end gap-2">
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="danger" disabled={isBusy || !isMeant || !isProofGiven(proof)}>
+            {isBusy ? 'Processing...' : 'Delete account'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

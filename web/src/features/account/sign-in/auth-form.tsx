@@ -1,0 +1,109 @@
+// E-mail and password, for logging in and for signing up, with the ways around them: Google and a forgotten password.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { openAuthModal, type AuthMode } from '../../../state/auth-modal.ts'
+import { authErrorCode, authSentence } from '../../../state/auth-sentences.ts'
+import { productConfigQuery } from '../../../state/product-config.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import {
+  requestPasswordReset,
+  signInWithGoogle,
+  signInWithPassword,
+  signUpWithPassword,
+  type Credentials,
+  type MailedCode,
+} from './credentials.ts'
+import { PASSWORD_CHARS_MIN, PASSWORD_HINT } from './password-rules.ts'
+
+interface AuthFormProps {
+  mode: AuthMode
+  message: string | null
+  /** A mail with a code is on its way. */
+  onMailed(mailed: MailedCode): void
+}
+
+export function AuthForm({ mode, message, onMailed }: AuthFormProps) {
+  const queryClient = useQueryClient()
+  const { data: config } = useQuery(productConfigQuery)
+  const [isBusy, setBusy] = useState(false)
+  const { register, handleSubmit, getValues, setFocus } = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
+  const id = useId()
+  const isLogin = mode === 'login'
+
+  const attempt = async (action: () => Promise<void>) => {
+    setBusy(true)
+    openAuthModal(mode, null)
+    try {
+      await action()
+    } catch (error) {
+      openAuthModal(mode, authSentence(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = handleSubmit((credentials) =>
+    attempt(async () => {
+      const confirm = () => onMailed({ email: credentials.email.trim(), purpose: 'signup' })
+      if (!isLogin) return (await signUpWithPassword(credentials, queryClient)) ? undefined : confirm()
+      await signInWithPassword(credentials, queryClient).catch((error: unknown) => {
+        // Only told to who knows the password.
+        if (authErrorCode(error) !== 'email_not_confirmed') throw error
+        confirm()
+      })
+    }),
+  )
+  const recover = () => {
+    const email = getValues('email').trim()
+    if (email === '') {
+      openAuthModal(mode, 'Enter your e-mail first, then choose "Forgot password?" again.')
+      return setFocus('email')
+    }
+    void attempt(async () => {
+      await requestPasswordReset(email)
+      onMailed({ email, purpose: 'recovery' })
+    })
+  }
+  return (
+    <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <Field id={`${id}-email`} label="E-mail">
+        <Input id={`${id}-email`} type="email" required autoComplete="email" placeholder="you@example.com" {...register('email')} />
+      </Field>
+      <Field id={`${id}-password`} label="Password" hint={isLogin ? undefined : PASSWORD_HINT}>
+        <Input
+          id={`${id}-password`}
+          type="password"
+          required
+          minLength={isLogin ? undefined : PASSWORD_CHARS_MIN}
+          autoComplete={isLogin ? 'current-password' : 'new-password'}
+          {...register('password')}
+        />
+      </Field>
+      {message && (
+        <p role="alert" className="rounded-control bg-failed-wash px-3 py-2 text-13 whitespace-pre-line text-failed">
+          {message}
+        </p>
+      )}
+      <Button type="submit" look="primary" disabled={isBusy}>
+        {isBusy ? 'Processing...' : isLogin ? 'Login' : 'Sign Up'}
+      </Button>
+      {config?.auth.providers?.includes('google') && (
+        <Button disabled={isBusy} onClick={() => void attempt(signInWithGoogle)}>
+          Sign in with Google
+        </Button>
+      )}
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button look="quiet" size="small" disabled={isBusy} onClick={() => openAuthModal(isLogin ? 'signup' : 'login')}>
+          {isLogin ? 'Need an account? Sign Up' : 'Have an account? Login'}
+        </Button>
+        {isLogin && (
+          <Button look="quiet" size="small" disabled={isBusy} onClick={recover}>
+            Forgot password?
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+// The auth modal in its two modes, and the step in which a mailed code is entered. Signing in itself is the auth client's.
+import { useState } from 'react'
+import { useStore } from '../../../lib/store.ts'
+import { authModal, closeAuthModal } from '../../../state/auth-modal.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { CodeStep } from './code-step.tsx'
+import type { MailedCode } from './credentials.ts'
+
+export function AuthModal() {
+  const state = useStore(authModal)
+  const [mailed, setMailed] = useState<MailedCode | null>(null)
+  if (!state) return null
+  const title = mailed ? 'Check your mail' : state.mode === 'login' ? 'Login' : 'Sign Up'
+  return (
+    <Dialog title={title} open onClose={closeAuthModal} className="sm:max-w-sm">
+      {mailed ? (
+        <CodeStep key={mailed.purpose} mailed={mailed} onBack={() => setMailed(null)} />
+      ) : (
+        <AuthForm mode={state.mode} message={state.message} onMailed={setMailed} />
+      )}
+    </Dialog>
+  )
+}

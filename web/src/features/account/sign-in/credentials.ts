@@ -1,0 +1,64 @@
+// The calls behind the auth modal. Each throws what the service refused; what follows from a sign-in is the session's.
+import type { QueryClient } from '@tanstack/react-query'
+import { getAuthClient } from '../../../state/auth-client.ts'
+import { connectAuth } from '../../../state/session.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** What a mailed code is for. */
+export type CodePurpose = 'signup' | 'recovery'
+
+export interface MailedCode {
+  email: string
+  purpose: CodePurpose
+}
+
+const returnHere = () => window.location.origin
+
+export async function signInWithPassword(credentials: Credentials, queryClient: QueryClient): Promise<void> {
+  await connectAuth(queryClient)
+  const { auth } = await getAuthClient()
+  const { error } = await auth.signInWithPassword(credentials)
+  if (error) throw error
+}
+
+/** False where the e-mail has to be confirmed before anybody is signed in. */
+export async function signUpWithPassword(credentials: Credentials, queryClient: QueryClient): Promise<boolean> {
+  await connectAuth(queryClient)
+  const { auth } = await getAuthClient()
+  const { data, error } = await auth.signUp({ ...credentials, options: { emailRedirectTo: returnHere() } })
+  if (error) throw error
+  return data.session !== null
+}
+
+/** Leaves the page for the provider, which comes back to the site's origin. */
+export async function signInWithGoogle(): Promise<void> {
+  const { auth } = await getAuthClient()
+  const { error } = await auth.signInWithOAuth({ provider: 'google', options: { redirectTo: returnHere() } })
+  if (error) throw error
+}
+
+/** Ends alike whether or not an account exists. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  const { auth } = await getAuthClient()
+  const { error } = await auth.resetPasswordForEmail(email, { redirectTo: returnHere() })
+  if (error) throw error
+}
+
+/** Signs in; a recovery then asks for the new password. */
+export async function enterCode({ email, purpose }: MailedCode, code: string, queryClient: QueryClient): Promise<void> {
+  await connectAuth(queryClient)
+  const { auth } = await getAuthClient()
+  const { error } = await auth.verifyOtp({ email, token: code.trim(), type: purpose })
+  if (error) throw error
+}
+
+export async function sendCodeAgain({ email, purpose }: MailedCode): Promise<void> {
+  if (purpose === 'recovery') return requestPasswordReset(email)
+  const { auth } = await getAuthClient()
+  const { error } = await auth.resend({ type: 'signup', email, options: { emailRedirectTo: returnHere() } })
+  if (error) throw error
+}

@@ -1,0 +1,21 @@
+// Whether a session has shown all that its user has to show. The server decides; this tells the page what to ask for.
+import type { Factor, Session, User } from '@supabase/supabase-js'
+
+export function findVerifiedFactors(user: User): Factor[] {
+  return (user.factors ?? []).filter(({ status }) => status === 'verified')
+}
+
+export function needsFactor({ access_token: token, user }: Session): boolean {
+  return findVerifiedFactors(user).length > 0 && readClaim(token, 'aal') !== 'aal2'
+}
+
+/** Null for a token that cannot be read: the server refuses it anyway. */
+function readClaim(token: string, name: string): unknown {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const claims: unknown = JSON.parse(atob(payload))
+    return typeof claims === 'object' && claims !== null ? new Map(Object.entries(claims)).get(name) : null
+  } catch {
+    return null
+  }
+}
