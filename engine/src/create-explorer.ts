@@ -4,13 +4,10 @@ import { createSearch } from './create-search.ts'
 import { detectFields, type Detection } from './detect-fields.ts'
 import { distil } from './distil/distil.ts'
 import { ScrapeError } from './errors.ts'
+import { createRenderer } from './create-renderer.ts'
 import { createFetcher, type FetcherParts } from './fetch/create-fetcher.ts'
 import { startVisit } from './fetch/fetch-page.ts'
-import type { SeenAnswer } from './fetch/find-block.ts'
-import { refuseAnswer } from './fetch/refuse-answer.ts'
 import { ENGINE_LIMITS } from './limits.ts'
-import { createBrowserPool } from './render/browser-pool.ts'
-import { renderPage } from './render/render-page.ts'
 import { rankResults } from './search/rank-results.ts'
 import { subjectOf } from './search/subject.ts'
 import type { SearchResult } from './search/search-provider.ts'
@@ -40,14 +37,13 @@ const UNREACHED: ReadonlySet<string> = new Set(['connection_failed', 'tls_failed
 export function createExplorer(settings: ScraperSettings, parts: FetcherParts = {}): Explorer {
   const { practicePort, userAgent } = settings
   const fetcher = createFetcher({ ...settings, siteOf: (url) => siteOf(url, practicePort) }, parts)
-  const pool = settings.browser && createBrowserPool({ ...settings.browser, userAgent, openSocket: fetcher.openSocket })
+  const renderer = createRenderer(settings, fetcher)
   const provider = settings.search && createSearch(settings.search, userAgent, parts)
 
   async function readUrl(url: string, signal: AbortSignal): Promise<PageDocument> {
     const fetched = distil(await fetcher.fetch(url, startVisit(), signal))
-    if (!fetched.isShell || pool === null) return fetched
-    const tools = { pool, refuseAnswer: (answer: SeenAnswer) => refuseAnswer(answer, Date.now()) }
-    return distil(await renderPage(fetched.page.url, tools, signal))
+    if (!fetched.isShell || renderer === null) return fetched
+    return distil(await renderer.render({ url: fetched.page.url, depth: 'some' }, signal))
   }
 
   /** The first address that gives a page; a failure that another address would not cure ends the attempt. */
@@ -89,7 +85,7 @@ export function createExplorer(settings: ScraperSettings, parts: FetcherParts = 
       return provider.search(query, signal)
     },
     async close() {
-      await pool?.close()
+      await renderer?.close()
       await provider?.close()
       await fetcher.close()
     },

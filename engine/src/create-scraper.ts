@@ -4,15 +4,12 @@ import { createFileReader } from './documents/read-file.ts'
 import { ScrapeError } from './errors.ts'
 import { distil } from './distil/distil.ts'
 import { createSearch } from './create-search.ts'
+import { createRenderer } from './create-renderer.ts'
 import { createFetcher, type FetcherParts } from './fetch/create-fetcher.ts'
-import type { SeenAnswer } from './fetch/find-block.ts'
 import { startVisit } from './fetch/fetch-page.ts'
-import { refuseAnswer } from './fetch/refuse-answer.ts'
 import { ENGINE_LIMITS } from './limits.ts'
 import { createModelClient } from './model/model-client.ts'
 import { createModelMeter } from './model/model-meter.ts'
-import { createBrowserPool, type BrowserPool } from './render/browser-pool.ts'
-import { renderPage } from './render/render-page.ts'
 import { scrape } from './scrape.ts'
 import type { ScraperSettings } from './settings.ts'
 import { resolveTarget } from './target/resolve-target.ts'
@@ -40,12 +37,9 @@ export function createScraper(settings: ScraperSettings, parts: FetcherParts & {
   const fetching = { siteOf: (url: URL) => siteOf(url, settings.practicePort), readFile: files.read }
   const fetcher = createFetcher({ ...settings, ...fetching }, parts)
   const model = settings.model === null ? null : createModelClient(settings.model)
-  const pool =
-    settings.browser === null
-      ? null
-      : createBrowserPool({ ...settings.browser, userAgent: settings.userAgent, openSocket: fetcher.openSocket })
+  const renderer = createRenderer(settings, fetcher)
   const search = settings.search === null ? null : createSearch(settings.search, settings.userAgent, parts)
-  const tools = { fetch: fetcher.fetch, render: pool === null ? null : rendererOf(pool), snapshots: settings.snapshots, model, search }
+  const tools = { fetch: fetcher.fetch, renderer, snapshots: settings.snapshots, model, search }
 
   return {
     async scrape(input, signal) {
@@ -64,18 +58,13 @@ export function createScraper(settings: ScraperSettings, parts: FetcherParts & {
       if (target.kind === 'search') throw new ScrapeError('invalid_address')
       return withTimeLimit(parts.taskTimeoutMs ?? ENGINE_LIMITS.taskTimeoutMs, signal, async (within) => {
         const page = await fetcher.fetch(target.urls[0] ?? url, startVisit(), within)
-        return tools.render !== null && distil(page).isShell ? tools.render(page.url, within) : page
+        return renderer !== null && distil(page).isShell ? renderer.render({ url: page.url, depth: 'some' }, within) : page
       })
     },
     async close() {
-      await pool?.close()
+      await renderer?.close()
       await search?.close()
       await fetcher.close()
     },
   }
-}
-
-function rendererOf(pool: BrowserPool): (url: string, signal: AbortSignal) => Promise<ReadPage> {
-  const tools = { pool, refuseAnswer: (answer: SeenAnswer) => refuseAnswer(answer, Date.now()) }
-  return (url, signal) => renderPage(url, tools, signal)
 }

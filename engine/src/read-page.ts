@@ -1,18 +1,22 @@
 // One page up the ladder: fetched, rendered where it is an empty shell, distilled, and what stands there added to the row.
 // Which pages are read, and in what order, is decided by its callers.
+import { isDelivered } from '@quarry/contract'
+import type { Renderer } from './create-renderer.ts'
 import { distil } from './distil/distil.ts'
 import { ScrapeError } from './errors.ts'
 import { startVisit, type Visit } from './fetch/fetch-page.ts'
 import { asksForOwnWords } from './model/own-words.ts'
 import { readDocument } from './read-document.ts'
+import { growsOn, loadsData } from './render/needs-browser.ts'
+import type { Depth } from './render/unfold-page.ts'
 import { RowDraft } from './row-draft.ts'
 import type { SearchProvider } from './search/search-provider.ts'
 import type { Cell, ModelClient, ModelMeter, PageDocument, ReadPage, ScrapeInput, SnapshotStore } from './types.ts'
 
 export interface ScrapeTools {
   fetch(url: string, visit: Visit, signal: AbortSignal): Promise<ReadPage>
-  /** The page with its scripts run; null where no browser is to be started. */
-  render: ((url: string, signal: AbortSignal) => Promise<ReadPage>) | null
+  /** Runs the scripts of pages; null where no browser is to be started. */
+  renderer: Pick<Renderer, 'render' | 'isWorthTrying' | 'remember'> | null
   snapshots: SnapshotStore | null
   model: ModelClient | null
   /** Finds pages for names and queries; null where none is configured. */
@@ -63,12 +67,15 @@ export async function readPage(url: string, run: Run, options: PageOptions = {})
   if (!fits && !fetched.isShell) return null
   const asFetched = fits ? await keep(fetched, tools.snapshots) : null
   const cells = asFetched === null ? {} : read(asFetched, run)
-  const seen = fetched.isShell && (asFetched === null || !draft.isFilledBy(cells)) ? await render(fetched.page.url, run, signal) : null
+  const depth = wantedDepth(fetched, { run, isFilled: asFetched !== null && draft.isFilledBy(cells) })
+  const seen = depth === null ? null : await render(fetched, { depth, run }, signal)
   const rendered = seen !== null && isWanted(seen) ? await keep(seen, tools.snapshots) : null
   if (asFetched !== null) draft.addPage(asFetched.page)
   if (rendered !== null) {
     draft.addPage(rendered.page)
-    draft.addCells(read(rendered, run))
+    const more = read(rendered, run)
+    if (!fetched.isShell) tools.renderer?.remember(fetched.page.url, saysMore(more, cells))
+    draft.addCells(more)
   }
   draft.addCells(cells)
   if (asFetched?.page.isCut) for (const { name } of draft.empty) draft.addReason(name, 'truncated')
@@ -77,16 +84,44 @@ export async function readPage(url: string, run: Run, options: PageOptions = {})
   return document
 }
 
-async function render(url: string, run: Run, signal: AbortSignal): Promise<PageDocument | null> {
-  const { tools } = run
+/**
+ * How far the page is to be unfolded in a browser; null for not at all. An empty shell is, where it does not fill the fields by its
+ * embedded data; another page only where fields are empty and its scripts have data to get, or where a list of it goes on.
+ */
+function wantedDepth(fetched: PageDocument, { run, isFilled }: { run: Run; isFilled: boolean }): Depth | null {
+  const { fields } = run.input
+  const depth = fields.some(({ type }) => type === 'array') ? 'all' : 'some'
+  if (fetched.isShell && !isFilled) return depth
+  const { renderer } = run.tools
+  if (fetched.page.via !== 'http' || renderer === null || !renderer.isWorthTrying(fetched.page.url)) return null
+  const isWanted = (!isFilled && loadsData(fetched)) || (depth === 'all' && growsOn(fetched))
+  return isWanted ? depth : null
+}
+
+async function render(
+  fetched: PageDocument,
+  { depth, run }: { depth: Depth; run: Run },
+  signal: AbortSignal,
+): Promise<PageDocument | null> {
+  const { renderer } = run.tools
   try {
-    if (tools.render === null) throw new ScrapeError('render_unavailable')
-    return distil(await tools.render(url, signal))
+    if (renderer === null) throw new ScrapeError('render_unavailable')
+    return distil(await renderer.render({ url: fetched.page.url, depth }, signal))
   } catch (error) {
     if (!(error instanceof ScrapeError)) throw error
-    run.unrendered ??= error
+    if (fetched.isShell) run.unrendered ??= error
+    else renderer?.remember(fetched.page.url, false)
     return null
   }
+}
+
+/** True if a field that was empty has a value, or a list has more. */
+function saysMore(rendered: Record<string, Cell>, fetched: Record<string, Cell>): boolean {
+  const size = (cell: Cell | undefined): number => {
+    if (cell === undefined || !isDelivered(cell)) return 0
+    return Array.isArray(cell.value) ? cell.value.length : 1
+  }
+  return Object.entries(rendered).some(([name, cell]) => size(cell) > size(fetched[name]))
 }
 
 async function keep(document: PageDocument, snapshots: SnapshotStore | null): Promise<PageDocument> {

@@ -110,4 +110,59 @@ describe('rendering', { timeout: 90_000 }, () => {
     expect(seen.some((path) => path.endsWith('/redirect'))).toBe(true)
     expect(canary.seen).toEqual([])
   })
+
+  const TEXT = '<p>A spoon that was bent by hand, one of a kind, made of old silver and polished for a week.</p>'.repeat(8)
+  const LATE = `<h1>Bent Spoon</h1>${TEXT}<div id="root"></div><script>${FILL.replace('<h1>Bent Spoon</h1>', '')}</script>`
+
+  it.skipIf(!hasBrowser)('a page with text of its own is rendered where a field is empty and its scripts have data to get', async () => {
+    const { origin, port } = await site({ '/late': LATE, '/plain': `<h1>Bent Spoon</h1>${TEXT}`, '/data': data })
+    const row = await scrape(scraper(port), `${origin}/late`)
+    expect([row.data, row.pages.map(({ via }) => via)]).toEqual([{ price: 1299.5 }, ['http', 'browser']])
+    await expect(scrape(scraper(port, { browser: null }), `${origin}/late`)).rejects.toMatchObject({ kind: 'nothing_found' })
+    await expect(scrape(scraper(port), `${origin}/plain`)).rejects.toMatchObject({ kind: 'nothing_found' })
+  })
+
+  it.skipIf(!hasBrowser)('a site whose scripts gave nothing three times is left, except for its empty shells', async () => {
+    const idle = `<h1>Bent Spoon</h1>${TEXT}<script>fetch('/ping')</script>`
+    const pages = Object.fromEntries([1, 2, 3, 4].map((number) => [`/${number}`, idle]))
+    const { origin, port, seen } = await site({ ...pages, '/app': SHELL(FILL), '/data': data, '/ping': 'ok' })
+    const made = scraper(port)
+    for (const path of Object.keys(pages)) await expect(scrape(made, `${origin}${path}`)).rejects.toMatchObject({ kind: 'nothing_found' })
+    expect(seen.filter((path) => path.endsWith('/ping'))).toHaveLength(3)
+    expect((await scrape(made, `${origin}/app`)).data).toEqual({ price: 1299.5 })
+  })
+
+  it.skipIf(!hasBrowser)('what stands in a shadow root is read; a button that leads elsewhere costs nothing of the page', async () => {
+    const card = `customElements.define('price-card', class extends HTMLElement { connectedCallback() {
+      this.attachShadow({ mode: 'open' }).innerHTML = '<dl><dt>Price</dt><dd>$12.00</dd></dl>' } })`
+    const { origin, port } = await site({
+      '/shadow': SHELL(card).replace('<div id="root"></div>', '<price-card></price-card>'),
+      '/away': SHELL(FILL).replace(
+        '<div id="root">',
+        `<button onclick="location.href='/reviews'">Show all reviews</button><div id="root">`,
+      ),
+      '/reviews': '<h1>Reviews</h1><dl><dt>Price</dt><dd>$99.00</dd></dl>',
+      '/data': data,
+    })
+    expect((await scrape(scraper(port), `${origin}/shadow`)).data).toEqual({ price: 12 })
+    const row = await scrape(scraper(port), `${origin}/away`)
+    expect(row.data).toEqual({ price: 1299.5 })
+    expect(row.cells['price']?.evidence[0]?.url).toBe(`${origin}/away`)
+  })
+
+  it.skipIf(!hasBrowser)('[O.60] a visit by the browser passes the gate of its site: a pause it is asked for holds for all', async () => {
+    let visits = 0
+    const { origin, port } = await site({
+      '/app': (_, response) => {
+        visits += 1
+        if (visits === 2) response.writeHead(429, { 'retry-after': '60', 'content-type': 'text/html' }).end('<p>slow down</p>')
+        else response.writeHead(200, { 'content-type': 'text/html' }).end(SHELL(FILL))
+      },
+      '/data': data,
+    })
+    const made = scraper(port)
+    await expect(scrape(made, `${origin}/app`)).rejects.toMatchObject({ kind: 'rate_limited' })
+    await expect(scrape(made, `${origin}/app`)).rejects.toMatchObject({ kind: 'host_paused' })
+    expect(visits).toBe(2)
+  })
 })

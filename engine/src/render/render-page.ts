@@ -7,6 +7,8 @@ import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { ReadPage } from '../types.ts'
 import type { BrowserPool } from './browser-pool.ts'
+import { comeToRest, countRequests } from './settle-page.ts'
+import { unfoldPage, type Depth } from './unfold-page.ts'
 
 export interface RenderTools {
   pool: BrowserPool
@@ -14,14 +16,16 @@ export interface RenderTools {
   refuseAnswer(answer: { status: number; headers: Record<string, string>; requestedUrl: string; url: string; body: string }): void
 }
 
-/** Milliseconds without a change after which a page is at rest. */
-const QUIET_MS = 150
+export interface Rendering {
+  url: string
+  depth: Depth
+}
 
 /** @throws ScrapeError; the signal's reason when it fired. */
-export async function renderPage(address: string, tools: RenderTools, signal: AbortSignal): Promise<ReadPage> {
+export async function renderPage(rendering: Rendering, tools: RenderTools, signal: AbortSignal): Promise<ReadPage> {
   try {
     return await tools.pool.withContext((context) =>
-      withTimeLimit(ENGINE_LIMITS.renderTimeoutMs, signal, (within) => renderIn(context, { address, tools }, within)),
+      withTimeLimit(ENGINE_LIMITS.renderTimeoutMs, signal, (within) => renderIn(context, { ...rendering, tools }, within)),
     )
   } catch (error) {
     signal.throwIfAborted()
@@ -32,7 +36,7 @@ export async function renderPage(address: string, tools: RenderTools, signal: Ab
 
 async function renderIn(
   context: BrowserContext,
-  { address, tools }: { address: string; tools: RenderTools },
+  { url: address, depth, tools }: Rendering & { tools: RenderTools },
   signal: AbortSignal,
 ): Promise<ReadPage> {
   // Closing the context ends whatever the page still does.
@@ -41,12 +45,16 @@ async function renderIn(
   try {
     const page = await context.newPage()
     context.on('page', (other) => void (other === page ? undefined : other.close().catch(() => undefined)))
-    const pending = countRequests(page)
+    const settling = { page, pending: countRequests(page) }
+    const startedAtMs = Date.now()
     const response = await page.goto(address, { waitUntil: 'domcontentloaded', timeout: ENGINE_LIMITS.renderTimeoutMs })
-    await comeToRest(page, pending)
-    const body = await page.content()
+    const endsAtMs = startedAtMs + ENGINE_LIMITS.renderUnfoldMs
+    await comeToRest(settling, Math.min(Date.now() + ENGINE_LIMITS.renderSettleMs, endsAtMs))
+    const [status, headers] = [response?.status() ?? 200, response?.headers() ?? {}]
+    // A page of errors or a wall is not acted on.
+    tools.refuseAnswer({ status, headers, requestedUrl: address, url: page.url(), body: await page.content() })
+    const { url, body } = await unfoldPage(settling, depth, endsAtMs)
     if (body.length > ENGINE_LIMITS.bodyBytesMax) throw new ScrapeError('too_large')
-    const [url, status, headers] = [page.url(), response?.status() ?? 200, response?.headers() ?? {}]
     if (!/^https?:/.test(url)) throw new ScrapeError('unsupported_address')
     tools.refuseAnswer({ status, headers, requestedUrl: address, url, body })
     const frames = await framesOf(page, ENGINE_LIMITS.bodyBytesMax - body.length)
@@ -64,54 +72,6 @@ async function renderIn(
   } finally {
     signal.removeEventListener('abort', onAbort)
   }
-}
-
-/**
- * Waits until no request is under way and the page has not changed for a moment; a page that never comes to rest is taken as it
- * stands. Scrolls once for what loads late.
- */
-async function comeToRest(page: Page, pending: Pending): Promise<void> {
-  const endsAt = Date.now() + ENGINE_LIMITS.renderSettleMs
-  await beQuiet(page, endsAt)
-  await evaluate(page, 'window.scrollTo(0, document.body ? document.body.scrollHeight : 0)', endsAt)
-  do await beQuiet(page, endsAt)
-  while (pending.requests > 0 && Date.now() < endsAt)
-}
-
-async function beQuiet(page: Page, endsAt: number): Promise<void> {
-  const script = `new Promise((resolve) => {
-    const observer = new MutationObserver(() => { clearTimeout(quiet); quiet = setTimeout(done, ${QUIET_MS}) })
-    const done = () => { observer.disconnect(); clearTimeout(latest); resolve() }
-    let quiet = setTimeout(done, ${QUIET_MS})
-    const latest = setTimeout(done, ${Math.max(endsAt - Date.now(), 0)})
-    observer.observe(document, { childList: true, subtree: true, characterData: true })
-  })`
-  await evaluate(page, script, endsAt)
-}
-
-/** Where a script leads on to another page in the middle of it, that page is asked instead. */
-async function evaluate(page: Page, script: string, endsAt: number): Promise<void> {
-  for (;;) {
-    try {
-      return void (await page.evaluate(script))
-    } catch (error) {
-      const isLedOn = error instanceof Error && /execution context was destroyed/i.test(error.message)
-      if (!isLedOn || Date.now() >= endsAt) throw error
-      await page.waitForLoadState('domcontentloaded')
-    }
-  }
-}
-
-interface Pending {
-  requests: number
-}
-
-function countRequests(page: Page): Pending {
-  const pending = { requests: 0 }
-  page.on('request', () => (pending.requests += 1))
-  page.on('requestfinished', () => (pending.requests -= 1))
-  page.on('requestfailed', () => (pending.requests -= 1))
-  return pending
 }
 
 /** As many frames, in page order, as fit into `charsMax` together. */

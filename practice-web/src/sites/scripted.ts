@@ -1,7 +1,9 @@
-// Twins of the shop's pages whose content appears only after scripts have run: one asks an address for its data, one carries it as state.
+// Twins of the shop's pages whose content appears only after scripts have run: one asks an address for its data, one carries it as state,
+// one waits for its cookie dialog. The lists grow by a button, by scrolling, or inside a box; `/list` is the same list whole.
 import { escapeHtml, notFound, numberIn, page } from '../html.ts'
 import type { Site, SiteAnswer, SiteRequest } from '../site.ts'
 import { PRODUCT_COUNT, priceText, productOf } from './products.ts'
+import { listTwin } from './scripted-lists.ts'
 
 export function scriptedSite(seed: string): Site {
   return {
@@ -10,6 +12,8 @@ export function scriptedSite(seed: string): Site {
     about: 'The shop again, rendered by scripts in the browser.',
     answer(request) {
       if (request.path === '/') return start(request)
+      const list = listTwin(request, seed)
+      if (list !== null) return list
       const viaData = numberIn(request.path, '/p/', PRODUCT_COUNT)
       if (viaData !== null)
         return shell(
@@ -18,6 +22,8 @@ export function scriptedSite(seed: string): Site {
         )
       const data = numberIn(request.path, '/data/', PRODUCT_COUNT)
       if (data !== null) return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(view(data, seed)) }
+      const viaConsent = numberIn(request.path, '/consent/', PRODUCT_COUNT)
+      if (viaConsent !== null) return shell(request, consentScript(`${request.base}/data/${viaConsent}`), CONSENT_DIALOG)
       const viaState = numberIn(request.path, '/state/', PRODUCT_COUNT)
       if (viaState === null) return notFound()
       const state = JSON.stringify({ props: { pageProps: { product: view(viaState, seed) } } }).replaceAll('<', '\\u003c')
@@ -62,9 +68,19 @@ const SHOW = `function show(product) {
   document.title = product.name
 }`
 
-function shell(_request: SiteRequest, scripts: string): SiteAnswer {
+/** Nothing is asked for before the visitor has chosen; the choice that is refused shows the page too. */
+const CONSENT_DIALOG = `<div id="cookie-banner" role="dialog" aria-modal="true" style="position:fixed;inset:auto 0 0 0;background:#eee;padding:1rem"><h2>We value your privacy</h2><p>This site uses cookies for statistics.</p><button id="settings">Settings</button> <button id="all">Accept all</button> <button id="none">Only necessary</button></div>`
+
+function consentScript(address: string): string {
+  return `<script>for (const id of ['all', 'none']) document.getElementById(id).addEventListener('click', () => {
+  document.getElementById('cookie-banner').remove()
+  fetch(${JSON.stringify(address)}).then((answer) => answer.json()).then(show)
+})</script>`
+}
+
+function shell(_request: SiteRequest, scripts: string, before = ''): SiteAnswer {
   return page({
     title: 'Fieldstone App',
-    body: `<noscript>${escapeHtml('This page needs JavaScript.')}</noscript><div id="root"></div><script>${SHOW}</script>${scripts}`,
+    body: `${before}<noscript>${escapeHtml('This page needs JavaScript.')}</noscript><div id="root"></div><script>${SHOW}</script>${scripts}`,
   })
 }

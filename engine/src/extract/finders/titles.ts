@@ -19,11 +19,16 @@ function titleValues(page: PageIndex): Proposal[] {
   const heading = page.mainHeading?.text ?? ''
   return page.document.values.flatMap((value) => {
     const weight = value.entity >= 0 ? undefined : WEIGHTS[value.path.toLowerCase()]
-    if (weight === undefined) return []
+    if (weight === undefined || (value.path === 'html:title' && isUnfilled(page))) return []
     const holdsHeading = heading.length >= 8 && value.raw.includes(heading)
     const raw = holdsHeading ? heading : titleWithoutSite(value.raw, page.document)
     return raw === '' ? [] : [propose('title', { block: value.block, raw, quote: value.raw }, weight, {})]
   })
+}
+
+/** The title of a shell that waits for its scripts is the application's, not that of what it will show. */
+function isUnfilled({ document, mainHeading }: PageIndex): boolean {
+  return document.isShell && document.page.via !== 'browser' && !mainHeading
 }
 
 const WEIGHTS: Record<string, number | undefined> = {

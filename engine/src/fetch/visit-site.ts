@@ -1,0 +1,22 @@
+// A visit of a site by other means than our own requests (the browser): the same robots.txt, the same gate.
+import { ScrapeError } from '../errors.ts'
+import { admit, type FetchTools } from './fetch-page.ts'
+
+/** What the visit fails with is told to the gate. @throws ScrapeError; the signal's reason when it fired. */
+export async function visitSite<T>(
+  url: URL,
+  { tools, visit }: { tools: FetchTools; visit: (signal: AbortSignal) => Promise<T> },
+  signal: AbortSignal,
+): Promise<T> {
+  const { key, pace } = await admit(url, tools)
+  const pass = await tools.gate.enter(key, pace, signal)
+  let failure: ScrapeError | null = null
+  try {
+    return await visit(signal)
+  } catch (error) {
+    if (error instanceof ScrapeError) failure = error
+    throw error
+  } finally {
+    pass.leave(failure)
+  }
+}

@@ -1,0 +1,89 @@
+// What is run inside a page: answering its consent dialog, asking for more of a list, opening shadow roots.
+// Plain script as text: it runs in the browser, in the page's own world, and must rely on nothing of ours.
+
+const VISIBLE = `const isVisible = (element) => {
+  const box = element.getBoundingClientRect()
+  const style = getComputedStyle(element)
+  return box.width > 0 && box.height > 0 && style.visibility !== 'hidden' && style.display !== 'none'
+}
+const labelOf = (element) => (element.innerText || element.value || element.getAttribute('aria-label') || '').trim()
+/** Links that lead elsewhere are not pressed. */
+const staysHere = (element) => element.tagName !== 'A' || /^(?:#|javascript:|$)/i.test(element.getAttribute('href') || '')`
+
+const CONSENT_PLACES = [
+  ...['dialog[open]', '[role="dialog"]', '[role="alertdialog"]', '[aria-modal="true"]'],
+  ...['cookie', 'consent', 'gdpr', 'cmp-', 'privacy-banner'].flatMap((word) => [`[id*="${word}" i]`, `[class*="${word}" i]`]),
+].join(',')
+const CONSENT_TOPIC = /cookie|consent|gdpr|rgpd|dsgvo|datenschutz|einwillig|vie privée|privacidad|privacy|personal data|traceurs|tracking/i
+/** "Only what is necessary" stands before "all": the page is shown either way. */
+const REFUSE =
+  /reject|decline|refuse|deny|necessary only|only (?:necessary|essential|required)|essential only|continue without|ablehnen|nur (?:notwendige|erforderliche|essenzielle)|refuser|continuer sans|rechazar|solo (?:necesarias|necessari)|rifiuta|weiger|alleen noodzakelijke|odrzuć|recusar|rejeitar|отклонить|拒否|拒绝/i
+const ACCEPT =
+  /accept|agree|allow|got it|^ok(?:ay)?$|understood|continue|akzeptier|zustimm|einverstanden|verstanden|accepter|d'accord|j'accepte|aceptar|acepto|accett|accetto|akkoord|accepteren|zgadzam|akceptuj|aceitar|concordo|принять|согласен|同意|接受|동의/i
+
+/** True if a consent dialog was answered. */
+export const ANSWER_CONSENT = `(() => {
+  ${VISIBLE}
+  for (const place of document.querySelectorAll(${JSON.stringify(CONSENT_PLACES)})) {
+    if (place === document.body || !isVisible(place)) continue
+    const text = place.innerText || ''
+    if (text.length > 6000 || !${CONSENT_TOPIC}.test(text)) continue
+    const buttons = [...place.querySelectorAll('button, [role="button"], input[type="button"], input[type="submit"], a')]
+      .filter((button) => isVisible(button) && staysHere(button) && labelOf(button).length < 60)
+    const chosen = buttons.find((button) => ${REFUSE}.test(labelOf(button))) || buttons.find((button) => ${ACCEPT}.test(labelOf(button)))
+    if (chosen) {
+      chosen.click()
+      return true
+    }
+  }
+  return false
+})()`
+
+export const MORE =
+  /^\W{0,3}(?:(?:load|show|view|see|display|fetch) (?:\d+ )?(?:more|all|next|older|additional|further)|more (?:results|items|products|articles|posts|comments|reviews|jobs|entries|stories|listings|companies|events)|(?:mehr|weitere|alle) .{0,25}(?:anzeigen|laden)|mehr anzeigen|weitere (?:ergebnisse|artikel|produkte|einträge)|(?:voir|afficher|charger) (?:plus|tout|la suite|davantage)|(?:ver|mostrar|cargar|carregar) (?:m[aá]s|mais|todo)|(?:carica|mostra|vedi) (?:altr[oie]|di pi[uù]|tutto)|meer .{0,20}(?:laden|tonen|weergeven|bekijken)|toon meer|pokaż więcej|załaduj więcej|zobrazit další|načíst další|visa (?:fler|mer)|vis (?:flere|mer)|näytä lisää|(?:показать|загрузить) ещ[её]|もっと(?:見る|読み込む)|(?:加载|載入|查看|显示)更多|더 ?보기)/i
+
+const MORE_BUTTONS = `${VISIBLE}
+  const buttons = [...document.querySelectorAll('button, [role="button"], input[type="button"], a')].filter((button) =>
+    labelOf(button).length < 60 && ${MORE}.test(labelOf(button)) && isVisible(button) && staysHere(button) && !button.disabled &&
+    button.getAttribute('aria-disabled') !== 'true' && !button.hasAttribute('aria-haspopup') && !button.closest('nav, header, footer') &&
+    !(button.type === 'submit' && button.form)).slice(0, 10)`
+
+/** How many buttons ask for more of the page. Menus and forms are left alone. */
+export const FIND_MORE = `(() => {
+  ${MORE_BUTTONS}
+  return buttons.length
+})()`
+
+export const PRESS_MORE = `(() => {
+  ${MORE_BUTTONS}
+  for (const button of buttons) button.click()
+})()`
+
+/** Goes down the page and its larger scrollable parts in steps of a screen, so that what watches for its place sees it. */
+export const SCROLL_DOWN = `(async () => {
+  const next = () => new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 50) })
+  const root = document.scrollingElement || document.documentElement
+  for (let step = 0; step < 40 && root.scrollTop + innerHeight < root.scrollHeight - 1; step++) {
+    window.scrollBy(0, innerHeight)
+    await next()
+  }
+  const parts = [...document.querySelectorAll('main, section, div, ul, ol, tbody')].filter((part) =>
+    part.clientHeight > 150 && part.scrollHeight > part.clientHeight + 50 && /auto|scroll/.test(getComputedStyle(part).overflowY))
+  for (const part of parts.slice(0, 5)) part.scrollTop = part.scrollHeight
+  await next()
+})()`
+
+export const PAGE_SIZE = `document.getElementsByTagName('*').length + (document.body ? document.body.textContent.length : 0)`
+export const ELEMENT_COUNT = `document.getElementsByTagName('*').length`
+
+/** What stands in open shadow roots is copied beside its host's own content: a page's source leaves it out. */
+export const OPEN_SHADOWS = `(() => {
+  const open = (root, depth) => {
+    for (const host of root.querySelectorAll('*')) {
+      if (!host.shadowRoot || depth > 5) continue
+      open(host.shadowRoot, depth + 1)
+      for (const node of host.shadowRoot.childNodes) if (!/^(?:STYLE|LINK|SCRIPT)$/.test(node.nodeName)) host.append(node.cloneNode(true))
+    }
+  }
+  open(document, 0)
+})()`

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { createRenderMemory } from './render-memory.ts'
+
+it('a site is left after three tries in a row that gave nothing; one that helped begins the count anew', () => {
+  const memory = createRenderMemory()
+  for (const helped of [false, false, true, false, false]) memory.remember('a', helped)
+  expect(memory.isWorthTrying('a')).toBe(true)
+  memory.remember('a', false)
+  expect(memory.isWorthTrying('a')).toBe(false)
+  expect(memory.isWorthTrying('b')).toBe(true)
+})

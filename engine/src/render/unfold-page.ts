@@ -1,0 +1,82 @@
+// A page that has come to rest, made to show what it shows only to those who act: its consent dialog is answered, it is scrolled, and
+// buttons that load more are pressed, until nothing more comes or the time is up.
+import { randomBytes } from 'node:crypto'
+import { ENGINE_LIMITS } from '../limits.ts'
+import { ANSWER_CONSENT, ELEMENT_COUNT, FIND_MORE, OPEN_SHADOWS, PAGE_SIZE, PRESS_MORE, SCROLL_DOWN } from './page-scripts.ts'
+import { comeToRest, evaluate, type Settling } from './settle-page.ts'
+
+/** How far a page is unfolded: `some` for the facts of one thing, `all` for everything a list has. */
+export type Depth = 'some' | 'all'
+
+const ROUNDS_MAX: Record<Depth, number> = { some: 3, all: 300 }
+/** A list that has grown is given this long before it is taken to be at its end. */
+const PATIENCE_MS = 600
+
+/** The address and source of a page. */
+export interface Source {
+  url: string
+  body: string
+}
+
+/** The page's source in the end; that of before where a button that promised more led to another page. */
+export async function unfoldPage(settling: Settling, depth: Depth, endsAtMs: number): Promise<Source> {
+  const { page } = settling
+  const ask = (script: string): Promise<unknown> => evaluate(page, script, endsAtMs)
+  if ((await ask(ANSWER_CONSENT)) === true) await comeToRest(settling, endsAtMs)
+  const presser = new MorePresser(settling, endsAtMs)
+  let size = Number(await ask(PAGE_SIZE))
+  for (let round = 0, hasGrown = false; round < ROUNDS_MAX[depth] && Date.now() < endsAtMs; round++) {
+    await ask(SCROLL_DOWN)
+    const pressed = await presser.press()
+    await comeToRest(settling, endsAtMs)
+    if (await presser.wasLedAway()) return presser.before!
+    let grown = Number(await ask(PAGE_SIZE))
+    if (grown <= size && (pressed || hasGrown)) grown = await sizeAfterPatience(settling, endsAtMs)
+    if (grown <= size || Number(await ask(ELEMENT_COUNT)) > ENGINE_LIMITS.domNodesMax / 4) break
+    size = grown
+    hasGrown = true
+  }
+  await ask(OPEN_SHADOWS)
+  return sourceOf(settling)
+}
+
+/** Presses what loads more, and notices where that left the page. */
+class MorePresser {
+  /** The page before the first press; null until there is one. */
+  before: Source | null = null
+  readonly #settling: Settling
+  readonly #endsAtMs: number
+  /** A name in the page's world that ends with its document. */
+  readonly #mark = `m${randomBytes(8).toString('hex')}`
+
+  constructor(settling: Settling, endsAtMs: number) {
+    this.#settling = settling
+    this.#endsAtMs = endsAtMs
+  }
+
+  async press(): Promise<boolean> {
+    if (Number(await this.#ask(FIND_MORE)) === 0) return false
+    this.before ??= await sourceOf(this.#settling)
+    await this.#ask(`globalThis.${this.#mark} = true`)
+    await this.#ask(PRESS_MORE)
+    return true
+  }
+
+  async wasLedAway(): Promise<boolean> {
+    return this.before !== null && (await this.#ask(`globalThis.${this.#mark} === true`)) !== true
+  }
+
+  #ask(script: string): Promise<unknown> {
+    return evaluate(this.#settling.page, script, this.#endsAtMs)
+  }
+}
+
+async function sourceOf({ page }: Settling): Promise<Source> {
+  return { url: page.url(), body: await page.content() }
+}
+
+async function sizeAfterPatience(settling: Settling, endsAtMs: number): Promise<number> {
+  await settling.page.waitForTimeout(Math.max(Math.min(PATIENCE_MS, endsAtMs - Date.now()), 0))
+  await comeToRest(settling, endsAtMs)
+  return Number(await evaluate(settling.page, PAGE_SIZE, endsAtMs))
+}
