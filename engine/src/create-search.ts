@@ -9,10 +9,8 @@ import { createSiteGate } from './fetch/site-gate.ts'
 import { ENGINE_LIMITS } from './limits.ts'
 import { accessOf, createSearchClient, type SendSearch } from './search/search-client.ts'
 import type { SearchProvider } from './search/search-provider.ts'
-import type { SearchSettings } from './search/search-settings.ts'
+import { SEARCH_SITE, type SearchSettings } from './search/search-settings.ts'
 
-/** What a pause of the provider is known by: the lanes of names and queries rest for it. */
-export const SEARCH_SITE = 'search'
 const AT_ONCE_MAX = 4
 
 export interface Search extends SearchProvider {

@@ -6,13 +6,19 @@ export class ScrapeError extends Error {
   readonly retry: Retry
   /** Earliest time of the next try in milliseconds from now, where the site named one (Retry-After). */
   readonly retryAfterMs: number | null
+  /** Key of the site it is about, once that is known; `search` for the web search. */
+  site: string | null
 
-  constructor(kind: TaskFailure, options: { detail?: string; retryAfterMs?: number | null; retry?: Retry; cause?: unknown } = {}) {
+  constructor(
+    kind: TaskFailure,
+    options: { detail?: string; retryAfterMs?: number | null; retry?: Retry; site?: string; cause?: unknown } = {},
+  ) {
     const { text, retry } = TASK_FAILURES[kind]
     super(options.detail ? `${text} (${options.detail})` : text, { cause: options.cause })
     this.name = 'ScrapeError'
     this.kind = kind
     this.retry = options.retry ?? retry
     this.retryAfterMs = options.retryAfterMs ?? null
+    this.site = options.site ?? null
   }
 }

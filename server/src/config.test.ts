@@ -56,6 +56,16 @@ describe('settings', () => {
       { DATABASE_URL, LLM_PROVIDER: 'ollama', LLM_MODEL: 'm', LLM_PRICE_INPUT: '$1', LLM_PRICE_OUTPUT: '2' },
       'LLM_PRICE_INPUT must be an amount in US dollars, for example 2.50, not "$1".',
     ],
+    [{ DATABASE_URL, SEARCH_PROVIDER: 'searxng' }, 'SEARCH_PROVIDER searxng needs SEARCH_URL, the address of the instance.'],
+    [{ DATABASE_URL, SEARCH_PROVIDER: 'brave' }, 'SEARCH_PROVIDER brave needs SEARCH_API_KEY.'],
+    [
+      { DATABASE_URL, SEARCH_PROVIDER: 'practice', QUARRY_PUBLIC_URL: 'https://quarry.example' },
+      'SEARCH_PROVIDER is practice, and there is no practice web on this installation.',
+    ],
+    [
+      { DATABASE_URL, SEARCH_PROVIDER: 'altavista' },
+      'SEARCH_PROVIDER must be one of searxng, brave, tavily, serper, keyless, practice, none, not "altavista".',
+    ],
     [{ DATABASE_URL, SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL needs MAIL_FROM, the sender of the mails.'],
     [
       { DATABASE_URL, QUARRY_PROXIES: 'http://one.example:8080, socks5://two.example' },
@@ -69,6 +79,15 @@ describe('settings', () => {
     [{ DATABASE_URL, QUARRY_SNAPSHOTS: 's3://bucket/prefix' }, 'QUARRY_SNAPSHOTS must be a folder on this machine.'],
   ])('%j is refused in one sentence', (environment: Environment, sentence: string) => {
     expect(problemsOf(environment)).toEqual([sentence])
+  })
+
+  it('names and queries are searched on the practice web, or where the operator says; in public nowhere by itself', () => {
+    const searchOf = (more: Environment) => loadConfig({ DATABASE_URL, ...more }).search
+    expect(searchOf({ PORT: '4000' })).toEqual({ provider: 'searxng', url: 'http://127.0.0.1:4001', apiKey: null })
+    expect(searchOf({ QUARRY_PUBLIC_URL: 'https://quarry.example' })).toBeNull()
+    expect(searchOf({ SEARCH_PROVIDER: 'none' })).toBeNull()
+    expect(searchOf({ SEARCH_PROVIDER: 'keyless' })).toEqual({ provider: 'keyless', url: null, apiKey: null })
+    expect(searchOf({ SEARCH_PROVIDER: 'serper', SEARCH_API_KEY: 'k' })).toEqual({ provider: 'serper', url: null, apiKey: 'k' })
   })
 
   it('the model has a price by the million tokens and limits for a target and a job', () => {

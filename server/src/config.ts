@@ -1,7 +1,7 @@
 // The settings of this installation: the only place that reads process.env. Every wrong setting is named in one sentence.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { ModelSettings, SpendingLimits } from '@quarry/engine'
+import { SEARCH_PROVIDERS, type ModelSettings, type SearchSettings, type SpendingLimits } from '@quarry/engine'
 import { SettingReader, type Environment } from './setting-reader.ts'
 
 export interface Config {
@@ -23,6 +23,8 @@ export interface Config {
   sms: { webhookUrl: string; secrets: string[] } | null
   communityUrl: string | null
   model: LanguageModelSettings | null
+  /** The web search for names and queries; null where there is none. */
+  search: SearchSettings | null
   fetching: FetchingConfig
 }
 
@@ -77,6 +79,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     sms: readSms(read),
     communityUrl: read.address('QUARRY_COMMUNITY_URL', ['http:', 'https:'])?.href ?? null,
     model: readModel(read),
+    search: readSearch(read, readPracticePort(read, { port, embedded })),
     fetching: readFetching(read),
   }
   if (publicAddress && publicAddress.pathname !== '/') read.problems.push('QUARRY_PUBLIC_URL must be an origin without a path.')
@@ -193,6 +196,22 @@ function readSpending(read: SettingReader): Pick<LanguageModelSettings, 'price' 
       costMicroUsdMax: micro(job),
     },
   }
+}
+
+/** The practice web's search where nothing is set and there is one. Results pages without a key are read only where they are asked for by name. */
+function readSearch(read: SettingReader, practicePort: number | null): SearchSettings | null {
+  const fallback = practicePort === null ? 'none' : 'practice'
+  const provider = read.choice('SEARCH_PROVIDER', [...SEARCH_PROVIDERS, 'practice', 'none'], fallback)
+  const [url, apiKey] = [read.address('SEARCH_URL', ['http:', 'https:'])?.href ?? null, read.text('SEARCH_API_KEY')]
+  if (provider === 'none') return null
+  if (provider === 'practice') {
+    if (practicePort === null) read.problems.push('SEARCH_PROVIDER is practice, and there is no practice web on this installation.')
+    return { provider: 'searxng', url: `http://127.0.0.1:${practicePort}`, apiKey: null }
+  }
+  if (provider === 'searxng' && url === null) read.problems.push('SEARCH_PROVIDER searxng needs SEARCH_URL, the address of the instance.')
+  const needsKey = provider === 'brave' || provider === 'tavily' || provider === 'serper'
+  if (needsKey && apiKey === null) read.problems.push(`SEARCH_PROVIDER ${provider} needs SEARCH_API_KEY.`)
+  return { provider, url, apiKey }
 }
 
 /** Their addresses carry passwords, so the sentence repeats none. */

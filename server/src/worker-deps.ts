@@ -1,9 +1,9 @@
 // Builds a worker over a migrated database: connections, the scraper, the queue's loop. Starts nothing that it does not also stop.
-import { join } from 'node:path'
-import { createFolderSnapshots, createScraper, DEFAULT_SCRAPER_SETTINGS, ENGINE_LIMITS, type Scraper } from '@quarry/engine'
+import { createFolderSnapshots, createScraper, ENGINE_LIMITS, type Scraper } from '@quarry/engine'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { toScraperSettings } from './scraper-settings.ts'
 import { QUARANTINE_LANE } from './tasks/reap-tasks.ts'
 import { createTaskHandlers } from './tasks/task-handlers.ts'
 import { openLaneMessages } from './queue/lane-messages.ts'
@@ -52,18 +52,8 @@ export async function startWorker(config: Config, log: Logger): Promise<{ stop()
   }
 }
 
-function createEngine({ fetching, model, practicePort, snapshotsFolder, dataDir }: Config): Scraper {
-  return createScraper({
-    ...DEFAULT_SCRAPER_SETTINGS,
-    snapshots: createFolderSnapshots(snapshotsFolder),
-    model,
-    practicePort,
-    allowHosts: fetching.allowHosts,
-    proxies: fetching.proxies,
-    hostConcurrency: fetching.hostConcurrency,
-    hostDelayMs: fetching.hostDelayMs,
-    browser: { cacheDir: join(dataDir, 'browser'), executablePath: fetching.browser },
-  })
+function createEngine(config: Config): Scraper {
+  return createScraper({ ...toScraperSettings(config), snapshots: createFolderSnapshots(config.snapshotsFolder) })
 }
 
 function logEvent(log: Logger, event: LaneWorkerEvent): void {

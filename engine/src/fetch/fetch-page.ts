@@ -51,16 +51,17 @@ const READABLE = /^(?:text\/(?!event-stream)|application\/(?:xhtml\+xml|json|ld\
 export async function fetchPage(address: string, visiting: Visiting, signal: AbortSignal): Promise<ReadPage> {
   let url = new URL(address)
   for (let hops = 0; hops <= ENGINE_LIMITS.redirectsMax; hops++) {
-    const answer = await get(url, visiting, signal)
-    const redirected = redirectOf(answer)
-    if (redirected !== null) {
-      url = redirected
-      continue
+    try {
+      const answer = await get(url, visiting, signal)
+      const redirected = redirectOf(answer)
+      const page = redirected === null ? await pageOf(answer, { address, tools: visiting.tools }, signal) : null
+      const next = redirected ?? (page && findRefresh(page))
+      if (page !== null && next === null) return page
+      url = next ?? url
+    } catch (error) {
+      if (error instanceof ScrapeError) error.site ??= visiting.tools.siteOf(url).key
+      throw error
     }
-    const page = await pageOf(answer, { address, tools: visiting.tools }, signal)
-    const refreshed = findRefresh(page)
-    if (refreshed === null) return page
-    url = refreshed
   }
   throw new ScrapeError('too_many_redirects')
 }

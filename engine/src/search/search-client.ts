@@ -10,7 +10,7 @@ import { serper } from './adapters/serper.ts'
 import { tavily } from './adapters/tavily.ts'
 import type { SearchAccess, SearchAdapter, SearchRequest } from './search-adapter.ts'
 import type { SearchProvider, SearchResult } from './search-provider.ts'
-import type { SearchSettings } from './search-settings.ts'
+import { SEARCH_SITE, type SearchSettings } from './search-settings.ts'
 
 export interface SearchAnswer {
   status: number
@@ -122,5 +122,5 @@ function failed(
   detail: string,
   options: { cause?: unknown; retryAfterMs?: number | null; retry?: 'never' | 'later_free' } = {},
 ): ScrapeError {
-  return new ScrapeError('search_failed', { detail, ...options })
+  return new ScrapeError('search_failed', { detail, site: SEARCH_SITE, ...options })
 }

@@ -7,4 +7,7 @@ export interface SearchSettings {
   apiKey: string | null
 }
 
+/** What a pause of the provider is known by: the lanes of names and queries rest for it. */
+export const SEARCH_SITE = 'search'
+
 export const SEARCH_PROVIDERS = ['searxng', 'brave', 'tavily', 'serper', 'keyless'] as const

@@ -58,6 +58,6 @@ describe('any target', () => {
 
   it('takes linear time, however it is built', () => {
     for (const piece of ['a.', 'a', '.', ':', '/', '%', '-', '。', 'xn--', '[', 'http:'])
-      expect(laneOf(piece.repeat(50_000), 'Company', 4001)).toMatch(/^(?:search|invalid)$/)
+      expect(laneOf(piece.repeat(50_000), 'Company', 4001)).toMatch(/^(?:search\/\d|invalid)$/)
   })
 })

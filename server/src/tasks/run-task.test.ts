@@ -11,7 +11,7 @@ const run = (scrape: Scrape, { signal = new AbortController().signal, taskTimeou
   bugs.length = 0
   return runTask(
     { scrape, taskTimeoutMs, onBug: (id, error) => void bugs.push([id, error]) },
-    { order, task, jobMeter: createModelMeter() },
+    { lane: 'a.example', order, task, jobMeter: createModelMeter() },
     signal,
   )
 }

@@ -25,6 +25,7 @@ export interface TaskOrder {
 const ABORT_GRACE_MS = 5_000
 
 export interface TaskWork {
+  lane: string
   order: TaskOrder
   task: BegunTask
   /** Counts what all tasks of the job spend on the language model. */
@@ -32,15 +33,15 @@ export interface TaskWork {
 }
 
 /** Never throws. `signal` ends the try early; its reason is a WorkAborted. */
-export async function runTask(deps: RunTaskDeps, { order, task, jobMeter }: TaskWork, signal: AbortSignal): Promise<TaskOutcome> {
+export async function runTask(deps: RunTaskDeps, { lane, order, task, jobMeter }: TaskWork, signal: AbortSignal): Promise<TaskOutcome> {
   const meter = createModelMeter({ parent: jobMeter })
-  const outcome = await tryTask(deps, { order, task, meter }, signal)
+  const outcome = await tryTask(deps, { lane, order, task, meter }, signal)
   return { ...outcome, usage: meter.usage }
 }
 
 async function tryTask(
   deps: RunTaskDeps,
-  { order, task, meter }: { order: TaskOrder; task: BegunTask; meter: ModelMeter },
+  { lane, order, task, meter }: Omit<TaskWork, 'jobMeter'> & { meter: ModelMeter },
   signal: AbortSignal,
 ): Promise<TaskOutcome> {
   using ending = followSignals([signal])
@@ -56,7 +57,7 @@ async function tryTask(
   } catch (error) {
     const cause: unknown = ending.signal.aborted ? ending.signal.reason : error
     if (cause instanceof WorkAborted) return afterAbort(task, cause)
-    return cause instanceof ScrapeError ? judgeFailure(task, cause) : afterBug(deps, task, cause)
+    return cause instanceof ScrapeError ? judgeFailure(task, cause, { lane }) : afterBug(deps, task, cause)
   } finally {
     timers.forEach(clearTimeout)
   }

@@ -24,7 +24,7 @@ export function createTaskHandlers(deps: TaskHandlerDeps): LaneHandlers<JobTurn,
   return {
     openTurn: (tx, lane) => openTurn(tx, deps.messages, lane),
     advance: advanceTurn,
-    run: ({ jobId, order }, task, signal) => runTask(deps, { order, task, jobMeter: meters.meterOf(jobId, order) }, signal),
+    run: ({ lane, jobId, order }, task, signal) => runTask(deps, { lane, order, task, jobMeter: meters.meterOf(jobId, order) }, signal),
     restAfterMs: (outcome) => (outcome.kind === 'completed' ? 0 : outcome.laneRestMs),
     replaceUnstorable(outcome, error) {
       const id = randomUUID().slice(0, 8)

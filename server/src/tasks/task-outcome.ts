@@ -1,6 +1,6 @@
 // How a try at a task can end, and when a failed one is tried again. Pure.
 import { TASK_FAILURES, type TaskFailure } from '@quarry/contract'
-import { ENGINE_LIMITS, type Row, type ScrapeError, type Usage } from '@quarry/engine'
+import { ENGINE_LIMITS, isLaneOfSite, type Row, type ScrapeError, type Usage } from '@quarry/engine'
 
 /** A task in a worker's hands. */
 export interface BegunTask {
@@ -28,10 +28,17 @@ const FIRST_RETRY_DELAY_MS = 5_000
 const RETRY_DELAY_FACTOR = 4
 const HOST_PAUSE_MS = 30_000
 
-/** What a failed try means for its task. `random` in 0 to 1 spreads the tries of tasks that failed together. */
-export function judgeFailure(task: BegunTask, error: ScrapeError, random = Math.random()): TaskOutcome {
+export interface Judging {
+  /** The lane the task is on. */
+  lane: string
+  /** From 0 to 1; spreads the tries of tasks that failed together. */
+  random?: number
+}
+
+/** What a failed try means for its task. */
+export function judgeFailure(task: BegunTask, error: ScrapeError, { lane, random = Math.random() }: Judging): TaskOutcome {
   const { kind, retry, retryAfterMs } = error
-  const laneRestMs = restOf(error)
+  const laneRestMs = error.site === null || isLaneOfSite(lane, error.site) ? restOf(error) : 0
   const again = retry === 'later' ? task.attempts <= RETRIES_MAX : retry === 'later_free' && task.ageMs < FREE_RETRIES_FOR_MS
   if (!again) return { kind: 'failed', taskId: task.id, failure: kind, text: error.message, laneRestMs }
   const counts = retry === 'later'
@@ -40,10 +47,10 @@ export function judgeFailure(task: BegunTask, error: ScrapeError, random = Math.
   return { kind: 'again', taskId: task.id, delayMs, counts, lost: false, laneRestMs }
 }
 
-/** A site that asks for a pause, or is given one, gets it for all its tasks: each would only hear the same. */
+/** A site (or the web search) that asks for a pause, or is given one, gets it for all its tasks: each would only hear the same. */
 function restOf({ kind, retryAfterMs }: ScrapeError): number {
   if (kind === 'host_paused') return bounded(retryAfterMs ?? HOST_PAUSE_MS)
-  return kind === 'rate_limited' ? bounded(retryAfterMs) : 0
+  return kind === 'rate_limited' || kind === 'search_failed' ? bounded(retryAfterMs) : 0
 }
 
 function bounded(retryAfterMs: number | null): number {
