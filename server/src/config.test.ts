@@ -31,6 +31,16 @@ describe('settings', () => {
     }
   })
 
+  it.each<[Environment, boolean]>([
+    [{}, false],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@example.com' }, false],
+    [{ QUARRY_EMAIL_CONFIRMATION: 'on' }, true],
+    [{ QUARRY_PUBLIC_URL: 'https://quarry.example' }, false],
+    [{ QUARRY_PUBLIC_URL: 'https://quarry.example', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@example.com' }, true],
+  ])('%j: e-mail addresses have to be confirmed: %s', (environment, isOn) => {
+    expect(loadConfig({ DATABASE_URL, ...environment }).emailConfirmation).toBe(isOn)
+  })
+
   it.each([
     [{}, 'DATABASE_URL is missing: the address of a PostgreSQL database (`npm start` brings its own).'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address of the form postgres://… or postgresql://….'],
@@ -70,6 +80,10 @@ describe('settings', () => {
     [
       { DATABASE_URL, QUARRY_PROXIES: 'http://one.example:8080, socks5://two.example' },
       'QUARRY_PROXIES must be addresses of the form http://user:password@host:port or https://….',
+    ],
+    [
+      { DATABASE_URL, QUARRY_PUBLIC_URL: 'https://quarry.example', QUARRY_EMAIL_CONFIRMATION: 'on' },
+      'QUARRY_EMAIL_CONFIRMATION=on needs SMTP_URL: mails have to arrive.',
     ],
     [{ DATABASE_URL, SMS_WEBHOOK_URL: 'sms.example' }, 'SMS_WEBHOOK_URL must be an address of the form http://… or https://….'],
     [

@@ -19,6 +19,8 @@ export interface Config {
   auth: AuthConfig
   google: { clientId: string; clientSecret: string } | null
   mail: { smtpUrl: string | null; from: string }
+  /** New accounts have to confirm their e-mail address; a mail can be confirmed only where mails arrive. */
+  emailConfirmation: boolean
   /** The operator's endpoint for text messages; null keeps them in the outbox in embedded mode and sends none elsewhere. */
   sms: { webhookUrl: string; secrets: string[] } | null
   communityUrl: string | null
@@ -76,6 +78,7 @@ export function loadConfig(environment: Environment = process.env): Config {
       smtpUrl: read.address('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
       from: read.text('MAIL_FROM') ?? 'Quarry <quarry@localhost>',
     },
+    emailConfirmation: readEmailConfirmation(read, embedded),
     sms: readSms(read),
     communityUrl: read.address('QUARRY_COMMUNITY_URL', ['http:', 'https:'])?.href ?? null,
     model: readModel(read),
@@ -143,6 +146,13 @@ function readAuth(read: SettingReader): AuthConfig {
 function readGoogle(read: SettingReader): Config['google'] {
   const pair = read.pair('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
   return pair && { clientId: pair[0], clientSecret: pair[1] }
+}
+
+function readEmailConfirmation(read: SettingReader, embedded: boolean): boolean {
+  const wanted = read.choice('QUARRY_EMAIL_CONFIRMATION', ['auto', 'on', 'off'], 'auto')
+  const hasServer = read.text('SMTP_URL') !== null
+  if (wanted === 'on' && !embedded && !hasServer) read.problems.push('QUARRY_EMAIL_CONFIRMATION=on needs SMTP_URL: mails have to arrive.')
+  return wanted === 'on' || (wanted === 'auto' && !embedded && hasServer)
 }
 
 function readSms(read: SettingReader): Config['sms'] {

@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { createAppDeps, createLog, createMailer, openApiDatabase } from '../deps.ts'
-import { createEmbeddedAuth, needsEmailConfirmation } from './embedded-auth.ts'
+import { createEmbeddedAuth } from './embedded-auth.ts'
 import { serveUntilTold } from './process-lifetime.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
@@ -30,7 +30,7 @@ async function serve(config: Config): Promise<void> {
     auth,
     accountService,
     authListener: embeddedAuth?.listener ?? null,
-    emailConfirmation: embeddedAuth === null || needsEmailConfirmation(config),
+    emailConfirmation: embeddedAuth === null || config.emailConfirmation,
     webFolder: WEB_FOLDER,
     version: readVersion(),
   })

@@ -31,7 +31,7 @@ export async function createEmbeddedAuth(config: Config, parts: { sendMail: Send
     siteUrl: publicUrl,
     productName: 'Quarry',
     jwtKeys: join(config.dataDir, 'keys', 'auth.json'),
-    emailAutoconfirm: !needsEmailConfirmation(config),
+    emailAutoconfirm: !config.emailConfirmation,
     google: google ?? practice?.settings ?? null,
     reauthenticateForPassword: true,
     phoneSignIn: hasTexts,
@@ -80,11 +80,6 @@ function textSender({ embedded, sms }: Config, sendMail: SendMail): ((text: Auth
 async function keepText(sendMail: SendMail, { phone, text }: AuthText): Promise<null> {
   await sendMail({ to: `+${phone}`, subject: 'Text message', text, html: `<p>${text}</p>` })
   return null
-}
-
-/** A mail can be confirmed only where mails arrive. */
-export function needsEmailConfirmation({ embedded, mail }: Config): boolean {
-  return !embedded && mail.smtpUrl !== null
 }
 
 /** The key ring is asked again when a token names a key that is not known: keys may have been rotated. */
