@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000
 
 const database = await createTestDatabase()
 const messages = await openTestMessages(database.url)
-const deps = { db: database.db, messages, laneOf: laneOfHost }
+const deps = { db: database.db, messages, laneOf: laneOfHost, providerMode: 'sandbox' as const }
 const actor = await makeAccount(database.db)
 const urls = (count: number, hosts: number) => Array.from({ length: count }, (_, index) => `https://h${index % hosts}.example/${index}`)
 

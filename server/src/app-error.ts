@@ -1,11 +1,13 @@
 // A refusal: the request is understood and is not carried out. The table of codes is the contract's; HTTP is the translator's business.
-import { REFUSALS, type FieldProblem, type RefusalCode } from '@quarry/contract'
+import { REFUSALS, type FieldProblem, type QuotaProblem, type RefusalCode } from '@quarry/contract'
 
 interface AppErrorOptions {
   /** A sentence for the user, or an object for programs; the table's sentence where none is given. */
   detail?: string | Record<string, unknown>
   /** Problems of single fields; they take the place of `detail` in the answer. */
   fields?: FieldProblem[]
+  /** With `quota_exceeded`: what is used up, for programs. */
+  quota?: QuotaProblem
   /** Tells the client when to come again. */
   retryAfterSeconds?: number
   cause?: unknown
@@ -15,6 +17,7 @@ export class AppError extends Error {
   readonly code: RefusalCode
   readonly detail: string | Record<string, unknown>
   readonly fields: FieldProblem[] | null
+  readonly quota: QuotaProblem | null
   readonly retryAfterSeconds: number | null
 
   constructor(code: RefusalCode, options: AppErrorOptions = {}) {
@@ -24,6 +27,7 @@ export class AppError extends Error {
     this.code = code
     this.detail = detail
     this.fields = options.fields ?? null
+    this.quota = options.quota ?? null
     this.retryAfterSeconds = options.retryAfterSeconds ?? null
   }
 }

@@ -1,6 +1,7 @@
 // The settings of this installation: the only place that reads process.env. Every wrong setting is named in one sentence.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { BILLING_INTERVALS, lookupKeyOf, PAID_PLANS } from '@quarry/contract'
 import { SEARCH_PROVIDERS, type ModelSettings, type SearchSettings, type SpendingLimits } from '@quarry/engine'
 import { SettingReader, type Environment } from './setting-reader.ts'
 
@@ -24,6 +25,7 @@ export interface Config {
   /** The operator's endpoint for text messages; null keeps them in the outbox in embedded mode and sends none elsewhere. */
   sms: { webhookUrl: string; secrets: string[] } | null
   communityUrl: string | null
+  payments: PaymentsConfig
   model: LanguageModelSettings | null
   /** The web search for names and queries; null where there is none. */
   search: SearchSettings | null
@@ -34,6 +36,12 @@ export interface LanguageModelSettings extends ModelSettings {
   /** The most one job may spend. */
   jobLimits: SpendingLimits
 }
+
+/** Where money comes from. `mode` is whose money is read and spent: without a provider, that of real payments made before. */
+export type PaymentsConfig =
+  | { kind: 'sandbox'; mode: 'sandbox' }
+  | { kind: 'off'; mode: 'live' }
+  | { kind: 'stripe'; mode: 'test' | 'live'; secretKey: string; webhookSecret: string; priceIds: Record<string, string> }
 
 export type AuthConfig = { kind: 'embedded' } | { kind: 'hosted'; url: string; anonKey: string; serviceKey: string | null }
 
@@ -81,6 +89,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     emailConfirmation: readEmailConfirmation(read, embedded),
     sms: readSms(read),
     communityUrl: read.address('QUARRY_COMMUNITY_URL', ['http:', 'https:'])?.href ?? null,
+    payments: readPayments(read, embedded),
     model: readModel(read),
     search: readSearch(read, readPracticePort(read, { port, embedded })),
     fetching: readFetching(read),
@@ -163,6 +172,38 @@ function readSms(read: SettingReader): Config['sms'] {
     read.problems.push('SMS_WEBHOOK_SECRET must be of the form whsec_… with at least 18 bytes in base64.')
   }
   return address && { webhookUrl: address.href, secrets: secret ? [secret] : [] }
+}
+
+/** Prices may be named by their ids (`STRIPE_PRICE_ADVANCED_MONTH`); others are found by their lookup key. */
+function readPayments(read: SettingReader, embedded: boolean): PaymentsConfig {
+  const secretKey = read.text('STRIPE_SECRET_KEY')
+  const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET')
+  const wanted = read.choice('PAYMENTS', ['auto', 'sandbox', 'off'], 'auto')
+  if (secretKey !== null && wanted === 'auto') return readStripe(read, { secretKey, webhookSecret })
+  if (secretKey !== null) read.problems.push(`STRIPE_SECRET_KEY and PAYMENTS=${wanted} contradict each other: set one of them.`)
+  return wanted === 'sandbox' || (wanted === 'auto' && embedded) ? { kind: 'sandbox', mode: 'sandbox' } : { kind: 'off', mode: 'live' }
+}
+
+function readStripe(
+  read: SettingReader,
+  { secretKey, webhookSecret }: { secretKey: string; webhookSecret: string | null },
+): PaymentsConfig {
+  const mode = /^(?:sk|rk)_(test|live)_/.exec(secretKey)?.[1]
+  if (mode !== 'test' && mode !== 'live') read.problems.push('STRIPE_SECRET_KEY must begin with sk_test_, sk_live_, rk_test_ or rk_live_.')
+  if (webhookSecret === null)
+    read.problems.push('STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET, the signing secret of the webhook (quarry setup-stripe).')
+  const keys = PAID_PLANS.flatMap((plan) => BILLING_INTERVALS.map((interval) => lookupKeyOf(plan, interval)))
+  const given = keys.flatMap((key) => {
+    const id = read.text(`STRIPE_PRICE_${key.toUpperCase()}`)
+    return id === null ? [] : [[key, id] as const]
+  })
+  return {
+    kind: 'stripe',
+    mode: mode === 'live' ? 'live' : 'test',
+    secretKey,
+    webhookSecret: webhookSecret ?? '',
+    priceIds: Object.fromEntries(given),
+  }
 }
 
 function readModel(read: SettingReader): LanguageModelSettings | null {

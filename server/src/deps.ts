@@ -86,6 +86,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     db,
     messages,
     laneOf: (target, targetName) => laneOf(target, targetName, config.practicePort),
+    providerMode: config.payments.mode,
     async findActor(token) {
       const identity = await verifyToken(token)
       const account = identity && (await findAccount(db, identity))

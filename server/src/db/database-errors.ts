@@ -11,6 +11,11 @@ export function isValueError(error: unknown): boolean {
   return /^(22|23|54)/.test(sqlState(error) ?? '')
 }
 
+/** True if the row was refused by the constraint of this name. */
+export function isConstraint(error: unknown, name: string): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === name
+}
+
 /**
  * True if the same transaction may well succeed in a moment: connection lost or refused (08, 57), deadlock or serialization (40),
  * too many connections (53), lock not available (55), trouble of the operating system (58), or the network.

@@ -2,13 +2,14 @@
 import type { Cell, Field, JobStatus, JsonValue, PictureType, PlanName, TaskStatus } from '@quarry/contract'
 import type { Row, Usage } from '@quarry/engine'
 import type { ColumnType, Generated } from 'kysely'
+import type { LedgerTables } from './ledger-tables.ts'
 
 /** Written as JSON text, read as a value. */
 type Json<T> = ColumnType<T, string, string>
 type GeneratedTime = ColumnType<Date, Date | string | undefined, Date | string>
 type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
-export interface Tables {
+export interface Tables extends LedgerTables {
   accounts: AccountsTable
   templates: TemplatesTable
   jobs: JobsTable
@@ -56,6 +57,7 @@ interface JobsTable {
   completed: Generated<number>
   failed: Generated<number>
   stop_requested: Generated<boolean>
+  over_budget: Generated<boolean>
   model_calls: Generated<number>
   model_prompt_tokens: Generated<number>
   model_completion_tokens: Generated<number>

@@ -22,7 +22,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 function answerRefusal(refusal: AppError, reply: FastifyReply): FastifyReply {
   if (refusal.retryAfterSeconds !== null) reply.header('retry-after', String(refusal.retryAfterSeconds))
   if (refusal.code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
-  return reply.code(REFUSALS[refusal.code].status).send({ detail: refusal.fields ?? refusal.detail } satisfies ErrorBody)
+  const body: ErrorBody = { detail: refusal.fields ?? refusal.detail, ...(refusal.quota ? { quota: refusal.quota } : {}) }
+  return reply.code(REFUSALS[refusal.code].status).send(body)
 }
 
 /** The refusal behind an error; null where the error is none of the client's. */

@@ -15,7 +15,7 @@ let deps: JobDeps
 beforeAll(async () => {
   database = await createTestDatabase()
   messages = await openTestMessages(database.url)
-  deps = { db: database.db, messages, laneOf: laneOfHost }
+  deps = { db: database.db, messages, laneOf: laneOfHost, providerMode: 'sandbox' }
 })
 afterAll(async () => {
   await messages.close()

@@ -1,17 +1,18 @@
 // In: a validated payload and its owner. Out: a stored job with its tasks, known to the queue, all in one transaction.
 // Next: server/src/queue/add-work.ts
 import { setImmediate as breathe } from 'node:timers/promises'
-import { PLANS, type Field, type JobPayload } from '@quarry/contract'
+import type { Field, JobPayload } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
-import { AppError } from '../app-error.ts'
 import type { Tx } from '../db/database.ts'
+import { toMicroUsd } from '../ledger/money.ts'
+import { assertCovered, reserveJob } from '../ledger/reserve-job.ts'
 import { addWork } from '../queue/add-work.ts'
 import type { JobDeps, JobRow } from './job.ts'
 import { insertJob } from './jobs.store.ts'
 import { storableJson, storableText } from '../tasks/storable-json.ts'
 
-/** @throws AppError invalid where the plan allows less. */
+/** @throws AppError invalid where the plan allows less, quota_exceeded where plan and balance do not cover it. */
 export async function createJob(deps: JobDeps, actor: Actor, payload: JobPayload): Promise<JobRow> {
   return storeJob(deps, actor, {
     basePrompt: payload.base_prompt,
@@ -19,6 +20,7 @@ export async function createJob(deps: JobDeps, actor: Actor, payload: JobPayload
     fields: payload.trait_definitions,
     targets: payload.target_items,
     rerunOf: null,
+    capMicroUsd: toCap(payload.spending_cap_usd),
   })
 }
 
@@ -29,14 +31,22 @@ export interface JobDraft {
   /** At least one, each once; the order stays. */
   targets: readonly string[]
   rerunOf: string | null
+  /** What extra cells may cost at most; null: whatever it takes. */
+  capMicroUsd: number | null
+}
+
+export function toCap(spendingCapUsd: number | null | undefined): number | null {
+  return spendingCapUsd === null || spendingCapUsd === undefined ? null : toMicroUsd(spendingCapUsd)
 }
 
 const FIRST_TARGETS = 3
 const LANES_AT_ONCE = 2_000
 
-/** @throws AppError invalid where the plan allows less. */
+/** @throws AppError invalid where the plan allows less, quota_exceeded where plan and balance do not cover it. */
 export async function storeJob(deps: JobDeps, actor: Actor, draft: JobDraft): Promise<JobRow> {
-  checkPlanLimits(actor, draft)
+  const size = { rows: draft.targets.length, columns: draft.fields.length, capMicroUsd: draft.capMicroUsd }
+  const funding = { ...size, mode: deps.providerMode, now: new Date() }
+  await assertCovered(deps.db, actor, funding)
   const targets = draft.targets.map(storableText)
   const lanes = await lanesOf(deps, targets, draft.targetItemName)
   return deps.db.transaction().execute(async (tx) => {
@@ -51,23 +61,17 @@ export async function storeJob(deps: JobDeps, actor: Actor, draft: JobDraft): Pr
     })
     const startsAfresh = !(await hasOtherOpenJob(tx, job))
     await insertTasks(tx, job.id, { targets, lanes })
+    // Late, so that money of the account is not locked for long, and before the lanes, as everywhere.
+    await reserveJob(tx, actor, { ...funding, jobId: job.id, storedBytes: bytesOf(draft) })
     await addWork(tx, deps.messages, { accountId: actor.accountId, jobId: job.id, lanes: [...new Set(lanes)], startsAfresh })
     return job
   })
 }
 
-function checkPlanLimits({ plan }: Actor, { fields, targets }: JobDraft): void {
-  const { columnsPerJobMax, rowsPerJobMax } = PLANS[plan]
-  refuseAbove(fields.length, columnsPerJobMax, 'columns')
-  refuseAbove(targets.length, rowsPerJobMax, 'rows')
-
-  function refuseAbove(count: number, max: number | null, what: string): void {
-    if (max === null || count <= max) return
-    const name = plan.charAt(0).toUpperCase() + plan.slice(1)
-    throw new AppError('invalid', {
-      detail: `The ${name} plan allows up to ${max} ${what} per job, and this job has ${count}. Upgrade to Advanced or Pro to go beyond this limit.`,
-    })
-  }
+/** What the job itself takes of the account's storage; its rows are added as they come. */
+function bytesOf({ basePrompt, targetItemName, fields, targets }: JobDraft): number {
+  const words = Buffer.byteLength(basePrompt ?? '') + Buffer.byteLength(targetItemName) + Buffer.byteLength(JSON.stringify(fields))
+  return targets.reduce((sum, target) => sum + Buffer.byteLength(target), words)
 }
 
 /** Many targets take a while: other requests get their turn in between. */

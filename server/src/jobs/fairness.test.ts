@@ -38,7 +38,7 @@ const note: Scrape = async (input) => {
   await breathe()
   return makeRow(input)
 }
-const deps = () => ({ db: database.db, messages, laneOf: laneOfHost })
+const deps = () => ({ db: database.db, messages, laneOf: laneOfHost, providerMode: 'sandbox' as const })
 const start = (actor: Actor, items: string[]) => createJob(deps(), actor, makeJobPayload({ target_items: items }))
 async function work(scrape: Scrape = note, options: { concurrency?: number; limits?: Partial<LaneLimits> } = {}): Promise<void> {
   workers.push(await startTestWorker({ db: database.db, url: database.url, messages, scrape, ...options }))

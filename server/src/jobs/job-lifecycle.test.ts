@@ -26,7 +26,7 @@ const workers: LaneWorker[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
   messages = await openTestMessages(database.url)
-  deps = { db: database.db, messages, laneOf: laneOfHost }
+  deps = { db: database.db, messages, laneOf: laneOfHost, providerMode: 'sandbox' }
   actor = await makeAccount(database.db)
 })
 afterEach(async () => {

@@ -1,5 +1,5 @@
 // A job as the rules see it, and what the use cases on jobs need. Stores nothing.
-import type { Field, JobStatus } from '@quarry/contract'
+import type { Field, JobStatus, ProviderMode } from '@quarry/contract'
 import type { Database } from '../db/database.ts'
 import type { LaneMessages } from '../queue/lane-messages.ts'
 
@@ -25,4 +25,6 @@ export interface JobDeps {
   messages: LaneMessages
   /** The lane of a target: the site it will be read from. */
   laneOf(target: string, targetName: string): string
+  /** Whose money jobs are charged in. */
+  providerMode: ProviderMode
 }

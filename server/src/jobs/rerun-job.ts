@@ -2,7 +2,7 @@
 import type { RerunPayload } from '@quarry/contract'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
-import { storeJob } from './create-job.ts'
+import { storeJob, toCap } from './create-job.ts'
 import type { JobDeps, JobRow } from './job.ts'
 import { getOwnJob } from './jobs.store.ts'
 
@@ -18,6 +18,7 @@ export async function rerunJob(deps: JobDeps, actor: Actor, { jobId, ...payload 
     fields: origin.fields,
     targets,
     rerunOf: origin.id,
+    capMicroUsd: toCap(payload.spending_cap_usd),
   })
 }
 

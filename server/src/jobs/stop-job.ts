@@ -14,7 +14,7 @@ export async function stopJob(deps: JobDeps, actor: Actor, jobId: string): Promi
   await requestStop(deps.db, jobId)
   await deps.db.transaction().execute(async (tx) => {
     const failed = await stopWaitingTasks(tx, { jobId })
-    await countOnJob(tx, jobId, { completed: 0, failed })
+    await countOnJob(tx, jobId, { failed })
   })
   return getOwnJob(deps.db, actor, jobId)
 }

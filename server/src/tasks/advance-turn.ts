@@ -1,7 +1,8 @@
 // In: what ended in a turn and how many tasks it may begin. Out: the tasks begun. One statement, so one transaction and one way to the database:
-// fence, states, result rows, new tasks and counters are written together or not at all, and the job's row is locked for a moment only.
+// fence, states, result rows, new tasks, counters and charges are written together or not at all, and the job's row is locked for a moment only.
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { charging } from '../ledger/charging.ts'
 import { holding, LaneLost, type LaneHold } from '../queue/lane-messages.ts'
 import { beginning } from './begin-tasks.ts'
 import { finishing, stopWaitingTasks } from './finish-task.ts'
@@ -22,9 +23,10 @@ interface Advanced {
   returned: number[]
   /** Null: the job was not counted on, or is gone. */
   stopRequested: boolean | null
+  overBudget: boolean | null
 }
 
-/** Locks the message, the tasks in the order of their ids, then the job. @throws LaneLost */
+/** Locks the message, the tasks in the order of their ids, the purse, the job, then what charges lock. @throws LaneLost */
 export async function advanceTurn(db: Database, turn: JobTurn, { hold, ended, wanted }: TurnStep): Promise<BegunTask[]> {
   const isHeld = sql`exists (select from held)`
   const change = sql`(
@@ -32,6 +34,7 @@ export async function advanceTurn(db: Database, turn: JobTurn, { hold, ended, wa
       count(*) filter (where state = 'completed')::int as completed,
       count(*) filter (where state = 'failed')::int as failed,
       (select count(*) from begun) > 0 as begins,
+      coalesce((select rows_left from purse) <= count(*) filter (where state = 'completed'), false) as used_up,
       coalesce(sum(model_calls), 0) as model_calls,
       coalesce(sum(model_prompt_tokens), 0) as model_prompt_tokens,
       coalesce(sum(model_completion_tokens), 0) as model_completion_tokens,
@@ -41,28 +44,31 @@ export async function advanceTurn(db: Database, turn: JobTurn, { hold, ended, wa
   )`
   const { rows } = await sql<Advanced>`
     with held as (${holding(hold)}),
-    ${finishing(ended, isHeld)},
+    ${finishing({ jobId: turn.jobId, outcomes: ended }, isHeld)},
     ${beginning({ lane: turn.lane, jobId: turn.jobId, count: wanted }, isHeld)},
-    counted as (${counting(turn.jobId, change)})
+    counted as (${counting(turn.jobId, change)}),
+    ${charging({ rows: sql`delivered`, ended: sql`(select ended from counted)` })}
     select
       ${isHeld} as held,
       coalesce((select json_agg(begun order by id) from begun), '[]') as begun,
       coalesce((select json_agg(id order by id) from flipped where state = 'pending'), '[]') as returned,
-      (select "stopRequested" from counted) as "stopRequested"`.execute(db)
+      (select "stopRequested" from counted) as "stopRequested",
+      (select "overBudget" from counted) as "overBudget"`.execute(db)
   const [step] = rows
   if (!step?.held) throw new LaneLost(hold.lane)
   if (!step.stopRequested) return step.begun
 
-  // Stopped in the meantime: what came back or was just begun would have nobody to end it.
-  await stopReturned(db, turn.jobId, step.returned)
+  // Stopped in the meantime, or by this step: what waits or was just begun would have nobody to end it.
+  await stopWaiting(db, turn.jobId, step)
   if (step.begun.length > 0) await advanceTurn(db, turn, { hold, ended: step.begun.map((task) => failed(task.id, 'stopped')), wanted: 0 })
   return []
 }
 
-async function stopReturned(db: Database, jobId: string, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
+/** Whoever stopped the job has ended what waited then. Where its purse is used up that is this step, for all its sites. */
+async function stopWaiting(db: Database, jobId: string, { overBudget, returned }: Advanced): Promise<void> {
+  if (!overBudget && returned.length === 0) return
   await db.transaction().execute(async (tx) => {
-    const stopped = await stopWaitingTasks(tx, { jobId, ids })
-    await countOnJob(tx, jobId, { completed: 0, failed: stopped })
+    const failed = await stopWaitingTasks(tx, overBudget ? { jobId } : { jobId, ids: returned })
+    await countOnJob(tx, jobId, { failed })
   })
 }

@@ -5,34 +5,37 @@ import { TASK_FAILURES } from '@quarry/contract'
 import { NO_USAGE } from '@quarry/engine'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { locking } from '../ledger/charging.ts'
 import { storableJson, storableText } from './storable-json.ts'
 import type { TaskOutcome } from './task-outcome.ts'
 
 export interface FinishedTasks {
-  completed: number
   failed: number
   /** Tasks that wait again. */
   returned: number[]
 }
 
-/** Counters of the job are the caller's next step. */
-export async function finishTasks(tx: Tx, outcomes: readonly TaskOutcome[]): Promise<FinishedTasks> {
-  if (outcomes.length === 0) return { completed: 0, failed: 0, returned: [] }
-  const { rows } = await sql<{ id: number; state: string }>`with ${finishing(outcomes, sql`true`)} select id, state from flipped`.execute(
-    tx,
-  )
+/** How tries ended that delivered no rows. Counters of the job are the caller's next step. */
+export async function finishTasks(tx: Tx, jobId: string, outcomes: readonly TaskOutcome[]): Promise<FinishedTasks> {
+  if (outcomes.length === 0) return { failed: 0, returned: [] }
+  const { rows } = await sql<{ id: number; state: string }>`
+    with ${finishing({ jobId, outcomes }, sql`true`)} select id, state from flipped`.execute(tx)
   return {
-    completed: rows.filter((task) => task.state === 'completed').length,
     failed: rows.filter((task) => task.state === 'failed').length,
     returned: rows.filter((task) => task.state === 'pending').map((task) => task.id),
   }
 }
 
 /**
- * Parts of a WITH that end in `flipped` (id, state, and what the try spent on the model): the tasks that changed, locked in the order
- * of their ids, if `condition` holds.
+ * Parts of a WITH, for tasks of one job, if `condition` holds: `purse`, what the job may still use; `flipped` (id, state, and what the try
+ * spent on the model), the tasks that changed, locked in the order of their ids; `delivered`, what is to be charged for their rows.
+ * A row that the purse does not cover is not delivered: its task ends as `over_budget`.
  */
-export function finishing(outcomes: readonly TaskOutcome[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
+export function finishing(
+  { jobId, outcomes }: { jobId: string; outcomes: readonly TaskOutcome[] },
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const isOverBudget = sql`(select over_budget from jobs where id = ${jobId})`
   const changes = outcomes.map(changeOf)
   const rows = outcomes.flatMap((outcome) => (outcome.kind === 'completed' ? [rowOf(outcome)] : []))
   return sql`
@@ -48,15 +51,25 @@ export function finishing(outcomes: readonly TaskOutcome[], condition: RawBuilde
         model_calls, model_prompt_tokens, model_completion_tokens, model_cost_micro_usd
       )
     ), mine as (
-      select tasks.id from tasks join change using (id)
+      select tasks.id, change.state from tasks join change using (id)
       where tasks.state = 'in_progress' and ${condition} order by tasks.id for update of tasks
+    ),
+    ${locking(jobId, sql`(select count(*) from mine) > 0`)},
+    verdict as (
+      select id, case
+        when change.state = 'completed' then place > coalesce((select rows_left from purse), 0)
+        else coalesce(change.error_kind = 'stopped', false) and ${isOverBudget}
+      end as unpaid
+      from (select id, row_number() over (partition by state order by id) as place from mine) as ended join change using (id)
     ), flipped as (
       update tasks set
-        state = change.state, error_kind = change.error_kind, error = change.error,
+        state = case when unpaid then 'failed' else change.state end,
+        error_kind = case when unpaid then 'over_budget' else change.error_kind end,
+        error = case when unpaid then ${TASK_FAILURES.over_budget.text} else change.error end,
         attempts = tasks.attempts - change.uncounted, losses = tasks.losses + change.losses,
         not_before = case when change.delay_ms > 0 then clock_timestamp() + change.delay_ms * interval '1 ms' else tasks.not_before end,
         finished_at = case when change.state = 'pending' then null else clock_timestamp() end
-      from change join mine using (id)
+      from change join verdict using (id)
       where tasks.id = change.id
       returning tasks.id, tasks.job_id, tasks.position, tasks.target, tasks.state,
         change.model_calls, change.model_prompt_tokens, change.model_completion_tokens, change.model_cost_micro_usd
@@ -67,6 +80,11 @@ export function finishing(outcomes: readonly TaskOutcome[], condition: RawBuilde
         ${rows.map((r) => r.id)}::bigint[], ${rows.map((r) => r.data)}::text[], ${rows.map((r) => r.cells)}::text[],
         ${rows.map((r) => r.pages)}::text[], ${rows.map((r) => r.usage)}::text[]
       ) as r (id, data, cells, pages, usage) on r.id = flipped.id
+      where flipped.state = 'completed'
+    ), delivered as (
+      select count(*)::int as rows, coalesce(sum(size.bytes), 0) as bytes, min(flipped.id) as first_task
+      from flipped join unnest(${rows.map((r) => r.id)}::bigint[], ${rows.map((r) => r.bytes)}::bigint[]) as size (id, bytes) on size.id = flipped.id
+      where flipped.state = 'completed'
     )`
 }
 
@@ -84,16 +102,16 @@ function changeOf(outcome: TaskOutcome) {
 }
 
 function rowOf({ taskId, row }: TaskOutcome & { kind: 'completed' }) {
-  return {
-    id: taskId,
+  const texts = {
     data: storableJson(row.data),
     cells: storableJson(row.cells),
     pages: storableJson(row.pages),
     usage: storableJson(row.usage),
   }
+  return { id: taskId, ...texts, bytes: Object.values(texts).reduce((sum, text) => sum + Buffer.byteLength(text), 0) }
 }
 
-/** Ends tasks that wait as `stopped`, whole jobs or single tasks. Returns their number. */
+/** Ends tasks that wait, of whole jobs or single ones, as `stopped`, or as `over_budget` where that is why the job stops. Returns their number. */
 export async function stopWaitingTasks(tx: Tx, which: { jobId: string; lane?: string; ids?: readonly number[] }): Promise<number> {
   const { rows } = await sql<{ stopped: number }>`
     with waiting as (
@@ -103,8 +121,10 @@ export async function stopWaitingTasks(tx: Tx, which: { jobId: string; lane?: st
         and (${which.ids ?? null}::bigint[] is null or id = any(${which.ids ?? null}::bigint[]))
       order by id for update
     ), stopped as (
-      update tasks set state = 'failed', error_kind = 'stopped', error = ${TASK_FAILURES.stopped.text}, finished_at = clock_timestamp()
-      from waiting where tasks.id = waiting.id returning 1
+      update tasks set state = 'failed', finished_at = clock_timestamp(),
+        error_kind = case when over_budget then 'over_budget' else 'stopped' end,
+        error = case when over_budget then ${TASK_FAILURES.over_budget.text} else ${TASK_FAILURES.stopped.text} end
+      from waiting, jobs where tasks.id = waiting.id and jobs.id = ${which.jobId} returning 1
     )
     select count(*)::int as stopped from stopped`.execute(tx)
   return rows[0]?.stopped ?? 0

@@ -2,30 +2,32 @@
 import type { Field, JobStatus } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
-
-export interface JobChange {
-  completed: number
-  failed: number
-}
+import { locking, settling } from '../ledger/charging.ts'
 
 /**
- * Counts ended tasks on their job and sets its status. Same transaction as the change of the tasks.
- * Null: the job has been deleted.
+ * Counts failed tasks on their job, sets its status and, if it has ended, gives back what it reserved. Same transaction as the change of
+ * the tasks. Null: the job has been deleted.
  */
-export async function countOnJob(tx: Tx, jobId: string, { completed, failed }: JobChange): Promise<{ stopRequested: boolean } | null> {
+export async function countOnJob(tx: Tx, jobId: string, { failed }: { failed: number }): Promise<{ stopRequested: boolean } | null> {
   const change = sql`(
-    select ${completed}::int as completed, ${failed}::int as failed, false as begins,
+    select 0 as completed, ${failed}::int as failed, false as begins, false as used_up,
       0 as model_calls, 0 as model_prompt_tokens, 0 as model_completion_tokens, 0 as model_cost_micro_usd
+    from (select count(*) from purse) as locked_before
   )`
-  const { rows } = await sql<{ stopRequested: boolean }>`${counting(jobId, change)}`.execute(tx)
+  const { rows } = await sql<{ stopRequested: boolean }>`
+    with ${locking(jobId, sql`true`)},
+    counted as (${counting(jobId, change)}),
+    ${settling(sql`(select ended from counted)`)}
+    select "stopRequested" from counted`.execute(tx)
   return rows[0] ?? null
 }
 
 /**
- * The one statement that counts and sets a status. `change` is a subquery of one row (completed, failed, begins and what was spent on the
- * model), or of none to leave the job alone.
+ * The one statement that counts and sets a status. `change` is a subquery of one row (completed, failed, begins, used_up and what was
+ * spent on the model), or of none to leave the job alone. A job whose purse is used up while targets wait is stopped.
  */
 export function counting(jobId: string, change: RawBuilder<unknown>): RawBuilder<unknown> {
+  const ended = sql`jobs.completed + change.completed + jobs.failed + change.failed`
   return sql`
     update jobs set
       completed = jobs.completed + change.completed,
@@ -35,17 +37,19 @@ export function counting(jobId: string, change: RawBuilder<unknown>): RawBuilder
       model_completion_tokens = jobs.model_completion_tokens + change.model_completion_tokens,
       model_cost_micro_usd = jobs.model_cost_micro_usd + change.model_cost_micro_usd,
       status = case
-        when jobs.completed + change.completed + jobs.failed + change.failed < total
+        when ${ended} < total
           then case when begins and status = 'pending' then 'in_progress' else status end
         when jobs.failed + change.failed = 0 then 'completed'
         when jobs.completed + change.completed = 0 then 'failed'
         else 'partial_completion'
       end,
       started_at = coalesce(started_at, case when begins then clock_timestamp() end),
-      finished_at = case when jobs.completed + change.completed + jobs.failed + change.failed = total then clock_timestamp() end
+      finished_at = case when ${ended} = total then clock_timestamp() end,
+      over_budget = jobs.over_budget or (used_up and ${ended} < total),
+      stop_requested = stop_requested or (used_up and ${ended} < total)
     from ${change} as change
     where jobs.id = ${jobId}
-    returning stop_requested as "stopRequested"`
+    returning stop_requested as "stopRequested", over_budget as "overBudget", jobs.completed + jobs.failed = total as ended`
 }
 
 /** What workers need of a job. */

@@ -27,7 +27,7 @@ export async function openTurn(tx: Tx, messages: LaneMessages, lane: string): Pr
     }
     // Whoever stopped the job did not live to end its waiting tasks.
     const failed = await stopWaitingTasks(tx, { jobId, lane })
-    await countOnJob(tx, jobId, { completed: 0, failed })
+    await countOnJob(tx, jobId, { failed })
     if (failed === 0) return null
   }
 }

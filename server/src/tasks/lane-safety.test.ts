@@ -30,7 +30,7 @@ beforeEach(async () => {
   messages = await openTestMessages(database.url)
   actor = await makeAccount(database.db)
   const payload = makeJobPayload({ target_items: ['https://only.example/1', 'https://only.example/2', 'https://only.example/3'] })
-  job = await createJob({ db: database.db, messages, laneOf: laneOfHost }, actor, payload)
+  job = await createJob({ db: database.db, messages, laneOf: laneOfHost, providerMode: 'sandbox' }, actor, payload)
 })
 afterEach(async () => {
   await messages.close()
@@ -133,7 +133,7 @@ it('a job that is deleted while a worker opens a turn of it is deleted: nobody w
   let opening: Promise<unknown> | undefined
   await inTx(async (tx) => {
     await tx.selectFrom('tasks').select('id').where('id', '=', last.id).forUpdate().execute()
-    deleting = deleteJob({ db: database.db, messages, laneOf: laneOfHost }, actor, job.id)
+    deleting = deleteJob({ db: database.db, messages, laneOf: laneOfHost, providerMode: 'sandbox' }, actor, job.id)
     await blocked(1)
     opening = inTx((other) => openTurn(other, messages, hold.lane))
     await blocked(2)
@@ -196,7 +196,13 @@ it('every lane that a worker takes is worked on, though a lane in work grows whi
     onEvent: (event) => events.push(event),
   })
   const targets = ['a', 'b', 'c', 'd'].map((name) => `https://${name}.example/`)
-  more.resolve(await createJob({ db: database.db, messages, laneOf: laneOfHost }, actor, makeJobPayload({ target_items: targets })))
+  more.resolve(
+    await createJob(
+      { db: database.db, messages, laneOf: laneOfHost, providerMode: 'sandbox' },
+      actor,
+      makeJobPayload({ target_items: targets }),
+    ),
+  )
   const other = await more.promise
   await waitUntil('the end of both jobs', async () => {
     const jobs = await database.db.selectFrom('jobs').select('status').where('id', 'in', [job.id, other.id]).execute()

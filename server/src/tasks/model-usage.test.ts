@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function run(scrape: Scrape, targets: string[], costMicroUsdMax: number | null = null) {
   const payload = makeJobPayload({ target_items: targets })
-  const { id } = await createJob({ db: database.db, messages, laneOf: laneOfHost }, actor, payload)
+  const { id } = await createJob({ db: database.db, messages, laneOf: laneOfHost, providerMode: 'sandbox' }, actor, payload)
   const jobLimits = { tokensMax: null, costMicroUsdMax }
   const worker = await startTestWorker({ db: database.db, url: database.url, messages, scrape, jobLimits })
   try {

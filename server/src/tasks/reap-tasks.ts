@@ -38,11 +38,11 @@ async function takeBackFromJob(tx: Tx, jobId: string, tasks: readonly Orphan[]):
     if (task.losses + 1 < LOSSES_MAX) return { kind: 'again', taskId: task.id, delayMs: 0, counts: false, lost: true, laneRestMs: 0 }
     return failed(task.id, 'worker_lost', 'The process that worked on this target was lost again and again, so the target was given up.')
   })
-  const finished = await finishTasks(tx, outcomes)
+  const finished = await finishTasks(tx, jobId, outcomes)
   const job = await countOnJob(tx, jobId, finished)
   if (!job?.stopRequested) return
   const stopped = await stopWaitingTasks(tx, { jobId, ids: finished.returned })
-  await countOnJob(tx, jobId, { completed: 0, failed: stopped })
+  await countOnJob(tx, jobId, { failed: stopped })
 }
 
 async function moveToQuarantine(tx: Tx, messages: LaneMessages, suspects: readonly Orphan[]): Promise<void> {

@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 const start = (items: string[]) =>
-  createJob({ db: database.db, messages, laneOf: laneOfHost }, actor, makeJobPayload({ target_items: items }))
+  createJob({ db: database.db, messages, laneOf: laneOfHost, providerMode: 'sandbox' }, actor, makeJobPayload({ target_items: items }))
 const spread = (count: number, hosts: number) => Array.from({ length: count }, (_, index) => `https://h${index % hosts}.example/${index}`)
 const now = (job: JobRow) => getOwnJob(database.db, actor, job.id)
 const ended = (job: JobRow) =>

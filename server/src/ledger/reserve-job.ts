@@ -1,0 +1,87 @@
+// In: a job that is about to start. Out: its request counted, its included cells and the price of the others reserved, or a refusal.
+// Part of the transaction that stores the job.
+import { PLANS, type ProviderMode } from '@quarry/contract'
+import type { Actor } from '../accounts/actor.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { findAllowance, includedLeft, lockAllowance, monthOf } from './allowances.ts'
+import { findBalances, lockBalances } from './balances.ts'
+import { openAccounts, postTransaction } from './post-transaction.ts'
+import { quoteJob, type JobQuote, type JobSize } from './quote-job.ts'
+import { assertCapCoversRow, assertRequestLeft, assertStorageLeft, assertWithinPlan, balanceTooLow } from './quota-refusals.ts'
+import { countStoredBytes } from './stored-bytes.ts'
+
+export interface Reservation extends JobSize {
+  mode: ProviderMode
+  jobId: string
+  /** Of the job itself with its targets. */
+  storedBytes: number
+  now: Date
+}
+
+/** @throws AppError quota_exceeded naming what is used up and what would help. */
+export async function reserveJob(tx: Tx, actor: Actor, reservation: Reservation): Promise<void> {
+  const plan = PLANS[actor.plan]
+  const { mode, jobId, now } = reservation
+  const month = monthOf(now)
+  const allowance = await lockAllowance(tx, actor.accountId, month)
+  assertRequestLeft(plan, allowance, now)
+  const quote = quoteJob(reservation, plan, includedLeft(plan, allowance))
+  assertCapCoversRow(quote, reservation)
+  await tx
+    .updateTable('allowances')
+    .set({ requests: allowance.requests + 1, cells_reserved: allowance.cellsReserved + quote.included })
+    .where('owner_id', '=', actor.accountId)
+    .where('month', '=', month)
+    .execute()
+  if (quote.costMicroUsd > 0) await hold(tx, { mode, ownerId: actor.accountId, jobId, quote })
+  await tx
+    .insertInto('job_usage')
+    .values({
+      job_id: jobId,
+      owner_id: actor.accountId,
+      provider_mode: mode,
+      month,
+      cells_per_row: reservation.columns,
+      extra_cell_micro_usd: plan.extraCellMicroUsd,
+      included_reserved: quote.included,
+      extra_reserved: quote.extra,
+      spending_cap: reservation.capMicroUsd,
+      stored_bytes: reservation.storedBytes,
+    })
+    .execute()
+}
+
+/** The same refusals, and those of the plan's limits, without a reservation, before much work is done for the job. Another job may still take the rest meanwhile. */
+export async function assertCovered(db: Database | Tx, actor: Actor, { mode, now, ...size }: JobSize & { mode: ProviderMode; now: Date }) {
+  const plan = PLANS[actor.plan]
+  assertWithinPlan(plan, size)
+  assertStorageLeft(plan, await countStoredBytes(db, actor.accountId))
+  const allowance = await findAllowance(db, actor.accountId, monthOf(now))
+  assertRequestLeft(plan, allowance, now)
+  const quote = quoteJob(size, plan, includedLeft(plan, allowance))
+  assertCapCoversRow(quote, size)
+  const { available } = await findBalances(db, { mode, ownerId: actor.accountId })
+  if (quote.costMicroUsd > available) throw balanceTooLow(quote, available)
+}
+
+/** Micro-USD from available to held. */
+async function hold(
+  tx: Tx,
+  { mode, ownerId, jobId, quote }: { mode: ProviderMode; ownerId: string; jobId: string; quote: JobQuote },
+): Promise<void> {
+  const amount = quote.costMicroUsd
+  // Rows of the job are charged without looking whether their account exists.
+  await openAccounts(tx, { mode, ownerId, kinds: ['available', 'held', 'revenue'] })
+  const { available } = await lockBalances(tx, { mode, ownerId })
+  if (amount > available) throw balanceTooLow(quote, available)
+  await postTransaction(tx, {
+    mode,
+    ownerId,
+    key: `hold:${jobId}`,
+    kind: 'hold',
+    amount: 0,
+    description: `Reserved for job ${jobId.slice(0, 8)}`,
+    legs: { available: -amount, held: amount },
+    source: { job_id: jobId },
+  })
+}
