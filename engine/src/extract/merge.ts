@@ -1,7 +1,9 @@
 // Decides, per field, between the candidates of all rungs. Deterministic: equal input gives equal output, whatever the order of
 // the rungs. Rungs that agree raise each other; equally good ones that differ are a conflict, and a conflict delivers nothing.
 // Next: engine/src/verify/verify-candidate.ts
-import type { Candidate, JsonValue } from '../types.ts'
+import type { Candidate } from '../types.ts'
+import { fullestFirst, type Party } from './fuller-accounts.ts'
+import { lettersOf, valueKey } from './value-key.ts'
 
 export interface Decision {
   /** The best candidate; null where none is good enough. */
@@ -19,12 +21,6 @@ const STRENGTH_MIN = 0.5
 /** Two values whose strengths differ by less are equally good. */
 const TIE = 0.004
 
-interface Party {
-  best: Candidate
-  members: Candidate[]
-  strength: number
-}
-
 export function mergeCandidates(candidates: readonly Candidate[]): Decision {
   const parties = partiesOf(candidates).toSorted((a, b) => b.strength - a.strength)
   const [first, second] = fullestFirst(parties)
@@ -38,57 +34,6 @@ export function mergeCandidates(candidates: readonly Candidate[]): Decision {
     rivalStrength,
     isConflict: first === parties[0] && first.strength - rivalStrength < TIE && isRival(first, second),
   }
-}
-
-/** A list that holds all items of the best one and more is the fuller account of the same thing. */
-function fullestFirst(parties: readonly Party[]): readonly Party[] {
-  const [first] = parties
-  if (first && typeof first.best.value === 'string' && ISO_DATE.test(first.best.value)) return exactestFirst(parties, first.best.value)
-  if (!first || !Array.isArray(first.best.value)) return parties
-  const items = new Set(first.best.value.map(valueKey))
-  if (first.best.method === 'structured' && items.size >= DECLARED_LIST_MIN) return wordierFirst(parties, first.best.value)
-  const fuller = parties.find(({ best: { value }, strength }) => {
-    if (!Array.isArray(value) || value.length <= items.size || value.length > items.size * 3 || strength < FULLER_STRENGTH_MIN) return false
-    const held = new Set(value.map(valueKey))
-    return [...items].every((item) => held.has(item))
-  })
-  return fuller ? [fuller, ...parties.filter((party) => party !== fuller)] : parties
-}
-const FULLER_STRENGTH_MIN = 0.79
-/** A declared list of so many items is the list; what stands around it on the page (tips, buttons) is not. */
-const DECLARED_LIST_MIN = 3
-/** The same list with more words to its items: amounts that the declared one leaves out. */
-function wordierFirst(parties: readonly Party[], declared: readonly JsonValue[]): readonly Party[] {
-  const known = declared.map(wordsOf)
-  const wordier = parties.find(({ best: { value }, strength }) => {
-    if (!Array.isArray(value) || value.length !== known.length || strength < FULLER_STRENGTH_MIN) return false
-    const words = value.map(wordsOf)
-    const isSame = words.every((own, at) => known[at]?.every((word) => own.includes(word)))
-    const more = words.filter((own, at) => own.some((word) => /\d/.test(word) && word !== `${at + 1}` && !known[at]?.includes(word)))
-    return isSame && more.length * 2 > known.length
-  })
-  return wordier ? [wordier, ...parties.filter((party) => party !== wordier)] : parties
-}
-
-function wordsOf(value: JsonValue): string[] {
-  return (
-    String(value)
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/\p{L}+|\p{N}+/gu) ?? []
-  )
-}
-
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T|$)/
-
-/** The same moment told more exactly. */
-function exactestFirst(parties: readonly Party[], date: string): readonly Party[] {
-  const exacter = parties.filter(
-    ({ best: { value }, strength }) =>
-      typeof value === 'string' && strength >= FULLER_STRENGTH_MIN && value.length > date.length && value.startsWith(date.slice(0, 16)),
-  )
-  const exactest = exacter.toSorted((a, b) => String(b.best.value).length - String(a.best.value).length)[0]
-  return exactest ? [exactest, ...parties.filter((party) => party !== exactest)] : parties
 }
 
 function partiesOf(candidates: readonly Candidate[]): Party[] {
@@ -122,16 +67,4 @@ function isRival(first: Party, second: Party | undefined): boolean {
   if (!second) return false
   const [a, b] = [lettersOf(first.best.value), lettersOf(second.best.value)]
   return !a.includes(b) && !b.includes(a)
-}
-
-function lettersOf(value: JsonValue): string {
-  return (typeof value === 'string' ? value : JSON.stringify(value)).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-}
-
-/** Values with the same key are the same value: letter case, outer signs and white space do not count. */
-function valueKey(value: JsonValue): string {
-  if (typeof value === 'string')
-    return /\d/.test(value) ? `s${value.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}` : `s${lettersOf(value) || value}`
-  if (Array.isArray(value)) return `a${value.map(valueKey).join('\u0001')}`
-  return JSON.stringify(value)
 }

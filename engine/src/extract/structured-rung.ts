@@ -1,25 +1,21 @@
 // The structured rung: a field's property paths looked up in what the page declares about itself (JSON-LD, microdata, RDFa,
 // meta tags). The page's main thing stands before others. Conflicting values are all kept; the merge decides.
 // Next: engine/src/extract/reader-rung.ts
-import type { Candidate, CellReason, DataValue, Findings } from '../types.ts'
+import type { Candidate, CellReason, Findings } from '../types.ts'
 import { candidateOf } from './candidate-of.ts'
+import { isHouse } from './credited-names.ts'
 import type { DataGroup } from './data-index.ts'
-import { isHouse, peopleOf } from './credited-names.ts'
-import { DECORATION } from './finders/images.ts'
-import { isKindOf, isSideThing } from './entity-kinds.ts'
+import { entityTrust, groupsOf, inEntityOrder } from './declared-groups.ts'
+import { declaredPieces, preferredFirst, wantsJoined } from './declared-values.ts'
 import type { FieldIntent } from './field-intent.ts'
-import { propose, type Piece, type Proposal } from './finder.ts'
+import { propose, type Proposal } from './finder.ts'
+import { DECORATION } from './finders/images.ts'
 import { tableFit } from './label-fit.ts'
 import type { PageIndex } from './page-index.ts'
-import { agreedPicture, areaOf, isSmallerThanShared } from './page-picture.ts'
+import { agreedPicture, isSmallerThanShared } from './page-picture.ts'
 import type { ReadingContext } from './reading-context.ts'
-import { splitPeople, splitTags } from './split-values.ts'
 import { shapeFit } from './shape-check.ts'
-import { tagsOf } from './tag-list.ts'
-import { readStock } from './stock-words.ts'
-import { withoutRepeats } from './without-repeats.ts'
 import { nameWords, stem } from './words.ts'
-import { isStepNumber, withoutNumbers } from './list-pieces.ts'
 
 const CANDIDATES_MAX = 8
 const VALUES_MAX = 300
@@ -57,69 +53,6 @@ function pictureOfPage(page: PageIndex, intent: FieldIntent): Proposal[] {
   return picture ? [propose('picture of page', { block: picture.block, raw: picture.raw }, AGREED_PICTURE * intent.conceptFit)] : []
 }
 
-/** Groups that a property of the vocabulary names; see `Concept.properties` for the notation. */
-function groupsOf(page: PageIndex, property: string): DataGroup[] {
-  if (property.endsWith('~')) return textsBelow(page, property.slice(0, -1))
-  const slash = property.indexOf('/')
-  if (slash > 0) {
-    const type = property.slice(0, slash)
-    return (page.data.get(property.slice(slash + 1)) ?? []).filter((group) => group.entity >= 0 && isKindOf(group.types, type))
-  }
-  const name = /^(?:meta|link|http-equiv):(.+)$/.exec(property)?.[1]
-  if (name !== undefined || property.includes(':'))
-    return (page.data.get((name ?? property).toLowerCase()) ?? []).filter((group) => group.entity < 0)
-  const inThings = (page.data.get(property) ?? []).filter((group) => group.entity >= 0)
-  return [...inThings, ...(page.data.get(property.toLowerCase()) ?? []).filter((group) => group.entity < 0)]
-}
-
-/** Names and texts of all that hangs below a property, in source order; a name that only begins its text is left out. */
-function textsBelow(page: PageIndex, property: string): DataGroup[] {
-  const byEntity = new Map<number, DataGroup>()
-  for (const [path, groups] of page.data) {
-    if (path !== property && !(path.startsWith(`${property}.`) && /\.(?:text|name)$/.test(path))) continue
-    for (const group of groups) {
-      const known = byEntity.get(group.entity)
-      byEntity.set(group.entity, { ...group, path: property, values: [...(known?.values ?? []), ...group.values] })
-    }
-  }
-  return [...byEntity.values()].map((group) => ({
-    ...group,
-    values: withoutRepeatedNames(group.values.toSorted((a, b) => a.block - b.block)),
-  }))
-}
-
-function withoutRepeatedNames(values: readonly DataValue[]): DataValue[] {
-  const texts = values.filter(({ path }) => !path.endsWith('.name')).map(({ raw }) => raw.replace(/<[^>]*>/g, '').trim())
-  return values.filter(
-    ({ path, raw }) =>
-      !path.endsWith('.name') || !(isStepLabel(raw) || texts.some((text) => text.startsWith(raw.trim().replace(/[.…]+$/, '')))),
-  )
-}
-
-/** "Step 3", "Plum tart step 3": names that only count. */
-function isStepLabel(name: string): boolean {
-  return isStepNumber(name) || /\b(?:step|schritt|étape|paso|passo|stap|krok)\s*\d{1,2}$/i.test(name.trim())
-}
-
-/** Of several things of a kind the main one comes first, then those that the page names first; facts of the page itself stand apart. */
-function inEntityOrder(groups: readonly DataGroup[]): { group: DataGroup; order: number; isOnly: boolean }[] {
-  const things = groups.filter(({ entity }) => entity >= 0).toSorted((a, b) => Number(b.isMain) - Number(a.isMain) || a.entity - b.entity)
-  const ordered = things.map((group, order) => ({ group, order, isOnly: things.length === 1 }))
-  return [...ordered, ...groups.filter(({ entity }) => entity < 0).map((group) => ({ group, order: 0, isOnly: false }))]
-}
-
-/** How surely a value of that thing is one of the thing the field means. */
-function entityTrust(group: DataGroup, intent: FieldIntent, { isNamed, isOnly }: { isNamed: boolean; isOnly: boolean }): number {
-  if (intent.concept?.ofPage) return group.entity < 0 ? 1 : isNamed ? 0.95 : group.isMain ? 0.86 : 0.5
-  if (group.entity < 0) return intent.shape === 'image' ? 0.95 : intent.concept?.id === 'topics' && group.syntax !== 'state' ? 0.98 : 0.86
-  const isSubject = intent.subjects.some((subject) => isKindOf(group.types, subject))
-  const isSide = isSideThing(group.types)
-  if (group.isMain && (!isSide || isSubject || isNamed)) return 1
-  if (isNamed) return 0.8
-  if (isSubject) return 0.93
-  return isSide ? 0.5 : isOnly && intent.concept?.about ? 0.95 : 0.85
-}
-
 interface Asked {
   page: PageIndex
   intent: FieldIntent
@@ -140,14 +73,9 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground)
     (1 - Math.min(ground.rank, 20) * 0.012) *
     shownFactor(group, intent)
   const features = { trust: ground.trust, rank: ground.rank, values: group.values.length }
-  const values = wordedFirst(largestFirst(buyableFirst(group.values.slice(0, VALUES_MAX), intent), intent), intent)
+  const values = preferredFirst(group.values.slice(0, VALUES_MAX), intent)
   if (intent.wantsMany || wantsJoined(intent)) {
-    const isEach = isItemEach(values, intent)
-    const all = withoutNumbers(
-      values.flatMap((value) => (isEach ? wholePiece(value) : piecesOf(value, intent))),
-      intent,
-    )
-    const pieces = itemsOf(page, intent, all)
+    const pieces = declaredPieces(page, intent, values)
     const isWhole = intent.shape === 'lines' && pieces.length === 1
     return pieces.length > 0 ? [{ pieces, score: isWhole ? score * 0.85 : score, finder: `data ${group.path}`, features }] : []
   }
@@ -169,12 +97,6 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground)
   })
 }
 
-function itemsOf(page: PageIndex, intent: FieldIntent, pieces: readonly Piece[]): Piece[] {
-  if (intent.shape === 'lines') return [...pieces]
-  if (intent.shape === 'tags') return tagsOf(page, pieces)
-  return withoutRepeats(intent.concept?.id === 'author' ? peopleOf(page, pieces) : pieces)
-}
-
 /** What readers see stands before what is declared where the field asks for it, and for codes: shops declare internal ones. */
 function shownFactor(group: DataGroup, intent: FieldIntent): number {
   if (intent.wantsShown || intent.wantsAll) return 0.8
@@ -188,53 +110,6 @@ function shownFactor(group: DataGroup, intent: FieldIntent): number {
 function houseFactor(page: PageIndex, group: DataGroup, intent: FieldIntent): number {
   if (intent.shape !== 'person' || group.values.length > 1 || /organi[sz]ation|publisher|company/i.test(intent.field.description)) return 1
   return isHouse(page, group.values[0]?.raw ?? '') ? 0.66 : 1
-}
-
-/** A thing of which one variant can be bought can be bought. */
-function buyableFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
-  if (intent.shape !== 'availability' || values.length < 2) return values
-  const buyable = values.find(({ raw }) => readStock(raw) === true)
-  return buyable ? [buyable] : values
-}
-
-/** "8" and "8 pancakes" say the same amount: the one that names what is counted says more. */
-function wordedFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
-  const [first] = values
-  if (intent.shape !== 'quantity' || intent.wantsMany || !first || !/^\d+$/.test(first.raw.trim())) return values
-  const worded = values.find(({ raw }) => raw.startsWith(`${first.raw.trim()} `) && /\p{L}{3}/u.test(raw))
-  return worded ? [worded, ...values.filter((value) => value !== worded)] : values
-}
-
-/** Of the sizes of one picture the original, else the largest. */
-function largestFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
-  if (intent.shape !== 'image' || intent.wantsMany || values.length < 2) return values
-  const area = ({ raw }: DataValue): number => areaOf(raw)
-  return [values.toSorted((a, b) => (area(a) === area(b) ? 0 : area(b) - area(a)))[0] ?? values[0]].filter((value) => value !== undefined)
-}
-
-/** Lists in one text stand on lines or in paragraphs. Text that is itself data is no value. */
-function piecesOf({ block, raw }: DataValue, intent: FieldIntent): Piece[] {
-  if (/^\s*[[{]["{\s]/.test(raw)) return []
-  if (intent.shape === 'tags' && intent.wantsMany) return splitTags(raw).map((tag) => ({ block, raw: tag, quote: tag }))
-  if (intent.shape === 'person' && intent.wantsMany) return splitPeople(raw).map((name) => ({ block, raw: name, quote: name }))
-  if (intent.shape !== 'lines') return shapeFit(intent.shape, raw) >= 0.2 ? [{ block, raw, quote: raw }] : []
-  const lines = raw.split(/\n+|<\/?(?:p|br|li|ul|ol|div)\b[^>]*>/i).map((line) => line.trim())
-  return lines.filter((line) => /[\p{L}\p{N}]/u.test(line)).map((line) => ({ block, raw: line, quote: line }))
-}
-
-/** Several declared texts are an item each, whatever breaks they hold. */
-function isItemEach(values: readonly DataValue[], { shape }: FieldIntent): boolean {
-  return shape === 'lines' && values.length >= 3 && values.every(({ raw }) => !/^\s*[[{]["{\s]|<(?:li|p)\b/i.test(raw))
-}
-
-function wholePiece({ block, raw }: DataValue): Piece[] {
-  const text = raw.replace(/\s+/g, ' ').trim()
-  return /[\p{L}\p{N}]/u.test(text) ? [{ block, raw: text, quote: text }] : []
-}
-
-/** Text fields that hold several values in one text. */
-function wantsJoined(intent: FieldIntent): boolean {
-  return intent.field.type === 'string' && (intent.shape === 'tags' || intent.shape === 'lines' || intent.shape === 'person')
 }
 
 /** Properties whose own name is the field's name, whatever the vocabulary says. */

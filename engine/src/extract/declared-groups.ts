@@ -1,0 +1,70 @@
+// Which declared values a property of the vocabulary names, of which of the page's things, and how surely that thing is meant.
+import type { DataValue } from '../types.ts'
+import type { DataGroup } from './data-index.ts'
+import { isKindOf, isSideThing } from './entity-kinds.ts'
+import type { FieldIntent } from './field-intent.ts'
+import { isStepNumber } from './list-pieces.ts'
+import type { PageIndex } from './page-index.ts'
+
+/** Groups that a property of the vocabulary names; see `Concept.properties` for the notation. */
+export function groupsOf(page: PageIndex, property: string): DataGroup[] {
+  if (property.endsWith('~')) return textsBelow(page, property.slice(0, -1))
+  const slash = property.indexOf('/')
+  if (slash > 0) {
+    const type = property.slice(0, slash)
+    return (page.data.get(property.slice(slash + 1)) ?? []).filter((group) => group.entity >= 0 && isKindOf(group.types, type))
+  }
+  const name = /^(?:meta|link|http-equiv):(.+)$/.exec(property)?.[1]
+  if (name !== undefined || property.includes(':'))
+    return (page.data.get((name ?? property).toLowerCase()) ?? []).filter((group) => group.entity < 0)
+  const inThings = (page.data.get(property) ?? []).filter((group) => group.entity >= 0)
+  return [...inThings, ...(page.data.get(property.toLowerCase()) ?? []).filter((group) => group.entity < 0)]
+}
+
+/** Names and texts of all that hangs below a property, in source order; a name that only begins its text is left out. */
+function textsBelow(page: PageIndex, property: string): DataGroup[] {
+  const byEntity = new Map<number, DataGroup>()
+  for (const [path, groups] of page.data) {
+    if (path !== property && !(path.startsWith(`${property}.`) && /\.(?:text|name)$/.test(path))) continue
+    for (const group of groups) {
+      const known = byEntity.get(group.entity)
+      byEntity.set(group.entity, { ...group, path: property, values: [...(known?.values ?? []), ...group.values] })
+    }
+  }
+  return [...byEntity.values()].map((group) => ({
+    ...group,
+    values: withoutRepeatedNames(group.values.toSorted((a, b) => a.block - b.block)),
+  }))
+}
+
+function withoutRepeatedNames(values: readonly DataValue[]): DataValue[] {
+  const texts = values.filter(({ path }) => !path.endsWith('.name')).map(({ raw }) => raw.replace(/<[^>]*>/g, '').trim())
+  return values.filter(
+    ({ path, raw }) =>
+      !path.endsWith('.name') || !(isStepLabel(raw) || texts.some((text) => text.startsWith(raw.trim().replace(/[.…]+$/, '')))),
+  )
+}
+
+/** "Step 3", "Plum tart step 3": names that only count. */
+function isStepLabel(name: string): boolean {
+  return isStepNumber(name) || /\b(?:step|schritt|étape|paso|passo|stap|krok)\s*\d{1,2}$/i.test(name.trim())
+}
+
+/** Of several things of a kind the main one comes first, then those that the page names first; facts of the page itself stand apart. */
+export function inEntityOrder(groups: readonly DataGroup[]): { group: DataGroup; order: number; isOnly: boolean }[] {
+  const things = groups.filter(({ entity }) => entity >= 0).toSorted((a, b) => Number(b.isMain) - Number(a.isMain) || a.entity - b.entity)
+  const ordered = things.map((group, order) => ({ group, order, isOnly: things.length === 1 }))
+  return [...ordered, ...groups.filter(({ entity }) => entity < 0).map((group) => ({ group, order: 0, isOnly: false }))]
+}
+
+/** How surely a value of that thing is one of the thing the field means. */
+export function entityTrust(group: DataGroup, intent: FieldIntent, { isNamed, isOnly }: { isNamed: boolean; isOnly: boolean }): number {
+  if (intent.concept?.ofPage) return group.entity < 0 ? 1 : isNamed ? 0.95 : group.isMain ? 0.86 : 0.5
+  if (group.entity < 0) return intent.shape === 'image' ? 0.95 : intent.concept?.id === 'topics' && group.syntax !== 'state' ? 0.98 : 0.86
+  const isSubject = intent.subjects.some((subject) => isKindOf(group.types, subject))
+  const isSide = isSideThing(group.types)
+  if (group.isMain && (!isSide || isSubject || isNamed)) return 1
+  if (isNamed) return 0.8
+  if (isSubject) return 0.93
+  return isSide ? 0.5 : isOnly && intent.concept?.about ? 0.95 : 0.85
+}

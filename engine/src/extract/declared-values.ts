@@ -1,0 +1,74 @@
+// The declared values of one property, in the order of preference, and as the items of a list.
+import type { DataValue } from '../types.ts'
+import { peopleOf } from './credited-names.ts'
+import type { FieldIntent } from './field-intent.ts'
+import type { Piece } from './finder.ts'
+import { withoutNumbers } from './list-pieces.ts'
+import type { PageIndex } from './page-index.ts'
+import { areaOf } from './page-picture.ts'
+import { shapeFit } from './shape-check.ts'
+import { splitPeople, splitTags } from './split-values.ts'
+import { readStock } from './stock-words.ts'
+import { tagsOf } from './tag-list.ts'
+import { withoutRepeats } from './without-repeats.ts'
+
+/** The value to prefer comes first; what it makes needless is left out. */
+export function preferredFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
+  return wordedFirst(largestFirst(buyableFirst(values, intent), intent), intent)
+}
+
+/** Items of all values, without those the field can't mean. */
+export function declaredPieces(page: PageIndex, intent: FieldIntent, values: readonly DataValue[]): Piece[] {
+  const isEach = isItemEach(values, intent)
+  const pieces = values.flatMap((value) => (isEach ? wholePiece(value) : piecesOf(value, intent)))
+  if (intent.shape === 'lines') return withoutNumbers(pieces, intent)
+  if (intent.shape === 'tags') return tagsOf(page, pieces)
+  return withoutRepeats(intent.concept?.id === 'author' ? peopleOf(page, pieces) : pieces)
+}
+
+/** A thing of which one variant can be bought can be bought. */
+function buyableFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
+  if (intent.shape !== 'availability' || values.length < 2) return values
+  const buyable = values.find(({ raw }) => readStock(raw) === true)
+  return buyable ? [buyable] : values
+}
+
+/** "8" and "8 pancakes" say the same amount: the one that names what is counted says more. */
+function wordedFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
+  const [first] = values
+  if (intent.shape !== 'quantity' || intent.wantsMany || !first || !/^\d+$/.test(first.raw.trim())) return values
+  const worded = values.find(({ raw }) => raw.startsWith(`${first.raw.trim()} `) && /\p{L}{3}/u.test(raw))
+  return worded ? [worded, ...values.filter((value) => value !== worded)] : values
+}
+
+/** Of the sizes of one picture the original, else the largest. */
+function largestFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
+  if (intent.shape !== 'image' || intent.wantsMany || values.length < 2) return values
+  const area = ({ raw }: DataValue): number => areaOf(raw)
+  return [values.toSorted((a, b) => (area(a) === area(b) ? 0 : area(b) - area(a)))[0] ?? values[0]].filter((value) => value !== undefined)
+}
+
+/** Lists in one text stand on lines or in paragraphs. Text that is itself data is no value. */
+function piecesOf({ block, raw }: DataValue, intent: FieldIntent): Piece[] {
+  if (/^\s*[[{]["{\s]/.test(raw)) return []
+  if (intent.shape === 'tags' && intent.wantsMany) return splitTags(raw).map((tag) => ({ block, raw: tag, quote: tag }))
+  if (intent.shape === 'person' && intent.wantsMany) return splitPeople(raw).map((name) => ({ block, raw: name, quote: name }))
+  if (intent.shape !== 'lines') return shapeFit(intent.shape, raw) >= 0.2 ? [{ block, raw, quote: raw }] : []
+  const lines = raw.split(/\n+|<\/?(?:p|br|li|ul|ol|div)\b[^>]*>/i).map((line) => line.trim())
+  return lines.filter((line) => /[\p{L}\p{N}]/u.test(line)).map((line) => ({ block, raw: line, quote: line }))
+}
+
+/** Several declared texts are an item each, whatever breaks they hold. */
+function isItemEach(values: readonly DataValue[], { shape }: FieldIntent): boolean {
+  return shape === 'lines' && values.length >= 3 && values.every(({ raw }) => !/^\s*[[{]["{\s]|<(?:li|p)\b/i.test(raw))
+}
+
+function wholePiece({ block, raw }: DataValue): Piece[] {
+  const text = raw.replace(/\s+/g, ' ').trim()
+  return /[\p{L}\p{N}]/u.test(text) ? [{ block, raw: text, quote: text }] : []
+}
+
+/** Text fields that hold several values in one text. */
+export function wantsJoined(intent: FieldIntent): boolean {
+  return intent.field.type === 'string' && (intent.shape === 'tags' || intent.shape === 'lines' || intent.shape === 'person')
+}

@@ -1,0 +1,62 @@
+// Several accounts of the same thing: of lists and dates that agree, the fuller one is delivered.
+import type { Candidate, JsonValue } from '../types.ts'
+import { valueKey } from './value-key.ts'
+
+/** Candidates of one value. */
+export interface Party {
+  best: Candidate
+  members: Candidate[]
+  strength: number
+}
+
+/** A list that holds all items of the best one and more is the fuller account of the same thing. */
+export function fullestFirst(parties: readonly Party[]): readonly Party[] {
+  const [first] = parties
+  if (first && typeof first.best.value === 'string' && ISO_DATE.test(first.best.value)) return exactestFirst(parties, first.best.value)
+  if (!first || !Array.isArray(first.best.value)) return parties
+  const items = new Set(first.best.value.map(valueKey))
+  if (first.best.method === 'structured' && items.size >= DECLARED_LIST_MIN) return wordierFirst(parties, first.best.value)
+  const fuller = parties.find(({ best: { value }, strength }) => {
+    if (!Array.isArray(value) || value.length <= items.size || value.length > items.size * 3 || strength < FULLER_STRENGTH_MIN) return false
+    const held = new Set(value.map(valueKey))
+    return [...items].every((item) => held.has(item))
+  })
+  return fuller ? [fuller, ...parties.filter((party) => party !== fuller)] : parties
+}
+const FULLER_STRENGTH_MIN = 0.79
+/** A declared list of so many items is the list; what stands around it on the page (tips, buttons) is not. */
+const DECLARED_LIST_MIN = 3
+
+/** The same list with more words to its items: amounts that the declared one leaves out. */
+function wordierFirst(parties: readonly Party[], declared: readonly JsonValue[]): readonly Party[] {
+  const known = declared.map(wordsOf)
+  const wordier = parties.find(({ best: { value }, strength }) => {
+    if (!Array.isArray(value) || value.length !== known.length || strength < FULLER_STRENGTH_MIN) return false
+    const words = value.map(wordsOf)
+    const isSame = words.every((own, at) => known[at]?.every((word) => own.includes(word)))
+    const more = words.filter((own, at) => own.some((word) => /\d/.test(word) && word !== `${at + 1}` && !known[at]?.includes(word)))
+    return isSame && more.length * 2 > known.length
+  })
+  return wordier ? [wordier, ...parties.filter((party) => party !== wordier)] : parties
+}
+
+function wordsOf(value: JsonValue): string[] {
+  return (
+    String(value)
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/\p{L}+|\p{N}+/gu) ?? []
+  )
+}
+
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T|$)/
+
+/** The same moment told more exactly. */
+function exactestFirst(parties: readonly Party[], date: string): readonly Party[] {
+  const exacter = parties.filter(
+    ({ best: { value }, strength }) =>
+      typeof value === 'string' && strength >= FULLER_STRENGTH_MIN && value.length > date.length && value.startsWith(date.slice(0, 16)),
+  )
+  const exactest = exacter.toSorted((a, b) => String(b.best.value).length - String(a.best.value).length)[0]
+  return exactest ? [exactest, ...parties.filter((party) => party !== exactest)] : parties
+}
