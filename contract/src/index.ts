@@ -1,9 +1,11 @@
 // @quarry/contract: the words both sides share. Schemas, field types, plans and limits, the error table. No I/O.
 export * from './account.ts'
+export * from './api-keys.ts'
 export * from './billing.ts'
 export * from './cell-edits.ts'
 export * from './cells.ts'
 export * from './detection.ts'
+export * from './discovery.ts'
 export * from './errors.ts'
 export * from './exports.ts'
 export * from './failures.ts'

@@ -59,6 +59,7 @@ export const COMPOSERS = [/^engine\/src\/[^/]+\.ts$/, /^engine\/src\/testing\//]
 /** Edges between nouns of the server: from → to. Everything else between them is refused. */
 export const NOUN_EDGES: Record<string, string[]> = {
   avatars: ['accounts'],
+  keys: ['accounts'],
   leaving: ['accounts', 'jobs'],
   jobs: ['accounts', 'tasks', 'ledger'],
   tasks: ['ledger'],

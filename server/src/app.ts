@@ -24,6 +24,7 @@ import { jobActionsRoutes, jobsRoutes } from './jobs/jobs.routes.ts'
 import { cellsRoutes } from './results/cells.routes.ts'
 import { resultsRoutes } from './results/results.routes.ts'
 import { tasksRoutes } from './jobs/tasks.routes.ts'
+import { keysRoutes } from './keys/keys.routes.ts'
 import { leavingRoutes } from './leaving/leaving.routes.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
@@ -59,6 +60,7 @@ function apiRoutes(deps: AppDeps) {
     await app.register(accountsRoutes())
     await app.register(devicesRoutes(deps))
     await app.register(avatarsRoutes(deps))
+    await app.register(keysRoutes(deps))
     await app.register(leavingRoutes(deps))
     await app.register(jobsRoutes(deps))
     await app.register(jobActionsRoutes(deps))

@@ -1,7 +1,7 @@
 // The only place that constructs things: what the application and its routes share.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ProductConfig } from '@quarry/contract'
+import { API_KEY_PREFIX, type ProductConfig } from '@quarry/contract'
 import { createFolderSnapshots, laneOf, type SnapshotStore } from '@quarry/engine'
 import { sql } from 'kysely'
 import pino, { type Logger } from 'pino'
@@ -24,6 +24,7 @@ import { keepMail } from './mail/outbox.store.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { createInspector, type Inspector } from './inspection/inspector.ts'
 import { createPreviewRunner, type PreviewRunner } from './preview/preview-runner.ts'
+import { findActorOfKey } from './keys/keys.store.ts'
 import { openLaneMessages } from './queue/lane-messages.ts'
 import { toScraperSettings } from './scraper-settings.ts'
 
@@ -88,6 +89,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     laneOf: (target, targetName) => laneOf(target, targetName, config.practicePort),
     providerMode: config.payments.mode,
     async findActor(token) {
+      if (token.startsWith(API_KEY_PREFIX)) return findActorOfKey(db, token)
       const identity = await verifyToken(token)
       const account = identity && (await findAccount(db, identity))
       // Somebody whose account is gone may sign in no more: whatever stopped its deletion half way is made up for here.

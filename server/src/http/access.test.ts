@@ -22,6 +22,8 @@ const BODIES: Record<string, unknown> = {
   'POST /api/v1/account/export-links': { password: 'a password' },
   'DELETE /api/v1/account': { password: 'a password', confirmation: 'delete my account' },
   'PUT /api/v1/schema-definitions/:id': template,
+  'PATCH /api/v1/results/:task_id/cells/:field': { action: 'reject' },
+  'POST /api/v1/api-keys/': { name: 'a key' },
 }
 
 const routes: Route[] = []
@@ -36,7 +38,14 @@ beforeAll(async () => {
   const job = (await owner.call('POST', '/jobs/', makeJobPayload())).json<{ id: string }>()
   const taskId = await completeTask(test.database.db, job.id, { position: 0, data: { title: 'A', price: 1 } })
   const { id } = (await owner.call('POST', '/schema-definitions/', template)).json<{ id: string }>()
-  owned = { '/api/v1/jobs/': job.id, '/api/v1/tasks/': taskId, '/api/v1/results/': taskId, '/api/v1/schema-definitions/': id }
+  const { id: keyId } = (await owner.call('POST', '/api-keys/', { name: 'a key' })).json<{ id: string }>()
+  owned = {
+    '/api/v1/api-keys/': keyId,
+    '/api/v1/jobs/': job.id,
+    '/api/v1/tasks/': taskId,
+    '/api/v1/results/': taskId,
+    '/api/v1/schema-definitions/': id,
+  }
 })
 afterAll(() => test.close())
 
@@ -48,7 +57,7 @@ function ask({ method, url }: Route, token: string | null) {
   const body = BODIES[`${method} ${url}`]
   const path = url.replace(/^(.*?):\w+/, (_, before: string) => before + (owned[before] ?? 'missing')).replace(/:\w+/g, 'title')
   return test.app.inject({
-    method: method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE' ? method : 'GET',
+    method: method === 'GET' || method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE' ? method : 'GET',
     url: path,
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),

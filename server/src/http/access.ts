@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Actor } from '../accounts/actor.ts'
+import { assertKeyReaches } from './key-reach.ts'
 
 /**
  * `account`: a valid bearer token. `visitor`: a token is optional, a wrong one is refused. `link`: a token, or the signature of a
@@ -18,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the actor behind a bearer token; null for a token that is not (or no longer) good. */
+/** Finds the actor behind a bearer token or an API key; null for a token that is not (or no longer) good. */
 export type FindActor = (token: string) => Promise<Actor | null>
 
 export function guardAccess(app: FastifyInstance, findActor: FindActor): void {
@@ -31,6 +32,7 @@ export function guardAccess(app: FastifyInstance, findActor: FindActor): void {
     const access = request.routeOptions.config.access ?? 'anyone'
     if (access === 'this_machine') assertOnThisMachine(request)
     if (access === 'account' || access === 'visitor' || access === 'link') request.actor = await readActor(request, findActor)
+    if (request.actor) assertKeyReaches(request, request.actor)
     if (access === 'account' && !request.actor) throw new AppError('unauthorized')
   })
 }

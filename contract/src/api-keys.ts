@@ -1,0 +1,40 @@
+// Keys by which programs use the API in the name of an account.
+import { z } from 'zod'
+import type { PlanName } from './plans.ts'
+
+/** `read`: everything that changes nothing; `write`: starting, changing and deleting jobs and templates. */
+export const KEY_SCOPES = ['read', 'write'] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
+export const API_KEY_PREFIX = 'qk_'
+export const API_KEYS_MAX = 50
+
+export const apiKeyPayloadSchema = z.object({
+  name: z.string().trim().min(1, 'A key needs a name.').max(80, 'The name of a key can have at most 80 characters.'),
+  scopes: z
+    .array(z.enum(KEY_SCOPES))
+    .min(1, 'A key needs at least one scope.')
+    .default([...KEY_SCOPES]),
+})
+export type ApiKeyPayload = z.output<typeof apiKeyPayloadSchema>
+
+export const apiKeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The end of the key, to tell it from others. */
+  hint: z.string(),
+  scopes: z.array(z.enum(KEY_SCOPES)),
+  created_at: z.iso.datetime({ offset: true }),
+  /** To the minute; null: never. */
+  last_used_at: z.iso.datetime({ offset: true }).nullable(),
+})
+export type ApiKey = z.infer<typeof apiKeySchema>
+
+/** The key itself, in the one answer that holds it. */
+export const newApiKeySchema = apiKeySchema.extend({ token: z.string() })
+export type NewApiKey = z.infer<typeof newApiKeySchema>
+
+export function mayUseApi(plan: PlanName): boolean {
+  return plan !== 'starter'
+}
+export const API_NEEDS_UPGRADE = 'API access comes with the plans Advanced and Pro. Upgrade to use API keys.'

@@ -1,0 +1,108 @@
+import type { ApiKey, NewApiKey } from '@quarry/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeJobPayload } from '../testing/factories.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+
+let test: TestApp
+let user: SignedIn
+beforeAll(async () => void (test = await createTestApp()))
+beforeEach(async () => void (user = await test.signIn('advanced')))
+afterAll(() => test.close())
+
+async function makeKey(payload: Record<string, unknown> = {}, as = user): Promise<NewApiKey> {
+  const answer = await as.call('POST', '/api-keys/', { name: 'Nightly run', ...payload })
+  expect(answer.statusCode).toBe(201)
+  return answer.json()
+}
+const callWith = (token: string, method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
+  test.app.inject({
+    method,
+    url: `/api/v1${path}`,
+    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  })
+
+describe('an API key', () => {
+  it('[S9.23] starts a job and fetches its rows as a bearer token, on Advanced', async () => {
+    const { token } = await makeKey()
+    expect(token).toMatch(/^qk_[\w-]{43}$/)
+    const started = await callWith(token, 'POST', '/jobs/', makeJobPayload())
+    expect(started.statusCode).toBe(201)
+    const { id } = started.json()
+    expect((await callWith(token, 'GET', `/jobs/${id}/results`)).statusCode).toBe(200)
+    expect((await user.call('GET', `/jobs/${id}`)).json().id).toBe(id)
+  })
+
+  it('[S9.23] is refused to Starter with the way to get it, and stops working when a plan ends', async () => {
+    const { token } = await makeKey()
+    await test.database.db.updateTable('accounts').set({ plan: 'starter' }).where('id', '=', user.actor.accountId).execute()
+    const answer = await callWith(token, 'GET', '/jobs/')
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      403,
+      'API access comes with the plans Advanced and Pro. Upgrade to use API keys.',
+    ])
+    const starter = await test.signIn('starter')
+    expect((await starter.call('POST', '/api-keys/', { name: 'x' })).statusCode).toBe(403)
+  })
+
+  it('is shown once: lists and the database hold only its end and a digest', async () => {
+    const { token, id } = await makeKey()
+    const [listed] = (await user.call('GET', '/api-keys/')).json() as ApiKey[]
+    expect(listed).toMatchObject({ id, name: 'Nightly run', hint: token.slice(-4), scopes: ['read', 'write'], last_used_at: null })
+    const { rows } = await sql`select to_jsonb(api_keys)::text as row from api_keys`.execute(test.database.db)
+    expect(JSON.stringify([listed, rows])).not.toContain(token.slice(3, -4))
+  })
+
+  it('tells when it was last used, to the minute', async () => {
+    const { token } = await makeKey()
+    await callWith(token, 'GET', '/jobs/')
+    const [listed] = (await user.call('GET', '/api-keys/')).json() as ApiKey[]
+    expect(Date.now() - Date.parse(listed?.last_used_at ?? '')).toBeLessThan(60_000)
+  })
+
+  it('is worthless once it is revoked', async () => {
+    const { token, id } = await makeKey()
+    expect((await user.call('DELETE', `/api-keys/${id}`)).statusCode).toBe(204)
+    expect((await callWith(token, 'GET', '/jobs/')).statusCode).toBe(401)
+    expect((await user.call('DELETE', `/api-keys/${id}`)).statusCode).toBe(404)
+  })
+
+  it('may do no more than its scopes say', async () => {
+    const { token } = await makeKey({ scopes: ['read'] })
+    expect((await callWith(token, 'GET', '/jobs/')).statusCode).toBe(200)
+    const answer = await callWith(token, 'POST', '/jobs/', makeJobPayload())
+    expect([answer.statusCode, answer.json().detail]).toEqual([403, 'This API key may not write.'])
+  })
+
+  it('reaches neither keys nor the person behind the account', async () => {
+    const { token, id } = await makeKey()
+    for (const [method, path] of [
+      ['GET', '/api-keys/'],
+      ['POST', '/api-keys/'],
+      ['DELETE', `/api-keys/${id}`],
+      ['GET', '/account/devices'],
+      ['DELETE', '/account'],
+    ] as const) {
+      const answer = await callWith(token, method, path, method === 'POST' ? { name: 'more' } : undefined)
+      expect([path, answer.statusCode]).toEqual([path, 403])
+    }
+  })
+
+  it('of somebody else is neither seen nor revoked', async () => {
+    const { id } = await makeKey()
+    const stranger = await test.signIn()
+    expect((await stranger.call('GET', '/api-keys/')).json()).toEqual([])
+    expect((await stranger.call('DELETE', `/api-keys/${id}`)).statusCode).toBe(404)
+  })
+
+  it('that is no key is refused like any bad token', async () => {
+    for (const token of ['qk_', 'qk_x', `qk_${'a'.repeat(43)}`]) expect((await callWith(token, 'GET', '/jobs/')).statusCode).toBe(401)
+  })
+
+  it('needs a name and a scope', async () => {
+    expect((await user.call('POST', '/api-keys/', { name: ' ' })).statusCode).toBe(422)
+    expect((await user.call('POST', '/api-keys/', { name: 'x', scopes: [] })).statusCode).toBe(422)
+    expect((await user.call('POST', '/api-keys/', { name: 'x', scopes: ['admin'] })).statusCode).toBe(422)
+  })
+})
