@@ -47,7 +47,10 @@ function scoreOf({ title, snippet }: SearchResult, url: URL, { terms, codes }: S
   if (inAll === 0 && all.trim() !== '') return null
   let score = shareOf(head, terms) * 2 + inAll
   if (codes.length > 0) score += codes.every((code) => holdsTerm(head, code)) ? 1 : codes.some((code) => holdsTerm(all, code)) ? 0 : -1
-  if (head.includes(` ${terms.join(' ')} `)) score += 0.5
+  const name = ` ${terms.join(' ')} `
+  // "Bent Spoon | Shop" before "Bent Spoon and nine others in our test" before "Reviews of Bent Spoon".
+  if (head.includes(name)) score += head.startsWith(name) ? 0.8 : 0.5
+  score += Math.min(1, name.length / head.length) * 0.5
   if (WALLED.test(url.hostname)) score -= 1.5
   if (LISTING.test(url.pathname + url.search)) score -= 1
   if (isNamedAfter(url, terms)) score += 0.75

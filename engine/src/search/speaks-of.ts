@@ -31,12 +31,18 @@ export function speaksOf(page: PageDocument, subject: Subject): boolean {
   return shareOf(headline, subject.terms) >= least.headline && shareOf(lead, subject.terms) >= least.page
 }
 
-/** After the first page: a name stays what it is; what a query found is the heading of its page, and further pages must speak of that. */
+/**
+ * After the first page: a name stays what it is; what a query found is the heading of its page, and further pages must speak of that.
+ * What the heading has beyond the query tells one find from another, so it must be there like a code.
+ */
 export function narrowed(subject: Subject, page: PageDocument): Subject {
   if (subject.isName) return subject
   const heading = page.blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? page.title
   const narrow = subjectOfText(heading)
-  return narrow.terms.length === 0 ? subject : narrow
+  if (narrow.terms.length === 0) return subject
+  const asked = subject.terms.join(' ')
+  const telling = narrow.terms.filter((term) => !holdsTerm(` ${asked} `, term))
+  return { ...narrow, codes: [...new Set([...narrow.codes, ...telling])] }
 }
 
 function leadOf({ blocks, values }: PageDocument): string {

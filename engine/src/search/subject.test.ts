@@ -67,7 +67,11 @@ describe('speaksOf', () => {
 
   it('after the first page of a query, further pages have to be about the same thing; a name stays what it is', () => {
     const first = page('<h1>Miller Spoon 12</h1>')
-    expect(narrowed(about('bent spoon', 'query'), first)).toMatchObject({ terms: ['miller', 'spoon', '12'], isName: true })
+    expect(narrowed(about('bent spoon', 'query'), first)).toEqual({
+      terms: ['miller', 'spoon', '12'],
+      codes: ['12', 'miller'],
+      isName: true,
+    })
     expect(narrowed(about('Miller', 'company'), first)).toMatchObject({ terms: ['miller'] })
   })
 })
