@@ -22,6 +22,12 @@ describe('choices', () => {
     ['Sold out', 'OutOfStock'],
     ['Derzeit nicht verfügbar', 'OutOfStock'],
     ['在庫切れ', 'OutOfStock'],
+    ['Do košíka', 'InStock'],
+    ['Není skladem', 'OutOfStock'],
+    ['Προσθήκη στο καλάθι', 'InStock'],
+    ['Slut i lager', 'OutOfStock'],
+    ['我要購買', 'InStock'],
+    ['This listing has ended', 'OutOfStock'],
   ])('%s means %s', (text, choice) => {
     expect(chooseFrom(choices, text)).toBe(choice)
   })

@@ -1,13 +1,27 @@
 // Words by which pages say that a thing can or can't be bought, in buttons and in sentences. Wider than yes and no: a button
-// to buy says "in stock".
+// to buy says "in stock". What can't be bought is looked for first: "not in stock" holds "in stock".
 
-const OUT =
-  /out[ -]of[ -]stock|sold[ -]?out|currently unavailable|temporarily unavailable|not available|unavailable|not in stock|no longer available|discontinued|notify me when|ausverkauft|vergriffen|nicht (?:verfügbar|lieferbar|auf lager|vorrätig|mehr)|agotad[oa]|no disponible|sin (?:stock|existencias)|épuisé|rupture|indisponible|non disponibile|esaurito|esgotado|indisponível|uitverkocht|niet (?:op voorraad|leverbaar|beschikbaar)|slutsåld|udsolgt|utsolgt|niedostępn|wyprzedan|brak w magazynie|vyprodáno|není skladem|tükendi|elfogyott|нет в наличии|немає в наявності|распродан|在庫なし|在庫切れ|売り切れ|品切れ|缺货|缺貨|无货|無貨|售罄|已售完|售完|품절|outofstock|soldout|discontinued/iu
-const IN =
-  /\bnot sold\b|in[ -]?stock|\bavailable\b|ready to ship|ships? (?:in|within|today)|usually (?:ships|dispatched)|add(?:ed)? to (?:your )?(?:shopping )?(?:cart|basket|bag|trolley)|\bbuy(?: it)? now|auf lager|vorrätig|verfügbar|lieferbar|sofort|in den (?:warenkorb|einkaufswagen)|\bkaufen\b|disponible|en stock|ajouter au panier|acheter|hay existencias|añadir al? (?:carrito|carro|la cesta)|agregar al? (?:carrito|carro|bolsa)|comprar|disponibile|aggiungi al carrello|acquista|compra\b|disponível|em estoque|adicionar ao carrinho|op voorraad|leverbaar|in (?:mijn |de )?winkel(?:wagen|mand(?:je)?)|bestellen|i lager|på lager|lägg i varukorg|læg i kurv|legg i handlekurv|köp\b|dostępn|na stanie|do koszyka|kup teraz|skladem|do košíku|raktáron|kosárba|stokta|sepete ekle|в наличии|в корзину|купить|в наявності|в кошик|купити|на складе|в количката|у кошик|grozā|pirkt|į krepšelį|ostukorvi|în coș|adaugă în coș|în stoc|カートに入れる|カートに追加|今すぐ購入|在庫あり|購入する|加入购物车|加入購物車|立即购买|立即購買|放入購物車|有货|有貨|现货|現貨|장바구니|구매하기|أضف|instock|limitedavailability|onlineonly|instoreonly|preorder|backorder|presale/iu
+const OUT_WORDS = [
+  'out[ -]of[ -]stock|sold[ -]?out|outofstock|soldout|discontinued|^sold$|currently unavailable|temporarily unavailable|not available|unavailable|not in stock|no longer (?:available|for sale)|back in stock|notify me when|let (?:you|me) know when|listing (?:has )?ended|(?:be )?back soon',
+  'ausverkauft|vergriffen|nicht (?:verfügbar|lieferbar|auf lager|vorrätig|mehr)|agotad[oa]|no disponible|sin (?:stock|existencias)|épuisé|rupture|indisponible|non disponibile|esaurito|esgotado|indisponível|exhaurit',
+  'uitverkocht|niet (?:op voorraad|leverbaar|beschikbaar)|slut(?:såld| i lager)|(?:ikke|inte|ej) (?:på|i) lager|udsolgt|utsolgt|loppu(?:unmyyty|nut)|ei (?:varastossa|saatavilla)',
+  'niedostępn|wyprzedan|brak w magazynie|vyprodáno|není (?:skladem|dostupn)|vypredan|nie je (?:skladom|na sklade|dostupn)|nedostupn|rasprodano|nije dostup|ni na (?:zalogi|voljo)|razprodan|stoc epuizat|indisponibil|nu este (?:în|in) stoc|изчерпан|няма наличност',
+  'tükendi|stokta yok|elfogyott|nincs (?:raktáron|készleten)|нет в наличии|немає в наявності|распродан|läbi müüdud|nav pieejam|išparduota|εξαντλ|μη διαθέσιμ|hết hàng|สินค้าหมด|(?:stok )?habis|אזל|غير متوفر|نفذ|ناموجود',
+  '在庫なし|在庫切れ|売り切れ|品切れ|缺货|缺貨|无货|無貨|售罄|已售完|售完|补货|補貨|품절',
+]
+const IN_WORDS = [
+  String.raw`in[ -]?stock|instock|limitedavailability|onlineonly|instoreonly|pre[ -]?order|backorder|presale|\bavailable\b|ready to ship|ships? (?:in|within|today)|usually (?:ships|dispatched)|(?:only|just) \\d+ (?:left|remaining)|add(?:ed)? to (?:your )?(?:shopping )?(?:cart|basket|bag|trolley)|\bbuy(?: it)? now|\bauf lager|vorrätig|verfügbar|lieferbar|sofort|in den (?:warenkorb|einkaufswagen)|\bkaufen\b`,
+  String.raw`disponible|en stock|ajouter au panier|acheter|hay existencias|añadir al? (?:carrito|carro|la cesta|cesta)|agregar al? (?:carrito|carro|bolsa)|comprar|afegir a la cistella|disponibile|aggiungi al carrello|acquista|compra\b|disponível|em (?:estoque|stock)|adicionar ao carrinho`,
+  String.raw`op voorraad|leverbaar|in (?:mijn |de )?winkel(?:wagen|mand(?:je)?)|bestellen|i lager|på lager|(?:lägg|læg|legg) i (?:varukorg|kundvagn|kurv|handlekurv)|köp\b|lisää (?:ostos)?koriin|varastossa|saatavilla`,
+  String.raw`dostępn|na stanie|do koszyka|kup teraz|skladem|skladom|na sklade|do košík[ua]|dostupné|u košaricu|u korpu|v košarico|na zalogi|na stanju|dostupno|raktáron|készleten|kosárba|în coș|in cos\b|adaugă în|(?:în|in) stoc`,
+  'stokta|sepete ekle|в наличии|в корзину|купить|в наявності|в кошик|у кошик|купити|на складе|в количката|в наличност|grozā|pirkt|noliktavā|į krepšelį|sandėlyje|ostukorvi|lisa korvi|στο καλάθι|διαθέσιμ|còn hàng|thêm vào giỏ|mua ngay|ใส่ตะกร้า|ลงตะกร้า|ke keranjang|beli sekarang|tersedia|הוסף לסל|במלאי|أضف|متوفر|افزودن به سبد',
+  'カートに入れる|カートに追加|今すぐ購入|在庫あり|購入する|加入购物车|加入購物車|立即购买|立即購買|我要購買|我要购买|放入購物車|有货|有貨|现货|現貨|장바구니|구매하기',
+]
+const OUT = new RegExp(OUT_WORDS.join('|'), 'iu')
+const IN = new RegExp(IN_WORDS.join('|'), 'iu')
 
 /** True for in stock, false for out of stock, null where the text says neither. */
 export function readStock(text: string): boolean | null {
-  if (OUT.test(text)) return false
+  if (OUT.test(text.trim())) return false
   return IN.test(text) ? true : null
 }
