@@ -10,6 +10,7 @@ import { firmSites } from './sites/firm.ts'
 import { hostileSite } from './sites/hostile.ts'
 import { jobsSite } from './sites/jobs.ts'
 import { journalSite } from './sites/journal.ts'
+import { listingsSite } from './sites/listings.ts'
 import { outletSite } from './sites/outlet.ts'
 import { scriptedSite } from './sites/scripted.ts'
 import { shopSite } from './sites/shop.ts'
@@ -17,6 +18,7 @@ import { shopSite } from './sites/shop.ts'
 export { paperOf, warrantyMonthsOf } from './sites/archive.ts'
 export { FIRMS, firmPriceOf } from './sites/firm.ts'
 export { articleOf } from './sites/journal.ts'
+export { PIECE_COUNT, pieceOf } from './sites/listings.ts'
 export { companyOf } from './sites/directory.ts'
 export { postingOf } from './sites/jobs.ts'
 export { priceText, productOf, type Product } from './sites/products.ts'
@@ -35,6 +37,7 @@ export function practiceSites(seed: string): Site[] {
     scriptedSite(seed),
     changingSite(seed),
     archiveSite(seed),
+    listingsSite(seed),
     ...firmSites(seed),
     hostileSite(),
   ]

@@ -6,6 +6,7 @@ import { devicesRoutes } from './accounts/devices.routes.ts'
 import { avatarsRoutes } from './avatars/avatars.routes.ts'
 import type { AppDeps } from './deps.ts'
 import { detectionRoutes } from './inspection/detection.routes.ts'
+import { discoveryRoutes } from './inspection/discovery.routes.ts'
 import { evidenceRoutes } from './evidence/evidence.routes.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
 import { guardAccess } from './http/access.ts'
@@ -73,6 +74,7 @@ function apiRoutes(deps: AppDeps) {
     await app.register(templatesRoutes(deps))
     await app.register(previewRoutes(deps))
     await app.register(detectionRoutes(deps))
+    await app.register(discoveryRoutes(deps))
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Command } from '../command.ts'
 import { contentCommand } from './content.ts'
 import { detectCommand } from './detect.ts'
+import { discoverCommand } from './discover.ts'
 import { extractCommand } from './extract.ts'
 import { nextCommand } from './next.ts'
 import { recordsCommand } from './records.ts'
@@ -13,6 +14,7 @@ export const COMMANDS: readonly Command[] = [
   extractCommand,
   contentCommand,
   detectCommand,
+  discoverCommand,
   recordsCommand,
   nextCommand,
   structuredCommand,

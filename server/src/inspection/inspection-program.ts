@@ -2,7 +2,7 @@
 // heavy or hostile one never holds up the API.
 import { TASK_FAILURES } from '@quarry/contract'
 import { createExplorer, ScrapeError, type Explorer } from '@quarry/engine'
-import { fillDetection } from './fill-orders.ts'
+import { fillDetection, fillDiscovery } from './fill-orders.ts'
 import type { FromProgram, Order, ToProgram } from './orders.ts'
 
 let leaving = new AbortController()
@@ -22,11 +22,16 @@ async function runOrder({ order, settings }: Extract<ToProgram, { type: 'run' }>
     (error: unknown) => failureOf(error),
   )
   await explorer.close()
-  process.send?.(answer)
+  say(answer)
+}
+
+function say(said: FromProgram): void {
+  process.send?.(said)
 }
 
 function fill(order: Order, explorer: Explorer, signal: AbortSignal): Promise<unknown> {
-  return fillDetection(order.asks, explorer, signal)
+  if (order.kind === 'detect') return fillDetection(order.asks, explorer, signal)
+  return fillDiscovery(order, { explorer, tell: (progress) => say({ type: 'progress', progress }) }, signal)
 }
 
 /** A bug's own words stay inside. */

@@ -1,5 +1,15 @@
 // Looks at pages in processes of their own, bounded in number, time and memory. What comes back is checked before it is believed.
-import { detectionSchema, type Detection, type DetectionPayload, type TaskFailure } from '@quarry/contract'
+import {
+  detectionSchema,
+  discoveryProgressSchema,
+  discoverySchema,
+  type Detection,
+  type DetectionPayload,
+  type Discovery,
+  type DiscoveryPayload,
+  type DiscoveryProgress,
+  type TaskFailure,
+} from '@quarry/contract'
 import type { ScraperSettings } from '@quarry/engine'
 import type { Logger } from 'pino'
 import { AppError } from '../app-error.ts'
@@ -14,6 +24,7 @@ import type { Order } from './orders.ts'
  */
 export interface Inspector {
   detect(asks: DetectionPayload, signal: AbortSignal): Promise<Detection>
+  discover(asks: DiscoveryPayload, tell: (progress: DiscoveryProgress) => void, signal: AbortSignal): Promise<Discovery>
   close(): Promise<void>
 }
 
@@ -29,6 +40,9 @@ export class InspectionFailed extends Error {
 }
 
 export const INSPECTION_LIMITS = { atOnceMax: 3, timeMs: 110_000, memoryMegabytes: 512, leaveMs: 3_000 }
+
+/** Of its time a discovery may read pages; the rest is for the last of them. */
+const DISCOVERY_SHARE = 0.6
 
 interface InspectorParts {
   settings: ScraperSettings
@@ -64,6 +78,10 @@ export function createInspector({ settings, log, limits = INSPECTION_LIMITS, pro
   }
 
   return {
+    async discover(asks, tell, signal) {
+      const order: Order = { kind: 'discover', asks, timeMs: timeMs * DISCOVERY_SHARE }
+      return discoverySchema.parse(await run(order, signal, (progress) => tell(discoveryProgressSchema.parse(progress))))
+    },
     detect: async (asks, signal) => detectionSchema.parse(await run({ kind: 'detect', asks }, signal)),
     close: () => pool.close(),
   }

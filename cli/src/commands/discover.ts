@@ -1,0 +1,33 @@
+// `quarry discover`: the individual pages that a list or a site leads to, with the count of completeness.
+import { parseArgs } from 'node:util'
+import { ArgumentError, type Command } from '../command.ts'
+import { writeDiscovery } from '../write-discovery.ts'
+
+const MAX_DEFAULT = 1_000
+const MAX_HIGHEST = 100_000
+
+export const discoverCommand: Command = {
+  name: 'discover',
+  summary: 'End-point pages of a list or site: {"url","source","seen","returned","items"}; --format txt gives the addresses alone',
+  usage: '--url URL [--max N] [--format ndjson|txt] [--no-render]',
+  async run(args) {
+    const { values } = parse(args)
+    if (values.url === undefined) throw new ArgumentError('--url is needed.')
+    const format = values.format ?? 'ndjson'
+    if (format !== 'ndjson' && format !== 'txt') throw new ArgumentError('--format is ndjson or txt.')
+    const max = values.max === undefined ? MAX_DEFAULT : Number(values.max)
+    if (!Number.isInteger(max) || max < 1 || max > MAX_HIGHEST) throw new ArgumentError(`--max is a number from 1 to ${MAX_HIGHEST}.`)
+    return writeDiscovery({ url: values.url, max, format, render: values['no-render'] !== true })
+  },
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: { url: { type: 'string' }, max: { type: 'string' }, format: { type: 'string' }, 'no-render': { type: 'boolean' } },
+    })
+  } catch (error) {
+    throw new ArgumentError(error instanceof Error ? error.message : 'The arguments are wrong.')
+  }
+}

@@ -1,0 +1,23 @@
+// How many items a list says it has: "Showing 1–20 of 283 results", "283 products". To compare with what was found.
+import type { PageDocument } from '../types.ts'
+
+const TEXT_CHARS_MAX = 160
+const NUMBER = String.raw`(\d{1,3}(?:[.,'  ]\d{3})+|\d+)`
+const THINGS =
+  'results?|items?|products?|entries|records?|articles?|jobs?|vacancies|recipes?|books?|listings?|properties|matches|hits|posts?|documents?|events?|courses?|companies|members?|treffer|ergebnisse|artikel|produkte|einträge|stellen|résultats|produits|articles|resultados|productos|artículos|risultati|prodotti|resultaten|producten'
+const FORMS = [
+  new RegExp(String.raw`\d+\s*(?:-|–|—|to|bis|à|a|al)\s*\d+\s+(?:of|von|de|sur|di|van|out of)\s+(?:about |over |the )?${NUMBER}\b`, 'iu'),
+  new RegExp(String.raw`(?:showing|found|total(?: of)?:?)\s+(?:all )?${NUMBER}\s+(?:${THINGS})\b`, 'iu'),
+  new RegExp(String.raw`^${NUMBER}\s+(?:${THINGS})\b`, 'iu'),
+  new RegExp(String.raw`^(?:${THINGS})\s*(?:\(|:)\s*${NUMBER}\)?$`, 'iu'),
+]
+
+/** The largest total that a short text of the page announces; null where none does. */
+export function announcedTotal({ blocks }: PageDocument): number | null {
+  const totals = blocks
+    .filter(({ text, kind }) => kind !== 'data' && text.length <= TEXT_CHARS_MAX && /\d/.test(text))
+    .flatMap(({ text }) => FORMS.flatMap((form) => form.exec(text)?.[1] ?? []).slice(0, 1))
+    .map((digits) => Number(digits.replace(/\D/g, '')))
+    .filter((total) => total > 0 && total < 10_000_000)
+  return totals.length === 0 ? null : Math.max(...totals)
+}

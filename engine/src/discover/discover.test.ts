@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { distil } from '../distil/distil.ts'
+import { listOf } from '../list-of.ts'
+import type { PageDocument } from '../types.ts'
+import { announcedTotal } from './announced-total.ts'
+import { choosePagesOfSite } from './choose-pages-of-site.ts'
+import { addressShape, pageKey } from './end-point.ts'
+import { readSitemap } from './read-sitemap.ts'
+
+function read(body: string, url = 'https://list.test/items'): PageDocument {
+  const given = { requestedUrl: url, url, status: 200, contentType: 'text/html', frames: [], snapshot: null, via: 'given' as const }
+  return distil({ ...given, body, fetchedAt: new Date(0) })
+}
+const times = (count: number, markup: (n: number) => string): string => Array.from({ length: count }, (_, at) => markup(at + 1)).join('')
+const urls = (body: string): string[] => listOf(read(body))?.items.map(({ url }) => url) ?? []
+
+describe('the list of a page', () => {
+  const menu = `<nav><ul>${times(9, (n) => `<li><a href="/menu-${n}">Menu entry ${n}</a></li>`)}</ul></nav>`
+
+  it('is its cards and not its menu, and of each card the page it names, not its tag or its cart button', () => {
+    const card = (n: number): string =>
+      `<div class="card"><a href="/tag/red">red</a><h3><a href="/item/pan-${n}">Red pan number ${n}</a></h3><p>A pan that lasts, in size ${n}.</p><a href="/cart?add-to-cart=${n}">Add to cart</a></div>`
+    expect(urls(`${menu}<main>${times(5, card)}</main>`)).toEqual([1, 2, 3, 4, 5].map((n) => `https://list.test/item/pan-${n}`))
+  })
+
+  it('is a table of links; a row that leads nowhere is counted, not invented', () => {
+    const rows = times(
+      5,
+      (n) => `<tr><td>${n === 3 ? 'Paper three' : `<a href="/paper/${n}.pdf">Paper ${n} of the year</a>`}</td><td>200${n}</td></tr>`,
+    )
+    const listing = listOf(read(`<table><tr><th>Paper</th><th>Year</th></tr>${rows}</table>`))
+    expect(listing?.items).toHaveLength(4)
+    expect(listing?.withoutAddress).toBeGreaterThan(0)
+  })
+
+  it('names each item once, by its own words even where the link only says "Read more"', () => {
+    const item = (n: number): string =>
+      `<article><h2>Story ${n}</h2><p>Some text about it.</p><a href="/story/${n}">Read more</a></article>`
+    const listing = listOf(read(`<main>${times(4, item)}${item(4)}</main>`))
+    expect(listing?.items.map(({ label }) => label)).toEqual(['Story 1', 'Story 2', 'Story 3', 'Story 4'])
+    expect(listing?.repeated).toBe(1)
+  })
+
+  it('is none on a page about one thing', () => {
+    expect(listOf(read('<main><h1>One thing</h1><p>Text about it.</p><a href="/other">Other</a></main>'))).toBeNull()
+  })
+})
+
+describe('what a list says of its own length', () => {
+  it.each([
+    ['Showing 1–20 of 283 results', 283],
+    ['283 products', 283],
+    ['1,204 results', 1204],
+    ['Treffer 1 bis 10 von 57', 57],
+    ['Page 1 of 9', null],
+    ['In 2019 we sold 400 pans', null],
+  ])('%s', (text, total) => {
+    expect(announcedTotal(read(`<p>${text}</p>`))).toBe(total)
+  })
+})
+
+describe('addresses', () => {
+  it('are the same page whatever their fragment, closing slash and tracking', () => {
+    expect(new Set(['https://www.a.test/x/', 'http://a.test/x#top', 'https://a.test/x?utm_source=z'].map(pageKey)).size).toBe(1)
+  })
+  it('of one kind have one shape', () => {
+    expect(addressShape('https://a.test/item/red-pan')).toBe(addressShape('https://a.test/item/tin-mug'))
+    expect(addressShape('https://a.test/item/1')).not.toBe(addressShape('https://a.test/about/1/x'))
+  })
+})
+
+describe('sitemaps and feeds', () => {
+  const base = 'https://a.test/'
+  it('are read whatever their namespace; what is no address is left out', () => {
+    const map =
+      '<ns:urlset xmlns:ns="x"><ns:url><ns:loc> https://a.test/1 </ns:loc></ns:url><ns:url><ns:loc>mailto:x@a.test</ns:loc></ns:url></ns:urlset>'
+    expect(readSitemap(map, base)?.pages).toEqual([{ url: 'https://a.test/1', label: '' }])
+    const atom = '<feed><entry><title>One</title><link rel="self" href="/self"/><link href="/one"/></entry></feed>'
+    expect(readSitemap(atom, base)).toEqual({ kind: 'feed', sitemaps: [], pages: [{ url: 'https://a.test/one', label: 'One' }] })
+    expect(readSitemap('https://a.test/1\nhttps://a.test/2\n', base)?.pages).toHaveLength(2)
+  })
+  it('a page of HTML is none', () => {
+    expect(readSitemap('<!doctype html><html><body>https://a.test/1</body></html>', base)).toBeNull()
+  })
+  it('of the pages of a site those of the wanted kind are taken, once, and none of another site', () => {
+    const pages = ['/', '/about', ...[1, 2, 3, 4].map((n) => `/blog/post-${n}`), ...[1, 2, 3].map((n) => `/p/pan-${n}`), '/p/pan-1#x'].map(
+      (path) => ({
+        url: new URL(path, base).href,
+        label: '',
+      }),
+    )
+    const all = [...pages, { url: 'https://evil.test/p/pan-9', label: '' }]
+    const alike = [{ url: 'https://a.test/p/pan-7', label: '' }]
+    expect(choosePagesOfSite(all, { under: new URL(base), alike: [] })).toHaveLength(4)
+    expect(choosePagesOfSite(all, { under: new URL(base), alike }).map(({ url }) => new URL(url).pathname)).toEqual([
+      '/p/pan-1',
+      '/p/pan-2',
+      '/p/pan-3',
+    ])
+  })
+})

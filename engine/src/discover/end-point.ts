@@ -1,0 +1,39 @@
+// What discovery deals in: addresses of individual pages, and the shape by which addresses of one kind are known.
+
+/** A page of its own that gives one row. */
+export interface EndPoint {
+  url: string
+  /** What it is called where it was found; empty where nothing says so. */
+  label: string
+}
+
+/** The form in which two addresses are the same page: without fragment, closing slash and tracking. */
+export function pageKey(url: string): string {
+  const parsed = URL.parse(url)
+  if (parsed === null) return url
+  for (const name of [...parsed.searchParams.keys()]) if (TRACKING.test(name)) parsed.searchParams.delete(name)
+  const path = parsed.pathname.replace(/\/{2,}/g, '/').replace(/\/+$/, '')
+  return `${parsed.host.replace(/^www\./, '')}${path}${parsed.search}`
+}
+const TRACKING = /^(?:utm_\w+|gclid|fbclid|mc_[ce]id|ref|searchId|sid|sessionid|phpsessid)$/i
+
+/**
+ * The address with what differs between pages of one kind left out: numbers, and the last part of the path.
+ * `/item/red-pan` and `/item/tin-mug` have one shape; so have `/p?id=1` and `/p?id=2`.
+ */
+export function addressShape(url: string): string {
+  const parsed = URL.parse(url)
+  if (parsed === null) return ''
+  const parts = parsed.pathname.split('/').filter((part) => part !== '')
+  const extension = /\.[a-z]{2,5}$/i.exec(parts.at(-1) ?? '')?.[0]?.toLowerCase() ?? ''
+  const shaped = parts.map((part, place) => (place === parts.length - 1 ? `*${extension}` : part.replace(/\d+/g, '#')))
+  const names = [...new Set(parsed.searchParams.keys())].sort().join('&')
+  return `${parsed.host.replace(/^www\./, '')}/${shaped.join('/')}${names === '' ? '' : `?${names}`}`
+}
+
+/** Shapes with how often each occurs, the most frequent first. */
+export function countShapes(urls: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const url of urls) counts.set(addressShape(url), (counts.get(addressShape(url)) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])
+}

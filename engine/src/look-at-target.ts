@@ -1,0 +1,60 @@
+// The page of a target before there is a job: an address as it stands, a name or a query by the web search. Reads no field.
+import type { Renderer } from './create-renderer.ts'
+import { distil } from './distil/distil.ts'
+import { ScrapeError } from './errors.ts'
+import type { Fetcher } from './fetch/create-fetcher.ts'
+import { startVisit } from './fetch/fetch-page.ts'
+import { rankResults } from './search/rank-results.ts'
+import type { SearchProvider } from './search/search-provider.ts'
+import { subjectOf } from './search/subject.ts'
+import { resolveTarget } from './target/resolve-target.ts'
+import type { PageDocument } from './types.ts'
+
+export interface LookTools {
+  fetcher: Fetcher
+  renderer: Renderer | null
+  search: Pick<SearchProvider, 'search'>
+}
+
+/** Results of a search that are tried for one target. */
+const RESULTS_TRIED = 3
+const UNREACHED: ReadonlySet<string> = new Set(['connection_failed', 'tls_failed', 'not_resolved'])
+
+/** Its scripts run where the page is an empty shell. @throws ScrapeError; the signal's reason when it fired. */
+export async function lookAtTarget(
+  { target, targetName }: { target: string; targetName: string },
+  tools: LookTools,
+  signal: AbortSignal,
+): Promise<PageDocument> {
+  const resolved = resolveTarget(target, targetName)
+  if (resolved.kind !== 'search') return readFirst(resolved.urls, { tools, mayGoOn: ({ kind }) => UNREACHED.has(kind) }, signal)
+  const subject = subjectOf(resolved.query, { targetName, fields: [] })
+  const results = rankResults(await tools.search.search(resolved.query, signal), subject).slice(0, RESULTS_TRIED)
+  const urls = results.map(({ url }) => url)
+  return readFirst(urls, { tools, mayGoOn: () => true }, signal)
+}
+
+/** The first address that gives a page; a failure that another address would not cure ends the attempt. */
+async function readFirst(
+  urls: readonly string[],
+  { tools, mayGoOn }: { tools: LookTools; mayGoOn: (error: ScrapeError) => boolean },
+  signal: AbortSignal,
+): Promise<PageDocument> {
+  let last: unknown = new ScrapeError('nothing_found', { detail: 'the web search found no page' })
+  for (const url of urls) {
+    try {
+      return await readUrl(url, tools, signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof ScrapeError) || !mayGoOn(error)) throw error
+      last = error
+    }
+  }
+  throw last
+}
+
+async function readUrl(url: string, { fetcher, renderer }: LookTools, signal: AbortSignal): Promise<PageDocument> {
+  const fetched = distil(await fetcher.fetch(url, startVisit(), signal))
+  if (!fetched.isShell || renderer === null) return fetched
+  return distil(await renderer.render({ url: fetched.page.url, depth: 'some' }, signal))
+}

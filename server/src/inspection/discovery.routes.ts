@@ -1,0 +1,73 @@
+// POST /discover: the individual pages behind an address, with the counts of completeness. For whoever asks, within a visitor's share.
+import {
+  TASK_FAILURES,
+  discoveryPayloadSchema,
+  discoverySchema,
+  discoverySentence,
+  type Discovery,
+  type DiscoveryEvent,
+} from '@quarry/contract'
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { refusals } from '../http/error-schemas.ts'
+import type { InspectionDeps } from './detection.routes.ts'
+import { InspectionFailed } from './inspector.ts'
+import { untilClosed } from './until-closed.ts'
+
+const NDJSON = 'application/x-ndjson'
+
+export function discoveryRoutes({ inspector, inspectionQuota }: InspectionDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/discover',
+      {
+        config: { access: 'visitor' },
+        schema: {
+          tags: ['preview'],
+          summary: 'The individual pages that a list or a site leads to',
+          description: 'With `Accept: application/x-ndjson` a stream of JSON lines: `progress` as pages are read, then `done`.',
+          body: discoveryPayloadSchema,
+          response: { 200: discoverySchema, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        inspectionQuota.take(request.ip)
+        const signal = untilClosed(reply)
+        const lines = request.headers.accept?.includes(NDJSON) ? openLines(reply) : null
+        const discovery = await inspector
+          .discover(request.body, (progress) => lines?.tell({ type: 'progress', ...progress }), signal)
+          .catch((error: unknown) => unread(request.body.url, { error, isBegun: lines?.isBegun() === true }))
+        if (lines === null) return discovery
+        lines.tell({ type: 'done', discovery })
+        reply.raw.end()
+        return reply
+      },
+    )
+  }
+}
+
+/** Opened with the first line, so that a refusal before it is still an ordinary answer. */
+function openLines(reply: FastifyReply): { tell(event: DiscoveryEvent): void; isBegun(): boolean } {
+  let isOpen = false
+  return {
+    isBegun: () => isOpen,
+    tell(event) {
+      if (!isOpen) {
+        reply.hijack()
+        reply.raw.writeHead(200, { 'content-type': `${NDJSON}; charset=utf-8`, 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      }
+      isOpen = true
+      reply.raw.write(`${JSON.stringify(event)}\n`)
+    },
+  }
+}
+
+/** An address that can't be read is an answer, not a refusal; once lines have been sent, so is everything. @throws whatever is neither. */
+function unread(url: string, { error, isBegun }: { error: unknown; isBegun: boolean }): Discovery {
+  const failure = error instanceof InspectionFailed ? error : isBegun ? new InspectionFailed('internal', TASK_FAILURES.internal.text) : null
+  if (failure === null) throw error
+  const counts = { seen: 0, returned: 0, announced: null, stopped: null }
+  const none = { repeated: 0, without_address: 0, pages_read: 0 }
+  const summary = discoverySentence(counts)
+  return { url, source: null, items: [], ...counts, ...none, summary, error_kind: failure.kind, error: failure.message }
+}
