@@ -68,7 +68,17 @@ async function readFlow(turn: Turn, given: z.output<typeof flowSchema>, customer
     subscription_cancel: type === 'subscription_cancel' && cancel ? { retention: null, ...cancel } : null,
     subscription_pause: null,
     subscription_update: type === 'subscription_update' && update ? update : null,
-    subscription_update_confirm: type === 'subscription_update_confirm' && confirm ? { discounts: null, ...confirm } : null,
+    subscription_update_confirm: type === 'subscription_update_confirm' && confirm ? toConfirm(confirm) : null,
+  }
+}
+
+type Confirm = NonNullable<z.output<typeof flowSchema>['subscription_update_confirm']>
+
+function toConfirm({ items, subscription }: Confirm): PortalFlow['subscription_update_confirm'] {
+  return {
+    discounts: null,
+    subscription,
+    items: items.map(({ id, price, quantity }) => ({ id, price: price ?? null, ...(quantity === undefined ? {} : { quantity }) })),
   }
 }
 

@@ -12,13 +12,13 @@ export interface SandboxEvent {
   created: number
   data: { object: object; previous_attributes?: object }
   livemode: false
+  /** Counted whenever the event is shown. */
   pending_webhooks: number
   request: { id: string | null; idempotency_key: string | null }
   type: string
 }
 
-export function newEvent(given: Pick<SandboxEvent, 'type' | 'data' | 'request' | 'pending_webhooks'>, now: number): SandboxEvent {
-  const { data, pending_webhooks, request, type } = given
+export function newEvent({ data, request, type }: Pick<SandboxEvent, 'type' | 'data' | 'request'>, now: number): SandboxEvent {
   return {
     id: newId('evt'),
     object: 'event',
@@ -26,7 +26,7 @@ export function newEvent(given: Pick<SandboxEvent, 'type' | 'data' | 'request' |
     created: now,
     data,
     livemode: false,
-    pending_webhooks,
+    pending_webhooks: 0,
     request,
     type,
   }

@@ -13,7 +13,11 @@ export interface PortalFlow {
   subscription_cancel: { retention: null; subscription: string } | null
   subscription_pause: null
   subscription_update: { subscription: string } | null
-  subscription_update_confirm: { discounts: null; items: { id: string; price?: string; quantity?: number }[]; subscription: string } | null
+  subscription_update_confirm: {
+    discounts: null
+    items: { id: string; price: string | null; quantity?: number }[]
+    subscription: string
+  } | null
   type: (typeof FLOWS)[number]
 }
 

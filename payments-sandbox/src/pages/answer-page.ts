@@ -2,24 +2,30 @@
 import { takeTurn, NOBODY, type TurnSource } from '../take-turn.ts'
 import type { Turn } from '../turn.ts'
 import { answerCheckout, showCheckout } from './checkout-page.ts'
+import { answerInvoice, showInvoice } from './invoice-page.ts'
 import { sendNotice } from './page.ts'
+import { answerPortal, showPortal } from './portal-page.ts'
 
-type Show = (turn: Turn, id: string) => Promise<Response>
+type Show = (turn: Turn, id: string, query: URLSearchParams) => Promise<Response>
 type Answer = (turn: Turn, id: string, form: URLSearchParams) => Promise<Response>
 
 const PAGES: Record<string, { show: Show; answer: Answer }> = {
+  invoice: { show: showInvoice, answer: answerInvoice },
   pay: { show: showCheckout, answer: answerCheckout },
+  portal: { show: showPortal, answer: answerPortal },
 }
 
 const FORM_MAX = 10_000
 
 export async function answerPage(source: TurnSource, request: Request): Promise<Response> {
   const { merchantName: merchant } = source.settings
-  const [, name = '', id = ''] = /^\/c\/([a-z]+)\/(\w+)$/.exec(new URL(request.url).pathname) ?? []
+  const { pathname, searchParams } = new URL(request.url)
+  const [, name = '', id = ''] = /^\/c\/([a-z]+)\/(\w+)$/.exec(pathname) ?? []
   const page = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined
   if (!page) return sendNotice({ title: 'Page not found', text: 'There is nothing at this address.', merchant, status: 404 })
   try {
-    if (request.method === 'GET' || request.method === 'HEAD') return await takeTurn(source, NOBODY, (turn) => page.show(turn, id))
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return await takeTurn(source, NOBODY, (turn) => page.show(turn, id, searchParams))
     if (request.method !== 'POST' || isForeign(request))
       return sendNotice({ title: 'Not allowed', text: 'This page takes its own form only.', merchant, status: 403 })
     const form = new URLSearchParams((await request.text()).slice(0, FORM_MAX))

@@ -17,7 +17,13 @@ export interface Delivery {
  * settled before: a process that dies loses nothing.
  */
 export async function claimDeliveries(db: Db, { most, leaseMs }: { most: number; leaseMs: number }): Promise<Delivery[]> {
-  const rows = await db.rows<{ event: SandboxEvent; endpoint_id: string; endpoint: WebhookEndpoint | null; attempts: number }>(
+  const rows = await db.rows<{
+    event: SandboxEvent
+    endpoint_id: string
+    endpoint: WebhookEndpoint | null
+    attempts: number
+    waiting: number
+  }>(
     `with due as (
        select event_id, endpoint_id from payments_sandbox.deliveries
        where delivered_at is null and next_attempt_at <= now() order by next_attempt_at limit $1 for update skip locked
@@ -26,12 +32,16 @@ export async function claimDeliveries(db: Db, { most, leaseMs }: { most: number;
        from due where d.event_id = due.event_id and d.endpoint_id = due.endpoint_id
        returning d.event_id, d.endpoint_id, d.attempts
      )
-     select e.data as event, c.endpoint_id, w.data as endpoint, c.attempts from claimed c
+     select e.data as event, c.endpoint_id, w.data as endpoint, c.attempts,
+       (select count(*)::int from payments_sandbox.deliveries d where d.event_id = c.event_id and d.delivered_at is null) as waiting
+     from claimed c
      join payments_sandbox.objects e on e.id = c.event_id left join payments_sandbox.objects w on w.id = c.endpoint_id
      order by e.seq`,
     [most, leaseMs],
   )
-  return rows.map(({ attempts, endpoint, endpoint_id: endpointId, event }) => ({ attempts, endpoint, endpointId, event }))
+  return rows.map(({ attempts, endpoint, endpoint_id: endpointId, event, waiting }) => {
+    return { attempts, endpoint, endpointId, event: { ...event, pending_webhooks: waiting } }
+  })
 }
 
 interface Outcome {

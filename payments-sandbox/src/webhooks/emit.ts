@@ -1,21 +1,26 @@
 // Writes down what happened, and for whom: an event and one delivery for each address that wants it. Nothing is sent here.
 import { newEvent, type SandboxEvent } from '../objects/event.ts'
-import { insert, toWire, type StoredObject } from '../store.ts'
+import { toWire, type StoredObject } from '../store.ts'
 import type { Turn } from '../turn.ts'
 
 /** Stands for the address of the settings among the endpoints made through the API. */
 export const OWN_ENDPOINT = 'we_settings'
 
+// Endpoints made through the API that want events of type $3.
+const ASKED_BY = `select id from payments_sandbox.objects where kind = 'webhook_endpoint' and data ->> 'status' = 'enabled'
+  and exists (select from json_array_elements_text(data -> 'enabled_events') wanted where wanted in ('*', $3))`
+
 export async function emit(turn: Turn, type: string, object: StoredObject): Promise<void> {
   await record(turn, type, { object: structuredClone(toWire(object)) })
 }
 
-async function record(turn: Turn, type: string, data: SandboxEvent['data']): Promise<void> {
-  const endpoints = await addressesOf(turn, type)
-  const event = newEvent({ type, data, request: turn.request, pending_webhooks: endpoints.length }, turn.now)
-  await insert(turn, event)
-  for (const endpoint of endpoints)
-    await turn.db.rows('insert into payments_sandbox.deliveries (event_id, endpoint_id) values ($1, $2)', [event.id, endpoint])
+async function record({ db, now, request, settings }: Turn, type: string, data: SandboxEvent['data']): Promise<void> {
+  const event = newEvent({ type, data, request }, now)
+  await db.rows(
+    `with event as (insert into payments_sandbox.objects (id, kind, data) values ($1, 'event', $2)), asked as (${ASKED_BY})
+     insert into payments_sandbox.deliveries (event_id, endpoint_id) select $1, asked.id from asked union all select $1, $4 where $5`,
+    [event.id, JSON.stringify(event), type, OWN_ENDPOINT, settings.webhook !== null],
+  )
 }
 
 /** Emits only where something has changed; the event tells what it was before. */
@@ -31,10 +36,6 @@ export async function emitChange(turn: Turn, type: string, change: { before: Sto
 
 /** Of all that want events of the type. */
 export async function addressesOf({ db, settings }: Turn, type: string): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(
-    `select id from payments_sandbox.objects where kind = 'webhook_endpoint' and data ->> 'status' = 'enabled'
-       and exists (select from json_array_elements_text(data -> 'enabled_events') wanted where wanted in ('*', $1)) order by seq`,
-    [type],
-  )
+  const rows = await db.rows<{ id: string }>(ASKED_BY.replace('$3', '$1'), [type])
   return [...(settings.webhook ? [OWN_ENDPOINT] : []), ...rows.map(({ id }) => id)]
 }

@@ -1,0 +1,105 @@
+// What a customer can do in the portal. Every action is checked against the session's customer.
+import { invalid, missing } from '../api/api-error.ts'
+import { changeSubscription, readChange, type Change } from '../billing/change-subscription.ts'
+import { promiseEnd } from '../billing/subscription-end.ts'
+import type { Means } from '../objects/means.ts'
+import { newPaymentMethod } from '../objects/payment.ts'
+import type { PortalSession } from '../objects/portal-session.ts'
+import type { Subscription } from '../objects/subscription.ts'
+import { fieldIs, find, findAll, get, insert, save } from '../store.ts'
+import type { Turn } from '../turn.ts'
+import { emitChange } from '../webhooks/emit.ts'
+import { readPaymentChoice } from './payment-choice.ts'
+
+export type PortalAction =
+  | { kind: 'cancel' | 'keep'; subscription: Subscription }
+  | { kind: 'update'; subscription: Subscription; change: Change }
+  | { kind: 'method'; means: Means }
+
+/** Prices shown at a page are held for so long. */
+const HELD_SECONDS = 3600
+
+/** @throws ApiError in words for the customer */
+export async function readAction(turn: Turn, session: PortalSession, form: URLSearchParams): Promise<PortalAction> {
+  const kind = form.get('action')
+  if (kind === 'method') {
+    const means = readPaymentChoice(form)
+    if (typeof means === 'object') throw invalid(means.refusal)
+    return { kind, means }
+  }
+  const subscription = await getOwn(turn, session, form.get('subscription') ?? '')
+  if (kind === 'cancel' || kind === 'keep') return { kind, subscription }
+  if (kind === 'update') return { kind, subscription, change: await readUpdate(turn, subscription, form) }
+  throw invalid('There is no such action.')
+}
+
+/** A running subscription of the session's customer. */
+export async function getOwn(turn: Turn, session: PortalSession, id: string): Promise<Subscription> {
+  const subscription = await find(turn, 'subscription', id)
+  if (subscription?.customer !== session.customer || subscription.ended_at !== null) throw missing('subscription', id, 'subscription')
+  return subscription
+}
+
+async function readUpdate(turn: Turn, subscription: Subscription, form: URLSearchParams): Promise<Change> {
+  const shownAt = Number(form.get('at'))
+  const isHeld = Number.isInteger(shownAt) && shownAt <= turn.now && shownAt > turn.now - HELD_SECONDS
+  const change = await changeTo(turn, subscription, {
+    price: form.get('price') ?? undefined,
+    quantity: readQuantity(form),
+    at: isHeld ? shownAt : turn.now,
+  })
+  if (!change) throw invalid('That is the plan you have.')
+  return change
+}
+
+export function readQuantity(form: URLSearchParams): number | undefined {
+  const quantity = Number(form.get('quantity') ?? 0)
+  return Number.isInteger(quantity) && quantity > 0 && quantity < 1_000_000 ? quantity : undefined
+}
+
+/** Of the first item, settled at once. */
+export function changeTo(
+  turn: Turn,
+  subscription: Subscription,
+  { at, price, quantity }: { price?: string | undefined; quantity?: number | undefined; at: number },
+): Promise<Change | null> {
+  const items = [{ id: subscription.items.data[0]?.id, price, quantity }]
+  return readChange(turn, subscription, { items, proration: 'always_invoice', at })
+}
+
+/** @returns what was done, in a sentence. @throws ApiError 402 where a change could not be paid: the caller undoes it */
+export async function actInPortal(turn: Turn, session: PortalSession, action: PortalAction): Promise<string> {
+  switch (action.kind) {
+    case 'cancel':
+    case 'keep': {
+      const before = structuredClone(action.subscription)
+      promiseEnd(turn, action.subscription, action.kind === 'cancel')
+      await save(turn, action.subscription)
+      await emitChange(turn, 'customer.subscription.updated', { before, after: action.subscription })
+      return action.kind === 'cancel' ? 'Your plan was cancelled' : 'Your plan goes on'
+    }
+    case 'update':
+      await changeSubscription(turn, action.subscription, { change: action.change, payment: { refuses: true, present: true } })
+      return 'Your plan was changed'
+    case 'method':
+      await changeMethod(turn, session.customer, action.means)
+      return 'Your payment method was changed'
+  }
+}
+
+/** For everything that renews. */
+async function changeMethod(turn: Turn, customerId: string, means: Means): Promise<void> {
+  const method = await insert(turn, newPaymentMethod(means, customerId, turn.now))
+  const customer = await get(turn, 'customer', customerId)
+  const before = structuredClone(customer)
+  customer.invoice_settings.default_payment_method = method.id
+  await save(turn, customer)
+  await emitChange(turn, 'customer.updated', { before, after: customer })
+  for (const subscription of await findAll(turn, 'subscription', fieldIs('customer', customerId))) {
+    if (subscription.ended_at !== null) continue
+    const old = structuredClone(subscription)
+    subscription.default_payment_method = method.id
+    await save(turn, subscription)
+    await emitChange(turn, 'customer.subscription.updated', { before: old, after: subscription })
+  }
+}

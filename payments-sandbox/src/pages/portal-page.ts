@@ -1,0 +1,118 @@
+// The billing portal: which of its views is shown, and what follows an action. The views themselves are in portal-views.ts.
+import { ApiError } from '../api/api-error.ts'
+import type { PortalFlow, PortalSession } from '../objects/portal-session.ts'
+import { findAll } from '../store.ts'
+import { undoable, type Turn } from '../turn.ts'
+import { sendNotice, sendPage, seeOther } from './page.ts'
+import { actInPortal, readAction, readQuantity } from './portal-actions.ts'
+import { cancelView, homeView, methodView, switchView, updateView, type PortalView } from './portal-views.ts'
+
+const LIVES_SECONDS = 3600
+
+export async function showPortal(turn: Turn, token: string, query: URLSearchParams): Promise<Response> {
+  const session = await findSession(turn, token)
+  return session ? sendView(turn, { session, query, problem: null }) : sendGone(turn)
+}
+
+export async function answerPortal(turn: Turn, token: string, form: URLSearchParams): Promise<Response> {
+  const session = await findSession(turn, token)
+  if (!session) return sendGone(turn)
+  try {
+    const done = await undoable(turn, async () => actInPortal(turn, session, await readAction(turn, session, form)))
+    return finish(turn, session, done)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const problem = error.status === 402 ? `${error.message} Nothing was changed.` : error.message
+    return sendView(turn, { session, query: form, problem })
+  }
+}
+
+async function findSession(turn: Turn, token: string): Promise<PortalSession | null> {
+  const [session] = await findAll(turn, 'billing_portal.session', [{ sql: `data #>> '{sandbox,token}' = ?`, value: token }])
+  return session && session.created + LIVES_SECONDS > turn.now ? session : null
+}
+
+function sendGone({ settings: { merchantName: merchant } }: Turn): Response {
+  return sendNotice({
+    title: 'This link has expired',
+    text: `Go back to ${merchant} and open the billing page again.`,
+    merchant,
+    status: 404,
+  })
+}
+
+/** A flow ends where its caller said; everything else in the portal itself. */
+function finish({ settings: { merchantName: merchant } }: Turn, session: PortalSession, done: string): Response {
+  const after = session.flow?.after_completion
+  if (after?.redirect) return seeOther(after.redirect.return_url)
+  if (after?.hosted_confirmation) {
+    const link = session.return_url ? { href: session.return_url, label: `Back to ${merchant}` } : null
+    return sendNotice({ title: done, text: after.hosted_confirmation.custom_message ?? 'You can close this page.', link, merchant })
+  }
+  return seeOther(`/c/portal/${session.sandbox.token}?view=home&done=${encodeURIComponent(done)}`)
+}
+
+interface Asked {
+  session: PortalSession
+  query: URLSearchParams
+  problem: string | null
+}
+
+async function sendView(turn: Turn, { session, query, problem }: Asked): Promise<Response> {
+  const { problem: shown, view } = await chooseView(turn, { session, query, problem })
+  return sendPage({
+    title: view.title,
+    merchant: turn.settings.merchantName,
+    leadsTo: [session.return_url, session.flow?.after_completion.redirect?.return_url ?? null],
+    body: view.body({ problem: shown, done: doneText(query) }),
+  })
+}
+
+/** A view that can't be shown (any longer) gives way to the overview, with the reason. */
+async function chooseView(turn: Turn, { session, query, problem }: Asked): Promise<{ view: PortalView; problem: string | null }> {
+  try {
+    return { view: await viewOf(turn, session, query), problem }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { view: await homeView({ turn, session }), problem: problem ?? error.message }
+  }
+}
+
+const DONE = ['Your plan was cancelled', 'Your plan goes on', 'Your plan was changed', 'Your payment method was changed']
+
+/** Only what the portal itself has to say is shown, whatever the address says. */
+function doneText(query: URLSearchParams): string | null {
+  return DONE.find((text) => text === query.get('done')) ?? null
+}
+
+async function viewOf(turn: Turn, session: PortalSession, query: URLSearchParams): Promise<PortalView> {
+  const wanted = query.get('view') ?? startOf(session.flow)
+  const subscription = query.get('subscription') ?? subscriptionOf(session.flow)
+  const desk = { turn, session }
+  if (wanted === 'cancel' && subscription) return cancelView(desk, subscription)
+  if (wanted === 'switch' && subscription) return switchView(desk, subscription)
+  if (wanted === 'update' && subscription) return updateView(desk, subscription, wantedItem(session.flow, query))
+  if (wanted === 'method') return methodView(desk)
+  return homeView(desk)
+}
+
+function startOf(flow: PortalFlow | null): string {
+  if (!flow) return 'home'
+  return {
+    payment_method_update: 'method',
+    subscription_cancel: 'cancel',
+    subscription_update: 'switch',
+    subscription_update_confirm: 'update',
+  }[flow.type]
+}
+
+function subscriptionOf(flow: PortalFlow | null): string | null {
+  return (flow?.subscription_update_confirm ?? flow?.subscription_update ?? flow?.subscription_cancel)?.subscription ?? null
+}
+
+function wantedItem(flow: PortalFlow | null, query: URLSearchParams): { price?: string | undefined; quantity?: number | undefined } {
+  const price = query.get('price')
+  if (price !== null) return { price, quantity: readQuantity(query) }
+  const item = flow?.subscription_update_confirm?.items[0]
+  return { price: item?.price ?? undefined, quantity: item?.quantity }
+}
