@@ -4,6 +4,7 @@ import type { Field, JsonValue } from '@quarry/contract'
 import type { Candidate, Link, PageDocument } from '../types.ts'
 import type { FieldAnswer } from './field-question.ts'
 import { addsFacts, asksForOwnWords } from './own-words.ts'
+import { speaksToMachines } from './speaks-to-machines.ts'
 
 /** What the model rung gets from the stages it may not import. */
 export interface Judgement {
@@ -70,9 +71,10 @@ function readings({ answer, field, document }: Answered, evidence: Evidence): Re
   return [...linked, { raw: item.value, evidence, meant: null }, { raw: item.quote, evidence, meant: item.value }]
 }
 
-/** With one block its quote must stand there; of several, those without the quote are quoted whole. */
+/** With one block its quote must stand there; of several, those without the quote are quoted whole. Text that commands models is no evidence. */
 function evidenceOf(item: Item, document: PageDocument): Evidence {
-  const named = item.blocks.filter((id) => document.blocks[id - 1] !== undefined)
+  const isEvidence = (text: string | undefined): boolean => text !== undefined && !speaksToMachines(text)
+  const named = item.blocks.filter((id) => isEvidence(document.blocks[id - 1]?.text))
   const holding = named.filter((id) => document.blocks[id - 1]!.text.includes(item.quote))
   if (named.length > 1 && holding.length > 0) {
     return named.map((id) => ({ block: id, quote: holding.includes(id) ? item.quote : document.blocks[id - 1]!.text }))
@@ -80,7 +82,7 @@ function evidenceOf(item: Item, document: PageDocument): Evidence {
   if (holding.length === 0) {
     // A right quote with a wrong number: the page itself says where it stands, if that is one place only.
     const places = document.blocks.filter((block) => block.text.includes(item.quote))
-    if (places.length === 1) return [{ block: places[0]!.id, quote: item.quote }]
+    if (places.length === 1 && isEvidence(places[0]!.text)) return [{ block: places[0]!.id, quote: item.quote }]
   }
   return [{ block: named[0] ?? 0, quote: item.quote }]
 }

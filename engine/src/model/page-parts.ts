@@ -1,9 +1,11 @@
 // A page as numbered lines for a prompt, in as few parts as fit. Splits between lines only, and a table row is one line;
-// every part begins with the page's title, and with the columns where it begins inside a table.
+// every part begins with the page's title, and with the columns where it begins inside a table. Lines that try to command a model are
+// left out.
 import { getElementsByTagName } from 'domutils'
 import type { Element } from 'domhandler'
 import type { Block, PageDocument, Table } from '../types.ts'
 import { estimateTokens } from './estimate-tokens.ts'
+import { speaksToMachines } from './speaks-to-machines.ts'
 
 interface Line {
   text: string
@@ -16,6 +18,7 @@ const LINKS_MAX = 150
 /** Share of a part that structured data may take, so that the visible page is not crowded out. */
 const DATA_SHARE_MAX = 0.4
 const DATA_CHARS_MAX = 400
+const PATH_CHARS_MAX = 80
 const ADDRESS = /^(?:https?:)?\/\/\S+$/
 
 export interface PageParts {
@@ -26,7 +29,7 @@ export interface PageParts {
 
 /** `withLinks` adds the page's link table to the first part. */
 export function pageParts(document: PageDocument, options: { tokensMax: number; partsMax: number; withLinks: boolean }): PageParts {
-  const head = `Title: ${document.title}`
+  const head = `Title: ${speaksToMachines(document.title) ? '' : document.title}`
   const links = options.withLinks ? linkLines(document) : []
   const visible = visibleLines(document)
   const data = dataLines(document, options.tokensMax * DATA_SHARE_MAX, options.withLinks)
@@ -48,12 +51,21 @@ export function pageParts(document: PageDocument, options: { tokensMax: number; 
 
 /** The given blocks as lines, in page order. */
 export function blockLines(blocks: readonly Block[]): string {
-  return blocks.map(lineOf).join('\n')
+  return blocks
+    .map(lineOf)
+    .filter((line) => !speaksToMachines(line))
+    .join('\n')
 }
 
 function lineOf(block: Block): string {
-  const mark = block.kind === 'heading' ? `${'#'.repeat(Math.max(block.level, 1))} ` : block.kind === 'data' ? `(${block.path}) ` : ''
+  const mark =
+    block.kind === 'heading' ? `${'#'.repeat(Math.max(block.level, 1))} ` : block.kind === 'data' ? `(${plainPath(block.path)}) ` : ''
   return `[${block.id}] ${mark}${block.text.replaceAll('\n', ' ')}`
+}
+
+/** Names of properties are the page's own words too. */
+function plainPath(path: string): string {
+  return path.replace(/[^\p{L}\p{N}_@.: -]+/gu, '_').slice(-PATH_CHARS_MAX)
 }
 
 function visibleLines(document: PageDocument): Line[] {
@@ -61,7 +73,7 @@ function visibleLines(document: PageDocument): Line[] {
   const lines: Line[] = []
   let row: Element | null = null
   for (const block of document.blocks) {
-    if (block.kind === 'data') continue
+    if (block.kind === 'data' || speaksToMachines(block.text)) continue
     const ownRow = block.kind === 'cell' ? rowOf(block.element) : null
     const last = lines.at(-1)
     if (ownRow !== null && ownRow === row && last !== undefined) {
@@ -85,6 +97,7 @@ function dataLines(document: PageDocument, tokensMax: number, withLinks: boolean
     if (block.kind !== 'data' || said.has(block.text) || (!withLinks && ADDRESS.test(block.text))) continue
     said.add(block.text)
     const text = lineOf({ ...block, text: block.text.slice(0, DATA_CHARS_MAX) })
+    if (speaksToMachines(text)) continue
     const cost = estimateTokens(text) + 1
     if (tokens + cost > tokensMax) return lines
     tokens += cost
@@ -94,16 +107,17 @@ function dataLines(document: PageDocument, tokensMax: number, withLinks: boolean
 }
 
 function linkLines(document: PageDocument): Line[] {
-  return document.links.slice(0, LINKS_MAX).map((link, index) => {
+  return document.links.slice(0, LINKS_MAX).flatMap((link, index) => {
     const text = `[L${index + 1}] ${link.text} -> ${link.url}`
-    return { text, tokens: estimateTokens(text) + 1, columns: '' }
+    const isShown = link.block !== null && !speaksToMachines(text)
+    return isShown ? [{ text, tokens: estimateTokens(text) + 1, columns: '' }] : []
   })
 }
 
 function columnsByRow(tables: readonly Table[]): Map<Element, string> {
   const columns = new Map<Element, string>()
   for (const table of tables) {
-    if (!table.isData || table.header.length === 0) continue
+    if (!table.isData || table.header.length === 0 || speaksToMachines(table.header.join(' '))) continue
     const line = `(columns: ${table.header.join(' | ')})`
     for (const row of getElementsByTagName('tr', table.element)) columns.set(row, line)
   }

@@ -10,10 +10,12 @@ const labelOf = (element) => (element.innerText || element.value || element.getA
 /** Links that lead elsewhere are not pressed. */
 const staysHere = (element) => element.tagName !== 'A' || /^(?:#|javascript:|$)/i.test(element.getAttribute('href') || '')`
 
-const CONSENT_PLACES = [
-  ...['dialog[open]', '[role="dialog"]', '[role="alertdialog"]', '[aria-modal="true"]'],
-  ...['cookie', 'consent', 'gdpr', 'cmp-', 'privacy-banner'].flatMap((word) => [`[id*="${word}" i]`, `[class*="${word}" i]`]),
-].join(',')
+const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"], [aria-modal="true"]'
+const CONSENT_NAMES = ['cookie', 'consent', 'gdpr', 'cmp-', 'privacy-banner'].flatMap((word) => [
+  `[id*="${word}" i]`,
+  `[class*="${word}" i]`,
+])
+const CONSENT_PLACES = `${DIALOGS}, ${CONSENT_NAMES.join(', ')}`
 const CONSENT_TOPIC = /cookie|consent|gdpr|rgpd|dsgvo|datenschutz|einwillig|vie privée|privacidad|privacy|personal data|traceurs|tracking/i
 /** "Only what is necessary" stands before "all": the page is shown either way. */
 const REFUSE =

@@ -94,5 +94,5 @@ function recordsOf(row: Row): string[] {
   const { body } = kept.get(snapshot!)!
   const page = { requestedUrl: url, url, status: 200, contentType: 'text/html', body, frames: [], fetchedAt: new Date(0), snapshot: null }
   const rows = findRecordRows(distil({ ...page, via: 'given' }), [field('name', 'Name of the product'), field('price', 'Price', 'number')])
-  return rows.map((record) => JSON.stringify([...record]))
+  return rows.map((record) => [...record.values()].map(({ raw }) => raw).join(' | '))
 }

@@ -21,7 +21,7 @@ export interface ModelServer {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-interface Call extends AskedModel {
+export interface Call extends AskedModel {
   /** How often this model was asked, this time included. */
   count: number
   /** The last message of the user. */
@@ -156,6 +156,11 @@ function plain(content: unknown): string {
 
 function firstUser(call: Call): string {
   return call.messages.find(({ role }) => role === 'user')?.content ?? ''
+}
+
+/** Answers with a text, as a model that has said all it wants. */
+export function answerWith(call: Call, text: string): void {
+  say(call, text)
 }
 
 function say(call: Call, text: string, finish = 'stop'): void {

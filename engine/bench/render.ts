@@ -1,0 +1,118 @@
+// Many script-filled pages through one browser rung: pages per second, rows equal to their static twins, and the memory of the process and
+// of everything it started, from beginning to end. `npm run bench:render -- [--pages 1000] [--json FILE]`. Memory is read from /proc (Linux).
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createPracticeWeb } from '@quarry/practice-web'
+import { createScraper } from '../src/create-scraper.ts'
+import { DEFAULT_SCRAPER_SETTINGS } from '../src/settings.ts'
+import type { Field, Row } from '../src/types.ts'
+
+const AT_ONCE = 2
+const SAMPLES = 20
+const field = (name: string, description: string, type: Field['type'] = 'string'): Field => ({ name, description, type })
+const FIELDS = [
+  field('name', 'Name of the product'),
+  field('price', 'Price of the product', 'number'),
+  field('brand', 'Brand of the product'),
+  field('sku', 'SKU'),
+  field('colour', 'Colour of the product'),
+]
+
+interface Sample {
+  pages: number
+  ownMegabytes: number
+  browserMegabytes: number
+  processes: number
+}
+
+const { values } = parseArgs({ options: { pages: { type: 'string', default: '1000' }, json: { type: 'string' } } })
+const count = Number(values.pages)
+if (!Number.isInteger(count) || count < SAMPLES || count > 2_000) {
+  console.error(`--pages is a number from ${SAMPLES} to 2000.`)
+  process.exit(2)
+}
+
+const practice = createPracticeWeb()
+practice.listen(0, '127.0.0.1')
+await once(practice, 'listening')
+const { port } = practice.address() as AddressInfo
+const cacheDir = join(dirname(fileURLToPath(import.meta.url)), '../../node_modules/.cache/quarry-browser')
+const settings = { ...DEFAULT_SCRAPER_SETTINGS, practicePort: port, hostConcurrency: AT_ONCE }
+const browser = createScraper({ ...settings, browser: { cacheDir, executablePath: null } })
+const plain = createScraper(settings)
+const never = new AbortController().signal
+
+const samples: Sample[] = [sample(0)]
+let done = 0
+let equal = 0
+let rendered = 0
+const numbers = Array.from({ length: count }, (_, index) => index + 1).values()
+const startedAt = performance.now()
+await Promise.all(Array.from({ length: AT_ONCE }, work))
+const seconds = (performance.now() - startedAt) / 1_000
+await browser.close()
+await plain.close()
+const left = sample(count)
+practice.closeAllConnections()
+practice.close()
+report()
+
+async function work(): Promise<void> {
+  for (const number of numbers) {
+    const [twin, row] = await Promise.all([read(plain, `/shop/p/${number}`), read(browser, `/scripted/p/${number}`)])
+    if (JSON.stringify(twin?.data) === JSON.stringify(row?.data)) equal += 1
+    if (row?.pages.some(({ via }) => via === 'browser')) rendered += 1
+    done += 1
+    if (done % Math.floor(count / SAMPLES) === 0) samples.push(sample(done))
+  }
+}
+
+function read(scraper: typeof plain, path: string): Promise<Row | null> {
+  const input = { target: `http://127.0.0.1:${port}${path}`, targetName: 'URL', fields: FIELDS, prompt: '' }
+  return scraper.scrape(input, never).catch(() => null)
+}
+
+function sample(pages: number): Sample {
+  const browsers = descendants(process.pid)
+  const megabytes = (pids: number[]): number => Math.round(pids.reduce((sum, pid) => sum + kilobytesOf(pid), 0) / 1_024)
+  return { pages, ownMegabytes: megabytes([process.pid]), browserMegabytes: megabytes(browsers), processes: browsers.length }
+}
+
+/** Memory of a process with its share of what it has in common with others. */
+function kilobytesOf(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+function descendants(root: number): number[] {
+  if (!existsSync('/proc')) return []
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name): [number, number] => [Number(name), parentOf(name)])
+  const found = [root]
+  for (const pid of found) found.push(...parents.filter(([, parent]) => parent === pid).map(([child]) => child))
+  return found.slice(1)
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+function report(): void {
+  console.log(`${count} script-filled pages, ${AT_ONCE} at once: ${(count / seconds).toFixed(2)} pages/s`)
+  console.log(`rendered ${rendered}, rows equal to their static twins ${equal}`)
+  console.table(samples)
+  console.log(`after the end: ${left.processes} processes left, own memory ${left.ownMegabytes} MB`)
+  if (values.json) writeFileSync(values.json, `${JSON.stringify({ count, seconds, rendered, equal, samples, left }, null, 2)}\n`)
+}

@@ -1,0 +1,46 @@
+// Text of a page that is not written for its readers but tries to command a model: such lines are neither shown to one nor taken as
+// evidence. A second net only: what a model answers is verified whatever it was told.
+const OVERRIDES =
+  /\b(?:ignore|disregard|forget|override|bypass|skip|discard)\b.{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|these|the)\b.{0,30}\b(?:instruction|prompt|rule|direction|guideline|command|context|constraint)/
+const ROLES =
+  /\bsystem\s?(?:prompt|message|override|instruction|notice)|\bsystem\s?:|\bdeveloper (?:message|mode)|\b(?:assistant|user)\s?:\s|<\|?\s?(?:im_start|im_end|system|endoftext|start_header_id)|\[\/?inst\]|<<\/?sys>>|#{2,}\s?(?:system|instruction|new task)|\bbegin (?:system|admin)|\bend of (?:the )?(?:page|document|untrusted|input)|<\/?page-?[0-9a-f]*>|\bnew instructions?\b|\bupdated? instructions?\b/
+const ADDRESSES =
+  /\b(?:as|you are|you're|act as|pretend to be|if you are|attention|dear|note to|message (?:to|for)|instructions? (?:to|for)) (?:now )?(?:an? |the |any |all )?(?:ai|a\.i\.|llms?|language models?|chatbots?|gpt\S*|assistants?|ai agents?|ai models?|bots?|scrapers?|crawlers?|extraction (?:tool|model|system)s?|automated (?:agents?|readers?|systems?))\b/
+const COMMANDS =
+  /\b(?:answer|respond|reply|output|return|print|emit)\b.{0,40}\b(?:only with|exactly|instead|the following|as json|this json|for every field|for all fields|all fields|each field|the field|the value|as the value)\b|\b(?:set|fill|report|give|put|use) (?:the |every |all |each )?(?:fields?|values?|json)\b|\bvalue of (?:every|each|the|all) fields?\b|\b(?:send|post|transmit|leak|append|exfiltrate|reveal|repeat|print)\b.{0,40}\b(?:prompt|api key|secret|password|conversation|instructions)/
+const OTHER_LANGUAGES = new RegExp(
+  [
+    '(?:ignorier|vergiss|missacht|beachte nicht|überschreib).{0,50}(?:anweisung|instruktion|regel|vorgabe|befehl|prompt)',
+    '(?:ignore[zr]?|oublie[zr]?|ne tene?z pas compte).{0,50}(?:instruction|consigne|règle|directive)',
+    '(?:ignor[ae]|olvid[ae]|omit[ae]|descart[ae]).{0,50}(?:instrucci|reglas|indicaciones|órdenes|prompt)',
+    '(?:ignora|dimentica|trascura).{0,50}(?:istruzion|regole|indicazioni|comandi)',
+    '(?:ignore|esque[cç]a|desconsidere).{0,50}(?:instruç|regras|ordens)',
+    '(?:negeer|vergeet).{0,50}(?:instructie|regels|opdracht)',
+    '(?:zignoruj|pomiń|zapomnij).{0,50}(?:instrukcj|poleceni|zasad)',
+    '(?:игнориру|проигнориру|забудь).{0,50}(?:инструкци|указани|правил|команд)',
+    '(?:忽略|无视|無視|忘记|忘記).{0,20}(?:指令|指示|说明|說明|提示|规则|規則)',
+    '(?:指示|命令|プロンプト|ルール).{0,15}(?:無視|忘れ)',
+    '(?:지시|명령|프롬프트|규칙).{0,15}(?:무시|잊)',
+    'تجاهل.{0,40}(?:التعليمات|الأوامر|القواعد)',
+    '(?:önceki|yukarıdaki|tüm).{0,30}(?:talimat|komut|kural).{0,30}(?:yok say|unut|görmezden)',
+  ].join('|'),
+)
+const LETTERS: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }
+const TEXT_CHARS_MAX = 20_000
+
+/** Also where it is written with look-alike digits, spaced letters or invisible characters. */
+export function speaksToMachines(text: string): boolean {
+  const plain = text
+    .slice(0, TEXT_CHARS_MAX)
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{M}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+  if (isCommand(plain)) return true
+  const spelled = plain.replace(/\b(?:[\p{L}\d@$][ .\-_*]){3,}[\p{L}\d@$]\b/gu, (letters) => letters.replace(/[ .\-_*]/g, ''))
+  return isCommand(spelled.replace(/[013457@$]/g, (sign) => LETTERS[sign] ?? sign))
+}
+
+function isCommand(text: string): boolean {
+  return [OVERRIDES, ROLES, ADDRESSES, COMMANDS, OTHER_LANGUAGES].some((pattern) => pattern.test(text))
+}
