@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
 
-/** The first evidence of the cell; null where there is none, or the row is not the actor's (whoever it is, if `actor` is null). */
+/** What a cell rests on, at one of its places; null where there is none, or the row is not the actor's (whoever it is, if `actor` is null). */
 export async function findEvidence(
   db: Database,
-  { taskId, field, actor }: { taskId: number; field: string; actor: Actor | null },
+  { taskId, field, place, actor }: { taskId: number; field: string; place: number; actor: Actor | null },
 ): Promise<Evidence | null> {
   let query = db
     .selectFrom('results')
@@ -16,5 +16,5 @@ export async function findEvidence(
     .where('task_id', '=', taskId)
   if (actor) query = query.where('jobs.owner_id', '=', actor.accountId)
   const row = await query.executeTakeFirst()
-  return row?.cell?.evidence[0] ?? null
+  return row?.cell?.evidence[place] ?? null
 }

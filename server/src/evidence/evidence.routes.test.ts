@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { distil } from '@quarry/engine'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { completeTask } from '../testing/finish-job.ts'
 import { makeJobPayload } from '../testing/factories.ts'
@@ -44,6 +45,18 @@ describe('a marked page', () => {
     expect(markPassage(stored, { block: framed?.id ?? -1, quote: 'Read' })).toMatch(/<p id="evidence"[^>]*>Read in a frame/)
   })
 
+  it('shows the text of a PDF with the passage marked and its page named', () => {
+    const pages = ['<p>Spoons</p>', '<table><tr><th>Price</th><td>12.50 EUR</td></tr></table>']
+    const body = `<html><body>${pages.map((page, index) => `<section data-page="${index + 1}">${page}</section>`).join('')}</body></html>`
+    const file = { ...stored, contentType: 'application/pdf', body, frames: [], original: Buffer.from('%PDF-1.7') }
+    const found = distil({ ...file, requestedUrl: URL_READ, status: 200, snapshot: null, via: 'given' }).blocks.find(
+      ({ text }) => text === '12.50 EUR',
+    )
+    const page = markPassage(file, { block: found?.id ?? -1, quote: '12.50 EUR' })
+    expect(page).toMatch(/<td id="evidence"[^>]*>12.50 EUR/)
+    expect(page).toContain(`Text of the PDF file, page 2: ${URL_READ}, read`)
+  })
+
   it('without the passage still shows page and quote', () => {
     expect(markPassage(stored, { block: null, quote: 'from the data of the page' })).toContain('from the data of the page')
   })
@@ -77,6 +90,24 @@ describe('the evidence of a cell', () => {
     expect(page.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none';/)
     expect(page.body).toContain('id="evidence"')
     expect((await test.app.inject(url.replace('/price?', '/title?'))).statusCode).toBe(401)
+  })
+
+  it('shows every place that the value was found at, each under a link of its own', async () => {
+    const other = {
+      ...stored,
+      url: 'https://shop.example/sheet.pdf',
+      contentType: 'application/pdf',
+      original: Buffer.from('%PDF-1.7 the file'),
+    }
+    const snapshot = await test.deps.snapshots.put(other)
+    const place = { url: `${other.url}#page=1`, snapshot, block: price?.id ?? null, quote: '12.50 EUR', selector: 'p' }
+    await sql`update results set cells = jsonb_set(cells, '{price,evidence,1}', ${JSON.stringify(place)}::jsonb)`.execute(test.database.db)
+    const { url, evidence } = (await user.call('POST', `${path}/price/links?place=1`)).json<{ url: string; evidence: unknown }>()
+    expect(evidence).toEqual(place)
+    expect((await test.app.inject(url)).body).toContain(`Text of the PDF file: ${other.url}, read`)
+    expect((await test.app.inject(url.replace('place=1', 'place=0'))).statusCode).toBe(401)
+    expect((await user.call('GET', `${path}/price?place=2`)).statusCode).toBe(404)
+    expect((await user.call('GET', `${path}/price`)).body).toContain(`Stored copy of ${URL_READ}`)
   })
 
   it('is not there for an empty cell, an unknown field, or a page of which no copy is kept', async () => {

@@ -23,7 +23,9 @@ interface EvidenceDeps {
 const POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 const paramsSchema = z.object({ task_id: z.string(), field: z.string().max(200) })
-const signatureSchema = z.object({ expires: z.string().optional(), signature: z.string().optional() })
+/** Which of the cell's places: the pages that agree on its value, counted from 0. */
+const placeSchema = z.object({ place: z.coerce.number().int().min(0).max(99).default(0) })
+const signatureSchema = placeSchema.extend({ expires: z.string().optional(), signature: z.string().optional() })
 
 export function evidenceRoutes({ db, links, snapshots }: EvidenceDeps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -35,13 +37,15 @@ export function evidenceRoutes({ db, links, snapshots }: EvidenceDeps): FastifyP
           tags: ['results'],
           summary: 'A link to the stored page behind a cell, good for one minute',
           params: paramsSchema,
+          querystring: placeSchema,
           response: { 201: z.object({ url: z.string(), evidence: evidenceSchema }), ...refusals },
         },
       },
       async (request, reply) => {
         const { task_id: taskId, field } = request.params
-        const evidence = await getEvidence(db, { taskId: readSerialId(taskId), field, actor: actorOf(request) })
-        const query = new URLSearchParams(links.sign(subjectOf(taskId, field)))
+        const { place } = request.query
+        const evidence = await getEvidence(db, { taskId: readSerialId(taskId), field, place, actor: actorOf(request) })
+        const query = new URLSearchParams({ ...(place > 0 && { place: String(place) }), ...links.sign(subjectOf(taskId, field, place)) })
         const url = `/api/v1/results/${taskId}/evidence/${encodeURIComponent(field)}?${query}#${PASSAGE_ID}`
         return reply.code(201).send({ url, evidence })
       },
@@ -60,8 +64,9 @@ export function evidenceRoutes({ db, links, snapshots }: EvidenceDeps): FastifyP
       },
       async (request, reply) => {
         const { task_id: taskId, field } = request.params
-        if (!request.actor && !links.isGood(subjectOf(taskId, field), request.query)) throw new AppError('unauthorized')
-        const evidence = await getEvidence(db, { taskId: readSerialId(taskId), field, actor: request.actor })
+        const { place } = request.query
+        if (!request.actor && !links.isGood(subjectOf(taskId, field, place), request.query)) throw new AppError('unauthorized')
+        const evidence = await getEvidence(db, { taskId: readSerialId(taskId), field, place, actor: request.actor })
         const page = evidence.snapshot === null ? null : await snapshots.find(evidence.snapshot)
         if (!page) throw new AppError('not_found', { detail: 'No copy of this page is kept.' })
         const { block, quote } = evidence
@@ -75,6 +80,7 @@ export function evidenceRoutes({ db, links, snapshots }: EvidenceDeps): FastifyP
 interface Asked {
   taskId: number
   field: string
+  place: number
   /** Null for whoever comes by a good link. */
   actor: Actor | null
 }
@@ -85,6 +91,6 @@ async function getEvidence(db: Database, asked: Asked): Promise<Evidence> {
   return evidence
 }
 
-function subjectOf(taskId: string, field: string): string {
-  return `evidence ${taskId} ${field}`
+function subjectOf(taskId: string, field: string, place: number): string {
+  return `evidence ${taskId} ${place} ${field}`
 }

@@ -40,7 +40,7 @@ export function markPassage(stored: StoredPage, given: Passage): string {
   for (const node of filter((one) => isTag(one) && TAKEN_OUT.has(one.name.toLowerCase()), document.dom.children)) removeElement(node)
   for (const node of filter(isTag, document.dom.children)) removeHandlers(node)
   const body = findOne((one) => one.name === 'body', document.dom.children) ?? document.dom
-  prependChild(body, note(stored, given.quote))
+  prependChild(body, note(stored, { quote: given.quote, passage }))
   return `<!doctype html>\n${render(document.dom.children.filter((node) => node.type !== 'directive'))}`
 }
 
@@ -54,6 +54,14 @@ function findPassage({ blocks }: PageDocument, { block, quote }: Passage): Eleme
   return own ?? blocks.find(({ element, text }) => element !== null && quote !== '' && text.includes(quote))?.element ?? null
 }
 
+/** Number of the page of a PDF. */
+function pageOf(passage: Element | null): string | null {
+  for (let at = passage; at !== null; at = at.parent && isTag(at.parent) ? at.parent : null) {
+    if (at.attribs['data-page'] !== undefined) return at.attribs['data-page']
+  }
+  return null
+}
+
 function removeHandlers(node: AnyNode): void {
   if (!isTag(node)) return
   for (const name of Object.keys(node.attribs)) {
@@ -61,7 +69,15 @@ function removeHandlers(node: AnyNode): void {
   }
 }
 
-function note({ url, fetchedAt }: StoredPage, quote: string): Element {
-  const text = `Stored copy of ${url}, read ${fetchedAt.toISOString()}. The marked passage: "${quote}"`
+/** Of a file that is no page, what is shown is the text that was read out of it. */
+const FILES: Record<string, string> = {
+  'application/pdf': 'PDF file',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word document',
+}
+
+function note({ url, contentType, fetchedAt }: StoredPage, { quote, passage }: { quote: string; passage: Element | null }): Element {
+  const [file, page] = [FILES[contentType], pageOf(passage)]
+  const what = file === undefined ? 'Stored copy of' : `Text of the ${file}${page === null ? '' : `, page ${page}`}:`
+  const text = `${what} ${url}, read ${fetchedAt.toISOString()}. The marked passage: "${quote}"`
   return new Element('div', { style: NOTE_STYLE }, [new Text(text)])
 }

@@ -15,8 +15,8 @@ const AT_ONCE_MAX = 2
 
 let running = 0
 
-/** The page as HTML. @throws AppError unavailable where it cannot be shown within the bounds. */
-export async function renderEvidence(order: EvidenceOrder): Promise<string> {
+/** The page as HTML, without the file it was read out of. @throws AppError unavailable where it cannot be shown within the bounds. */
+export async function renderEvidence({ page: { original: _file, ...page }, evidence }: EvidenceOrder): Promise<string> {
   if (running >= AT_ONCE_MAX) throw unavailable('Other stored pages are being opened. Please try again in a moment.')
   running += 1
   const child = startProgram(new URL('./evidence-program.ts', import.meta.url), MEMORY_MEGABYTES)
@@ -26,7 +26,7 @@ export async function renderEvidence(order: EvidenceOrder): Promise<string> {
       child.on('message', (document) => resolve(String(document)))
       child.on('error', reject)
       child.on('exit', () => reject(new Error('ended without an answer')))
-      child.send(order, () => undefined)
+      child.send({ page, evidence } satisfies EvidenceOrder, () => undefined)
     })
   } catch (cause) {
     throw unavailable('The stored page is too large to be shown.', cause)
