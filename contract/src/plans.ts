@@ -14,6 +14,8 @@ export interface Plan {
   rowsPerJobMax: number | null
   requestsPerMonth: number | null
   storageBytesMax: number | null
+  /** Waiting tasks are taken before those of other plans. */
+  queuePriority: boolean
 }
 
 export const PLANS: Record<PlanName, Plan> = {
@@ -27,6 +29,7 @@ export const PLANS: Record<PlanName, Plan> = {
     rowsPerJobMax: 25,
     requestsPerMonth: 100,
     storageBytesMax: 100_000_000,
+    queuePriority: false,
   },
   advanced: {
     name: 'advanced',
@@ -38,6 +41,7 @@ export const PLANS: Record<PlanName, Plan> = {
     rowsPerJobMax: null,
     requestsPerMonth: 10_000,
     storageBytesMax: 10_000_000_000,
+    queuePriority: false,
   },
   pro: {
     name: 'pro',
@@ -49,5 +53,6 @@ export const PLANS: Record<PlanName, Plan> = {
     rowsPerJobMax: null,
     requestsPerMonth: null,
     storageBytesMax: null,
+    queuePriority: true,
   },
 }

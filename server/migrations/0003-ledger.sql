@@ -105,6 +105,11 @@ create index job_usage_open on job_usage (job_id) where settled_at is null;
 -- Set when the reserved cells are used up before all targets are done: what waits ends as `over_budget`.
 alter table jobs add column over_budget boolean not null default false;
 
+-- Tasks of jobs with priority are taken before others; their turns are counted by a clock of their own.
+alter table jobs add column has_priority boolean not null default false;
+alter table lane_jobs add column has_priority boolean not null default false;
+alter table queue_clock add column priority_time bigint not null default 0;
+
 -- Jobs from before there was a ledger run to their end on what they are.
 insert into job_usage (job_id, owner_id, provider_mode, month, cells_per_row, extra_cell_micro_usd,
   included_reserved, included_used, extra_reserved, stored_bytes, created_at, settled_at)

@@ -21,7 +21,7 @@ import { validatorCompiler } from './http/request-validation.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { webAppRoutes } from './pages/web-app.ts'
 import { eventsRoutes } from './results/events.routes.ts'
-import { jobActionsRoutes, jobsRoutes } from './jobs/jobs.routes.ts'
+import { estimateRoutes, jobActionsRoutes, jobsRoutes } from './jobs/jobs.routes.ts'
 import { cellsRoutes } from './results/cells.routes.ts'
 import { resultsRoutes } from './results/results.routes.ts'
 import { tasksRoutes } from './jobs/tasks.routes.ts'
@@ -30,6 +30,7 @@ import { leavingRoutes } from './leaving/leaving.routes.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
 import { templatesRoutes } from './templates/templates.routes.ts'
+import { usageRoutes } from './usage/usage.routes.ts'
 
 const BODY_BYTES_MAX = 1024 * 1024
 
@@ -65,6 +66,8 @@ function apiRoutes(deps: AppDeps) {
     await app.register(leavingRoutes(deps))
     await app.register(jobsRoutes(deps))
     await app.register(jobActionsRoutes(deps))
+    await app.register(estimateRoutes(deps))
+    await app.register(usageRoutes(deps))
     await app.register(tasksRoutes(deps))
     await app.register(resultsRoutes(deps))
     await app.register(cellsRoutes(deps))

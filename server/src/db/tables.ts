@@ -58,6 +58,7 @@ interface JobsTable {
   failed: Generated<number>
   stop_requested: Generated<boolean>
   over_budget: Generated<boolean>
+  has_priority: Generated<boolean>
   model_calls: Generated<number>
   model_prompt_tokens: Generated<number>
   model_completion_tokens: Generated<number>
@@ -104,6 +105,7 @@ interface LaneJobsTable {
   lane: string
   job_id: string
   owner_id: string
+  has_priority: Generated<boolean>
   served_at: GeneratedTime
 }
 
@@ -125,6 +127,7 @@ interface WorkersTable {
 interface QueueClockTable {
   id: Generated<number>
   virtual_time: Generated<number>
+  priority_time: Generated<number>
 }
 
 interface MailOutboxTable {

@@ -1,7 +1,7 @@
 // In: a validated payload and its owner. Out: a stored job with its tasks, known to the queue, all in one transaction.
 // Next: server/src/queue/add-work.ts
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { Field, JobPayload } from '@quarry/contract'
+import { PLANS, type Field, type JobPayload } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import type { Tx } from '../db/database.ts'
@@ -58,12 +58,14 @@ export async function storeJob(deps: JobDeps, actor: Actor, draft: JobDraft): Pr
       firstTargets: targets.slice(0, FIRST_TARGETS),
       total: targets.length,
       rerunOf: draft.rerunOf,
+      hasPriority: PLANS[actor.plan].queuePriority,
     })
     const startsAfresh = !(await hasOtherOpenJob(tx, job))
     await insertTasks(tx, job.id, { targets, lanes })
     // Late, so that money of the account is not locked for long, and before the lanes, as everywhere.
     await reserveJob(tx, actor, { ...funding, jobId: job.id, storedBytes: bytesOf(draft) })
-    await addWork(tx, deps.messages, { accountId: actor.accountId, jobId: job.id, lanes: [...new Set(lanes)], startsAfresh })
+    const { hasPriority } = job
+    await addWork(tx, deps.messages, { accountId: actor.accountId, jobId: job.id, lanes: [...new Set(lanes)], startsAfresh, hasPriority })
     return job
   })
 }
@@ -75,7 +77,7 @@ function bytesOf({ basePrompt, targetItemName, fields, targets }: JobDraft): num
 }
 
 /** Many targets take a while: other requests get their turn in between. */
-async function lanesOf(deps: JobDeps, targets: readonly string[], targetName: string): Promise<string[]> {
+export async function lanesOf(deps: JobDeps, targets: readonly string[], targetName: string): Promise<string[]> {
   const lanes: string[] = []
   for (const target of targets) {
     lanes.push(deps.laneOf(target, targetName))

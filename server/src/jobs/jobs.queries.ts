@@ -1,10 +1,12 @@
 // Reads jobs as their owner sees them. The wire's names begin here; nothing is changed.
-import type { Job, JobStatus } from '@quarry/contract'
+import type { Job, JobStatus, JobUsage } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import { containsPattern } from '../http/list-query.ts'
+import { toUsd } from '../ledger/money.ts'
+import { countingAhead } from '../queue/lane-messages.ts'
 
 interface ListOptions {
   limit: number
@@ -63,10 +65,22 @@ function selectJobs(db: Database) {
     'model_prompt_tokens',
     'model_completion_tokens',
     'model_cost_micro_usd',
+    sql<StoredUsage | null>`(
+      select json_build_object('included', included_used, 'extra', extra_used, 'price', extra_cell_micro_usd, 'cap', spending_cap)
+      from job_usage where job_usage.job_id = jobs.id)`.as('usage'),
+    sql<number | null>`case when jobs.status = 'pending' then ${countingAhead(sql`jobs.id`)} + 1 end`.as('queue_position'),
     // Ended jobs have none; the count reads only tasks under way.
     sql<number>`case when status in ('pending', 'in_progress') then
         (select count(*) from tasks where tasks.job_id = jobs.id and tasks.state = 'in_progress') else 0 end`.as('in_progress'),
   ])
+}
+
+/** Cells, and micro-USD a cell or in all. */
+interface StoredUsage {
+  included: number
+  extra: number
+  price: number
+  cap: number | null
 }
 
 type StoredJob = Awaited<ReturnType<ReturnType<typeof selectJobs>['executeTakeFirstOrThrow']>>
@@ -85,11 +99,22 @@ function toJob(row: StoredJob): Job {
     progress: { total, completed, failed, in_progress, pending: Math.max(0, total - completed - failed - in_progress) },
     first_targets: row.first_targets,
     rerun_of: row.rerun_of,
+    queue_position: row.queue_position,
+    ...(row.usage ? { usage: toUsage(row.usage) } : {}),
     model_usage: {
       calls: row.model_calls,
       prompt_tokens: row.model_prompt_tokens,
       completion_tokens: row.model_completion_tokens,
       cost_usd: row.model_cost_micro_usd / 1_000_000,
     },
+  }
+}
+
+function toUsage({ included, extra, price, cap }: StoredUsage): JobUsage {
+  return {
+    cells_consumed: included + extra,
+    cells_overage: extra,
+    cost_usd: toUsd(extra * price),
+    spending_cap_usd: cap === null ? null : toUsd(cap),
   }
 }

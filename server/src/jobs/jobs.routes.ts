@@ -1,6 +1,6 @@
 // Jobs over HTTP: in comes the payload the form sent, out goes the job. Next: server/src/jobs/create-job.ts
 // Rules are the use cases', reading is the queries'; here are only paths, names and statuses.
-import { errorBodySchema, JOB_STATUSES, jobPayloadSchema, jobSchema, LIMITS, rerunPayloadSchema } from '@quarry/contract'
+import { errorBodySchema, JOB_STATUSES, jobEstimateSchema, jobPayloadSchema, jobSchema, LIMITS, rerunPayloadSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { actorOf } from '../http/access.ts'
@@ -9,6 +9,7 @@ import { readUuid } from '../http/ids.ts'
 import { listQuerySchema } from '../http/list-query.ts'
 import { createJob } from './create-job.ts'
 import { deleteJob } from './delete-job.ts'
+import { estimateJob, type EstimateDeps } from './estimate-job.ts'
 import type { JobDeps } from './job.ts'
 import { getJob, listJobs } from './jobs.queries.ts'
 import { rerunJob } from './rerun-job.ts'
@@ -72,6 +73,26 @@ export function jobsRoutes(deps: JobDeps): FastifyPluginAsyncZod {
         await deleteJob(deps, actorOf(request), readUuid(request.params.id))
         return reply.code(204).send(null)
       },
+    )
+  }
+}
+
+/** What a job would cost, before it is one. */
+export function estimateRoutes(deps: EstimateDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/jobs/estimate',
+      {
+        config: account,
+        bodyLimit: LIMITS.requestBodyBytesMax,
+        schema: {
+          tags,
+          summary: 'What a job would use, cost and take; nothing is started',
+          body: jobPayloadSchema,
+          response: { 200: jobEstimateSchema, 413: errorBodySchema, ...refusals },
+        },
+      },
+      (request) => estimateJob(deps, actorOf(request), request.body),
     )
   }
 }

@@ -13,6 +13,7 @@ const COLUMNS = [
   'fields',
   'first_targets as firstTargets',
   'rerun_of as rerunOf',
+  'has_priority as hasPriority',
   'total',
   'completed',
   'failed',
@@ -42,6 +43,7 @@ export interface NewJob {
   firstTargets: string[]
   total: number
   rerunOf: string | null
+  hasPriority: boolean
 }
 
 /** `fields` is JSON text of a list of fields. */
@@ -56,6 +58,7 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<JobRow> {
       first_targets: job.firstTargets,
       total: job.total,
       rerun_of: job.rerunOf,
+      has_priority: job.hasPriority,
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()

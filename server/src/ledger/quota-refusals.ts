@@ -3,42 +3,61 @@ import type { Plan, PlanName } from '@quarry/contract'
 import { AppError } from '../app-error.ts'
 import { nextMonth, type Allowance } from './allowances.ts'
 import { formatUsd, toUsd } from './money.ts'
-import type { JobQuote, JobSize } from './quote-job.ts'
+import { quoteJob, type JobQuote, type JobSize } from './quote-job.ts'
 
-/** @throws AppError invalid naming limit and way out. */
-export function assertWithinPlan({ name, columnsPerJobMax, rowsPerJobMax }: Plan, { rows, columns }: JobSize): void {
-  refuseAbove(columns, columnsPerJobMax, 'columns')
-  refuseAbove(rows, rowsPerJobMax, 'rows')
-
-  function refuseAbove(count: number, max: number | null, what: string): void {
-    if (max === null || count <= max) return
-    throw new AppError('invalid', {
-      detail: `The ${titleOf(name)} plan allows up to ${max} ${what} per job, and this job has ${count}. Upgrade to Advanced or Pro to go beyond this limit.`,
-    })
-  }
+interface Funds {
+  allowance: Allowance
+  includedLeft: number
+  available: number
+  storedBytes: number
+  now: Date
 }
 
-/** @throws AppError quota_exceeded */
-export function assertRequestLeft(plan: Plan, { requests }: Allowance, now: Date): void {
+/** Every reason there is, the ones that only a smaller job or another plan removes first. */
+export function findRefusals(plan: Plan, size: JobSize, funds: Funds): AppError[] {
+  const quote = quoteJob(size, plan, funds.includedLeft)
+  const refusals = [
+    refuseAbove(plan, size.columns, { max: plan.columnsPerJobMax, what: 'columns' }),
+    refuseAbove(plan, size.rows, { max: plan.rowsPerJobMax, what: 'rows' }),
+    refuseStorage(plan, funds.storedBytes),
+    refuseRequests(plan, funds.allowance, funds.now),
+    refuseCap(quote, size),
+    quote.costMicroUsd > funds.available ? balanceTooLow(quote, funds.available) : null,
+  ]
+  return refusals.filter((refusal) => refusal !== null)
+}
+
+/** The same in sentences. */
+export function listRefusals(plan: Plan, size: JobSize, funds: Funds): string[] {
+  return findRefusals(plan, size, funds).map((refusal) => refusal.message)
+}
+
+function refuseAbove({ name }: Plan, count: number, { max, what }: { max: number | null; what: string }): AppError | null {
+  if (max === null || count <= max) return null
+  return new AppError('invalid', {
+    detail: `The ${titleOf(name)} plan allows up to ${max} ${what} per job, and this job has ${count}. Upgrade to Advanced or Pro to go beyond this limit.`,
+  })
+}
+
+export function refuseRequests(plan: Plan, { requests }: Allowance, now: Date): AppError | null {
   const { requestsPerMonth: max } = plan
-  if (max === null || requests < max) return
+  if (max === null || requests < max) return null
   const detail = `You have used the ${max.toLocaleString('en-US')} requests of this month on the ${titleOf(plan.name)} plan. They begin anew on ${dayOf(nextMonth(now))} (UTC); ${upgradeText(plan.name)} for more.`
-  throw new AppError('quota_exceeded', { detail, quota: { reason: 'requests', upgrade: true } })
+  return new AppError('quota_exceeded', { detail, quota: { reason: 'requests', upgrade: true } })
 }
 
-/** @throws AppError quota_exceeded */
-export function assertStorageLeft(plan: Plan, storedBytes: number): void {
+function refuseStorage(plan: Plan, storedBytes: number): AppError | null {
   const { storageBytesMax: max } = plan
-  if (max === null || storedBytes < max) return
+  if (max === null || storedBytes < max) return null
   const detail = `Your jobs, results and templates fill the ${formatBytes(max)} of storage of the ${titleOf(plan.name)} plan. Delete jobs to free space at once, or ${upgradeText(plan.name)}.`
-  throw new AppError('quota_exceeded', { detail, quota: { reason: 'storage', upgrade: true } })
+  return new AppError('quota_exceeded', { detail, quota: { reason: 'storage', upgrade: true } })
 }
 
-/** @throws AppError quota_exceeded where not even one row may be delivered. */
-export function assertCapCoversRow({ rowsMax }: JobQuote, { columns, capMicroUsd }: JobSize): void {
-  if (rowsMax > 0 || capMicroUsd === null) return
+/** Where not even one row may be delivered. */
+export function refuseCap({ rowsMax }: JobQuote, { columns, capMicroUsd }: JobSize): AppError | null {
+  if (rowsMax > 0 || capMicroUsd === null) return null
   const detail = `The spending cap of ${formatUsd(capMicroUsd)} and what is left of the included cells do not cover a single row of ${columns} cells. Raise the cap or start without one.`
-  throw new AppError('quota_exceeded', { detail, quota: { reason: 'cap', upgrade: false } })
+  return new AppError('quota_exceeded', { detail, quota: { reason: 'cap', upgrade: false } })
 }
 
 export function balanceTooLow({ extra, costMicroUsd }: JobQuote, availableMicroUsd: number): AppError {

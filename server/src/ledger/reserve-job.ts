@@ -3,11 +3,11 @@
 import { PLANS, type ProviderMode } from '@quarry/contract'
 import type { Actor } from '../accounts/actor.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { findAllowance, includedLeft, lockAllowance, monthOf } from './allowances.ts'
+import { findAllowance, includedLeft, lockAllowance, monthOf, type Allowance } from './allowances.ts'
 import { findBalances, lockBalances } from './balances.ts'
 import { openAccounts, postTransaction } from './post-transaction.ts'
 import { quoteJob, type JobQuote, type JobSize } from './quote-job.ts'
-import { assertCapCoversRow, assertRequestLeft, assertStorageLeft, assertWithinPlan, balanceTooLow } from './quota-refusals.ts'
+import { balanceTooLow, findRefusals, refuseCap, refuseRequests } from './quota-refusals.ts'
 import { countStoredBytes } from './stored-bytes.ts'
 
 export interface Reservation extends JobSize {
@@ -24,9 +24,9 @@ export async function reserveJob(tx: Tx, actor: Actor, reservation: Reservation)
   const { mode, jobId, now } = reservation
   const month = monthOf(now)
   const allowance = await lockAllowance(tx, actor.accountId, month)
-  assertRequestLeft(plan, allowance, now)
   const quote = quoteJob(reservation, plan, includedLeft(plan, allowance))
-  assertCapCoversRow(quote, reservation)
+  const refusal = refuseRequests(plan, allowance, now) ?? refuseCap(quote, reservation)
+  if (refusal) throw refusal
   await tx
     .updateTable('allowances')
     .set({ requests: allowance.requests + 1, cells_reserved: allowance.cellsReserved + quote.included })
@@ -51,17 +51,36 @@ export async function reserveJob(tx: Tx, actor: Actor, reservation: Reservation)
     .execute()
 }
 
-/** The same refusals, and those of the plan's limits, without a reservation, before much work is done for the job. Another job may still take the rest meanwhile. */
-export async function assertCovered(db: Database | Tx, actor: Actor, { mode, now, ...size }: JobSize & { mode: ProviderMode; now: Date }) {
-  const plan = PLANS[actor.plan]
-  assertWithinPlan(plan, size)
-  assertStorageLeft(plan, await countStoredBytes(db, actor.accountId))
-  const allowance = await findAllowance(db, actor.accountId, monthOf(now))
-  assertRequestLeft(plan, allowance, now)
-  const quote = quoteJob(size, plan, includedLeft(plan, allowance))
-  assertCapCoversRow(quote, size)
-  const { available } = await findBalances(db, { mode, ownerId: actor.accountId })
-  if (quote.costMicroUsd > available) throw balanceTooLow(quote, available)
+/** What an account has to start a job with. */
+export interface Funds {
+  allowance: Allowance
+  includedLeft: number
+  /** Micro-USD. */
+  available: number
+  storedBytes: number
+}
+
+export async function findFunds(
+  db: Database,
+  { accountId, plan }: Actor,
+  { mode, now }: { mode: ProviderMode; now: Date },
+): Promise<Funds> {
+  const allowance = await findAllowance(db, accountId, monthOf(now))
+  const { available } = await findBalances(db, { mode, ownerId: accountId })
+  return { allowance, includedLeft: includedLeft(PLANS[plan], allowance), available, storedBytes: await countStoredBytes(db, accountId) }
+}
+
+/**
+ * The same refusals, and those of the plan's limits, without a reservation, before much work is done for the job. Another job may still
+ * take the rest meanwhile.
+ */
+export async function assertCovered(
+  db: Database,
+  actor: Actor,
+  { mode, now, ...size }: JobSize & { mode: ProviderMode; now: Date },
+): Promise<void> {
+  const [first] = findRefusals(PLANS[actor.plan], size, { ...(await findFunds(db, actor, { mode, now })), now })
+  if (first) throw first
 }
 
 /** Micro-USD from available to held. */

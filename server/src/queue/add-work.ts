@@ -13,18 +13,21 @@ export interface NewWork {
   lanes: readonly string[]
   /** See TurnRequest. */
   startsAfresh: boolean
+  /** These tasks come before others that wait. */
+  hasPriority: boolean
 }
 
 /** Locks the lanes until the transaction ends: call it last. */
 export async function addWork(tx: Tx, messages: LaneMessages, work: NewWork): Promise<void> {
   const pauses = await lockLanes(tx, work.lanes)
   await sql`
-    insert into lane_jobs (lane, job_id, owner_id)
-    select lane, ${work.jobId}, ${work.accountId} from unnest(${work.lanes}::text[]) as l (lane)
+    insert into lane_jobs (lane, job_id, owner_id, has_priority)
+    select lane, ${work.jobId}, ${work.accountId}, ${work.hasPriority} from unnest(${work.lanes}::text[]) as l (lane)
     on conflict (lane, job_id) do nothing`.execute(tx)
 
-  const firstTag = await reserveTurns(tx, { accountId: work.accountId, count: work.lanes.length, startsAfresh: work.startsAfresh })
-  const wanted = work.lanes.map((lane, index) => ({ lane, tag: firstTag + index, startAfter: pauses.get(lane) ?? null }))
+  const { hasPriority } = work
+  const firstTag = await reserveTurns(tx, { ...work, count: work.lanes.length })
+  const wanted = work.lanes.map((lane, index) => ({ lane, tag: firstTag + index, hasPriority, startAfter: pauses.get(lane) ?? null }))
   const present = await findLanesWithMessage(tx, work.lanes)
   await messages.send(
     tx,

@@ -1,22 +1,26 @@
 // Start-time fair queuing between accounts: every turn of a lane gets a tag in virtual time, and the smallest tag is served first.
-// Whoever has had little service gets small tags.
+// Whoever has had little service gets small tags. Lanes with priority are taken before the others and have a clock of their own.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { shiftTags } from './lane-messages.ts'
+
+/** Share of the turns that do not look at priority, drawn by lot, so that work without it never stands still. */
+export const ORDINARY_SHARE = 1 / 8
 
 export interface TurnRequest {
   accountId: string
   count: number
   /** The account has nothing else waiting: it starts at the present, whatever it was promised for work that is gone. */
   startsAfresh: boolean
+  hasPriority: boolean
 }
 
 /** Reserves `count` turns and returns the tag of the first; the others follow by ones. */
-export async function reserveTurns(tx: Tx, { accountId, count, startsAfresh }: TurnRequest): Promise<number> {
+export async function reserveTurns(tx: Tx, { accountId, count, startsAfresh, hasPriority }: TurnRequest): Promise<number> {
   const { rows } = await sql<{ tag: number }>`
     update accounts
-    set virtual_time = case when ${startsAfresh} then clock.virtual_time else greatest(accounts.virtual_time, clock.virtual_time) end + ${count}
-    from queue_clock clock
+    set virtual_time = case when ${startsAfresh} then clock.present else greatest(accounts.virtual_time, clock.present) end + ${count}
+    from (select case when ${hasPriority} then priority_time else virtual_time end as present from queue_clock) as clock
     where accounts.id = ${accountId}
     returning accounts.virtual_time - ${count} as tag`.execute(tx)
   const [row] = rows
@@ -24,9 +28,14 @@ export async function reserveTurns(tx: Tx, { accountId, count, startsAfresh }: T
   return row.tag
 }
 
-/** The present of virtual time is the tag of the lane that was taken last. */
-export async function advanceClock(tx: Tx, tag: number): Promise<void> {
-  await tx.updateTable('queue_clock').set({ virtual_time: tag }).where('virtual_time', '<', tag).execute()
+/** The present of virtual time is the tag of the lane that was taken last, with priority or without. */
+export async function advanceClock(tx: Tx, taken: readonly { tag: number; hasPriority: boolean }[]): Promise<void> {
+  const last = (hasPriority: boolean): number =>
+    Math.max(0, ...taken.filter((turn) => turn.hasPriority === hasPriority).map(({ tag }) => tag))
+  const [ordinary, priority] = [last(false), last(true)]
+  await sql`
+    update queue_clock set virtual_time = greatest(virtual_time, ${ordinary}), priority_time = greatest(priority_time, ${priority})
+    where virtual_time < ${ordinary} or priority_time < ${priority}`.execute(tx)
 }
 
 // Tags are carried as 32-bit priorities: long before they run out, time begins anew.
@@ -34,16 +43,21 @@ const REBASE_AT = 1_000_000_000
 
 /** Sets virtual time back to 0 once it has grown large, with all that is counted in it. Returns whether it did. */
 export async function rebaseClock(db: Database, rebaseAt = REBASE_AT): Promise<boolean> {
-  const { virtual_time: now } = await db.selectFrom('queue_clock').select('virtual_time').executeTakeFirstOrThrow()
-  if (now < rebaseAt) return false
+  if (Math.max(...Object.values(await readClock(db))) < rebaseAt) return false
   return db.transaction().execute(async (tx) => {
     // Nobody reads the clock or holds a tag that is not stored yet while this lock is held.
     await sql`lock table queue_clock in access exclusive mode`.execute(tx)
-    const { virtual_time: offset } = await tx.selectFrom('queue_clock').select('virtual_time').executeTakeFirstOrThrow()
-    if (offset < rebaseAt) return false
-    await sql`update accounts set virtual_time = greatest(virtual_time - ${offset}, 0) where virtual_time > 0`.execute(tx)
-    await shiftTags(tx, offset)
-    await tx.updateTable('queue_clock').set({ virtual_time: 0 }).execute()
+    const clock = await readClock(tx)
+    const most = Math.max(clock.ordinary, clock.priority)
+    if (most < rebaseAt) return false
+    // By the clock that is ahead: which one an account's promises count by is not known, and the present holds for all in any case.
+    await sql`update accounts set virtual_time = greatest(virtual_time - ${most}, 0) where virtual_time > 0`.execute(tx)
+    await shiftTags(tx, clock)
+    await tx.updateTable('queue_clock').set({ virtual_time: 0, priority_time: 0 }).execute()
     return true
   })
+}
+
+function readClock(db: Database | Tx): Promise<{ ordinary: number; priority: number }> {
+  return db.selectFrom('queue_clock').select(['virtual_time as ordinary', 'priority_time as priority']).executeTakeFirstOrThrow()
 }

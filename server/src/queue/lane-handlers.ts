@@ -24,6 +24,7 @@ export type FindNextTurn = (tx: Tx, lane: string) => Promise<NextTurn | null>
 export interface NextTurn {
   /** The account that pays for the turn with its share. */
   accountId: string
+  hasPriority: boolean
   /** Null: now. */
   dueAt: Date | null
 }

@@ -15,11 +15,14 @@ export interface LaneHold {
   attempt: number
   /** Virtual time at which this turn starts. */
   tag: number
+  /** Taken before lanes without priority. */
+  hasPriority: boolean
 }
 
 export interface NewLaneMessage {
   lane: string
   tag: number
+  hasPriority: boolean
   /** Null: at once. */
   startAfter: Date | null
 }
@@ -35,8 +38,8 @@ export class LaneLost extends Error {
 export interface LaneMessages {
   /** The caller holds the lanes' row locks and knows that none of them has a message. */
   send(tx: Tx, messages: readonly NewLaneMessage[]): Promise<void>
-  /** Takes up to `count` lanes that are due, smallest tags first. */
-  take(tx: Tx, count: number): Promise<LaneHold[]>
+  /** Takes up to `count` lanes that are due, those with priority first, smallest tags first. `ordinary` of them come first without, if there are any. */
+  take(tx: Tx, count: number, ordinary?: number): Promise<LaneHold[]>
   /** Shows that the owner is alive. @throws LaneLost */
   touch(tx: Tx | null, hold: LaneHold): Promise<void>
   /** Ends the message. @throws LaneLost */
@@ -69,7 +72,7 @@ export async function openLaneMessages({ url, supervise, onError }: LaneMessageS
   await createQueue(boss)
   return {
     send: (tx, messages) => send(boss, tx, messages),
-    take: (tx, count) => take(boss, tx, count),
+    take: (tx, count, ordinary = 0) => take(boss, tx, { count, ordinary }),
     async touch(tx, hold) {
       const options = tx ? { db: fromKysely(tx) } : {}
       assertOwned(await boss.touch(QUEUE, attemptOf(hold), options), hold)
@@ -102,21 +105,37 @@ async function createQueue(boss: PgBoss): Promise<void> {
   })
 }
 
+/** Above all numbers that tags without priority become. */
+const PRIORITY_BAND = 1_000_000_001
+
+/** pg-boss takes the greatest number first. */
+function numberOf({ tag, hasPriority }: { tag: number; hasPriority: boolean }): number {
+  return hasPriority ? PRIORITY_BAND - tag : -tag
+}
+
 async function send(boss: PgBoss, tx: Tx, messages: readonly NewLaneMessage[]): Promise<void> {
   if (messages.length === 0) return
-  const jobs = messages.map(({ lane, tag, startAfter }) => ({
-    data: { lane },
-    singletonKey: lane,
-    // pg-boss takes the greatest priority first.
-    priority: -tag,
-    ...(startAfter ? { startAfter } : {}),
+  const jobs = messages.map((message) => ({
+    data: { lane: message.lane },
+    singletonKey: message.lane,
+    priority: numberOf(message),
+    ...(message.startAfter ? { startAfter: message.startAfter } : {}),
   }))
   await boss.insert(QUEUE, jobs, { db: fromKysely(tx) })
 }
 
-async function take(boss: PgBoss, tx: Tx, count: number): Promise<LaneHold[]> {
-  const jobs = await boss.fetch<{ lane: string }>(QUEUE, { batchSize: count, includeMetadata: true, db: fromKysely(tx) })
-  return jobs.map((job) => ({ lane: job.data.lane, messageId: job.id, attempt: job.retryCount, tag: -job.priority }))
+async function take(boss: PgBoss, tx: Tx, { count, ordinary }: { count: number; ordinary: number }): Promise<LaneHold[]> {
+  const first = ordinary === 0 ? [] : await fetchLanes(boss, tx, { batchSize: ordinary, maxPriority: 0 })
+  if (first.length === count) return first
+  return [...first, ...(await fetchLanes(boss, tx, { batchSize: count - first.length }))]
+}
+
+async function fetchLanes(boss: PgBoss, tx: Tx, options: { batchSize: number; maxPriority?: number }): Promise<LaneHold[]> {
+  const jobs = await boss.fetch<{ lane: string }>(QUEUE, { ...options, includeMetadata: true, db: fromKysely(tx) })
+  return jobs.map(({ id, data, retryCount, priority }) => {
+    const hasPriority = priority > 0
+    return { lane: data.lane, messageId: id, attempt: retryCount, tag: hasPriority ? PRIORITY_BAND - priority : -priority, hasPriority }
+  })
 }
 
 function attemptOf({ messageId, attempt }: LaneHold): { id: string; retryCount: number } {
@@ -147,29 +166,42 @@ export async function findLanesWithMessage(tx: Tx, lanes: readonly string[]): Pr
  * Pulls waiting messages forward to these tags, and to now where they waited for a later time.
  * Messages that somebody holds a lock on are left alone: they are being taken, and their owner looks for work again before it ends.
  */
-export async function pullForward(tx: Tx, messages: readonly { lane: string; tag: number; startAfter: Date | null }[]): Promise<void> {
+export async function pullForward(tx: Tx, messages: readonly NewLaneMessage[]): Promise<void> {
   await sql`
     with wanted as (
-      select lane, tag, start_after
-      from unnest(${messages.map((m) => m.lane)}::text[], ${messages.map((m) => m.tag)}::int[], ${messages.map((m) => m.startAfter)}::timestamptz[])
-        as w (lane, tag, start_after)
+      select lane, number, start_after
+      from unnest(${messages.map((m) => m.lane)}::text[], ${messages.map(numberOf)}::int[], ${messages.map((m) => m.startAfter)}::timestamptz[])
+        as w (lane, number, start_after)
     ), waiting as (
-      select id, wanted.tag, wanted.start_after
+      select id, wanted.number, wanted.start_after
       from pgboss.job join wanted on singleton_key = wanted.lane
       where name = ${QUEUE} and state < 'active'
       for update of job skip locked
     )
     update pgboss.job set
-      priority = greatest(job.priority, -waiting.tag),
+      priority = greatest(job.priority, waiting.number),
       start_after = least(job.start_after, coalesce(waiting.start_after, now()))
     from waiting where job.name = ${QUEUE} and job.id = waiting.id`.execute(tx)
 }
 
-/** Takes `offset` off the tags of all waiting messages. Those that are being taken at this moment are left alone. */
-export async function shiftTags(tx: Tx, offset: number): Promise<void> {
+/** Takes these off the tags of all waiting messages, without and with priority. Those that are being taken at this moment are left alone. */
+export async function shiftTags(tx: Tx, offset: { ordinary: number; priority: number }): Promise<void> {
   await sql`
     with waiting as (select id from pgboss.job where name = ${QUEUE} and state < 'active' for update skip locked)
-    update pgboss.job set priority = least(priority + ${offset}::int, 0) from waiting where job.name = ${QUEUE} and job.id = waiting.id`.execute(
-    tx,
-  )
+    update pgboss.job set priority = case
+      when priority > 0 then least(priority::bigint + ${offset.priority}::bigint, ${PRIORITY_BAND})
+      else least(priority::bigint + ${offset.ordinary}::bigint, 0)
+    end
+    from waiting where job.name = ${QUEUE} and job.id = waiting.id`.execute(tx)
+}
+
+/** An expression: how many messages will be taken before the first one of a job that waits; null if none of its lanes waits. */
+export function countingAhead(jobId: RawBuilder<unknown>): RawBuilder<number | null> {
+  return sql`(
+    select count(ahead.id) from (
+      select max(priority) as number from pgboss.job join lane_jobs on lane_jobs.lane = singleton_key
+      where name = ${QUEUE} and state < 'active' and lane_jobs.job_id = ${jobId}
+    ) as own left join pgboss.job as ahead on ahead.name = ${QUEUE} and ahead.state < 'active' and ahead.priority > own.number
+    where own.number is not null group by own.number
+  )`
 }

@@ -1,6 +1,6 @@
 // The worker's loop: takes lanes while slots are free and lets each have its turn. Ends gracefully. What a turn does is run-lane's.
 import type { Database } from '../db/database.ts'
-import { rebaseClock } from './fair-tags.ts'
+import { ORDINARY_SHARE, rebaseClock } from './fair-tags.ts'
 import { WorkAborted, type FindNextTurn, type LaneHandlers } from './lane-handlers.ts'
 import type { LaneHold, LaneMessages } from './lane-messages.ts'
 import { reapLanes, sweepLanes } from './reap-lanes.ts'
@@ -60,7 +60,8 @@ export async function startLaneWorker<Turn, Task, Outcome>(settings: LaneWorkerS
   const takeMore = async (): Promise<boolean> => {
     const count = slots.reserve(LANES_PER_TAKE_MAX)
     if (count === 0) return false
-    const holds = await takeInto(slots, () => takeLanes(db, messages, { workerId: presence.id, count }))
+    const ordinary = Math.floor(count * ORDINARY_SHARE + Math.random())
+    const holds = await takeInto(slots, () => takeLanes(db, messages, { workerId: presence.id, count, ordinary }))
     slots.lanesWaiting = holds.length === count
     holds.forEach(startLane)
     return slots.lanesWaiting

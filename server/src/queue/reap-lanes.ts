@@ -56,7 +56,8 @@ async function bury(db: Database, messages: LaneMessages, workerId: number): Pro
     const removed = await tx.deleteFrom('workers').where('id', '=', workerId).returning('id').execute()
     if (removed.length === 0) return 0
     const leases = await tx.deleteFrom('lane_leases').where('worker_id', '=', workerId).returningAll().execute()
-    for (const { lane, message_id: messageId, attempt } of leases) await messages.giveUp(tx, { lane, messageId, attempt, tag: 0 })
+    for (const { lane, message_id: messageId, attempt } of leases)
+      await messages.giveUp(tx, { lane, messageId, attempt, tag: 0, hasPriority: false })
     return leases.length
   })
 }

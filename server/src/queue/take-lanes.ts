@@ -9,10 +9,10 @@ import type { LaneHold, LaneMessages } from './lane-messages.ts'
 export async function takeLanes(
   db: Database,
   messages: LaneMessages,
-  { workerId, count }: { workerId: number; count: number },
+  { workerId, count, ordinary = 0 }: { workerId: number; count: number; ordinary?: number },
 ): Promise<LaneHold[]> {
   return db.transaction().execute(async (tx) => {
-    const holds = await messages.take(tx, count)
+    const holds = await messages.take(tx, count, ordinary)
     if (holds.length === 0) return holds
     await sql`
       insert into lane_leases (lane, worker_id, message_id, attempt)
@@ -22,7 +22,7 @@ export async function takeLanes(
       on conflict (lane) do update set worker_id = excluded.worker_id, message_id = excluded.message_id, attempt = excluded.attempt`.execute(
       tx,
     )
-    await advanceClock(tx, Math.max(...holds.map((hold) => hold.tag)))
+    await advanceClock(tx, holds)
     return holds
   })
 }
@@ -52,12 +52,13 @@ export async function lockLane(tx: Tx, lane: string): Promise<void> {
 /** The caller holds the lane's lock and knows that it has no message. */
 export async function sendNextTurn(tx: Tx, messages: LaneMessages, { lane, next }: { lane: string; next: NextTurn | null }): Promise<void> {
   if (!next) return
-  const tag = await reserveTurns(tx, { accountId: next.accountId, count: 1, startsAfresh: false })
+  const { accountId, hasPriority } = next
+  const tag = await reserveTurns(tx, { accountId, count: 1, startsAfresh: false, hasPriority })
   const { rows } = await sql<{ start_after: Date | null }>`
     select nullif(greatest(not_before, ${next.dueAt}::timestamptz, now()), now()) as start_after from lanes where lane = ${lane}`.execute(
     tx,
   )
-  await messages.send(tx, [{ lane, tag, startAfter: rows[0]?.start_after ?? null }])
+  await messages.send(tx, [{ lane, tag, hasPriority, startAfter: rows[0]?.start_after ?? null }])
 }
 
 async function restLane(tx: Tx, lane: string, restMs: number): Promise<void> {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { NextTurn } from '../queue/lane-handlers.ts'
+import { ORDINARY_SHARE } from '../queue/fair-tags.ts'
 import type { LaneMessages } from '../queue/lane-messages.ts'
 import { stopWaitingTasks } from './finish-task.ts'
 import { countOnJob, findJobOrder, type JobOrder } from './job-progress.ts'
@@ -16,8 +17,9 @@ export interface JobTurn {
 /** Takes back what a dead worker left on the lane, then picks the job that waited longest for its turn. Null: nothing is due. */
 export async function openTurn(tx: Tx, messages: LaneMessages, lane: string): Promise<JobTurn | null> {
   await takeBackTasks(tx, messages, lane)
+  const looksAtPriority = Math.random() >= ORDINARY_SHARE
   for (;;) {
-    const jobId = await findDueJob(tx, lane)
+    const jobId = await findDueJob(tx, { lane, looksAtPriority })
     const order = jobId === null ? null : await findJobOrder(tx, jobId)
     if (jobId === null || order === null) return null
     if (!order.stopRequested) {
@@ -32,17 +34,18 @@ export async function openTurn(tx: Tx, messages: LaneMessages, lane: string): Pr
   }
 }
 
-async function findDueJob(tx: Tx, lane: string): Promise<string | null> {
+/** Among jobs with priority, or among all where the turn does not look at it. */
+async function findDueJob(tx: Tx, { lane, looksAtPriority }: { lane: string; looksAtPriority: boolean }): Promise<string | null> {
   const { rows } = await sql<{ job_id: string }>`
     with due as (
-      select job_id, served_at, max(served_at) over (partition by owner_id) as owner_served_at
+      select job_id, has_priority, served_at, max(served_at) over (partition by owner_id) as owner_served_at
       from lane_jobs
       where lane = ${lane} and exists (
         select from tasks
         where tasks.lane = lane_jobs.lane and tasks.job_id = lane_jobs.job_id and state = 'pending' and not_before <= now()
       )
     )
-    select job_id from due order by owner_served_at, served_at, job_id limit 1`.execute(tx)
+    select job_id from due order by has_priority = ${looksAtPriority} desc, owner_served_at, served_at, job_id limit 1`.execute(tx)
   return rows[0]?.job_id ?? null
 }
 
@@ -55,15 +58,15 @@ export async function findNextTurn(tx: Tx, lane: string): Promise<NextTurn | nul
       select from tasks where tasks.lane = lane_jobs.lane and tasks.job_id = lane_jobs.job_id and state = 'in_progress'
     )`.execute(tx)
   const { rows } = await sql<NextTurn>`
-    select owner_id as "accountId", case when first.not_before > now() then first.not_before end as "dueAt"
+    select owner_id as "accountId", has_priority as "hasPriority", case when first.not_before > now() then first.not_before end as "dueAt"
     from (
-      select job_id, owner_id, served_at, max(served_at) over (partition by owner_id) as owner_served_at from lane_jobs where lane = ${lane}
+      select job_id, owner_id, has_priority, served_at, max(served_at) over (partition by owner_id) as owner_served_at from lane_jobs where lane = ${lane}
     ) as waiting
     left join lateral (
       select not_before from tasks
       where tasks.lane = ${lane} and tasks.job_id = waiting.job_id and state = 'pending' order by not_before limit 1
     ) as first on true
-    order by greatest(coalesce(first.not_before, now()), now()), owner_served_at, served_at, job_id
+    order by greatest(coalesce(first.not_before, now()), now()), has_priority desc, owner_served_at, served_at, job_id
     limit 1`.execute(tx)
   return rows[0] ?? null
 }

@@ -17,13 +17,14 @@ interface Orphan {
   id: number
   job_id: string
   owner_id: string
+  has_priority: boolean
   losses: number
 }
 
 /** The caller has just taken the lane. */
 export async function takeBackTasks(tx: Tx, messages: LaneMessages, lane: string): Promise<void> {
   const { rows: orphans } = await sql<Orphan>`
-    select tasks.id, job_id, owner_id, losses from tasks join jobs on jobs.id = job_id
+    select tasks.id, job_id, owner_id, has_priority, losses from tasks join jobs on jobs.id = job_id
     where lane = ${lane} and state = 'in_progress' order by tasks.id`.execute(tx)
   for (const [jobId, tasks = []] of Object.entries(Object.groupBy(orphans, (orphan) => orphan.job_id)).toSorted()) {
     await takeBackFromJob(tx, jobId, tasks)
@@ -50,5 +51,6 @@ async function moveToQuarantine(tx: Tx, messages: LaneMessages, suspects: readon
   if (!first) return
   const ids = suspects.map((task) => task.id)
   await tx.updateTable('tasks').set({ lane: QUARANTINE_LANE }).where('id', 'in', ids).where('state', '=', 'pending').execute()
-  await addWork(tx, messages, { accountId: first.owner_id, jobId: first.job_id, lanes: [QUARANTINE_LANE], startsAfresh: false })
+  const work = { accountId: first.owner_id, jobId: first.job_id, hasPriority: first.has_priority, startsAfresh: false }
+  await addWork(tx, messages, { ...work, lanes: [QUARANTINE_LANE] })
 }
