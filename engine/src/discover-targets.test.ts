@@ -1,11 +1,16 @@
 import { once } from 'node:events'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { AddressInfo } from 'node:net'
 import { createPracticeWeb, PIECE_COUNT } from '@quarry/practice-web'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createExplorer, type Explorer } from './create-explorer.ts'
 import type { Discovery } from './discover-targets.ts'
+import { findBrowser } from './render/find-browser.ts'
 import { DEFAULT_SCRAPER_SETTINGS } from './settings.ts'
 
+const cacheDir = join(dirname(fileURLToPath(import.meta.url)), '../../node_modules/.cache/quarry-browser')
+const hasBrowser = (await findBrowser(cacheDir)) !== null
 const practice = createPracticeWeb()
 const never = new AbortController().signal
 let port: number
@@ -14,7 +19,7 @@ beforeAll(async () => {
   practice.listen(0, '127.0.0.1')
   await once(practice, 'listening')
   port = (practice.address() as AddressInfo).port
-  explorer = createExplorer({ ...DEFAULT_SCRAPER_SETTINGS, practicePort: port })
+  explorer = createExplorer({ ...DEFAULT_SCRAPER_SETTINGS, practicePort: port, browser: { cacheDir, executablePath: null } })
 })
 afterAll(async () => {
   await explorer.close()
@@ -36,6 +41,15 @@ describe('a list is discovered to its end', () => {
   ])('by %s', async (_, path, pages) => {
     const found = await discover(path)
     expect(found).toMatchObject({ source: 'list', seen: PIECE_COUNT, repeated: 0, withoutAddress: 0, pagesRead: pages, stopped: null })
+    expect(paths(found)).toEqual(pieces('/listings'))
+  })
+
+  it.runIf(hasBrowser).each([
+    ['a "load more" button', '/listings/more'],
+    ['endless scrolling', '/listings/endless'],
+  ])('by %s, in a browser', { timeout: 60_000 }, async (_, path) => {
+    const found = await discover(path)
+    expect(found).toMatchObject({ source: 'list', seen: PIECE_COUNT, stopped: null })
     expect(paths(found)).toEqual(pieces('/listings'))
   })
 

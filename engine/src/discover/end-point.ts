@@ -11,7 +11,8 @@ export interface EndPoint {
 export function pageKey(url: string): string {
   const parsed = URL.parse(url)
   if (parsed === null) return url
-  for (const name of [...parsed.searchParams.keys()]) if (TRACKING.test(name)) parsed.searchParams.delete(name)
+  const tracking = Array.from(parsed.searchParams.keys()).filter((name) => TRACKING.test(name))
+  for (const name of tracking) parsed.searchParams.delete(name)
   const path = parsed.pathname.replace(/\/{2,}/g, '/').replace(/\/+$/, '')
   return `${parsed.host.replace(/^www\./, '')}${path}${parsed.search}`
 }
