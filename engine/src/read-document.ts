@@ -9,8 +9,10 @@ import type { FieldIntent } from './extract/field-intent.ts'
 import { matchField } from './extract/match-field.ts'
 import { mergeCandidates, type Decision } from './extract/merge.ts'
 import { PageIndex } from './extract/page-index.ts'
+import type { ReadingContext } from './extract/reading-context.ts'
 import { readerRung } from './extract/reader-rung.ts'
 import { structuredRung } from './extract/structured-rung.ts'
+import { partsOfTotal, sumOfParts } from './total-of-parts.ts'
 import type { Candidate, CellReason, PageDocument } from './types.ts'
 import { verifyCandidate } from './verify/verify-candidate.ts'
 
@@ -35,10 +37,11 @@ export interface DocumentReading {
 
 export function readDocument(document: PageDocument, input: ReadingInput): DocumentReading {
   const reading: DocumentReading = { cells: {}, data: {}, empty: [] }
-  for (const { intent, decision, facts, reason } of decideFields(document, input)) {
+  for (const { intent, decision, facts, reason, isDerived } of decideFields(document, input)) {
     const { name } = intent.field
     const { candidate, isConflict } = decision
-    const cell = candidate && facts ? foundCell(document, candidate, { isConflict, confidence: confidenceOf(facts) }) : emptyCell(reason)
+    const status = isConflict ? 'conflict' : isDerived ? 'derived' : 'found'
+    const cell = candidate && facts ? filledCell(document, candidate, { status, confidence: confidenceOf(facts) }) : emptyCell(reason)
     reading.cells[name] = cell
     reading.data[name] = isDelivered(cell) ? cell.value : null
     if (!isDelivered(cell)) reading.empty.push(name)
@@ -56,6 +59,8 @@ export interface FieldDecision {
   value: JsonValue
   /** Why the field is empty, if it is. */
   reason: CellReason
+  /** True where the page states the parts of the value only. */
+  isDerived: boolean
 }
 
 /** Both rungs, verification and merge, field by field in the order of the input. */
@@ -64,11 +69,19 @@ export function decideFields(document: PageDocument, input: ReadingInput): Field
   const page = new PageIndex(document, commonSubjects(intents))
   const cleaning = { language: document.language, baseUrl: document.baseUrl, referenceDate: input.referenceDate }
   const clean = (raw: string, { field }: FieldIntent): JsonValue => cleanForField(raw, field, cleaning)
+  const decide = (asked: readonly FieldIntent[]): FieldDecision[] => decideAll(page, asked, clean)
+  return decide(intents).map((decision) => {
+    const parts = partsOfTotal(decision).map((field) => matchField(field, input))
+    return parts.length > 0 ? (sumOfParts(decision, decide(parts)) ?? decision) : decision
+  })
+}
+
+function decideAll(page: PageIndex, intents: readonly FieldIntent[], clean: ReadingContext['clean']): FieldDecision[] {
   const rungs = [structuredRung(page, intents, { clean }), readerRung(page, intents, { clean })]
   return intents.map((intent) => {
     const { name } = intent.field
     const candidates = rungs.flatMap((rung) => rung.candidates.get(name) ?? [])
-    const verified = candidates.filter((candidate) => verifyCandidate(document, candidate, (raw) => clean(raw, intent)).verified)
+    const verified = candidates.filter((candidate) => verifyCandidate(page.document, candidate, (raw) => clean(raw, intent)).verified)
     const decision = mergeCandidates(verified)
     const known = rungs.map((rung) => rung.reasons.get(name)).find((one) => one !== undefined)
     return {
@@ -77,6 +90,7 @@ export function decideFields(document: PageDocument, input: ReadingInput): Field
       facts: decision.candidate ? confidenceFacts(decision, intent.shape) : null,
       value: decision.candidate?.value ?? null,
       reason: candidates.length > 0 && verified.length === 0 ? 'unverified' : (known ?? 'not_on_page'),
+      isDerived: false,
     }
   })
 }
@@ -85,16 +99,16 @@ function emptyCell(reason: CellReason): Cell {
   return { value: null, raw: null, status: 'absent', reason, method: null, confidence: null, evidence: [] }
 }
 
-function foundCell(
+function filledCell(
   document: PageDocument,
   candidate: Candidate,
-  { isConflict, confidence }: { isConflict: boolean; confidence: number },
+  { status, confidence }: { status: 'found' | 'conflict' | 'derived'; confidence: number },
 ): Cell {
   return {
     value: candidate.value,
     raw: candidate.raw,
-    status: isConflict ? 'conflict' : 'found',
-    reason: isConflict ? 'ambiguous' : null,
+    status,
+    reason: status === 'conflict' ? 'ambiguous' : null,
     method: candidate.method,
     confidence,
     evidence: evidenceOf(candidate, document),

@@ -112,7 +112,7 @@ function cleanList(text: string, field: Field, context: CleanContext): Cleaned {
 /** Text with white space folded, line breaks too, and without zero-width signs. */
 function foldText(raw: string): string {
   return raw
-    .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')
+    .replace(/[\u200b\u200c\u2060\ufeff\u00ad]|(?<!\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -18,12 +18,14 @@ const STEMS: [DurationUnit, RegExp][] = [
 const ISO =
   /^([-+])?P(?:(\d+(?:\.\d+)?)Y)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/i
 const ISO_UNITS: DurationUnit[] = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second']
+/** Where such a unit is asked for, "P30M" is the common slip for thirty minutes, not thirty months. */
+const SHORT_UNITS: ReadonlySet<DurationUnit> = new Set(['second', 'minute', 'hour'])
 const PART = /(\d+(?:[.,]\d+)?)?(?: ?(\d)\/(\d))?(?:\s*(?:-|–|to|bis|à|a)\s*(\d+(?:[.,]\d+)?))?[ -]?(\p{L}+)\.?/gu
 
 /** Seconds of the span; null where the text is none. Of a range ("20-30 min") the first value. `bare` is the unit of a lone number. */
 export function readDuration(raw: string, bare: DurationUnit | null = null): number | null {
   const text = foldDigits(raw).toLowerCase()
-  const iso = readIso(text)
+  const iso = readIso(bare && SHORT_UNITS.has(bare) ? text.replace(/^p(?=\d+m$)/, 'pt') : text)
   if (iso !== null) return iso
   const clock = /^(\d{1,3}):(\d{2})(?::(\d{2}))?(?: ?(?:h|hrs?|std|stunden|uur))?\.?$/.exec(text)
   if (clock) return clockSeconds(clock, bare)
