@@ -92,7 +92,8 @@ export async function until<T>(look: () => T | Promise<T>, what: string): Promis
   throw new Error(`still waiting for ${what}`)
 }
 
-async function makeDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
+/** An empty database of the test server. */
+export async function makeDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run these tests through vitest')
   const name = `payments_test_${randomUUID().replaceAll('-', '')}`
