@@ -41,6 +41,7 @@ export function shapeFit(shape: Shape, text: string): number {
     case 'identifier':
       return identifierFit(text)
     case 'person':
+      if (/^(?:true|false|null|undefined|none|object|array)$/i.test(text)) return 0
       return /[:\d]/.test(text) || length > 80 || NAME_STOP.test(text) ? 0.1 : text.split(/\s+/).length <= 6 ? 1 : 0.4
     case 'organisation':
       return length <= 80 && /\p{L}/u.test(text) && !/https?:|:$/.test(text) ? 1 : 0

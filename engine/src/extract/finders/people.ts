@@ -5,10 +5,13 @@ import { elementText } from '../../text/element-text.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
+import { PHRASES } from '../vocabulary/all-concepts.ts'
+import { SUBJECT_TYPES } from '../vocabulary/subjects.ts'
+import { labelWords } from '../words.ts'
 import { elementsNamed, KIND_WEIGHT } from './attributed-elements.ts'
 
 const BY =
-  /^(?:(?:recipe|story|text|article|written|posted|published|words|photos?|reported|created|submitted|contributed|reviewed|edited)\s+)?(?:by|von|par|por|di|door|przez|af|av|от|by:)\s*:?\s+(.+)$/iu
+  /^(?:(?:recipe|story|text|article|written|posted|published|words|reported|created|submitted|contributed|reviewed|edited)\s+)?(?:by|von|par|por|di|door|przez|af|av|от|by:)\s*:?\s+(.+)$/iu
 const LABELLED =
   /^(?:author|autor(?:in)?|auteur|autore|writer|text|autor(?:es)?|verfasst von|geschrieben von|written by|posted by|published by|rédigé par|publié par|escrito por|scritto da|a cura di|著者|作者|文|取材|執筆)\s*[:：]\s*(.+)$/iu
 const NAME = /^(?!\d)[\p{L}'’.\-&@ ]{2,60}$/u
@@ -67,7 +70,11 @@ function namesIn(page: PageIndex, element: Element): Piece[] {
 function namesOrNick(line: string, element: Element): string[] {
   const names = namesOf(line)
   const nick = line.replace(/\s*\[.*\]$/, '').trim()
-  return names.length === 0 && /user|poster|author/i.test(element.attribs.class ?? '') && /^[\p{L}\d][\p{L}\d._-]{2,29}$/u.test(nick)
+  return names.length === 0 &&
+    !NO_NAME.test(nick) &&
+    !isCommonWord(nick) &&
+    /user|poster|author/i.test(element.attribs.class ?? '') &&
+    /^[\p{L}\d][\p{L}\d._-]{2,29}$/u.test(nick)
     ? [nick]
     : names
 }
@@ -104,7 +111,15 @@ export function namesOf(line: string): string[] {
   const plain = (BY.exec(line)?.[1] ?? LABELLED.exec(line)?.[1] ?? line).replace(CUT, '').trim()
   if (plain === '' || plain.length > 90) return []
   const parts = plain.split(SPLIT).map((part) => part.replace(/^(?:by|von|par|por|di|door)\s+/i, '').trim())
-  return parts.filter((part) => NAME.test(part) && !NO_NAME.test(part) && part.split(/\s+/).length <= 5 && /\p{L}{2}/u.test(part))
+  return parts.filter(
+    (part) => NAME.test(part) && !NO_NAME.test(part) && !isCommonWord(part) && part.split(/\s+/).length <= 5 && /\p{L}{2}/u.test(part),
+  )
+}
+
+/** "Recipes", "Title", "Ingredient": a word for things and their fields is nobody's name. */
+function isCommonWord(name: string): boolean {
+  const words = labelWords(name)
+  return words.length === 1 && (PHRASES.has(words[0] ?? '') || SUBJECT_TYPES.has(words[0] ?? ''))
 }
 
 function proposeNames(intent: FieldIntent, pieces: Piece[], { score, finder }: { score: number; finder: string }): Proposal[] {
