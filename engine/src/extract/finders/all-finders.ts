@@ -22,6 +22,7 @@ import { findProse } from './prose.ts'
 import { findSaidDates } from './said-dates.ts'
 import { findSalaries } from './salaries.ts'
 import { findUnheadedLists } from './unheaded-lists.ts'
+import { findTagLinks } from './tag-links.ts'
 import { findCurrencies, findPrices } from './prices.ts'
 import { findTitles } from './titles.ts'
 
@@ -51,4 +52,5 @@ export const FINDERS: readonly Finder[] = [
   findPlaces,
   findMeasures,
   findUnheadedLists,
+  findTagLinks,
 ]

@@ -3,13 +3,14 @@
 import { isTag, type Element } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
 import type { FieldIntent } from '../field-intent.ts'
-import { dateIn } from '../date-text.ts'
+import { dateIn, hasDay } from '../date-text.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
 
 const DATED = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\d{1,2}月\d{1,2}日/
 const UPDATED = /updat|modif|aktualis|geändert|stand\b|mis à jour|actualiz|aggiorn|bijgewerkt|atualiz|zaktualiz|更新/i
-const OTHER = /expire|valid|deadline|clos|until|copyright|©|born|event|starts?\b|ends?\b/i
+const OTHER = /expire|valid|deadline|clos|until|copyright|©|born|event|starts?\b|ends?\b|撮影|^(?:photo|foto|写真)\b/i
+const PUBLISHED = /publi[sécq]|posted|gepostet|veröffentlicht|erschienen|pubbl|geplaatst|opublikow/i
 const LINE_CHARS_MAX = 90
 const NEAR = 25
 
@@ -25,11 +26,14 @@ function timeElements(page: PageIndex, intent: FieldIntent): Proposal[] {
     .slice(0, 40)
     .flatMap((element) => {
       const text = elementText(element)
-      const raw = wantsWritten(intent) && text !== '' ? (dateIn(text) ?? text) : (element.attribs.datetime ?? text)
+      const raw =
+        wantsWritten(intent) && text !== '' ? (dateIn(text) ?? text) : saysOtherwise(text) ? text : (element.attribs.datetime ?? text)
       if (!/\d/.test(raw)) return []
       const block = page.blockOf(element)
       const score =
-        0.8 * roleFactor(`${page.block(block)?.text.slice(0, 120) ?? ''} ${namesOf(element)}`, intent) * placeFactor(page, element, block)
+        (text === '' ? EMPTY : SHOWN) *
+        roleFactor(`${page.block(block)?.text.slice(0, 120) ?? ''} ${namesOf(element)}`, intent) *
+        placeFactor(page, element, block)
       return [propose('time', { block, raw }, score, {})]
     })
 }
@@ -43,12 +47,20 @@ function datedLines(page: PageIndex, intent: FieldIntent): Proposal[] {
     if (!block || block.kind === 'data' || id === heading.id || block.text.length > LINE_CHARS_MAX || !DATED.test(block.text)) continue
     const found = block.text.split('\n').find((one) => DATED.test(one)) ?? block.text
     const line = dateIn(found) ?? found
+    if (!hasDay(line)) continue
     const element = page.innerElement(id)
     const score = 0.7 * roleFactor(block.text, intent) * (element ? placeFactor(page, element, id) : 0.8)
     proposals.push(propose('dated line', { block: id, raw: line }, score, {}))
   }
   return proposals
 }
+
+/** An element that says what its date is says its date too: machines' dates beside it may be those of the last change. */
+function saysOtherwise(text: string): boolean {
+  return PUBLISHED.test(text) && /\b(?:19|20)\d{2}\b/.test(text) && !UPDATED.test(text)
+}
+const SHOWN = 0.8
+const EMPTY = 0.72
 
 /** Dates as text are wanted as the page writes them, unless a form is asked for. */
 export function wantsWritten(intent: FieldIntent): boolean {

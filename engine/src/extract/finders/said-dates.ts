@@ -1,15 +1,15 @@
 // Publication dates that the page says in words ("Posted on May 3, 2024"), that stand alone above its text, or in its own address.
 // Weaker than dates with a role of their own (dates.ts); an update or a copyright year is no publication.
-import { dateIn } from '../date-text.ts'
+import { dateIn, hasDay } from '../date-text.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
 
 const PUBLISHED =
   /publi[sécq]|posted|gepostet|veröffentlicht|erschienen|eingestellt|created|written on|geschrieben am|verfasst|pubbl|geplaatst|opublikow|zveřejn|опубл|mis en ligne|paru le|publicerad|udgivet|julkaistu|közzétéve|投稿|公開|掲載|发布|發布|发表|게시/i
-const NOT_PUBLISHED = /updat|modif|aktualis|geändert|\bstand\b|mis à jour|copyright|©|expire|valid|deadline|event|until|gültig/i
+const NOT_PUBLISHED = /updat|modif|aktualis|geändert|\bstand\b|mis à jour|copyright|©|expire|valid|deadline|event|until|gültig|撮影/i
 const DIGIT_DATE = /(?<![\d./-])(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}\s?[./|-]\s?\d{1,2}\s?[./|-]\s?\d{4})(?![\d/-])/
-const ADDRESS_DATE = /\/((?:19|20)\d{2}[/-](?:0?[1-9]|1[0-2])[/-](?:0?[1-9]|[12]\d|3[01]))(?:\/|-|$)/
+const ADDRESS_DATE = /\/((?:19|20)\d{2}([/-]?)(?:0[1-9]|1[0-2]|(?<=[/-])[1-9])\2(?:0[1-9]|[12]\d|3[01]|(?<=[/-])[1-9]))(?:\/|-|$)/
 const CUE_CHARS = 60
 const LINE_CHARS_MAX = 400
 const ALONE_CHARS_MAX = 48
@@ -48,7 +48,9 @@ function loneDates(page: PageIndex): Proposal[] {
         (one) => one.length <= ALONE_CHARS_MAX && /^\W{0,2}(?:\p{L}{2,12}\.?,? )?(?:\d|\p{L}{3,})/u.test(one) && writtenDate(one) !== null,
       )
     const raw = line === undefined ? null : writtenDate(line)
-    return raw === null || NOT_PUBLISHED.test(text) || isBeside(page, id, 'side') || isBeside(page, id, 'list') ? [] : [{ id, raw }]
+    return raw === null || !hasDay(raw) || NOT_PUBLISHED.test(text) || isBeside(page, id, 'side') || isBeside(page, id, 'list')
+      ? []
+      : [{ id, raw }]
   })
   return found.slice(0, 5).map(({ id, raw }, place) => propose('lone date', { block: id, raw }, place === 0 ? SCORES.alone : SCORES.later))
 }

@@ -1,6 +1,8 @@
 // The name of what the page is about: its main heading, else the page's title without the site's name.
 import type { Finder, Proposal } from '../finder.ts'
+import { isKindOf } from '../entity-kinds.ts'
 import { propose } from '../finder.ts'
+import type { Block } from '../../types.ts'
 import type { PageIndex } from '../page-index.ts'
 import { titleWithoutSite } from '../site-suffix.ts'
 
@@ -9,10 +11,47 @@ export const findTitles: Finder = (page, intent) => {
   const proposals: Proposal[] = []
   const heading = page.mainHeading
   if (heading)
-    proposals.push(propose('title', { block: heading.id, raw: heading.text }, heading.level === 1 ? 0.9 : 0.8, { level: heading.level }))
+    proposals.push(propose('title', { block: heading.id, raw: heading.text }, headingScore(page, heading), { level: heading.level }))
   proposals.push(...titleValues(page))
   return proposals
 }
+
+/** Things have a name of their own, which a heading may dress up; the headline of an article is its heading. */
+function isArticle(page: PageIndex): boolean {
+  const main = page.document.entities[page.main]
+  return main === undefined || isKindOf(main.types, 'Article')
+}
+
+/** A heading that an article also gives out to be shared is its headline, whatever else it declares. */
+function headingScore(page: PageIndex, { text, level }: Block): number {
+  return isArticle(page) && level <= 2 && sharedTitles(page).some((title) => lettersOf(title) === lettersOf(text))
+    ? 0.985
+    : level === 1
+      ? 0.9
+      : 0.8
+}
+
+function sharedTitles(page: PageIndex): string[] {
+  return page.document.values
+    .filter(({ entity, path }) => entity < 0 && /^og:title$/i.test(path))
+    .map(({ raw }) => titleWithoutSite(raw, page.document))
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** Above the headline a line may say what it is about ("Premier League: ..."); shared titles leave it out. */
+function isHeadlineWithoutTopic(title: string, heading: string): boolean {
+  return (
+    title.length >= HEADLINE_CHARS_MIN &&
+    title.length < heading.length &&
+    /[:–—|-]\s*["'«„“”]?\s*$/u.test(heading.slice(0, -title.length)) &&
+    heading.endsWith(title)
+  )
+}
+const HEADLINE_CHARS_MIN = 25
+const WITHOUT_TOPIC = 0.987
 
 /** Titles of the page's head: the part that the main heading repeats, else all but the site's name. */
 function titleValues(page: PageIndex): Proposal[] {
@@ -22,7 +61,8 @@ function titleValues(page: PageIndex): Proposal[] {
     if (weight === undefined || (value.path === 'html:title' && isUnfilled(page))) return []
     const holdsHeading = heading.length >= 8 && value.raw.includes(heading)
     const raw = holdsHeading ? heading : titleWithoutSite(value.raw, page.document)
-    return raw === '' ? [] : [propose('title', { block: value.block, raw, quote: value.raw }, weight, {})]
+    const isHeadline = value.path.toLowerCase() === 'og:title' && isArticle(page) && isHeadlineWithoutTopic(raw, heading)
+    return raw === '' ? [] : [propose('title', { block: value.block, raw, quote: value.raw }, isHeadline ? WITHOUT_TOPIC : weight, {})]
   })
 }
 

@@ -119,7 +119,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
     properties:
       'datePublished datePosted uploadDate dateCreated releaseDate article:published_time og:article:published_time article:published meta:date meta:pubdate meta:publishdate dc:date dc:date.issued meta:publish-date parsely-pub-date sailthru.date cxenseparse:recs:publishtime og:pubdate meta:publication_date meta:dcterms.created itemprop:datePublished og:published_time og:release_date book:release_date',
     attributes:
-      'published, date published, dt published, entry date, pubdate, publish date, post date, date, publication date, published date, timestamp, article date, time, dateline',
+      'published, date published, dt published, entry date, pubdate, publish date, post date, date, publication date, published date, timestamp, article date, time, dateline, publishingdate, publishdate, publisheddate, postdate, datepublished, datum',
     not: 'updated, modified, update, last, end, start, birth, expire, deadline, valid, closing, due, comment, event, delivery, gp, reading',
   },
   {
@@ -156,7 +156,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
       zh: '主题, 标签, 关键词, 关键字, 话题',
     },
     properties:
-      'keywords about.name article:tag meta:keywords meta:news_keywords og:article:tag parsely-tags sailthru.tags video:tag about',
+      'keywords article:tag meta:keywords meta:news_keywords og:article:tag parsely-tags sailthru.tags about.name video:tag about',
     attributes: 'tags, topics, keywords, tag, post tags, tag list, entry tags, article tags, p category, rel tag, topic, tag cloud',
     not: 'price, hash',
   },

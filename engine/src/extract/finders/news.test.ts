@@ -1,0 +1,104 @@
+// Headlines, dates, authors and tags of articles: which of several that a page names is meant.
+import { describe, expect, it } from 'vitest'
+import type { Field, FieldType, JsonValue } from '@quarry/contract'
+import { distil } from '../../distil/distil.ts'
+import { readDocument } from '../../read-document.ts'
+
+const field = (name: string, description: string, type: FieldType = 'string'): Field => ({ name, description, type })
+
+function read(head: string, body: string, asked: Field): JsonValue {
+  const url = head.includes('initials') ? 'https://www.hmn.example/a/7' : 'https://www.hill-mill-news.example/a/7'
+  const page = {
+    requestedUrl: url,
+    url,
+    status: 200,
+    contentType: 'text/html',
+    body: `<html lang="en"><head>${head}</head><body>${body}</body></html>`,
+    frames: [],
+    fetchedAt: new Date(0),
+    snapshot: null,
+    via: 'given' as const,
+  }
+  return readDocument(distil(page), { fields: [asked], prompt: '', targetName: 'URL', referenceDate: null }).data[asked.name] ?? null
+}
+
+const meta = (name: string, content: string): string => `<meta property="${name}" content="${content}">`
+const article = (facts: object): string =>
+  `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', ...facts })}</script>`
+
+describe('headlines', () => {
+  const title = field('title', 'Headline of the article.')
+
+  it('are the heading where the article gives it out to be shared, whatever else is declared', () => {
+    const head = article({ headline: 'Mill burns: what is known' }) + meta('og:title', 'The old mill on the hill has burnt down')
+    expect(read(head, '<h1>The old mill on the hill has burnt down</h1>', title)).toBe('The old mill on the hill has burnt down')
+  })
+
+  it('are told without the line above them that says what they are about', () => {
+    const head = article({ headline: 'Fire in Ashford: The old mill on the hill has burnt down' })
+    const shared = meta('og:title', 'The old mill on the hill has burnt down')
+    expect(read(head + shared, '<h1>Fire in Ashford: The old mill on the hill has burnt down</h1>', title)).toBe(
+      'The old mill on the hill has burnt down',
+    )
+  })
+
+  it('leave the names of things other than articles alone', () => {
+    const head = `<script type="application/ld+json">{"@type":"Recipe","name":"Plum tart"}</script>${meta('og:title', 'The best plum tart of all')}`
+    expect(read(head, '<h1>The best plum tart of all</h1>', title)).toBe('Plum tart')
+  })
+})
+
+describe('days of publication', () => {
+  const date = field('publication_date', 'Date on which the page was published, as YYYY-MM-DD.', 'date')
+
+  it('are what a time element says, not what it holds for machines', () => {
+    expect(read('', '<h1>Mill</h1><time datetime="2024-07-03T10:18:46Z">Published on June 29, 2024</time>', date)).toBe('2024-06-29')
+  })
+
+  it('are found in elements named in one word, never in archives of months', () => {
+    expect(read('', '<h1>Mill</h1><p>Some text.</p><span class="_publishingdate">07.11.2023</span>', date)).toBe('2023-11-07')
+    expect(read('', '<h1>Mill</h1><p>Some text.</p><ul><li>March 2010</li><li>February 2010</li></ul>', date)).toBeNull()
+  })
+})
+
+describe('authors', () => {
+  const authors = field('authors', 'Names of the authors, one per entry.', 'array')
+
+  it('are people: neither the publisher, nor paths, nor codes beside them', () => {
+    const head = article({ author: [{ name: 'Hill Mill News' }, { name: 'Ada Hill' }, { name: '/contact' }, { name: 'vEtWBh7xMXAxLww' }] })
+    expect(read(head, '<h1>Mill</h1>', authors)).toEqual(['Ada Hill'])
+  })
+
+  it('are read from the byline where only the publisher is declared, by name or by initials', () => {
+    const page = '<h1>Mill</h1><p>By Ada Hill</p>'
+    expect(read(meta('author', 'Hill Mill News'), page, authors)).toEqual(['Ada Hill'])
+    expect(read('<!-- initials --><meta name="author" content="Hill Mill News">', page, authors)).toEqual(['Ada Hill'])
+    expect(read('<meta name="author" content="Hill Mill News">', '<h1>Mill</h1>', authors)).toEqual(['Hill Mill News'])
+  })
+})
+
+describe('tags', () => {
+  const topics = field('topics', 'Topics, tags or keywords which the publisher gives the article.', 'array')
+
+  it('are cleaned of what the system adds', () => {
+    const keywords = [
+      '98be933f-38cf-4fba-b6c6-ad438e82010a',
+      'Category: Economy',
+      'NLP Category: Business',
+      'Mills',
+      'hill-mill-news.example',
+    ]
+    expect(read(article({ keywords }), '<h1>Mill</h1>', topics)).toEqual(['Economy', 'Mills'])
+    expect(read(article({ keywords: ['topic/mills', 'sections/town'] }), '<h1>Mill</h1>', topics)).toEqual(['mills', 'town'])
+  })
+
+  it('are not the codes of an agency', () => {
+    expect(read('<meta name="keywords" content="AER,AERO,AIR,AIRS08,CRSH,DIS,GEN,INDG08">', '<h1>Mill</h1>', topics)).toBeNull()
+  })
+
+  it('are links to pages of tags near the text, not those of menus and sentences', () => {
+    const body =
+      '<nav><a href="/topic/sports">Sports</a> <a href="/topic/arts">Arts</a></nav><h1>Mill</h1><p>The long story of the <a href="/topic/town-hall">town hall</a> and of what became of it over many years of neglect.</p><div><a href="/topic/mills">Mills</a><a href="/topic/fires">Fires</a></div>'
+    expect(read('', body, topics)).toEqual(['Mills', 'Fires'])
+  })
+})
