@@ -19,6 +19,8 @@ export interface LabelledValue {
 
 export class PageIndex {
   readonly document: PageDocument
+  /** Types of things that the fields as a whole are about. */
+  readonly subjects: readonly string[]
   /** Index of the entity the fields are about; -1 where there is none. */
   readonly main: number
   private labelList: LabelledValue[] | null = null
@@ -36,6 +38,7 @@ export class PageIndex {
   /** `subjects` are types of things that the fields as a whole are about. */
   constructor(document: PageDocument, subjects: readonly string[] = []) {
     this.document = document
+    this.subjects = subjects
     this.main = mainEntityOf(document, subjects)
   }
 

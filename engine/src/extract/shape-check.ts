@@ -48,7 +48,7 @@ export function shapeFit(shape: Shape, text: string): number {
     case 'city':
       return HAS_DIGIT.test(text) ? 0 : placeFit(text)
     case 'country':
-      return placeFit(text)
+      return placeFit(text) * (isCountry(text) ? 1 : 0.6)
     case 'region':
       return placeFit(text) * (isRegion(text) ? 1 : isCountry(text) ? 0.5 : 0.6)
     case 'currency':

@@ -1,5 +1,5 @@
 // The name of the organisation behind a page where it is not declared: copyright lines, names with a legal form, the logo's text, and the
-// part of the page's title that the address of the site repeats.
+// part of the page's title that the address of the site repeats. Whose site it is says nothing of who hires: job boards have names too.
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
 
@@ -15,7 +15,7 @@ const RIGHTS =
   /\ball rights|\bcopyright\b|\btrademark|^(?:by|the site|reserved|privacy|terms|notice|policy|january|february|march|april|may|june|july|august|september|october|november|december)\b|^\p{Ll}+ /iu
 
 export const findOrganisations: Finder = (page, intent) => {
-  if (intent.concept?.id !== 'organisation') return []
+  if (intent.concept?.id !== 'organisation' || page.subjects.includes('JobPosting')) return []
   return [...copyrightNames(page), ...legalNames(page), ...titleParts(page), ...logos(page), ...spelledLikeAddress(page)]
 }
 

@@ -1,0 +1,52 @@
+// What stands on a page is not yet what a field asks for: no value is given where nothing states one.
+import { describe, expect, it } from 'vitest'
+import type { Field, JsonValue } from '@quarry/contract'
+import { distil } from '../distil/distil.ts'
+import { readDocument } from '../read-document.ts'
+
+const field = (name: string, description: string): Field => ({ name, description, type: 'string' })
+const author = field('author', 'Person credited with the recipe.')
+
+function read(body: string, fields: Field[]): Record<string, JsonValue> {
+  const url = 'https://jobs.board-works.example/hill-tools/17'
+  const page = {
+    requestedUrl: url,
+    url,
+    status: 200,
+    contentType: 'text/html',
+    body,
+    frames: [],
+    fetchedAt: new Date(0),
+    snapshot: null,
+    via: 'given' as const,
+  }
+  return readDocument(distil(page), { fields, prompt: '', targetName: 'URL', referenceDate: null }).data
+}
+
+describe('silence', () => {
+  it.each([
+    ['a menu that sorts', '<h1>Leek soup</h1><p>By Title</p><p>By Ingredient</p>'],
+    ['a button beside the author’s picture', '<h1>Leek soup</h1><a class="author-button">Follow</a>'],
+    ['a photographer', '<h1>Leek soup</h1><p>Photos by Ada Byron</p>'],
+    ['a word for nothing', '<meta name="author" content="false"><h1>Leek soup</h1>'],
+  ])('%s is no author', (_, body) => {
+    expect(read(body, [author])).toEqual({ author: null })
+  })
+
+  it('the name of a job board is not the company that hires', () => {
+    const fields = [
+      field('job_title', 'Title of the job posting.'),
+      field('company_name', 'Company that hires.'),
+      field('employment_type', 'Type of employment of the job.'),
+    ]
+    const board = '<h1>Plane maker</h1><p>Board Works</p><footer>© 2024 Board Works, Inc.</footer>'
+    expect(read(board, fields).company_name).toBeNull()
+    expect(read(`<h1>Plane maker</h1><dl><dt>Company</dt><dd>Hill Tools</dd></dl>`, fields).company_name).toBe('Hill Tools')
+  })
+
+  it('an invitation to choose a country is no country', () => {
+    const country = field('country', 'Country of the address.')
+    expect(read('<h1>Contact</h1><div class="country">Select a Country</div>', [country])).toEqual({ country: null })
+    expect(read('<h1>Contact</h1><div class="country">Norway</div>', [country])).toEqual({ country: 'Norway' })
+  })
+})
