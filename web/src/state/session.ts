@@ -96,6 +96,7 @@ async function followAuthClient(queryClient: QueryClient): Promise<void> {
 function followEvent(event: AuthChangeEvent, authSession: AuthSession | null, queryClient: QueryClient): void {
   const isIncomplete = authSession !== null && needsFactor(authSession)
   pendingFactors.set(isIncomplete ? findVerifiedFactors(authSession.user) : null)
+  if (isIncomplete) closeAuthModal()
   const zone: unknown = authSession?.user.user_metadata['timezone']
   timeZone.set(isOfferedZone(zone) ? zone : null)
   applyUser(isIncomplete ? null : toUser(authSession), queryClient)

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ADA, renderApp } from '../../testing/render-app.tsx'
+import { fakeUser, renderSignedIn } from '../../testing/signed-in.ts'
 
 it('[S2.95] [S2.96] [S6.8] without a session the profile asks to log in and leads to the login at the site root', async () => {
   const { user, router } = renderApp({ path: '/profile' })
@@ -14,18 +15,47 @@ it('[S2.95] [S2.96] [S6.8] without a session the profile asks to log in and lead
   expect(await screen.findByRole('dialog', { name: 'Login' })).toBeInTheDocument()
 })
 
-it('[S2.92] [S2.94] [S9.66] shows who is signed in, since when, with the way back and out', async () => {
-  const { user, router } = renderApp({ path: '/profile', as: { ...ADA, createdAt: new Date(Date.now() - 12 * 86_400_000).toISOString() } })
-  expect(await screen.findByText('ada@example.com')).toBeInTheDocument()
-  expect(screen.getByText('12 days')).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Sign Out' })).toBeInTheDocument()
-  await user.click(screen.getByRole('link', { name: 'Back' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
-})
+describe('the profile', () => {
+  it('[S2.92] [S2.94] [S9.66] shows who is signed in, since when, with the way back and out', async () => {
+    const { user, router } = renderApp({
+      path: '/profile',
+      as: { ...ADA, createdAt: new Date(Date.now() - 12 * 86_400_000).toISOString() },
+    })
+    expect(await screen.findByText('ada@example.com')).toBeInTheDocument()
+    expect(screen.getByText('12 days')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Back' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
 
-it('[S2.94] signing out leads home and asks for no login', async () => {
-  const { user, router } = renderApp({ path: '/profile', as: ADA })
-  await user.click(await screen.findByRole('button', { name: 'Sign Out' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  it('[S2.94] signing out leads home and asks for no login', async () => {
+    const { user, router } = renderApp({ path: '/profile', as: ADA })
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('[S2.91] has a tab for each part, which the address names; an unknown one is the first (O.14)', async () => {
+    const { user, router } = renderSignedIn({ path: '/profile?tab=nonsense' })
+    expect(await screen.findByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
+    const names = screen.getAllByRole('tab').map((tab) => tab.textContent)
+    expect(names[0]).toBe('Overview')
+    expect(names).toEqual(expect.arrayContaining(['Personal Info', 'Security']))
+    await user.click(screen.getByRole('tab', { name: 'Security' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'security' }))
+    expect(await screen.findByRole('region', { name: 'Password' })).toBeInTheDocument()
+  })
+
+  it('[S2.93] Settings leads to the preferences (O.14)', async () => {
+    const { user } = renderSignedIn({ path: '/profile' })
+    await user.click(await screen.findByRole('button', { name: 'Settings' }))
+    expect(await screen.findByRole('region', { name: 'Settings' })).toBeInTheDocument()
+    expect(screen.getByRole('tab', { name: 'Personal Info' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('[S6.14] opens for a signed-in user with name and plan', async () => {
+    renderSignedIn({ path: '/profile', user: fakeUser({ user_metadata: { full_name: 'Ada Example' } }) })
+    expect(await screen.findByText('Ada Example')).toBeInTheDocument()
+    expect(screen.getByText('starter')).toBeInTheDocument()
+  })
 })
