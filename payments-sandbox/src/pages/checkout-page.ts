@@ -106,7 +106,7 @@ function form(session: CheckoutSession, email: string | null): Html {
     ${
       asksForEmail(session)
         ? html`<label class="field">E-mail <input type="email" name="email" required autocomplete="email" /></label>`
-        : html`<p>Receipt to <strong>${email ?? 'your account'}</strong></p>`
+        : html`<p>For <strong>${email ?? 'your account'}</strong></p>`
     }
     ${paymentChoice(renewed ? RENEWED : ONE_TIME)}
     <button class="primary wide">${renewed ? 'Subscribe' : `Pay ${money(session.amount_total, session.currency)}`}</button>

@@ -28,10 +28,12 @@ export function sendPage({ body, leadsTo = [], merchant, status = 200, title }: 
         ${STYLE_ELEMENT}
       </head>
       <body>
-        <p class="sandbox" role="note">Sandbox: no real money moves</p>
         <header>
-          <svg viewBox="0 0 16 16" aria-hidden="true" fill="currentColor"><path d="M1 3.5h6.5V9H13v6H1zM9.5 1H15v5.5H9.5z" /></svg>
-          <span>${merchant}</span>
+          <p class="sandbox">Sandbox: no real money moves</p>
+          <p class="merchant">
+            <svg viewBox="0 0 16 16" aria-hidden="true" fill="currentColor"><path d="M1 3.5h6.5V9H13v6H1zM9.5 1H15v5.5H9.5z" /></svg>
+            ${merchant}
+          </p>
         </header>
         <main>${body}</main>
       </body>

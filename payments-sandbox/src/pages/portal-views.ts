@@ -15,7 +15,7 @@ import { statusBadge } from './invoice-page.ts'
 import { invoiceTable } from './invoice-view.ts'
 import { paymentChoice } from './payment-choice.ts'
 import { changeTo, getOwn } from './portal-actions.ts'
-import { day, money, rhythm } from './wording.ts'
+import { day, money, rhythm, shortDay } from './wording.ts'
 
 export interface PortalView {
   title: string
@@ -107,7 +107,7 @@ function invoiceList(invoices: Invoice[]): Html {
       ${invoices.map(
         (invoice) =>
           html`<tr>
-            <td>${day(invoice.created)}</td>
+            <td>${shortDay(invoice.created)}</td>
             <td>${invoice.hosted_invoice_url ? html`<a href="${invoice.hosted_invoice_url}">${invoice.number ?? ''}</a>` : 'Draft'}</td>
             <td>${statusBadge(invoice)}</td>
             <td>${money(invoice.amount_due, invoice.currency)}</td>

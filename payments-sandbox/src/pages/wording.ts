@@ -1,7 +1,7 @@
 // Amounts, dates and rhythms as the hosted pages write them.
 import type { Price } from '../objects/catalogue.ts'
 
-// Currencies whose smallest unit is the whole one, as far as the runtime knows them.
+/** Of the currency's smallest unit, whatever part of the whole one that is. */
 export function money(cents: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() })
   return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
@@ -10,6 +10,11 @@ export function money(cents: number, currency: string): string {
 /** `21 November 2026` */
 export function day(seconds: number): string {
   return new Date(seconds * 1000).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+}
+
+/** `21 Nov 2026` */
+export function shortDay(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 }
 
 /** `month`, `3 months` */
