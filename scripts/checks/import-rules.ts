@@ -60,6 +60,7 @@ export const COMPOSERS = [/^engine\/src\/[^/]+\.ts$/, /^engine\/src\/testing\//]
 export const NOUN_EDGES: Record<string, string[]> = {
   avatars: ['accounts'],
   keys: ['accounts'],
+  webhooks: ['accounts'],
   leaving: ['accounts', 'jobs'],
   jobs: ['accounts', 'tasks', 'ledger'],
   tasks: ['ledger'],
@@ -74,4 +75,5 @@ export const NOUN_EDGES: Record<string, string[]> = {
   mail: ['pages'],
   preview: ['accounts', 'processes'],
   inspection: ['processes'],
+  assistant: ['inspection'],
 }

@@ -5,6 +5,7 @@ import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { devicesRoutes } from './accounts/devices.routes.ts'
 import { avatarsRoutes } from './avatars/avatars.routes.ts'
 import type { AppDeps } from './deps.ts'
+import { chatRoutes } from './assistant/chat.routes.ts'
 import { detectionRoutes } from './inspection/detection.routes.ts'
 import { discoveryRoutes } from './inspection/discovery.routes.ts'
 import { evidenceRoutes } from './evidence/evidence.routes.ts'
@@ -30,6 +31,7 @@ import { leavingRoutes } from './leaving/leaving.routes.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
 import { templatesRoutes } from './templates/templates.routes.ts'
+import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 import { usageRoutes } from './usage/usage.routes.ts'
 
 const BODY_BYTES_MAX = 1024 * 1024
@@ -49,6 +51,7 @@ export async function buildApp(deps: AppDeps, onRoute?: (route: RouteOptions) =>
   if (deps.authListener) await app.register(mountAuth(deps.authListener))
   if (deps.config.embedded) await app.register(outboxRoutes(deps))
   await app.register(apiRoutes(deps), { prefix: '/api/v1' })
+  await app.register(chatRoutes(deps))
   await app.register(webAppRoutes(deps))
   return app
 }
@@ -63,6 +66,7 @@ function apiRoutes(deps: AppDeps) {
     await app.register(devicesRoutes(deps))
     await app.register(avatarsRoutes(deps))
     await app.register(keysRoutes(deps))
+    await app.register(webhooksRoutes(deps))
     await app.register(leavingRoutes(deps))
     await app.register(jobsRoutes(deps))
     await app.register(jobActionsRoutes(deps))

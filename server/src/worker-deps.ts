@@ -1,5 +1,5 @@
 // Builds a worker over a migrated database: connections, the scraper, the queue's loop. Starts nothing that it does not also stop.
-import { createFolderSnapshots, createScraper, ENGINE_LIMITS, type Scraper } from '@quarry/engine'
+import { createFolderSnapshots, createGuardedHttp, createScraper, ENGINE_LIMITS, type Scraper } from '@quarry/engine'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -8,6 +8,7 @@ import { QUARANTINE_LANE } from './tasks/reap-tasks.ts'
 import { createTaskHandlers } from './tasks/task-handlers.ts'
 import { openLaneMessages } from './queue/lane-messages.ts'
 import { startLaneWorker, type LaneWorkerEvent } from './queue/lane-worker.ts'
+import { startWebhooks } from './webhooks/webhook-loops.ts'
 
 const TASKS_PER_TURN_MAX = 10
 const TURN_TIME_MS = 15_000
@@ -41,10 +42,13 @@ export async function startWorker(config: Config, log: Logger): Promise<{ stop()
     concurrency,
     onEvent: (event) => logEvent(log, event),
   })
+  const http = createGuardedHttp(toScraperSettings(config))
+  const webhooks = startWebhooks({ db, http, onError: (error) => log.warn({ err: error }, 'webhooks could not be worked on') })
   log.info({ worker: worker.id, concurrency, hostConcurrency }, 'worker started')
   return {
     async stop() {
-      await worker.stop(DRAIN_MS)
+      await Promise.all([worker.stop(DRAIN_MS), webhooks.stop()])
+      await http.close()
       await scraper.close()
       await messages.close()
       await db.destroy()

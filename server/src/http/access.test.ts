@@ -24,6 +24,7 @@ const BODIES: Record<string, unknown> = {
   'PUT /api/v1/schema-definitions/:id': template,
   'PATCH /api/v1/results/:task_id/cells/:field': { action: 'reject' },
   'POST /api/v1/api-keys/': { name: 'a key' },
+  'POST /api/v1/webhooks/': { url: 'https://hooks.example/' },
 }
 
 const routes: Route[] = []
