@@ -16,6 +16,9 @@ export const CELL_REASONS = [
 ] as const
 export type CellReason = (typeof CELL_REASONS)[number]
 
+/** Reasons that are none of the page's own: another run may fill the cell. */
+export const PASSING_REASONS = ['fetch_failed', 'model_failed', 'over_budget'] as const satisfies readonly CellReason[]
+
 /** When a failed scrape may be tried again: never, after a pause (counts as an attempt), or after a pause without counting. */
 export type Retry = 'never' | 'later' | 'later_free'
 

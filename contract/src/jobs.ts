@@ -130,8 +130,11 @@ export const resultPageSchema = z.object({
 export type ResultPage = z.infer<typeof resultPageSchema>
 
 export const rerunPayloadSchema = z.object({
-  /** Which targets: all, or the failed ones, or those that failed for one of these reasons. */
-  which: z.enum(['all', 'failed']).default('failed'),
+  /**
+   * Which targets: all; the failed ones, or those that failed for one of `error_kinds`; or the incomplete ones, which are the failed ones
+   * and those whose row has a cell that is empty for a reason that may pass.
+   */
+  which: z.enum(['all', 'failed', 'incomplete']).default('failed'),
   error_kinds: z.array(z.string()).optional(),
   spending_cap_usd: spendingCapSchema,
 })

@@ -23,7 +23,7 @@ export { findRecords, findRecordRows, tableRows } from './records/find-records.t
 export { findNextLinks } from './records/next-links.ts'
 export { DEFAULT_SCRAPER_SETTINGS, type ScraperSettings } from './settings.ts'
 export { createFolderSnapshots } from './snapshot/folder-snapshots.ts'
-export { SEARCH_PROVIDERS, type SearchSettings } from './search/search-settings.ts'
+export { WEB_SEARCHES, type SearchSettings } from './search/search-settings.ts'
 export { isLaneOfSite, laneOf } from './target/lane-of.ts'
 export type * from './types.ts'
 export { findBrowser, type Browser } from './render/find-browser.ts'

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BILLING_INTERVALS, lookupKeyOf, PAID_PLANS } from '@quarry/contract'
-import { SEARCH_PROVIDERS, type ModelSettings, type SearchSettings, type SpendingLimits } from '@quarry/engine'
+import { WEB_SEARCHES, type ModelSettings, type SearchSettings, type SpendingLimits } from '@quarry/engine'
 import { SettingReader, type Environment } from './setting-reader.ts'
 
 export interface Config {
@@ -252,7 +252,7 @@ function readSpending(read: SettingReader): Pick<LanguageModelSettings, 'price' 
 /** The practice web's search where nothing is set and there is one. Results pages without a key are read only where they are asked for by name. */
 function readSearch(read: SettingReader, practicePort: number | null): SearchSettings | null {
   const fallback = practicePort === null ? 'none' : 'practice'
-  const provider = read.choice('SEARCH_PROVIDER', [...SEARCH_PROVIDERS, 'practice', 'none'], fallback)
+  const provider = read.choice('SEARCH_PROVIDER', [...WEB_SEARCHES, 'practice', 'none'], fallback)
   const [url, apiKey] = [read.address('SEARCH_URL', ['http:', 'https:'])?.href ?? null, read.text('SEARCH_API_KEY')]
   if (provider === 'none') return null
   if (provider === 'practice') {

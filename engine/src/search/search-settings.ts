@@ -1,7 +1,7 @@
 // Which web search finds the pages of names and queries. The caller reads its configuration.
 
 export interface SearchSettings {
-  provider: (typeof SEARCH_PROVIDERS)[number]
+  provider: (typeof WEB_SEARCHES)[number]
   /** Address of the provider; null for its public one. */
   url: string | null
   apiKey: string | null
@@ -10,4 +10,4 @@ export interface SearchSettings {
 /** What a pause of the provider is known by: the lanes of names and queries rest for it. */
 export const SEARCH_SITE = 'search'
 
-export const SEARCH_PROVIDERS = ['searxng', 'brave', 'tavily', 'serper', 'keyless'] as const
+export const WEB_SEARCHES = ['searxng', 'brave', 'tavily', 'serper', 'keyless'] as const

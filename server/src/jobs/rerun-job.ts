@@ -1,5 +1,6 @@
-// Runs the targets of a job again, all or those that failed, as a new job with the same fields.
-import type { RerunPayload } from '@quarry/contract'
+// Runs the targets of a job again, all or those that failed or are incomplete, as a new job with the same fields.
+import { PASSING_REASONS, type RerunPayload } from '@quarry/contract'
+import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import { storeJob, toCap } from './create-job.ts'
@@ -22,9 +23,15 @@ export async function rerunJob(deps: JobDeps, actor: Actor, { jobId, ...payload 
   })
 }
 
+const hasPassingGap = sql`exists (
+  select from results, jsonb_each(results.cells) as cell
+  where results.task_id = tasks.id and cell.value ->> 'status' = 'absent' and cell.value ->> 'reason' = any(${[...PASSING_REASONS]}::text[])
+)`
+
 async function findTargets(deps: JobDeps, jobId: string, { which, error_kinds: errorKinds }: RerunPayload): Promise<string[]> {
   let query = deps.db.selectFrom('tasks').select('target').where('job_id', '=', jobId).orderBy('position')
   if (which === 'failed') query = query.where('state', '=', 'failed')
+  if (which === 'incomplete') query = query.where(sql<boolean>`(state = 'failed' or ${hasPassingGap})`)
   if (which === 'failed' && errorKinds && errorKinds.length > 0) query = query.where('error_kind', 'in', errorKinds)
   return (await query.execute()).map((task) => task.target)
 }
