@@ -4,16 +4,22 @@ import type { PageIndex } from './page-index.ts'
 
 /** A name of the site itself: declared as such, spelled like its address, or with its initials ("Hill Mill News" on hmn.example). */
 export function isHouse(page: PageIndex, name: string): boolean {
-  if (page.isHouseName(name)) return true
+  const plain = name.replace(/\s*\([^)]*\)\s*$/, '')
+  if (page.isHouseName(plain)) return true
   const label = page.addressLabel
-  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const initials = words.map((word) => word[0]).join('')
   return label.length >= 2 && (words[0] === label || words.join('').startsWith(label) || (words.length > 1 && initials === label))
 }
 
+/** Names without paths and codes. */
+export function creditsOf(pieces: readonly Piece[]): Piece[] {
+  return pieces.filter(({ raw }) => !NO_NAME.test(raw))
+}
+
 /** Names without paths, codes and, where a person is among them, without the publisher's. */
 export function peopleOf(page: PageIndex, pieces: readonly Piece[]): Piece[] {
-  const named = pieces.filter(({ raw }) => !NO_NAME.test(raw))
+  const named = creditsOf(pieces)
   const people = named.filter(({ raw }) => !isHouse(page, raw) && (raw.includes(' ') ? /\p{Lu}/u.test(raw) : !/^\p{Ll}+$/u.test(raw)))
   return people.some(({ raw }) => raw.includes(' ')) ? people : named
 }

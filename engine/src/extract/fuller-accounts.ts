@@ -15,16 +15,18 @@ export function fullestFirst(parties: readonly Party[]): readonly Party[] {
   if (first && typeof first.best.value === 'string' && ISO_DATE.test(first.best.value)) return exactestFirst(parties, first.best.value)
   if (!first || !Array.isArray(first.best.value)) return parties
   const items = new Set(first.best.value.map(valueKey))
-  if (first.best.method === 'structured' && items.size >= DECLARED_LIST_MIN) return wordierFirst(parties, first.best.value)
-  const fuller = parties.find(({ best: { value }, strength }) => {
+  const isDeclared = first.best.method === 'structured' && items.size >= DECLARED_LIST_MIN
+  const fuller = parties.find(({ best: { value, method }, strength }) => {
+    if (isDeclared && method !== 'structured') return false
     if (!Array.isArray(value) || value.length <= items.size || value.length > items.size * 3 || strength < FULLER_STRENGTH_MIN) return false
     const held = new Set(value.map(valueKey))
     return [...items].every((item) => held.has(item))
   })
+  if (!fuller && isDeclared) return wordierFirst(parties, first.best.value)
   return fuller ? [fuller, ...parties.filter((party) => party !== fuller)] : parties
 }
 const FULLER_STRENGTH_MIN = 0.79
-/** A declared list of so many items is the list; what stands around it on the page (tips, buttons) is not. */
+/** A declared list of so many items is the list, unless a longer one is declared; what stands around it on the page is not. */
 const DECLARED_LIST_MIN = 3
 
 /** The same list with more words to its items: amounts that the declared one leaves out. */
@@ -49,13 +51,14 @@ function wordsOf(value: JsonValue): string[] {
   )
 }
 
+const EXACTER_STRENGTH_MIN = 0.75
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T|$)/
 
 /** The same moment told more exactly. */
 function exactestFirst(parties: readonly Party[], date: string): readonly Party[] {
   const exacter = parties.filter(
     ({ best: { value }, strength }) =>
-      typeof value === 'string' && strength >= FULLER_STRENGTH_MIN && value.length > date.length && value.startsWith(date.slice(0, 16)),
+      typeof value === 'string' && strength >= EXACTER_STRENGTH_MIN && value.length > date.length && value.startsWith(date.slice(0, 16)),
   )
   const exactest = exacter.toSorted((a, b) => String(b.best.value).length - String(a.best.value).length)[0]
   return exactest ? [exactest, ...parties.filter((party) => party !== exactest)] : parties

@@ -7,6 +7,7 @@ import { isHouse } from './credited-names.ts'
 import type { DataGroup } from './data-index.ts'
 import { entityTrust, groupsOf, inEntityOrder } from './declared-groups.ts'
 import { declaredPieces, preferredFirst, wantsJoined } from './declared-values.ts'
+import { zoneFactor } from './date-zones.ts'
 import type { FieldIntent } from './field-intent.ts'
 import { propose, type Proposal } from './finder.ts'
 import { DECORATION } from './finders/images.ts'
@@ -76,7 +77,7 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground)
   const values = preferredFirst(group.values.slice(0, VALUES_MAX), intent)
   if (intent.wantsMany || wantsJoined(intent)) {
     const pieces = declaredPieces(page, intent, values)
-    const isWhole = intent.shape === 'lines' && pieces.length === 1
+    const isWhole = pieces.length === 1 && (intent.shape === 'lines' || isUnsplit(intent, pieces[0]?.raw ?? ''))
     return pieces.length > 0 ? [{ pieces, score: isWhole ? score * 0.85 : score, finder: `data ${group.path}`, features }] : []
   }
   const seen = new Set<string>()
@@ -89,12 +90,21 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground)
     return [
       {
         pieces: [{ block, raw, quote: raw }],
-        score: score * (0.6 + 0.4 * shape) * (1 - Math.min(order, 5) * 0.04) * (isReduced ? 0.85 : 1),
+        score: score * zoneOf(page, intent, raw) * (0.6 + 0.4 * shape) * (1 - Math.min(order, 5) * 0.04) * (isReduced ? 0.85 : 1),
         finder: `data ${group.path}`,
         features,
       },
     ]
   })
+}
+
+/** Keywords in one text without separators. */
+function isUnsplit({ shape }: FieldIntent, raw: string): boolean {
+  return shape === 'tags' && raw.split(/\s+/).length >= 4
+}
+
+function zoneOf(page: PageIndex, { shape }: FieldIntent, raw: string): number {
+  return shape === 'date' ? zoneFactor(page, raw) : 1
 }
 
 /** What readers see stands before what is declared where the field asks for it, and for codes: shops declare internal ones. */

@@ -2,6 +2,7 @@
 // beside a date say ("updated", "closes") decides whether it is the one asked for.
 import { isTag, type Element } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
+import { zoneFactor } from '../date-zones.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { dateIn, hasDay } from '../date-text.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
@@ -33,7 +34,8 @@ function timeElements(page: PageIndex, intent: FieldIntent): Proposal[] {
       const score =
         (text === '' ? EMPTY : SHOWN) *
         roleFactor(`${page.block(block)?.text.slice(0, 120) ?? ''} ${namesOf(element)}`, intent) *
-        placeFactor(page, element, block)
+        placeFactor(page, element, block) *
+        zoneFactor(page, raw)
       return [propose('time', { block, raw }, score, {})]
     })
 }

@@ -61,12 +61,36 @@ describe('days of publication', () => {
   })
 })
 
+describe('times of publication', () => {
+  const date = field('published', 'Date and time of publication in ISO 8601 with time zone.', 'date')
+  const day = field('published', 'Day of publication, as YYYY-MM-DD.', 'date')
+
+  it('are those with a zone where the same clock is also given as that of Greenwich', () => {
+    const head = article({ datePublished: '2024-04-28T08:52:55+00:00' }) + meta('article:published_time', '2024-04-28T08:52:55+02:00')
+    expect(read(head, '<h1>Mill</h1>', date)).toBe('2024-04-28T08:52:55+02:00')
+  })
+
+  it('are the day in the address where it is already the next one in Greenwich', () => {
+    const address = meta('og:url', 'https://www.hill-mill-news.example/2024/04/27/mill')
+    expect(read(article({ datePublished: '2024-04-28T02:10:00Z' }) + address, '<h1>Mill</h1>', day)).toBe('2024-04-27')
+    expect(read(article({ datePublished: '2024-06-28T02:10:00Z' }) + address, '<h1>Mill</h1>', day)).toBe('2024-06-28T02:10:00Z')
+  })
+
+  it('go on behind a stroke', () => {
+    expect(read('', '<h1>Mill</h1><p>Sun 28.04.24 | 14:07 | By Ada Hill</p>', date)).toBe('2024-04-28T14:07')
+  })
+})
+
 describe('authors', () => {
   const authors = field('authors', 'Names of the authors, one per entry.', 'array')
 
   it('are people: neither the publisher, nor paths, nor codes beside them', () => {
-    const head = article({ author: [{ name: 'Hill Mill News' }, { name: 'Ada Hill' }, { name: '/contact' }, { name: 'vEtWBh7xMXAxLww' }] })
-    expect(read(head, '<h1>Mill</h1>', authors)).toEqual(['Ada Hill'])
+    const head = ['Hill Mill News', 'Ada Hill', '/contact', 'vEtWBh7xMXAxLww'].map((name) => `<meta name="author" content="${name}">`)
+    expect(read(head.join(''), '<h1>Mill</h1>', authors)).toEqual(['Ada Hill'])
+    expect(read(article({ author: [{ name: 'Ada Hill' }, { name: 'Hill Mill News' }] }), '<h1>Mill</h1>', authors)).toEqual([
+      'Ada Hill',
+      'Hill Mill News',
+    ])
   })
 
   it('are read from the byline where only the publisher is declared, by name or by initials', () => {
@@ -74,6 +98,7 @@ describe('authors', () => {
     expect(read(meta('author', 'Hill Mill News'), page, authors)).toEqual(['Ada Hill'])
     expect(read('<!-- initials --><meta name="author" content="Hill Mill News">', page, authors)).toEqual(['Ada Hill'])
     expect(read('<meta name="author" content="Hill Mill News">', '<h1>Mill</h1>', authors)).toEqual(['Hill Mill News'])
+    expect(read('', '<h1>Mill</h1><p>28.04.24 | 14:07 | By Ada Hill</p>', authors)).toEqual(['Ada Hill'])
   })
 })
 

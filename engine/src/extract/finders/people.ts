@@ -2,6 +2,7 @@
 // other words of a byline are cut off.
 import { isTag, type Element } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
+import { peopleOf } from '../credited-names.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
@@ -44,7 +45,7 @@ function linkedAuthors(page: PageIndex, intent: FieldIntent): Proposal[] {
     const together = group.filter(
       ({ element }) => element === first.element || (parent && isTag(parent) && shareParent(first.element, element)),
     )
-    const pieces = unique(together.flatMap(({ element }) => namesIn(page, element)))
+    const pieces = peopleOf(page, unique(together.flatMap(({ element }) => namesIn(page, element))))
     return pieces.length > 0 ? proposeNames(intent, pieces, { score: first.score, finder: 'author element' }) : []
   })
 }
@@ -94,7 +95,7 @@ function bylines(page: PageIndex, intent: FieldIntent): Proposal[] {
   return page.visibleBlocks.flatMap((block) => {
     if (block.text.length > 160) return []
     const line = block.text.split('\n')[0] ?? ''
-    const told = BY.exec(line)?.[1] ?? LABELLED.exec(line)?.[1]
+    const told = [line, ...line.split(/\s+[|•·]\s+/).slice(1)].flatMap((part) => BY.exec(part)?.[1] ?? LABELLED.exec(part)?.[1] ?? [])[0]
     if (told === undefined) return []
     const names = namesOf(told)
     if (names.length === 0) return []

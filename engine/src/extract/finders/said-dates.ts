@@ -1,6 +1,7 @@
 // Publication dates that the page says in words ("Posted on May 3, 2024"), that stand alone above its text, or in its own address.
 // Weaker than dates with a role of their own (dates.ts); an update or a copyright year is no publication.
 import { dateIn, hasDay } from '../date-text.ts'
+import { isDayOfMoment } from '../date-zones.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
@@ -15,11 +16,11 @@ const LINE_CHARS_MAX = 400
 const ALONE_CHARS_MAX = 48
 /** Lines this near to the main heading belong to it, whatever the names around them. */
 const NEAR_HEADING = 12
-const SCORES = { said: 0.66, listed: 0.54, data: 0.62, address: 0.56, alone: 0.53, later: 0.42 }
+const SCORES = { said: 0.66, listed: 0.54, data: 0.62, address: 0.56, addressDay: 0.985, alone: 0.53, later: 0.42 }
 
 export const findSaidDates: Finder = (page, intent) => {
   if (intent.shape !== 'date' || intent.concept?.id !== 'date_published') return []
-  return [...saidDates(page), ...loneDates(page), ...declaredDates(page, intent), ...addressDates(page)]
+  return [...saidDates(page), ...loneDates(page), ...declaredDates(page, intent), ...addressDates(page, intent)]
 }
 
 /** The date right behind a word of publishing. */
@@ -68,16 +69,29 @@ function declaredDates(page: PageIndex, intent: FieldIntent): Proposal[] {
 }
 
 /** A day in the page's own address, where the page names its address. */
-function addressDates(page: PageIndex): Proposal[] {
+function addressDates(page: PageIndex, intent: FieldIntent): Proposal[] {
   const named = page.document.values.filter(({ path }) => path === 'canonical' || path === 'og:url')
   return named.flatMap(({ block, raw }) => {
     const date = ADDRESS_DATE.exec(raw)?.[1]
-    return date === undefined ? [] : [propose('address date', { block, raw: date, quote: raw }, SCORES.address)]
+    return date === undefined
+      ? []
+      : [
+          propose(
+            'address date',
+            { block, raw: date, quote: raw },
+            asksForDay(intent) && isDayOfMoment(page, date) ? SCORES.addressDay : SCORES.address,
+          ),
+        ]
   })
 }
 
 function writtenDate(text: string): string | null {
   return DIGIT_DATE.exec(text)?.[0] ?? (/\d{4}/.test(text) ? dateIn(text) : null)
+}
+
+/** Days alone are days where the page is written; times are told with their zone. */
+function asksForDay({ field }: FieldIntent): boolean {
+  return /yyyy-mm-dd|\bday\b/i.test(field.description) && !/\btime\b/i.test(field.description)
 }
 
 /** In a sidebar, or in a list of other things. */
