@@ -22,6 +22,7 @@ import type { CloseAccountDeps } from './leaving/close-account.ts'
 import type { SendMail } from './mail/mail.ts'
 import { keepMail } from './mail/outbox.store.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import { createAssistant, type Assistant, type AssistantParts } from './assistant/assistant.ts'
 import { createInspector, type Inspector } from './inspection/inspector.ts'
 import { createPreviewRunner, type PreviewRunner } from './preview/preview-runner.ts'
 import { findActorOfKey } from './keys/keys.store.ts'
@@ -42,6 +43,8 @@ export interface AppDeps extends JobDeps {
   previewQuota: VisitorQuota
   inspector: Inspector
   inspectionQuota: VisitorQuota
+  assistant: Assistant
+  assistantQuota: VisitorQuota
   healthChecks: readonly HealthCheck[]
   metrics: Registry
   productConfig: ProductConfig
@@ -67,6 +70,7 @@ export interface AppParts {
 }
 
 const PREVIEWS_OF_A_VISITOR = { perMinute: 20, perDay: 200 }
+const ASSISTANT_MESSAGES_OF_A_VISITOR = { perMinute: 15, perDay: 200, noun: 'messages to the assistant' }
 const INSPECTIONS_OF_A_VISITOR = { perMinute: 20, perDay: 300, noun: 'looks at pages' }
 
 /** Everything the API needs, over a migrated database. */
@@ -105,6 +109,8 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     previewQuota: createVisitorQuota(PREVIEWS_OF_A_VISITOR),
     inspector,
     inspectionQuota: createVisitorQuota(INSPECTIONS_OF_A_VISITOR),
+    assistant: createAssistant({ inspector, model: assistantModel(config), rules: assistantRules(config), log }),
+    assistantQuota: createVisitorQuota(ASSISTANT_MESSAGES_OF_A_VISITOR),
     healthChecks: createHealthChecks(config, db, webFolder),
     metrics: new Registry(),
     productConfig: describeProduct(parts),
@@ -126,6 +132,14 @@ export function openApiDatabase(config: Config): Database {
 
 export function createLog(name: string): Logger {
   return pino({ name })
+}
+
+function assistantModel({ model }: Config): AssistantParts['model'] {
+  return model && { client: createModelClient(model), name: model.model }
+}
+
+function assistantRules({ fetching, practicePort }: Config): AssistantParts['rules'] {
+  return { allowHosts: fetching.allowHosts, practicePort }
 }
 
 function describeProduct({ config, emailConfirmation, version }: AppParts): ProductConfig {

@@ -1,20 +1,54 @@
 // What each order makes of an explorer, in the words of the wire. Runs in the process of its own.
 import { discoverySentence, type Detection, type DetectionPayload, type Discovery, type DiscoveryProgress } from '@quarry/contract'
-import type { Explorer, Look, Discovery as Discovered } from '@quarry/engine'
-import type { Order } from './orders.ts'
-
-export async function fillDetection(asks: DetectionPayload, explorer: Explorer, signal: AbortSignal): Promise<Detection> {
-  const { detection, looks } = await explorer.detect(asks.target_items, asks.target_item_name, signal)
-  const fields = detection.fields.map(({ name, description, type, samples, fill }) => ({ name, description, type, samples, fill }))
-  return { kind: detection.kind, fields, pages: looks.map(toPage) }
-}
+import { detectFields, listOf, mainContent, ScrapeError } from '@quarry/engine'
+import type { Detection as Detected, Discovery as Discovered, Explorer, Look, PageDocument } from '@quarry/engine'
+import type { Inspection, Order, SearchResults } from './orders.ts'
 
 type DiscoveryOrder = Extract<Order, { kind: 'discover' }>
+interface Filling {
+  explorer: Explorer
+  tell: (progress: DiscoveryProgress) => void
+}
 
-/** @throws ScrapeError where the address can't be read. */
-export async function fillDiscovery(
+const TITLE_CHARS_MAX = 200
+const TEXT_CHARS_MAX = 3_000
+const LISTED_MIN = 5
+const RESULTS_MAX = 20
+
+/** @throws ScrapeError where an address or the search can't be read. */
+export function fillOrder(order: Order, filling: Filling, signal: AbortSignal): Promise<unknown> {
+  const { explorer } = filling
+  switch (order.kind) {
+    case 'detect':
+      return fillDetection(order.asks, explorer, signal)
+    case 'discover':
+      return fillDiscovery(order, filling, signal)
+    case 'inspect':
+      return explorer.look(order.asks.target, 'URL', signal).then(toInspection)
+    case 'search':
+      return explorer.search(order.asks.query, signal).then(toResults)
+    case 'check':
+      return checkAddresses(order.asks.urls, explorer, signal)
+  }
+}
+
+async function fillDetection(asks: DetectionPayload, explorer: Explorer, signal: AbortSignal): Promise<Detection> {
+  const { detection, looks } = await explorer.detect(asks.target_items, asks.target_item_name, signal)
+  return { kind: detection.kind, fields: toFields(detection), pages: looks.map(toPage) }
+}
+
+function toFields({ fields }: Detected): Detection['fields'] {
+  return fields.map(({ name, description, type, samples, fill }) => ({ name, description, type, samples, fill }))
+}
+
+function toPage(look: Look): Detection['pages'][number] {
+  if ('document' in look) return { target_item_value: look.target, url: look.document.page.url, error_kind: null, error: null }
+  return { target_item_value: look.target, url: null, error_kind: look.failure.kind, error: look.failure.message }
+}
+
+async function fillDiscovery(
   { asks: { url, max }, timeMs }: DiscoveryOrder,
-  { explorer, tell }: { explorer: Explorer; tell: (progress: DiscoveryProgress) => void },
+  { explorer, tell }: Filling,
   signal: AbortSignal,
 ): Promise<Discovery> {
   const report = ({ pagesRead, seen }: { pagesRead: number; seen: number }): void => tell({ pages_read: pagesRead, seen })
@@ -28,7 +62,43 @@ function toDiscovery({ url, source, items, seen, repeated, withoutAddress, annou
   return { url, source, items, ...counts, stopped, summary, error_kind: null, error: null }
 }
 
-function toPage(look: Look): Detection['pages'][number] {
-  if ('document' in look) return { target_item_value: look.target, url: look.document.page.url, error_kind: null, error: null }
-  return { target_item_value: look.target, url: null, error_kind: look.failure.kind, error: look.failure.message }
+function toInspection(document: PageDocument): Inspection {
+  const detection = detectFields([document], { targetName: 'URL' })
+  const listing = isAboutOneThing(document) ? null : listOf(document)
+  const listed = listing !== null && listing.items.length >= LISTED_MIN ? listing.items.length : 0
+  const { text } = mainContent(document)
+  return {
+    url: document.page.url,
+    title: document.title.slice(0, TITLE_CHARS_MAX),
+    kind: detection.kind,
+    listed,
+    fields: toFields(detection),
+    text: text.slice(0, TEXT_CHARS_MAX),
+  }
+}
+
+/** Pages about one thing list others beside it: those they recommend. */
+function isAboutOneThing({ entities }: PageDocument): boolean {
+  return entities.some(
+    ({ isMain, types }) => isMain && !types.some((type) => /^(?:CollectionPage|ItemList|SearchResultsPage|WebSite)$/.test(type)),
+  )
+}
+
+function toResults(results: Awaited<ReturnType<Explorer['search']>>): SearchResults {
+  return results.slice(0, RESULTS_MAX).map(({ url, title, snippet }) => ({ url, title, snippet }))
+}
+
+async function checkAddresses(urls: readonly string[], explorer: Explorer, signal: AbortSignal): Promise<string[]> {
+  const checked = await Promise.all(urls.map((url) => leadsToAPage(url, explorer, signal)))
+  return urls.filter((_, place) => checked[place])
+}
+
+async function leadsToAPage(url: string, explorer: Explorer, signal: AbortSignal): Promise<boolean> {
+  try {
+    await explorer.look(url, 'URL', signal)
+    return true
+  } catch (error) {
+    if (error instanceof ScrapeError) return false
+    throw error
+  }
 }

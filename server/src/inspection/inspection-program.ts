@@ -1,9 +1,9 @@
 // A process that looks at pages before a job is made, one order after the other. Pages are read here and nowhere else, so that a
 // heavy or hostile one never holds up the API.
 import { TASK_FAILURES } from '@quarry/contract'
-import { createExplorer, ScrapeError, type Explorer } from '@quarry/engine'
-import { fillDetection, fillDiscovery } from './fill-orders.ts'
-import type { FromProgram, Order, ToProgram } from './orders.ts'
+import { createExplorer, ScrapeError } from '@quarry/engine'
+import { fillOrder } from './fill-orders.ts'
+import type { FromProgram, ToProgram } from './orders.ts'
 
 let leaving = new AbortController()
 
@@ -17,7 +17,7 @@ process.on('disconnect', () => process.exit(0))
 async function runOrder({ order, settings }: Extract<ToProgram, { type: 'run' }>, signal: AbortSignal): Promise<void> {
   // One for each order: no visitor meets cookies or memory of another.
   const explorer = createExplorer(settings)
-  const answer = await fill(order, explorer, signal).then(
+  const answer = await fillOrder(order, { explorer, tell: (progress) => say({ type: 'progress', progress }) }, signal).then(
     (result): FromProgram => ({ type: 'done', result }),
     (error: unknown) => failureOf(error),
   )
@@ -27,11 +27,6 @@ async function runOrder({ order, settings }: Extract<ToProgram, { type: 'run' }>
 
 function say(said: FromProgram): void {
   process.send?.(said)
-}
-
-function fill(order: Order, explorer: Explorer, signal: AbortSignal): Promise<unknown> {
-  if (order.kind === 'detect') return fillDetection(order.asks, explorer, signal)
-  return fillDiscovery(order, { explorer, tell: (progress) => say({ type: 'progress', progress }) }, signal)
 }
 
 /** A bug's own words stay inside. */

@@ -12,10 +12,11 @@ import {
 } from '@quarry/contract'
 import type { ScraperSettings } from '@quarry/engine'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { createProgramPool } from '../processes/program-pool.ts'
 import { askProgram } from './ask-program.ts'
-import type { Order } from './orders.ts'
+import { inspectionSchema, searchResultsSchema, type Inspection, type Order, type SearchResults } from './orders.ts'
 
 /**
  * Every method ends early with the signal's reason when it fires.
@@ -25,6 +26,11 @@ import type { Order } from './orders.ts'
 export interface Inspector {
   detect(asks: DetectionPayload, signal: AbortSignal): Promise<Detection>
   discover(asks: DiscoveryPayload, tell: (progress: DiscoveryProgress) => void, signal: AbortSignal): Promise<Discovery>
+  /** One target's page. */
+  inspect(target: string, signal: AbortSignal): Promise<Inspection>
+  search(query: string, signal: AbortSignal): Promise<SearchResults>
+  /** Those of the addresses that lead to a page. */
+  check(urls: string[], signal: AbortSignal): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -54,6 +60,8 @@ interface InspectorParts {
 
 export function createInspector({ settings, log, limits = INSPECTION_LIMITS, program }: InspectorParts): Inspector {
   const { atOnceMax, memoryMegabytes, timeMs, leaveMs } = limits
+  // No process that reads strangers' pages is told of the operator's key.
+  const withoutModel = { ...settings, model: null }
   const pool = createProgramPool({
     program: program ?? new URL('./inspection-program.ts', import.meta.url),
     name: 'an inspection',
@@ -66,7 +74,7 @@ export function createInspector({ settings, log, limits = INSPECTION_LIMITS, pro
   async function run(order: Order, signal: AbortSignal, onProgress: (progress: unknown) => void = () => undefined): Promise<unknown> {
     signal.throwIfAborted()
     const child = pool.take()
-    const answer = await askProgram(child, { message: { type: 'run', order, settings }, timeMs, leaveMs, onProgress }, signal)
+    const answer = await askProgram(child, { message: { type: 'run', order, settings: withoutModel }, timeMs, leaveMs, onProgress }, signal)
     if (answer.type !== 'lost') pool.giveBack(child)
     signal.throwIfAborted()
     if (answer.type === 'lost') {
@@ -83,6 +91,9 @@ export function createInspector({ settings, log, limits = INSPECTION_LIMITS, pro
       return discoverySchema.parse(await run(order, signal, (progress) => tell(discoveryProgressSchema.parse(progress))))
     },
     detect: async (asks, signal) => detectionSchema.parse(await run({ kind: 'detect', asks }, signal)),
+    inspect: async (target, signal) => inspectionSchema.parse(await run({ kind: 'inspect', asks: { target } }, signal)),
+    search: async (query, signal) => searchResultsSchema.parse(await run({ kind: 'search', asks: { query } }, signal)),
+    check: async (urls, signal) => z.array(z.string()).parse(await run({ kind: 'check', asks: { urls } }, signal)),
     close: () => pool.close(),
   }
 }

@@ -1,8 +1,32 @@
 // What is asked of a process that looks at strangers' pages, and what it answers. Spoken by messages between two processes of ours.
-import type { DetectionPayload, DiscoveryPayload, TaskFailure } from '@quarry/contract'
+import { detectedFieldSchema, type DetectionPayload, type DiscoveryPayload, type TaskFailure } from '@quarry/contract'
 import type { ScraperSettings } from '@quarry/engine'
+import { z } from 'zod'
 
-export type Order = { kind: 'detect'; asks: DetectionPayload } | { kind: 'discover'; asks: DiscoveryPayload; timeMs: number }
+/** One page, as far as somebody who sets up a job wants to know it. */
+export const inspectionSchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  /** What the page is about, by a word; null where nothing tells. */
+  kind: z.string().nullable(),
+  /** Individual pages that it lists; 0 for a page about one thing. */
+  listed: z.int(),
+  fields: z.array(detectedFieldSchema),
+  /** The beginning of its main text. */
+  text: z.string(),
+})
+export type Inspection = z.infer<typeof inspectionSchema>
+
+export const searchResultsSchema = z.array(z.object({ url: z.string(), title: z.string(), snippet: z.string() }))
+export type SearchResults = z.infer<typeof searchResultsSchema>
+
+export type Order =
+  | { kind: 'detect'; asks: DetectionPayload }
+  | { kind: 'discover'; asks: DiscoveryPayload; timeMs: number }
+  | { kind: 'inspect'; asks: { target: string } }
+  | { kind: 'search'; asks: { query: string } }
+  /** Which of these addresses lead to a page. */
+  | { kind: 'check'; asks: { urls: string[] } }
 
 export type ToProgram = { type: 'run'; order: Order; settings: ScraperSettings } | { type: 'leave' }
 export type FromProgram =

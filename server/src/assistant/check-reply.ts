@@ -1,0 +1,103 @@
+// Holds a reply against what is known before it is sent: names, types and lengths in order; only addresses that are public and that
+// exist; nothing of the instructions given away. The reply, the chat and the pages behind it may all be hostile.
+import { ASSISTANT, LIMITS, type AssistantReply, type ProposedChanges, type ProposedField } from '@quarry/contract'
+import { looksPublic } from '@quarry/engine'
+import type { Conversation } from './conversation.ts'
+import { toName } from './edit-fields.ts'
+import type { PageTools } from './page-tools.ts'
+
+export interface ReplyRules {
+  allowHosts: readonly string[]
+  practicePort: number | null
+  /** The server's own instructions to a model; empty where none was asked. */
+  instructions: string
+}
+
+const FIELDS_MAX = 40
+const TARGETS_MAX = 50
+const CHECKED_MAX = 20
+const MESSAGE_CHARS_MAX = 4_000
+const LINE_CHARS_MAX = 300
+const LINES_MAX = 6
+/** A run of the instructions in a reply that is too long to be chance. */
+const LEAKED_CHARS = 60
+const LOOKS_LIKE_ADDRESS = /^[a-z][a-z0-9+.-]*:|^(?:[\w-]+\.)+[a-z]{2,}(?:[:/]|$)|^\[|^\d+(?:\.\d+){0,3}(?:[:/]|$)/i
+
+/** A reply that must not be sent. */
+export class ReplyRefused extends Error {}
+
+/** @throws ReplyRefused for a reply that gives the instructions away. */
+export async function checkReply(
+  reply: AssistantReply,
+  about: { conversation: Conversation; tools: PageTools; rules: ReplyRules },
+): Promise<AssistantReply> {
+  if (leaks(JSON.stringify(reply), about.rules.instructions)) throw new ReplyRefused('The reply repeats its instructions.')
+  const proposedChanges = reply.proposedChanges === null ? null : await checkChanges(reply.proposedChanges, about)
+  return {
+    message: reply.message.slice(0, MESSAGE_CHARS_MAX),
+    suggestions: shortened(reply.suggestions),
+    clarifyingQuestions: shortened(reply.clarifyingQuestions),
+    confidence: reply.confidence ?? ASSISTANT.confidenceDefault,
+    needsMoreInfo: reply.needsMoreInfo,
+    proposedChanges,
+  }
+}
+
+async function checkChanges(
+  changes: ProposedChanges,
+  { conversation, tools, rules }: { conversation: Conversation; tools: PageTools; rules: ReplyRules },
+): Promise<ProposedChanges | null> {
+  const dataFields = checkFields(changes.dataFields ?? [], conversation, tools)
+  const targetItems = await checkTargets(changes.targetItems ?? [], { conversation, tools, rules })
+  const { basePrompt, targetName, replaceExistingTargets } = changes
+  const checked: ProposedChanges = {
+    ...(basePrompt !== undefined && { basePrompt }),
+    ...(targetName !== undefined && { targetName }),
+    ...(dataFields.length > 0 && { dataFields }),
+    ...(targetItems.length > 0 && { targetItems }),
+    replaceExistingTargets: targetItems.length > 0 && replaceExistingTargets,
+  }
+  return Object.keys(checked).length > 1 ? checked : null
+}
+
+/** Where pages were looked at: fields that are on them, that the form has, or that the visitor asked for by name. */
+function checkFields(fields: readonly ProposedField[], { said, form }: Conversation, tools: PageTools): ProposedField[] {
+  const onPages = new Map(tools.fields.map((field) => [field.name, field]))
+  const asked = ` ${toName(said.join(' ')).replaceAll('_', ' ')} `
+  const known = new Set(form.dataFields.map(({ name }) => name))
+  const named = new Map<string, ProposedField>()
+  for (const field of fields) {
+    const name = toName(field.name)
+    const isMeant = onPages.size === 0 || onPages.has(name) || known.has(name) || asked.includes(` ${name.replaceAll('_', ' ')} `)
+    if (name === '' || name === '__proto__' || named.has(name) || !isMeant) continue
+    const description = field.description || onPages.get(name)?.description || `The ${name.replaceAll('_', ' ')} as the page gives it.`
+    named.set(name, { name, description: description.slice(0, LIMITS.fieldDescriptionCharsMax), type: field.type })
+  }
+  return [...named.values()].slice(0, FIELDS_MAX)
+}
+
+/** Addresses that are public and that were seen, named by the visitor, or lead to a page; names and queries as they are. */
+async function checkTargets(
+  items: readonly string[],
+  { conversation, tools, rules }: { conversation: Conversation; tools: PageTools; rules: ReplyRules },
+): Promise<string[]> {
+  const unique = [...new Set(items.map((item) => item.trim()).filter((item) => item !== '' && item.length <= LIMITS.targetCharsMax))]
+  const proper = unique.filter((item) => !LOOKS_LIKE_ADDRESS.test(item) || looksPublic(item, rules)).slice(0, TARGETS_MAX)
+  const known = new Set([...tools.seen, ...conversation.addresses, ...conversation.form.targetObjects.map(({ value }) => value)])
+  const unseen = proper.filter((item) => LOOKS_LIKE_ADDRESS.test(item) && !known.has(item))
+  const real = new Set(await tools.check(unseen.slice(0, CHECKED_MAX)))
+  return proper.filter((item) => !LOOKS_LIKE_ADDRESS.test(item) || known.has(item) || real.has(item))
+}
+
+function leaks(reply: string, instructions: string): boolean {
+  const plain = (text: string): string => text.toLowerCase().replace(/\\n|[^\p{L}\p{N}]+/gu, ' ')
+  const [said, own] = [plain(reply), plain(instructions)]
+  for (let at = 0; at + LEAKED_CHARS <= own.length; at += LEAKED_CHARS / 2) {
+    if (said.includes(own.slice(at, at + LEAKED_CHARS))) return true
+  }
+  return false
+}
+
+function shortened(lines: readonly string[]): string[] {
+  return lines.slice(0, LINES_MAX).map((line) => line.slice(0, LINE_CHARS_MAX))
+}

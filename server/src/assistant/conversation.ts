@@ -1,0 +1,36 @@
+// What a chat says, read out of the messages the browser sends. All of it was written by the visitor, the system message included:
+// that one is taken as the state of a form and nothing else.
+import { readFormState, type ChatMessage, type FormState } from '@quarry/contract'
+
+export interface Conversation {
+  form: FormState
+  /** Turns of both sides, oldest first. */
+  turns: readonly ChatMessage[]
+  /** What the visitor wrote last. */
+  asked: string
+  /** All that the visitor wrote, the last first. */
+  said: string[]
+  /** Addresses the visitor named, those of the last message where it names any. */
+  addresses: string[]
+}
+
+const ADDRESSES_MAX = 20
+const ADDRESS =
+  /\bhttps?:\/\/[^\s<>"'`)\]}]+|(?<![@\w.-])(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:com|org|net|io|co|dev|app|ai|edu|gov|info|biz|shop|store|news|de|at|ch|fr|es|it|nl|be|pl|pt|se|no|dk|fi|cz|uk|ie|eu|us|ca|au|nz|jp|in|br|mx|test)(?::\d+)?(?:\/[^\s<>"'`)\]}]*)?/gi
+
+export function readConversation(messages: readonly ChatMessage[]): Conversation {
+  const turns = messages.filter(({ role }) => role !== 'system')
+  const said = turns
+    .filter(({ role }) => role === 'user')
+    .map(({ content }) => content.trim())
+    .toReversed()
+  const instructions = messages.find(({ role }) => role === 'system')?.content ?? ''
+  const addresses = said.map(addressesIn).find((found) => found.length > 0) ?? []
+  return { form: readFormState(instructions), turns, asked: said[0] ?? '', said, addresses }
+}
+
+/** Each once, in the order in which they stand; the punctuation of the sentence is no part of them. */
+export function addressesIn(text: string): string[] {
+  const found = (text.match(ADDRESS) ?? []).map((address) => address.replace(/[.,;:!?*]+$/, ''))
+  return [...new Set(found)].slice(0, ADDRESSES_MAX)
+}

@@ -1,0 +1,64 @@
+// The assistant with a language model: it may ask for pages, lists and searches a few times before it answers. The tools are used here,
+// not by the model, so a provider needs to know nothing of tools.
+import { parseAssistantReply, type AssistantReply, type JsonValue } from '@quarry/contract'
+import type { ModelClient, ModelMeter } from '@quarry/engine'
+import type { Conversation } from './conversation.ts'
+import { MODEL_ANSWER_SCHEMA, MODEL_INSTRUCTIONS, modelQuestion, type Finding } from './model-prompt.ts'
+import { isFailure, type PageTools } from './page-tools.ts'
+
+const STEPS_MAX = 5
+/** Addresses of the last message that are looked at before the model is asked. */
+const LOOKED_AT_FIRST_MAX = 2
+const LISTED_MAX = 20
+
+interface Asking {
+  conversation: Conversation
+  tools: PageTools
+  model: ModelClient
+  meter: ModelMeter
+  answerTokensMax: number
+}
+
+type Step = { tool: string; argument: string; reply: null } | { tool: 'reply'; reply: AssistantReply }
+
+/** @throws ScrapeError model_failed or AnswerError where the model gives no usable reply. */
+export async function askModel(
+  { conversation, tools, model, meter, answerTokensMax }: Asking,
+  signal: AbortSignal,
+): Promise<AssistantReply> {
+  const findings: Finding[] = []
+  for (const address of conversation.addresses.slice(0, LOOKED_AT_FIRST_MAX)) findings.push(await useTool('inspect_page', address, tools))
+  for (let step = 0; ; step += 1) {
+    const isLast = step === STEPS_MAX
+    const question = modelQuestion(conversation, findings) + (isLast ? ' No more tools: reply now.' : '')
+    const request = { system: MODEL_INSTRUCTIONS, user: question, schema: MODEL_ANSWER_SCHEMA, answerTokensMax, meter }
+    const answer = await model.answer({ ...request, read: (object) => readStep(object, isLast) }, signal)
+    if (answer.reply !== null) return answer.reply
+    findings.push(await useTool(answer.tool, answer.argument, tools))
+  }
+}
+
+/** @throws Error with a sentence for the model. */
+function readStep(answer: { [key: string]: JsonValue }, isLast: boolean): Step {
+  const { tool, argument, reply } = answer
+  if (reply !== null && reply !== undefined) return { tool: 'reply', reply: parseAssistantReply(JSON.stringify(reply)) }
+  // A model that gives the reply itself, without the frame, is understood, too.
+  if (typeof answer.message === 'string') return { tool: 'reply', reply: parseAssistantReply(JSON.stringify(answer)) }
+  if (isLast || typeof tool !== 'string' || typeof argument !== 'string' || tool === 'reply') throw new Error('"reply" is missing.')
+  return { tool, argument, reply: null }
+}
+
+async function useTool(tool: string, argument: string, tools: PageTools): Promise<Finding> {
+  return { tool, argument: argument.slice(0, 300), result: await resultOf(tool, argument, tools) }
+}
+
+async function resultOf(tool: string, argument: string, tools: PageTools): Promise<object> {
+  if (tool === 'search_web') return tools.search(argument)
+  if (tool === 'discover_pages') {
+    const discovery = await tools.discover(argument, LISTED_MAX)
+    if (isFailure(discovery) || discovery.items.length === 0) return discovery
+    const detection = await tools.detect(discovery.items.slice(0, 2).map(({ url }) => url))
+    return { summary: discovery.summary, pages: discovery.items, fieldsOfThesePages: isFailure(detection) ? [] : detection.fields }
+  }
+  return tool === 'inspect_page' ? tools.inspect(argument) : { failure: 'There is no such tool.' }
+}
