@@ -34,8 +34,13 @@ describe('numbers', () => {
     ['90 minutes', 'Duration in hours', 1.5],
     ['1 Std. 15 Min.', 'Zubereitung, in minutes', 75],
     ['45', 'Time in minutes', 45],
+    ['P30M', 'Cooking time in minutes.', 30],
   ])('%s as "%s"', (raw, description, value) => {
     expect(clean(raw, field('number', description))).toBe(value)
+  })
+  it('means of ratings have two digits', () => {
+    expect(clean('4.4488317757', field('number', 'Mean rating given by users.', 'rating'))).toBe(4.45)
+    expect(clean('4.4488317757', field('number', 'Weight in kg.'))).toBe(4.4488317757)
   })
   it('converts to the unit that the description names', () => {
     expect(clean('500 g', field('number', 'Weight in kg.'))).toBe(0.5)

@@ -82,6 +82,7 @@ function letterCase(text: string, wish: FieldWish): string {
   return wish.upperCase ? text.toUpperCase() : text
 }
 
+/** Means of ratings are told with two digits: those behind them are an accident of dividing. */
 function cleanNumber(text: string, wish: FieldWish, context: CleanContext): number | null {
   if (wish.form === 'price') {
     const { amount } = readPrice(text, context.currency)
@@ -92,7 +93,8 @@ function cleanNumber(text: string, wish: FieldWish, context: CleanContext): numb
     const seconds = readDuration(text, unit)
     if (seconds !== null) return roundTo(seconds / UNIT_SECONDS[unit])
   }
-  return readNumber(text, { language: context.language, unit: wish.unit })
+  const number = readNumber(text, { language: context.language, unit: wish.unit })
+  return number !== null && wish.form === 'rating' && number > 1 && number <= 10 ? Math.round(number * 100) / 100 : number
 }
 
 const roundTo = (value: number): number => Math.round(value * 1000) / 1000

@@ -91,3 +91,10 @@ describe('amounts', () => {
     expect(read(recipe({ recipeYield: ['8', '8 tartlets'] }), '<h1>Plum tart</h1>', yields)).toBe('8 tartlets')
   })
 })
+
+describe('diets', () => {
+  it('are spelled out', () => {
+    const diet: Field = { name: 'dietary_restrictions', description: 'Diets for which the recipe is suitable.', type: 'array' }
+    expect(read(recipe({ suitableForDiet: 'https://schema.org/GlutenFreeDiet' }), '<h1>Plum tart</h1>', diet)).toEqual(['Gluten Free Diet'])
+  })
+})

@@ -16,7 +16,7 @@ export function fullestFirst(parties: readonly Party[]): readonly Party[] {
   if (!first || !Array.isArray(first.best.value)) return parties
   const items = new Set(first.best.value.map(valueKey))
   const isDeclared = first.best.method === 'structured' && items.size >= DECLARED_LIST_MIN
-  const fuller = parties.find(({ best: { value, method }, strength }) => {
+  const fuller = parties.slice(1).find(({ best: { value, method }, strength }) => {
     if (isDeclared && method !== 'structured') return false
     if (!Array.isArray(value) || value.length <= items.size || value.length > items.size * 3 || strength < FULLER_STRENGTH_MIN) return false
     const held = new Set(value.map(valueKey))
@@ -37,7 +37,7 @@ function wordierFirst(parties: readonly Party[], declared: readonly JsonValue[])
     const words = value.map(wordsOf)
     const isSame = words.every((own, at) => known[at]?.every((word) => own.includes(word)))
     const more = words.filter((own, at) => own.some((word) => /\d/.test(word) && word !== `${at + 1}` && !known[at]?.includes(word)))
-    return isSame && more.length * 2 > known.length
+    return isSame && more.length * 3 > known.length
   })
   return wordier ? [wordier, ...parties.filter((party) => party !== wordier)] : parties
 }

@@ -160,11 +160,13 @@ export function withoutOtherUnits(pieces: readonly Piece[]): Piece[] {
   for (const times of [2, 3]) {
     const length = pieces.length / times
     if (!Number.isInteger(length) || length < 3) continue
-    const isRepeated = pieces.slice(length).every(({ raw }, at) => saysSame(pieces[at % length]?.raw ?? '', raw))
-    if (isRepeated) return pieces.slice(0, length)
+    const repeated = pieces.slice(length).filter(({ raw }, at) => saysSame(pieces[at % length]?.raw ?? '', raw)).length
+    if (repeated >= (pieces.length - length) * REPEATED_SHARE) return pieces.slice(0, length)
   }
   return [...pieces]
 }
+
+const REPEATED_SHARE = 0.75
 
 function saysSame(first: string, second: string): boolean {
   const wordsOf = (text: string): Set<string> => new Set(labelWords(text).filter((word) => word.length > 3 && !/\d/.test(word)))

@@ -3,7 +3,7 @@ import type { Piece } from './finder.ts'
 import type { PageIndex } from './page-index.ts'
 import { withoutRepeats } from './without-repeats.ts'
 
-const NO_TAG = /^[\da-f]{8}-[\da-f]{4}-[\da-f-]{20,}$|^(?:true|false|null|undefined)$|^https?:|^NLP |^\d+$/i
+const NO_TAG = /^[\da-f]{8}-[\da-f]{4}-[\da-f-]{20,}$|^(?:true|false|null|undefined)$|^https?:(?!\/\/schema\.org\/)|^NLP |^\d+$/i
 /** "Category: Travel", "topic/travel", "(1) travel". */
 const LABEL = /^(?:(?:category|section|topic|tag|keyword)s?\s?:\s+|\(\d+\)\s*)/i
 const PATH = /^[a-z_-]+\/(?=[^/]+$)/
