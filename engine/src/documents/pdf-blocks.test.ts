@@ -61,6 +61,24 @@ describe('toMarkup', () => {
     )
   })
 
+  it('links below a table are no row of it', () => {
+    const row = (y: number, ...cells: [string, number][]): TextRun[] => cells.map(([text, x]) => run(text, x, y))
+    const rows = [
+      ...row(100, ['Company name', 50], ['Trade', 200], ['City', 260]),
+      ...row(115, ['Miller and Sons', 50], ['Cutlery', 200], ['Leeds', 260]),
+      ...row(130, ['1', 50], ['2', 70], ['9', 90]),
+    ]
+    expect(markup(...rows)).toBe(
+      '<table><tr><th>Company name</th><th>Trade</th><th>City</th></tr><tr><td>Miller and Sons</td><td>Cutlery</td><td>Leeds</td></tr></table>\n<p>1 2 9</p>',
+    )
+  })
+
+  it('labels with their values indented below them are definitions', () => {
+    expect(markup(run('Industry', 50, 100), run('Cutlery', 80, 112), run('Founded', 50, 124), run('1897', 80, 136))).toBe(
+      '<dl><dt>Industry</dt><dd>Cutlery</dd><dt>Founded</dt><dd>1897</dd></dl>',
+    )
+  })
+
   it('running text is one paragraph with divided words whole; short lines and labelled ones stay lines', () => {
     expect(
       markup(run('This is a rather long line of running text about the care of spo-', 50, 100), run('ons, which goes on here.', 50, 112)),

@@ -15,10 +15,10 @@ const COLUMN_NAME = /(?:price|amount|quantity|qty|value|total|unit|date|size|num
 export function toMarkup(lines: readonly TextLine[], sizes: { body: number; largest: number }): string {
   const pieces: string[] = []
   for (let at = 0; at < lines.length;) {
-    const table = tableAt(lines, at)
-    const end = table > 0 ? at + table : paragraphEnd(lines, at, sizes.body)
+    const [rows, terms] = [tableAt(lines, at), definitionsAt(lines, at, sizes.body)]
+    const end = rows + terms > 0 ? at + rows + terms : paragraphEnd(lines, at, sizes.body)
     const own = lines.slice(at, end)
-    pieces.push(table > 0 ? tableOf(own) : textOf(own, sizes))
+    pieces.push(rows > 0 ? tableOf(own) : terms > 0 ? definitionsOf(own) : textOf(own, sizes))
     at = end
   }
   return pieces.join('\n').replaceAll('</ul>\n<ul>', '')
@@ -36,10 +36,37 @@ function tableAt(lines: readonly TextLine[], at: number): number {
   return count === 1 && lines[at]!.cells.length === 2 && lines[at]!.cells[0]!.text.length <= LABEL_CHARS_MAX ? 1 : 0
 }
 
-/** At least two cells stand under cells of the line above. */
+/** At least two cells of the line above have a cell under them. */
 function isAligned(above: TextLine, line: TextLine): boolean {
-  const under = line.cells.filter((cell) => above.cells.some((one) => overlap(one, cell)))
-  return under.length >= 2 || (under.length >= 1 && line.cells.length === above.cells.length && line.cells[0]!.x === above.cells[0]!.x)
+  const over = above.cells.filter((cell) => line.cells.some((one) => overlap(one, cell)))
+  return over.length >= 2 || (over.length >= 1 && line.cells.length === above.cells.length && line.cells[0]!.x === above.cells[0]!.x)
+}
+
+/** Number of lines from `at` on that are short labels with their values indented below them; 0 for less than two of them. */
+function definitionsAt(lines: readonly TextLine[], at: number, body: number): number {
+  const left = leftOf(lines[at]!)
+  let [count, labels] = [0, 0]
+  for (let line = lines[at]; line !== undefined && line.cells.length === 1; line = lines[at + count]) {
+    const value = lines[at + count + 1]
+    if (value === undefined || value.cells.length !== 1 || isHeading(line, body)) break
+    const isLabel = Math.abs(leftOf(line) - left) < 1 && textOfLine(line).length <= LABEL_CHARS_MAX && !/[.:,]$/.test(textOfLine(line))
+    const indent = leftOf(value) - left
+    if (!isLabel || indent < line.size || indent > line.size * 8 || value.y - line.y > line.size * LEADING_MAX) break
+    count += 2
+    labels += 1
+    while (lines[at + count] !== undefined && Math.abs(leftOf(lines[at + count]!) - leftOf(value)) < 1) count += 1
+  }
+  return labels >= 2 ? count : 0
+}
+
+function definitionsOf(lines: readonly TextLine[]): string {
+  const left = leftOf(lines[0]!)
+  const items = lines.map((line) => ({ tag: Math.abs(leftOf(line) - left) < 1 ? 'dt' : 'dd', text: escapeText(textOfLine(line)) }))
+  return `<dl>${items.map(({ tag, text }) => `<${tag}>${text}</${tag}>`).join('')}</dl>`
+}
+
+function leftOf({ cells }: TextLine): number {
+  return cells[0]?.x ?? 0
 }
 
 function overlap(a: { x: number; right: number }, b: { x: number; right: number }): boolean {
