@@ -1,8 +1,8 @@
 // The only place that constructs things: what the application and its routes share.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { API_KEY_PREFIX, type ProductConfig } from '@quarry/contract'
-import { createFolderSnapshots, laneOf, type SnapshotStore } from '@quarry/engine'
+import { API_KEY_PREFIX, type PaymentsConfig, type ProductConfig } from '@quarry/contract'
+import { createFolderSnapshots, createModelClient, laneOf, type SnapshotStore } from '@quarry/engine'
 import { sql } from 'kysely'
 import pino, { type Logger } from 'pino'
 import { Registry } from 'prom-client'
