@@ -12,7 +12,7 @@ const store = (refreshToken: string, expiresAt = inAnHour()) =>
 const ask = (send: typeof fetch, spent = 'spent') =>
   refreshInOneTab(send)(ADDRESS, { method: 'POST', body: JSON.stringify({ refresh_token: spent }) })
 
-/** One holder at a time, as the browser's lock manager does for all tabs of a site. */
+/** One holder at a time, as a lock manager of a browser does for all tabs of a site. */
 function fakeLocks() {
   let last: Promise<unknown> = Promise.resolve()
   return {

@@ -44,7 +44,7 @@ export function InlineField({ label, value, charsMax, isLong = false, onCommit }
         <button
           ref={opener}
           type="button"
-          aria-label={`${label}: ${value === '' ? 'not given' : value}. Edit`}
+          aria-label={value === '' ? `${label}: Add` : `${label}: ${value}. Edit`}
           onClick={() => setText(value)}
           className="group -mx-2 flex min-h-8 items-start justify-between gap-3 rounded-control px-2 py-1.5 text-left text-14 hover:bg-hover"
         >
