@@ -1,0 +1,61 @@
+// API keys and webhooks of the account, and the calls that change them. Next: server/src/keys/keys.routes.ts
+import {
+  apiKeySchema,
+  newApiKeySchema,
+  webhookDeliverySchema,
+  webhookSchema,
+  type ApiKey,
+  type KeyScope,
+  type NewApiKey,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookEvent,
+} from '@quarry/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi, getJson, getList } from '../../lib/api.ts'
+
+const DELIVERIES_REFRESH_MS = 3_000
+
+export const keysQuery = queryOptions<ApiKey[]>({
+  queryKey: ['private', 'api-keys'],
+  queryFn: ({ signal }) => getList('/api-keys/', apiKeySchema, { signal }),
+})
+
+export function makeKey(payload: { name: string; scopes: readonly KeyScope[] }): Promise<NewApiKey> {
+  return getJson('/api-keys/', newApiKeySchema, { method: 'POST', body: payload })
+}
+
+export async function revokeKey(id: string): Promise<void> {
+  await callApi(`/api-keys/${encodeURIComponent(id)}`, { method: 'DELETE' })
+}
+
+export const webhooksQuery = queryOptions<Webhook[]>({
+  queryKey: ['private', 'webhooks'],
+  queryFn: ({ signal }) => getList('/webhooks/', webhookSchema, { signal }),
+})
+
+const webhookPath = (id: string) => `/webhooks/${encodeURIComponent(id)}`
+
+export function makeWebhook(payload: { url: string; events: readonly WebhookEvent[] }): Promise<Webhook> {
+  return getJson('/webhooks/', webhookSchema, { method: 'POST', body: payload })
+}
+
+export async function deleteWebhook(id: string): Promise<void> {
+  await callApi(webhookPath(id), { method: 'DELETE' })
+}
+
+/** Asked again while a message is on its way. */
+export const deliveriesQuery = (webhookId: string) =>
+  queryOptions<WebhookDelivery[]>({
+    queryKey: ['private', 'webhook-deliveries', webhookId],
+    queryFn: ({ signal }) => getList(`${webhookPath(webhookId)}/deliveries`, webhookDeliverySchema, { signal }),
+    refetchInterval: ({ state }) => (state.data?.some((delivery) => delivery.state === 'pending') ? DELIVERIES_REFRESH_MS : false),
+  })
+
+export function sendTest(webhookId: string): Promise<WebhookDelivery> {
+  return getJson(`${webhookPath(webhookId)}/test`, webhookDeliverySchema, { method: 'POST' })
+}
+
+export function sendAgain(webhookId: string, deliveryId: string): Promise<WebhookDelivery> {
+  return getJson(`${webhookPath(webhookId)}/deliveries/${encodeURIComponent(deliveryId)}/replay`, webhookDeliverySchema, { method: 'POST' })
+}

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ApiKey, Webhook, WebhookDelivery } from '@quarry/contract'
+import { describe, expect, it } from 'vitest'
+import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
+import { ADA, renderApp } from '../../testing/render-app.tsx'
+
+const KEY: ApiKey = {
+  id: 'k1',
+  name: 'Nightly run',
+  hint: 'wXyZ',
+  scopes: ['read', 'write'],
+  created_at: '2026-01-01T00:00:00.000Z',
+  last_used_at: null,
+}
+const HOOK: Webhook = {
+  id: 'w1',
+  url: 'https://hooks.example/quarry',
+  events: ['job.completed'],
+  job_id: null,
+  secret: 'whsec_c2VjcmV0',
+  created_at: '2026-01-01T00:00:00.000Z',
+  disabled_at: null,
+}
+const DELIVERY: WebhookDelivery = {
+  id: 'd1',
+  event: 'job.completed',
+  state: 'failed',
+  attempts: 8,
+  created_at: '2026-01-02T00:00:00.000Z',
+  next_attempt_at: null,
+  delivered_at: null,
+  status: 500,
+  error: 'The address answered 500.',
+  payload: { type: 'job.completed' },
+}
+
+function show({ keys = [KEY], hooks = [HOOK], plan = 'advanced' as 'starter' | 'advanced' } = {}) {
+  const backend = new FakeBackend()
+  backend.plan = plan
+  backend.answer('GET /api/v1/api-keys/', () => json(keys))
+  backend.answer('GET /api/v1/webhooks/', () => json(hooks))
+  backend.answer('GET /api/v1/webhooks/w1/deliveries', () => json([DELIVERY]))
+  return renderApp({ path: '/profile?tab=api', as: ADA, backend })
+}
+
+describe('API keys', () => {
+  it('[S9.23] (O.76) are made with a name and shown once', async () => {
+    const { backend, user } = show({ keys: [] })
+    const section = within(await screen.findByRole('region', { name: 'API keys' }))
+    expect(await section.findByText('No key yet.')).toBeInTheDocument()
+    expect(section.getByRole('button', { name: 'Make key' })).toBeDisabled()
+    backend.answer('POST /api/v1/api-keys/', () => json({ ...KEY, token: 'qk_secret-token' }, 201))
+    backend.answer('GET /api/v1/api-keys/', () => json([KEY]))
+    await user.click(section.getByRole('checkbox', { name: 'Start, change and delete them' }))
+    await user.type(section.getByRole('textbox', { name: 'Name of a new key' }), 'Nightly run{Enter}')
+    expect(await section.findByText('qk_secret-token')).toBeInTheDocument()
+    expect(backend.callsTo('POST /api/v1/api-keys/')[0]?.body).toEqual({ name: 'Nightly run', scopes: ['read'] })
+    expect(await section.findByText(/never used/)).toBeInTheDocument()
+    await user.click(section.getByRole('button', { name: 'I have it' }))
+    expect(section.queryByText('qk_secret-token')).not.toBeInTheDocument()
+  })
+
+  it('are revoked only after the question is answered', async () => {
+    const { backend, user } = show()
+    backend.answer('DELETE /api/v1/api-keys/k1', () => new Response(null, { status: 204 }))
+    await user.click(await screen.findByRole('button', { name: 'Revoke Nightly run' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog).toHaveTextContent('Programs that use it are refused from now on.')
+    backend.answer('GET /api/v1/api-keys/', () => json([]))
+    await user.click(within(dialog).getByRole('button', { name: 'Revoke' }))
+    expect(await screen.findByText('No key yet.')).toBeInTheDocument()
+  })
+
+  it('that cannot be made say why, and the name stays', async () => {
+    const { backend, user } = show()
+    backend.answer('POST /api/v1/api-keys/', () => refusal(409, 'An account can have at most 50 keys. Revoke one first.'))
+    await user.type(await screen.findByRole('textbox', { name: 'Name of a new key' }), 'One more{Enter}')
+    expect(await screen.findByText(/at most 50 keys/)).toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: 'Name of a new key' })).toHaveValue('One more')
+  })
+
+  it('[S9.23] [S9.25] are not for Starter, and the tab says what they need', async () => {
+    show({ plan: 'starter' })
+    expect(await screen.findByText('API access comes with the plans Advanced and Pro. Upgrade to use API keys.')).toBeInTheDocument()
+    expect(screen.getByText('Webhook notifications come with the plans Advanced and Pro. Upgrade to use them.')).toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'API keys' })).not.toBeInTheDocument()
+  })
+})
+
+describe('webhooks', () => {
+  it('[S9.25] (O.78) are added with the events they are told of', async () => {
+    const { backend, user } = show({ hooks: [] })
+    const section = within(await screen.findByRole('region', { name: 'Webhooks' }))
+    backend.answer('POST /api/v1/webhooks/', () => json(HOOK, 201))
+    await user.click(section.getByRole('checkbox', { name: 'Job failed' }))
+    await user.type(section.getByRole('textbox', { name: 'Address of a new webhook' }), HOOK.url)
+    await user.click(section.getByRole('button', { name: 'Add webhook' }))
+    await waitFor(() =>
+      expect(backend.callsTo('POST /api/v1/webhooks/')[0]?.body).toEqual({
+        url: HOOK.url,
+        events: ['job.completed', 'job.partial_completion'],
+      }),
+    )
+  })
+
+  it('[S9.25] have a test button and a log, from which a message is sent once more', async () => {
+    const { backend, user } = show()
+    backend.answer('POST /api/v1/webhooks/w1/test', () => json(DELIVERY, 202))
+    backend.answer('POST /api/v1/webhooks/w1/deliveries/d1/replay', () => json(DELIVERY, 202))
+    await user.click(await screen.findByRole('button', { name: 'Send test' }))
+    const log = within(await screen.findByRole('list', { name: 'Messages' }))
+    expect(log.getByText('The address answered 500.')).toBeInTheDocument()
+    await user.click(log.getByRole('button', { name: 'Send again' }))
+    await waitFor(() => expect(backend.callsTo('POST /api/v1/webhooks/w1/deliveries/d1/replay')).toHaveLength(1))
+  })
+
+  it('that were switched off say so', async () => {
+    show({ hooks: [{ ...HOOK, disabled_at: '2026-02-01T00:00:00.000Z' }] })
+    expect(await screen.findByText('Switched off: nothing arrived')).toBeInTheDocument()
+  })
+})
