@@ -36,10 +36,11 @@ function tableAt(lines: readonly TextLine[], at: number): number {
   return count === 1 && lines[at]!.cells.length === 2 && lines[at]!.cells[0]!.text.length <= LABEL_CHARS_MAX ? 1 : 0
 }
 
-/** At least two cells of the line above have a cell under them. */
+/** At least two cells of the line above have a cell under them; of two columns the first is enough. */
 function isAligned(above: TextLine, line: TextLine): boolean {
   const over = above.cells.filter((cell) => line.cells.some((one) => overlap(one, cell)))
-  return over.length >= 2 || (over.length >= 1 && line.cells.length === above.cells.length && line.cells[0]!.x === above.cells[0]!.x)
+  const isPair = above.cells.length === 2 && line.cells.length === 2
+  return over.length >= 2 || (isPair && over.length === 1 && leftOf(line) === leftOf(above))
 }
 
 /** Number of lines from `at` on that are short labels with their values indented below them; 0 for less than two of them. */
