@@ -4,7 +4,11 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { devicesRoutes } from './accounts/devices.routes.ts'
 import { avatarsRoutes } from './avatars/avatars.routes.ts'
-import type { AppDeps } from './deps.ts'
+import { billingRoutes } from './billing/billing.routes.ts'
+import { functionsRoutes } from './billing/functions.routes.ts'
+import { sandboxControlRoutes, sandboxPagesRoutes } from './billing/sandbox.routes.ts'
+import { webhookRoutes } from './billing/webhook.routes.ts'
+import type { AppDeps, Payments } from './deps.ts'
 import { chatRoutes } from './assistant/chat.routes.ts'
 import { detectionRoutes } from './inspection/detection.routes.ts'
 import { discoveryRoutes } from './inspection/discovery.routes.ts'
@@ -50,10 +54,20 @@ export async function buildApp(deps: AppDeps, onRoute?: (route: RouteOptions) =>
   await app.register(metricsRoutes(deps))
   if (deps.authListener) await app.register(mountAuth(deps.authListener))
   if (deps.config.embedded) await app.register(outboxRoutes(deps))
+  if (deps.payments) await registerPayments(app, deps.payments)
   await app.register(apiRoutes(deps), { prefix: '/api/v1' })
   await app.register(chatRoutes(deps))
   await app.register(webAppRoutes(deps))
   return app
+}
+
+async function registerPayments(app: FastifyInstance, payments: Payments): Promise<void> {
+  await app.register(webhookRoutes(payments, () => payments.upkeep.wake()))
+  await app.register(functionsRoutes(payments))
+  const { sandbox, publicUrl } = payments
+  if (!sandbox) return
+  await app.register(sandboxPagesRoutes({ sandbox, publicUrl }))
+  await app.register(sandboxControlRoutes({ sandbox }))
 }
 
 function apiRoutes(deps: AppDeps) {
@@ -72,6 +86,7 @@ function apiRoutes(deps: AppDeps) {
     await app.register(jobActionsRoutes(deps))
     await app.register(estimateRoutes(deps))
     await app.register(usageRoutes(deps))
+    if (deps.payments) await app.register(billingRoutes(deps.payments))
     await app.register(tasksRoutes(deps))
     await app.register(resultsRoutes(deps))
     await app.register(cellsRoutes(deps))

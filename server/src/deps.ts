@@ -2,13 +2,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { API_KEY_PREFIX, type PaymentsConfig, type ProductConfig } from '@quarry/contract'
-import { createFolderSnapshots, createModelClient, laneOf, type SnapshotStore } from '@quarry/engine'
+import { createFolderSnapshots, createGuardedHttp, createModelClient, laneOf, type HttpClient, type SnapshotStore } from '@quarry/engine'
 import { sql } from 'kysely'
 import pino, { type Logger } from 'pino'
 import { Registry } from 'prom-client'
 import type { AccountService } from './accounts/account-service.ts'
 import { findAccount } from './accounts/accounts.store.ts'
 import { createTokenVerifier, type AuthService } from './accounts/token-verifier.ts'
+import { endSubscription } from './billing/manage-subscription.ts'
+import type { SandboxPort } from './billing/sandbox.routes.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import type { FindActor } from './http/access.ts'
@@ -26,6 +28,9 @@ import { createAssistant, type Assistant, type AssistantParts } from './assistan
 import { createInspector, type Inspector } from './inspection/inspector.ts'
 import { createPreviewRunner, type PreviewRunner } from './preview/preview-runner.ts'
 import { findActorOfKey } from './keys/keys.store.ts'
+import type { PaymentsDeps } from './payments/payments.ts'
+import { listOffers } from './payments/price-list.ts'
+import type { Upkeep } from './payments/upkeep.ts'
 import { openLaneMessages } from './queue/lane-messages.ts'
 import { toScraperSettings } from './scraper-settings.ts'
 
@@ -35,6 +40,10 @@ export interface AppDeps extends JobDeps {
   findActor: FindActor
   accountService: AccountService
   beforeAccountEnds: CloseAccountDeps['beforeAccountEnds']
+  /** A guarded way out to addresses that users name. */
+  http: HttpClient
+  /** Null: nothing can be bought, and nothing is told of payments. */
+  payments: Payments | null
   links: LinkSigner
   /** Copies of the pages that were read. */
   snapshots: SnapshotStore
@@ -48,12 +57,19 @@ export interface AppDeps extends JobDeps {
   healthChecks: readonly HealthCheck[]
   metrics: Registry
   productConfig: ProductConfig
+  describePayments(): Promise<PaymentsConfig>
   /** The auth service of this process; null where another one is used. */
   authListener: AuthListener | null
   /** Folder of the built web app. */
   webFolder: string
   /** Ends everything that was opened. */
   close(): Promise<void>
+}
+
+/** Payments as the routes need them; opened and closed by whoever runs the application. */
+export interface Payments extends PaymentsDeps {
+  sandbox: SandboxPort | null
+  upkeep: Pick<Upkeep, 'wake'>
 }
 
 export interface AppParts {
@@ -63,6 +79,9 @@ export interface AppParts {
   auth: AuthService
   accountService: AccountService
   authListener: AuthListener | null
+  metrics?: Registry
+  /** Left out: nothing can be bought. */
+  payments?: Payments | null
   /** New accounts have to confirm their e-mail address. */
   emailConfirmation: boolean
   webFolder: string
@@ -75,7 +94,7 @@ const INSPECTIONS_OF_A_VISITOR = { perMinute: 20, perDay: 300, noun: 'looks at p
 
 /** Everything the API needs, over a migrated database. */
 export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
-  const { config, log, db, webFolder } = parts
+  const { config, log, db, webFolder, payments = null } = parts
   const verifyToken = createTokenVerifier(parts.auth)
   const messages = await openLaneMessages({
     url: config.databaseUrl,
@@ -93,15 +112,17 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     laneOf: (target, targetName) => laneOf(target, targetName, config.practicePort),
     providerMode: config.payments.mode,
     async findActor(token) {
-      if (token.startsWith(API_KEY_PREFIX)) return findActorOfKey(db, token)
+      if (token.startsWith(API_KEY_PREFIX)) return findActorOfKey(db, token, config.payments.mode)
       const identity = await verifyToken(token)
-      const account = identity && (await findAccount(db, identity))
+      const account = identity && (await findAccount(db, identity, config.payments.mode))
       // Somebody whose account is gone may sign in no more: whatever stopped its deletion half way is made up for here.
       if (identity && !account) await parts.accountService.deleteUser(identity.userId)
       return account
     },
     accountService: parts.accountService,
-    beforeAccountEnds: [],
+    http,
+    beforeAccountEnds: payments ? [(actor) => endSubscription(payments, actor)] : [],
+    payments,
     snapshots: createFolderSnapshots(config.snapshotsFolder),
     links: createLinkSigner(await getSigningKey(db, 'links')),
     jobWatch,
@@ -112,8 +133,12 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     assistant: createAssistant({ inspector, model: assistantModel(config), rules: assistantRules(config), log }),
     assistantQuota: createVisitorQuota(ASSISTANT_MESSAGES_OF_A_VISITOR),
     healthChecks: createHealthChecks(config, db, webFolder),
-    metrics: new Registry(),
+    metrics: parts.metrics ?? new Registry(),
     productConfig: describeProduct(parts),
+    describePayments: async () => ({
+      mode: payments?.provider ? payments.providerMode : 'off',
+      offers: await listOffers({ provider: payments?.provider ?? null, log }),
+    }),
     authListener: parts.authListener,
     webFolder,
     async close() {

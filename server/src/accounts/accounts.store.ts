@@ -1,22 +1,26 @@
 // Accounts: one row for each person the auth service knows, made when the server first sees them.
-import type { PlanName } from '@quarry/contract'
+import type { PlanName, ProviderMode } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 import type { Identity } from './token-verifier.ts'
 
 /**
- * The account of an identity, made if it is new; null where it was deleted. A changed e-mail is taken over.
+ * The account of an identity, with the plan whose limits hold in this payment mode, made if it is new; null where it was deleted. A changed e-mail is taken over.
  * Safe to call at once from many requests.
  */
-export async function findAccount(db: Database, { userId, email, sessionId }: Identity): Promise<Actor | null> {
-  const known = await db.selectFrom('accounts').select(['id', 'email', 'plan']).where('id', '=', userId).executeTakeFirst()
+export async function findAccount(db: Database, { userId, email, sessionId }: Identity, mode: ProviderMode): Promise<Actor | null> {
+  const known = await db
+    .selectFrom('accounts')
+    .select(['id', 'email', sql<PlanName>`plan_of(id, ${mode})`.as('plan')])
+    .where('id', '=', userId)
+    .executeTakeFirst()
   if (known && known.email === email) return { accountId: known.id, email, plan: known.plan, sessionId }
   const { rows } = await sql<{ plan: PlanName }>`
     insert into accounts (id, email)
     select ${userId}::uuid, ${email}::text where not exists (select from deleted_accounts where id = ${userId}::uuid)
     on conflict (id) do update set email = excluded.email
-    returning plan`.execute(db)
+    returning plan_of(id, ${mode}) as plan`.execute(db)
   const [row] = rows
   return row ? { accountId: userId, email, plan: row.plan, sessionId } : null
 }

@@ -2,6 +2,7 @@
 import type { Cell, Field, JobStatus, JsonValue, PictureType, PlanName, TaskStatus } from '@quarry/contract'
 import type { Row, Usage } from '@quarry/engine'
 import type { ColumnType, Generated } from 'kysely'
+import type { BillingTables } from './billing-tables.ts'
 import type { LedgerTables } from './ledger-tables.ts'
 
 /** Written as JSON text, read as a value. */
@@ -9,7 +10,7 @@ type Json<T> = ColumnType<T, string, string>
 type GeneratedTime = ColumnType<Date, Date | string | undefined, Date | string>
 type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
-export interface Tables extends LedgerTables {
+export interface Tables extends LedgerTables, BillingTables {
   accounts: AccountsTable
   templates: TemplatesTable
   jobs: JobsTable
@@ -139,6 +140,12 @@ interface MailOutboxTable {
   created_at: GeneratedTime
 }
 
+interface SigningKeysTable {
+  purpose: string
+  key: Buffer
+  created_at: GeneratedTime
+}
+
 interface AvatarsTable {
   account_id: string
   id: string
@@ -150,10 +157,4 @@ interface AvatarsTable {
 interface DeletedAccountsTable {
   id: string
   deleted_at: GeneratedTime
-}
-
-interface SigningKeysTable {
-  purpose: string
-  key: Buffer
-  created_at: GeneratedTime
 }

@@ -8,6 +8,7 @@ import {
   type KeyScope,
   type NewApiKey,
   type PlanName,
+  type ProviderMode,
 } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
@@ -54,13 +55,13 @@ export async function revokeKey(db: Database, actor: Actor, id: string): Promise
 }
 
 /** Who acts by the key; null for one that is not (or no longer) good. Notes its use, to the minute. */
-export async function findActorOfKey(db: Database, token: string): Promise<Actor | null> {
+export async function findActorOfKey(db: Database, token: string, mode: ProviderMode): Promise<Actor | null> {
   const { rows } = await sql<{ id: string; scopes: KeyScope[]; owner_id: string; email: string; plan: PlanName }>`
     with used as (
       update api_keys set last_used_at = clock_timestamp()
       where digest = ${digestOf(token)} and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')
     )
-    select api_keys.id, scopes, owner_id, email, plan
+    select api_keys.id, scopes, owner_id, email, plan_of(owner_id, ${mode}) as plan
     from api_keys join accounts on accounts.id = owner_id where digest = ${digestOf(token)}`.execute(db)
   const [row] = rows
   return row ? { accountId: row.owner_id, email: row.email, plan: row.plan, key: { id: row.id, scopes: row.scopes } } : null

@@ -1,14 +1,16 @@
 // The API process: brings the database up to date, then serves HTTP until it is told to stop.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { collectDefaultMetrics } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createHostedAccounts } from '../accounts/hosted-accounts.ts'
 import { createHostedAuth } from '../accounts/hosted-auth.ts'
 import { buildApp } from '../app.ts'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { createAppDeps, createLog, createMailer, openApiDatabase } from '../deps.ts'
+import { measurePayments } from '../operation/payment-metrics.ts'
 import { createEmbeddedAuth } from './embedded-auth.ts'
+import { openPayments } from './open-payments.ts'
 import { serveUntilTold } from './process-lifetime.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
@@ -23,8 +25,14 @@ async function serve(config: Config): Promise<void> {
   const auth = hosted ? createHostedAuth(hosted) : embeddedAuth
   const accountService = hosted ? createHostedAccounts(hosted) : embeddedAuth?.accounts
   if (!auth || !accountService) throw new Error('no auth service')
+  const sendMail = createMailer(config, db)
+  const metrics = new Registry()
+  const { noteLedgerCheck } = measurePayments(db, metrics)
+  const payments = await openPayments(config, { db, log, sendMail, onLedgerChecked: noteLedgerCheck })
   const deps = await createAppDeps({
     config,
+    metrics,
+    payments,
     log,
     db,
     auth,
@@ -41,6 +49,7 @@ async function serve(config: Config): Promise<void> {
   deps.previews.warmUp()
   const stop = async (): Promise<void> => {
     await app.close()
+    await payments.close()
     await embeddedAuth?.close()
     await deps.close()
   }

@@ -1,8 +1,14 @@
 // GET /api/v1/config: what the browser needs to know about this installation.
-import { productConfigSchema, type ProductConfig } from '@quarry/contract'
+import { productConfigSchema, type PaymentsConfig, type ProductConfig } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
-export function productConfigRoutes({ productConfig }: { productConfig: ProductConfig }): FastifyPluginAsyncZod {
+interface ProductConfigDeps {
+  productConfig: ProductConfig
+  /** What can be bought; asked of the provider. */
+  describePayments(): Promise<PaymentsConfig>
+}
+
+export function productConfigRoutes({ productConfig, describePayments }: ProductConfigDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/config',
@@ -10,7 +16,7 @@ export function productConfigRoutes({ productConfig }: { productConfig: ProductC
         config: { access: 'anyone' },
         schema: { tags: ['operation'], summary: 'This installation', response: { 200: productConfigSchema } },
       },
-      () => productConfig,
+      async () => ({ ...productConfig, payments: await describePayments() }),
     )
   }
 }

@@ -8,7 +8,8 @@ import pino from 'pino'
 import type { Actor } from '../accounts/actor.ts'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
-import { createAppDeps, type AppDeps } from '../deps.ts'
+import { createAppDeps, createMailer, type AppDeps } from '../deps.ts'
+import { openPayments } from '../main/open-payments.ts'
 import type { Environment } from '../setting-reader.ts'
 import { createFakeAccountService } from './fake-account-service.ts'
 import { makeAccount } from './factories.ts'
@@ -39,6 +40,8 @@ interface TestAppOptions {
   deps?: Partial<AppDeps>
   /** Told of every route as it is added. */
   onRoute?: (route: RouteOptions) => void
+  /** With payments as the environment asks for them: the sandbox, Stripe, or none. */
+  payments?: boolean
 }
 
 export async function createTestApp({
@@ -46,15 +49,21 @@ export async function createTestApp({
   webFolder = tmpdir(),
   deps: replaced = {},
   onRoute,
+  payments: withPayments = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const liveSessions = new Set<string>()
+  const config = loadConfig({ DATABASE_URL: database.url, ...environment })
+  const log = pino({ level: 'silent' })
+  const sendMail = createMailer(config, database.db)
+  const payments = withPayments ? await openPayments(config, { db: database.db, log, sendMail }) : null
   const deps = {
     ...(await createAppDeps({
-      config: loadConfig({ DATABASE_URL: database.url, ...environment }),
-      log: pino({ level: 'silent' }),
+      config,
+      log,
       db: database.db,
+      payments,
       auth: {
         keys: createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256' }] }),
         isSessionLive: async ({ sessionId }) => liveSessions.has(sessionId),
@@ -78,6 +87,7 @@ export async function createTestApp({
     signIn: (plan = 'advanced') => signIn({ app, database, liveSessions, signToken }, plan),
     async close() {
       await app.close()
+      await payments?.close()
       await deps.close()
       await database.drop()
     },

@@ -1,0 +1,320 @@
+// Buying through the application, on the payment sandbox with the official client: top-ups, plans, and what the provider tells us.
+import {
+  balanceSchema,
+  checkoutAnswerSchema,
+  checkoutStatusSchema,
+  invoiceSchema,
+  manageSubscriptionAnswerSchema,
+  portalAnswerSchema,
+  productConfigSchema,
+  topUpAnswerSchema,
+  transactionSchema,
+  upgradePreviewSchema,
+} from '@quarry/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { checkLedger } from '../ledger/check-ledger.ts'
+import { formFields, pay, submitPage, type Outcome } from '../testing/pay.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+
+let test: TestApp
+const opened: TestApp[] = []
+
+async function open(): Promise<void> {
+  test = await createTestApp({ payments: true })
+  opened.push(test)
+}
+beforeAll(open)
+afterAll(async () => {
+  for (const app of opened) await app.close()
+})
+
+const post = (user: SignedIn, url: string, payload: unknown) =>
+  test.app.inject({
+    method: 'POST',
+    url,
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(payload),
+  })
+const checkout = (user: SignedIn, lookupKey: string, more = {}) =>
+  post(user, '/functions/v1/create-checkout-session', { lookup_key: lookupKey, ...more })
+const manage = async (user: SignedIn, action: string) =>
+  manageSubscriptionAnswerSchema.parse((await post(user, '/functions/v1/manage-subscription', { action })).json())
+const topUp = async (user: SignedIn, usd: number) =>
+  topUpAnswerSchema.parse((await user.call('POST', '/balance/balance/top-up', { amount_usd: usd })).json())
+const balance = async (user: SignedIn) => balanceSchema.parse((await user.call('GET', '/balance/balance')).json()).balance_usd
+const statusOf = async (user: SignedIn, id: string) =>
+  checkoutStatusSchema.parse((await user.call('GET', `/billing/sessions/${id}`)).json())
+const settled = (user: SignedIn, id: string) =>
+  waitUntil('the notice', async () => {
+    const status = await statusOf(user, id)
+    return status.state !== 'confirming' && status
+  })
+const control = () => {
+  const sandbox = test.deps.payments?.sandbox
+  if (!sandbox) throw new Error('no sandbox')
+  return sandbox.control
+}
+async function subscribe(user: SignedIn, lookupKey: string): Promise<void> {
+  const { sessionId, url } = checkoutAnswerSchema.parse((await checkout(user, lookupKey)).json())
+  await pay(test.app, url ?? '', 'success')
+  await settled(user, sessionId)
+}
+const DAY = 86_400
+
+describe('a top-up', () => {
+  it('[S1.22] [S7.20] [O.39] [O.40] is credited once the provider has said that it is paid, and not before', async () => {
+    const user = await test.signIn('starter')
+    const { session_id: id, url } = await topUp(user, 12.34)
+    expect(await statusOf(user, id)).toEqual({ session_id: id, kind: 'top_up', state: 'confirming', amount_usd: 12.34, plan: null })
+    expect(await balance(user)).toBe(0)
+    const back = await pay(test.app, url ?? '', 'success')
+    expect(back.statusCode).toBe(303)
+    expect(back.headers.location).toBe(`http://localhost:3000/payment-success?session_id=${id}`)
+    expect(await settled(user, id)).toMatchObject({ state: 'confirmed' })
+    expect(await balance(user)).toBe(12.34)
+    expect(z.array(transactionSchema).parse((await user.call('GET', '/balance/transactions')).json())).toMatchObject([
+      { transaction_type: 'top_up', amount_usd: 12.34, description: 'Top-up of $12.34' },
+    ])
+  })
+
+  it('[S5.29] [S5.30] [S9.45] takes $5 to $1000 in whole cents', async () => {
+    const user = await test.signIn()
+    const detail = async (amount: unknown) => {
+      const answer = await user.call('POST', '/balance/balance/top-up', { amount_usd: amount })
+      return [answer.statusCode, answer.json().detail?.[0]?.msg]
+    }
+    expect(await detail(4.99)).toEqual([422, 'Minimum top-up amount is $5.00'])
+    expect(await detail(undefined)).toEqual([422, 'Minimum top-up amount is $5.00'])
+    expect(await detail(1000.01)).toEqual([422, 'Maximum top-up amount is $1000.00'])
+    expect(await detail(5.001)).toEqual([422, 'The amount has at most two decimal places.'])
+    expect((await topUp(user, 5)).url).toContain('/c/pay/')
+    expect((await topUp(user, 1000)).url).toContain('/c/pay/')
+  })
+
+  it.each<[Outcome, string, number]>([
+    ['cancel', 'confirming', 0],
+    ['decline', 'confirming', 0],
+  ])('credits nothing on %s', async (outcome, state, usd) => {
+    const user = await test.signIn()
+    const { session_id: id, url } = await topUp(user, 5)
+    await pay(test.app, url ?? '', outcome)
+    expect((await statusOf(user, id)).state).toBe(state)
+    expect(await balance(user)).toBe(usd)
+  })
+
+  it('by a payment that takes days is credited when it has arrived, and mailed about when it has failed', async () => {
+    const [lucky, unlucky] = [await test.signIn(), await test.signIn()]
+    const [good, bad] = [await topUp(lucky, 20), await topUp(unlucky, 20)]
+    await pay(test.app, good.url ?? '', 'delayed_success')
+    await pay(test.app, bad.url ?? '', 'delayed_failure')
+    expect((await statusOf(lucky, good.session_id)).state).toBe('confirming')
+    expect(await balance(lucky)).toBe(0)
+    await control().advanceClock(DAY)
+    expect(await settled(lucky, good.session_id)).toMatchObject({ state: 'confirmed' })
+    expect(await settled(unlucky, bad.session_id)).toMatchObject({ state: 'failed' })
+    expect([await balance(lucky), await balance(unlucky)]).toEqual([20, 0])
+    const mails = await waitUntil('the mail', async () => {
+      const found = await test.database.db
+        .selectFrom('mail_outbox')
+        .select('subject')
+        .where('recipient', '=', unlucky.actor.email)
+        .execute()
+      return found.length > 0 && found
+    })
+    expect(mails).toEqual([{ subject: 'A payment did not go through' }])
+  })
+
+  it('is nobody else’s to look at', async () => {
+    const [owner, other] = [await test.signIn(), await test.signIn()]
+    const { session_id: id } = await topUp(owner, 5)
+    expect((await other.call('GET', `/billing/sessions/${id}`)).statusCode).toBe(404)
+  })
+
+  it('[O.44] refunded at the provider leaves the balance, also what was spent already, as a debt that the next top-up pays', async () => {
+    const user = await test.signIn()
+    const { session_id: id, url } = await topUp(user, 10)
+    await pay(test.app, url ?? '', 'success')
+    await settled(user, id)
+    await sql`update job_usage set stored_bytes = 0`.execute(test.database.db)
+    const stripe = test.deps.payments?.provider?.stripe
+    const session = await stripe?.checkout.sessions.retrieve(id)
+    await stripe?.refunds.create({ payment_intent: String(session?.payment_intent), amount: 400 })
+    await waitUntil('the refund', async () => (await balance(user)) === 6)
+    const [refund] = z.array(transactionSchema).parse((await user.call('GET', '/balance/transactions')).json())
+    expect(refund).toMatchObject({ transaction_type: 'other', amount_usd: -4, description: 'Refund of $4.00' })
+  })
+})
+
+describe('a plan', () => {
+  it('[S1.21] [S3.28] [S3.30] [S4.26] [S7.33] [S7.34] [S7.36] [S9.14] [S9.28] [O.37] is bought at the shown price by its lookup key', async () => {
+    const config = productConfigSchema.parse((await test.app.inject({ url: '/api/v1/config' })).json())
+    expect(config.payments?.mode).toBe('sandbox')
+    const offers = config.payments?.offers ?? []
+    expect(offers.map((offer) => [offer.lookup_key, offer.amount_usd])).toEqual([
+      ['advanced_month', 15],
+      ['advanced_year', 150],
+      ['pro_month', 50],
+      ['pro_year', 500],
+    ])
+    const stripe = test.deps.payments?.provider?.stripe
+    for (const offer of offers) {
+      const user = await test.signIn('starter')
+      const answer = await checkout(user, offer.lookup_key, { priceId: offer.price_id })
+      const { sessionId } = checkoutAnswerSchema.parse(answer.json())
+      const session = await stripe?.checkout.sessions.retrieve(sessionId)
+      expect(session).toMatchObject({ mode: 'subscription', amount_total: offer.amount_usd * 100, currency: 'usd' })
+    }
+  })
+
+  it('[O.37] the price of another plan, an unknown key and a missing one are refused', async () => {
+    const user = await test.signIn('starter')
+    const config = productConfigSchema.parse((await test.app.inject({ url: '/api/v1/config' })).json())
+    const foreign = config.payments?.offers.find((offer) => offer.lookup_key === 'pro_month')?.price_id
+    expect((await checkout(user, 'advanced_month', { priceId: foreign })).statusCode).toBe(422)
+    expect((await checkout(user, 'gold_month')).json()).toEqual({
+      detail: 'There is no plan price "gold_month".',
+      error: 'There is no plan price "gold_month".',
+    })
+    expect((await checkout(user, '')).statusCode).toBe(422)
+    expect((await test.app.inject({ method: 'POST', url: '/functions/v1/create-checkout-session', payload: {} })).statusCode).toBe(401)
+  })
+
+  it('[S3.20] [S4.25] [S7.28] [S7.29] [S7.32] [S9.20] gives its rights when it is paid; without one the plan is starter', async () => {
+    const user = await test.signIn('starter')
+    expect(await manage(user, 'get_status')).toEqual({ subscription: null, plan: 'starter' })
+    await subscribe(user, 'advanced_month')
+    expect(await manage(user, 'get_status')).toMatchObject({
+      plan: 'advanced',
+      subscription: { plan_name: 'advanced', status: 'active', cancel_at_period_end: false, interval: 'month', next_plan: null },
+    })
+    expect((await user.call('GET', '/account')).json().plan).toBe('advanced')
+  })
+
+  it('[S4.35] [S7.30] [S7.31] cancelled stays active until the period ends, can be taken up again, and ends with it', async () => {
+    // Time is moved: an installation of its own.
+    await open()
+    const user = await test.signIn('starter')
+    await subscribe(user, 'pro_month')
+    expect(await manage(user, 'cancel')).toMatchObject({
+      plan: 'pro',
+      subscription: { status: 'active', cancel_at_period_end: true },
+      message: expect.stringContaining('until the end of the period'),
+    })
+    expect(await manage(user, 'reactivate')).toMatchObject({ subscription: { status: 'active', cancel_at_period_end: false } })
+    await manage(user, 'cancel')
+    await control().advanceClock(32 * DAY)
+    const ended = await waitUntil('the end', async () => {
+      const answer = await manage(user, 'get_status')
+      return answer.plan === 'starter' && answer
+    })
+    expect(ended.subscription?.status).toBe('canceled')
+  })
+
+  it('[S8.37] what cannot be done is told in `error`', async () => {
+    const user = await test.signIn('starter')
+    const answer = await post(user, '/functions/v1/manage-subscription', { action: 'cancel' })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toEqual({ detail: 'There is no subscription.', error: 'There is no subscription.' })
+    const given = await test.signIn('pro')
+    expect(await manage(given, 'get_status')).toMatchObject({ plan: 'pro', subscription: { plan_name: 'pro', interval: null } })
+    expect((await post(given, '/functions/v1/manage-subscription', { action: 'cancel' })).json().error).toMatch(/was given to you/)
+  })
+
+  it('[O.31] [O.32] nobody is subscribed twice: same plan and lower plan are refused, a higher one goes through the provider’s confirmation', async () => {
+    const user = await test.signIn('starter')
+    await subscribe(user, 'advanced_month')
+    expect((await checkout(user, 'advanced_month')).json().error).toBe('You are on this plan already.')
+    const preview = upgradePreviewSchema.parse((await user.call('GET', '/billing/upgrade-preview?lookup_key=pro_month')).json())
+    expect(preview).toMatchObject({ plan: 'pro', renews_for_usd: 50, credit_usd: 15, due_now_usd: 35 })
+    const { url } = checkoutAnswerSchema.parse((await checkout(user, 'pro_month')).json())
+    expect(url).toContain('/c/portal/')
+    const page = await test.app.inject({ url: new URL(url ?? '').pathname })
+    expect(page.body).toContain('$35.00')
+    await submitPage(test.app, url ?? '', formFields(page.body, 'update'))
+    await waitUntil('the new plan', async () => (await manage(user, 'get_status')).plan === 'pro')
+    expect((await checkout(user, 'advanced_month')).json().error).toBe('Contact support to downgrade to this plan')
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from subscriptions where owner_id = ${user.actor.accountId}`.execute(test.database.db)
+    expect(rows).toEqual([{ count: 1 }])
+  })
+
+  it('a second checkout expires the first, so that both cannot be paid', async () => {
+    const user = await test.signIn('starter')
+    const first = checkoutAnswerSchema.parse((await checkout(user, 'advanced_month')).json())
+    const second = checkoutAnswerSchema.parse((await checkout(user, 'pro_year')).json())
+    await pay(test.app, first.url ?? '', 'success')
+    expect((await statusOf(user, first.sessionId)).state).toBe('expired')
+    await pay(test.app, second.url ?? '', 'success')
+    expect(await settled(user, second.sessionId)).toMatchObject({ state: 'confirmed', plan: 'pro' })
+    expect((await manage(user, 'get_status')).subscription?.interval).toBe('year')
+  })
+
+  it('[O.28] [S3.21] a renewal that is not paid is mailed about and keeps the rights for 7 days, then starter applies', async () => {
+    await open()
+    const user = await test.signIn('starter')
+    await subscribe(user, 'advanced_month')
+    await control().failNextRenewal()
+    await control().advanceClock(32 * DAY)
+    const { subscription, plan } = await waitUntil('past due', async () => {
+      const answer = await manage(user, 'get_status')
+      return answer.subscription?.status === 'past_due' && answer
+    })
+    expect(plan).toBe('advanced')
+    expect(Date.parse(subscription?.rights_end ?? '') - Date.now()).toBeGreaterThan(6.9 * DAY * 1000)
+    const mail = await waitUntil('the mail', () =>
+      test.database.db
+        .selectFrom('mail_outbox')
+        .selectAll()
+        .where('recipient', '=', user.actor.email)
+        .executeTakeFirst()
+        .then((found) => found ?? null),
+    )
+    expect(mail.text).toContain('/c/invoice/')
+    const { db } = test.database
+    await sql`update subscriptions set past_due_since = now() - interval '8 days' where owner_id = ${user.actor.accountId}`.execute(db)
+    expect((await manage(user, 'get_status')).plan).toBe('starter')
+  })
+
+  it.each(['incomplete', 'canceled', 'unpaid', 'paused', 'something_new'])('[O.28] %s gives starter rights', async (status) => {
+    const user = await test.signIn('starter')
+    await subscribe(user, 'pro_month')
+    await sql`update subscriptions set status = ${status} where owner_id = ${user.actor.accountId}`.execute(test.database.db)
+    expect((await user.call('GET', '/account')).json().plan).toBe('starter')
+  })
+
+  it('[O.44] invoices and the customer portal are there for whoever has paid', async () => {
+    const user = await test.signIn('starter')
+    expect((await user.call('GET', '/billing/invoices')).json()).toEqual([])
+    await subscribe(user, 'advanced_month')
+    const invoices = z.array(invoiceSchema).parse((await user.call('GET', '/billing/invoices')).json())
+    expect(invoices).toMatchObject([{ status: 'paid', amount_usd: 15, hosted_invoice_url: expect.stringContaining('/c/invoice/') }])
+    const { url } = portalAnswerSchema.parse((await user.call('POST', '/billing/portal')).json())
+    expect((await test.app.inject({ url: new URL(url).pathname })).statusCode).toBe(200)
+  })
+
+  it('[O.107] ends before its account is deleted', async () => {
+    const user = await test.signIn('starter')
+    await subscribe(user, 'pro_month')
+    for (const end of test.deps.beforeAccountEnds) await end(user.actor)
+    for (const end of test.deps.beforeAccountEnds) await end(user.actor)
+    expect(await manage(user, 'get_status')).toMatchObject({ plan: 'starter', subscription: { status: 'canceled' } })
+  })
+})
+
+describe('the notices', () => {
+  it('are refused without the right signature', async () => {
+    for (const headers of [{}, { 'stripe-signature': 't=1,v1=00' }]) {
+      const answer = await test.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload: '{"id":"evt_1"}' })
+      expect(answer.statusCode).toBe(400)
+    }
+  })
+
+  it('leave a ledger that agrees', async () => {
+    expect(await checkLedger(test.database.db)).toEqual([])
+    const { rows } = await sql`select type, error from payment_events where processed_at is null`.execute(test.database.db)
+    expect(rows).toEqual([])
+  })
+})

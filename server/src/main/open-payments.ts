@@ -1,0 +1,78 @@
+// Payments inside this process: Stripe where keys are set, the payment sandbox on one machine, or nothing. The code behind is the same.
+import { createPaymentsSandbox } from '@quarry/payments-sandbox'
+import type { Logger } from 'pino'
+import { Stripe } from 'stripe'
+import type { SandboxPort } from '../billing/sandbox.routes.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { SendMail } from '../mail/mail.ts'
+import { receiveNotice } from '../payments/inbox.ts'
+import { hasProvider, type PaymentsDeps, type Provider } from '../payments/payments.ts'
+import { startUpkeep, type Upkeep } from '../payments/upkeep.ts'
+
+export interface OpenPayments extends PaymentsDeps {
+  /** Null: there is no sandbox. */
+  sandbox: SandboxPort | null
+  upkeep: Upkeep
+  close(): Promise<void>
+}
+
+interface Parts {
+  db: Database
+  log: Logger
+  sendMail: SendMail
+  onLedgerChecked?: (problems: readonly string[]) => void
+}
+
+/** Opens no connection to Stripe yet. */
+export async function openPayments(config: Config, { onLedgerChecked, ...parts }: Parts): Promise<OpenPayments> {
+  const deps: PaymentsDeps = { ...parts, providerMode: config.payments.mode, provider: null, publicUrl: config.publicUrl }
+  // The sandbox sends its notices to the product it is a part of, which is only then complete.
+  const late: { upkeep: Upkeep | null } = { upkeep: null }
+  const sandbox = config.payments.kind === 'sandbox' ? await openSandbox(config, { deps, onNotice: () => late.upkeep?.wake() }) : null
+  deps.provider = sandbox?.provider ?? openStripe(config)
+  const upkeep = startUpkeep(deps, onLedgerChecked)
+  late.upkeep = upkeep
+  return Object.assign(deps, {
+    sandbox: sandbox?.port ?? null,
+    upkeep,
+    async close() {
+      await upkeep.stop()
+      await sandbox?.close()
+    },
+  })
+}
+
+function openStripe({ payments }: Config): Provider | null {
+  if (payments.kind !== 'stripe') return null
+  const { secretKey, webhookSecret, priceIds } = payments
+  return { stripe: new Stripe(secretKey, { maxNetworkRetries: 2, timeout: 20_000 }), webhookSecret, priceIds, isSandbox: false }
+}
+
+const SANDBOX_SECRET = 'whsec_payments_sandbox_of_this_machine'
+
+async function openSandbox(config: Config, { deps, onNotice }: { deps: PaymentsDeps; onNotice: () => void }) {
+  const sandbox = await createPaymentsSandbox({
+    databaseUrl: config.databaseUrl,
+    pagesUrl: config.publicUrl,
+    merchantName: 'Quarry',
+    webhook: {
+      url: `${config.publicUrl}/webhooks/stripe`,
+      secret: SANDBOX_SECRET,
+      async send(request) {
+        if (!hasProvider(deps)) return new Response(null, { status: 503 })
+        await receiveNotice(deps, await request.text(), request.headers.get('stripe-signature') ?? '')
+        onNotice()
+        return new Response(null, { status: 200 })
+      },
+    },
+    onError: (error, where) => deps.log.error({ err: error, where }, 'the payment sandbox failed'),
+  })
+  const stripe = new Stripe('sk_test_sandbox', {
+    maxNetworkRetries: 0,
+    httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) => sandbox.fetch(new Request(url, init))),
+  })
+  const provider: Provider = { stripe, webhookSecret: SANDBOX_SECRET, priceIds: {}, isSandbox: true }
+  const port: SandboxPort = { handlePage: (request) => sandbox.handlePage(request), control: sandbox.control }
+  return { provider, port, close: () => sandbox.close() }
+}

@@ -1,0 +1,62 @@
+// What goes on beside the requests: the inbox is worked off, payments nobody told us of are looked up, the ledger is settled and checked.
+// Any number of processes may do it at once.
+import { checkLedger } from '../ledger/check-ledger.ts'
+import { settleDeadJobs, withdrawForeignHolds } from '../ledger/settle-jobs.ts'
+import { Pause, repeat } from '../queue/repeat.ts'
+import { workOffInbox } from './inbox.ts'
+import { hasProvider, type PaymentsDeps } from './payments.ts'
+import { sweepPayments } from './sweep.ts'
+
+export interface Upkeep {
+  /** There is a new notice in the inbox. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+const INBOX_PAUSE_MS = 5_000
+const SWEEP_PAUSE_MS = 60_000
+/** The check reads the whole ledger: once a night. */
+const CHECK_HOUR_UTC = 3
+
+/** `onChecked` gets what the nightly check found, empty where all agrees. */
+export function startUpkeep(deps: PaymentsDeps, onChecked: (problems: readonly string[]) => void = () => undefined): Upkeep {
+  const ending = new AbortController()
+  const notices = new Pause()
+  const onError = (error: unknown): void => deps.log.error({ err: error }, 'the upkeep of payments failed')
+  const check = createNightlyCheck(deps, onChecked)
+  const inbox = async (): Promise<boolean> => {
+    if (hasProvider(deps)) await workOffInbox(deps, ending.signal)
+    return false
+  }
+  const sweep = async (): Promise<boolean> => {
+    await settleDeadJobs(deps.db)
+    // Not at the start alone: another process may still have been taking jobs in a mode that has just ended.
+    await withdrawForeignHolds(deps.db, deps.providerMode)
+    if (hasProvider(deps)) await sweepPayments(deps)
+    await check(new Date())
+    return false
+  }
+  const loops = Promise.all([
+    repeat({ work: inbox, pauseMs: INBOX_PAUSE_MS, onError }, notices, ending.signal),
+    repeat({ work: sweep, pauseMs: SWEEP_PAUSE_MS, onError }, new Pause(), ending.signal),
+  ])
+  return {
+    wake: () => notices.wake(),
+    async stop() {
+      ending.abort()
+      await loops
+    },
+  }
+}
+
+function createNightlyCheck({ db, log }: PaymentsDeps, onChecked: (problems: readonly string[]) => void): (now: Date) => Promise<void> {
+  let checkedOn = new Date().toISOString().slice(0, 10)
+  return async (now) => {
+    const day = now.toISOString().slice(0, 10)
+    if (day === checkedOn || now.getUTCHours() < CHECK_HOUR_UTC) return
+    const problems = await checkLedger(db)
+    checkedOn = day
+    if (problems.length > 0) log.error({ problems: problems.slice(0, 100) }, 'the ledger does not agree')
+    onChecked(problems)
+  }
+}
