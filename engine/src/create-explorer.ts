@@ -5,6 +5,7 @@ import { createSearch } from './create-search.ts'
 import { detectFields, type Detection } from './detect-fields.ts'
 import { discoverTargets, type Discovery, type DiscoverTools } from './discover-targets.ts'
 import { distil } from './distil/distil.ts'
+import { createFileReader } from './documents/read-file.ts'
 import { ScrapeError } from './errors.ts'
 import { createFetcher, type FetcherParts } from './fetch/create-fetcher.ts'
 import { startVisit } from './fetch/fetch-page.ts'
@@ -42,7 +43,8 @@ export interface Explorer {
 /** `parts` is for tests. */
 export function createExplorer(settings: ScraperSettings, parts: FetcherParts = {}): Explorer {
   const { practicePort, userAgent } = settings
-  const fetcher = createFetcher({ ...settings, siteOf: (url) => siteOf(url, practicePort) }, parts)
+  const fetching = { siteOf: (url: URL) => siteOf(url, practicePort), readFile: createFileReader().read }
+  const fetcher = createFetcher({ ...settings, ...fetching }, parts)
   const renderer = createRenderer(settings, fetcher)
   const provider = settings.search && createSearch(settings.search, userAgent, parts)
 
