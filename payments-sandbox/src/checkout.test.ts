@@ -106,6 +106,25 @@ describe('a payment', () => {
     expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe(status)
   })
 
+  it.each([
+    ['winning_evidence', 'won', ['charge.dispute.funds_reinstated', 'charge.dispute.closed']],
+    ['losing_evidence', 'lost', ['charge.dispute.closed']],
+  ])('may be disputed, which %s decides', async (evidence, status, types) => {
+    const session = await stripe.checkout.sessions.create({ ...TOP_UP, customer_email: 'ada@example.com' })
+    await test.submit(session.url, { outcome: 'disputed' })
+    const paid = await stripe.checkout.sessions.retrieve(session.id)
+    expect(paid.payment_status).toBe('paid')
+    await test.sandbox.control.advanceClock(61)
+    const [dispute] = (await stripe.disputes.list({ payment_intent: String(paid.payment_intent) })).data
+    const id = String(dispute?.id)
+    expect(await stripe.disputes.retrieve(id)).toMatchObject({ amount: 2000, status: 'needs_response', reason: 'fraudulent' })
+    for (const type of ['charge.dispute.created', 'charge.dispute.funds_withdrawn']) await eventOf(type, id)
+    await expect(stripe.refunds.create({ payment_intent: String(paid.payment_intent) })).rejects.toMatchObject({ code: 'charge_disputed' })
+    expect(await stripe.disputes.update(id, { evidence: { uncategorized_text: evidence } })).toMatchObject({ status })
+    for (const type of types) await eventOf(type, id)
+    await expect(stripe.disputes.close(id)).rejects.toMatchObject({ statusCode: 400 })
+  })
+
   it('leads back where it is cancelled, and leaves the session open', async () => {
     const session = await stripe.checkout.sessions.create({ ...TOP_UP, customer_email: 'ada@example.com' })
     const answer = await test.submit(session.url, { outcome: 'cancel' })

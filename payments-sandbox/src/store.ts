@@ -4,10 +4,12 @@ import { findRow, type Db } from './db/database.ts'
 import type { Price, Product } from './objects/catalogue.ts'
 import type { CheckoutSession } from './objects/checkout-session.ts'
 import type { Customer } from './objects/customer.ts'
+import type { Dispute } from './objects/dispute.ts'
 import type { SandboxEvent, WebhookEndpoint } from './objects/event.ts'
 import type { Invoice, Position } from './objects/invoice.ts'
 import { pageOf, type PageOf } from './objects/page-of.ts'
 import type { Charge, PaymentIntent, PaymentMethod, Refund } from './objects/payment.ts'
+import type { PortalConfiguration } from './objects/portal-configuration.ts'
 import type { PortalSession } from './objects/portal-session.ts'
 import type { Subscription } from './objects/subscription.ts'
 
@@ -21,10 +23,12 @@ export interface WaitingItem {
 }
 
 export interface Objects {
+  'billing_portal.configuration': PortalConfiguration
   'billing_portal.session': PortalSession
   charge: Charge
   'checkout.session': CheckoutSession
   customer: Customer
+  dispute: Dispute
   event: SandboxEvent
   invoice: Invoice
   invoiceitem: WaitingItem
@@ -40,7 +44,11 @@ export type Kind = keyof Objects
 export type StoredObject = Objects[Kind]
 
 /** What Stripe calls a kind in its messages, where that is not the kind's own name. */
-const LABELS: Partial<Record<Kind, string>> = { 'billing_portal.session': 'portal session', webhook_endpoint: 'webhook endpoint' }
+const LABELS: Partial<Record<Kind, string>> = {
+  'billing_portal.session': 'portal session',
+  'billing_portal.configuration': 'portal configuration',
+  webhook_endpoint: 'webhook endpoint',
+}
 
 interface Desk {
   db: Db

@@ -2,6 +2,7 @@
 import { fieldIs, findAll, get } from '../store.ts'
 import type { Turn } from '../turn.ts'
 import { expireSession, settleSession } from './checkout.ts'
+import { openDispute } from './dispute.ts'
 import { endPeriod, expireIncomplete, retryPayment } from './end-period.ts'
 import { followInvoice } from './follow-invoice.ts'
 import { markFailed, markPaid } from './invoicing.ts'
@@ -12,6 +13,7 @@ const TASKS: Record<Task, (turn: Turn, objectId: string) => Promise<unknown>> = 
   end_period: endPeriod,
   expire_incomplete: expireIncomplete,
   expire_session: expireSession,
+  open_dispute: openDispute,
   retry_payment: retryPayment,
   settle_debit: settleDebit,
 }

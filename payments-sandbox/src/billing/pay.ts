@@ -1,5 +1,5 @@
 // Payment intents from their making to their end, and the charges they leave. What a payment was for is settled by its callers.
-import { attempt, DEBIT_FAILED, DECLINED, FACTS, meansOfToken, NO_METHOD, type PaymentError } from '../objects/means.ts'
+import { attempt, DEBIT_FAILED, DECLINED, FACTS, meansOfToken, NO_METHOD, type Means, type PaymentError } from '../objects/means.ts'
 import {
   newCharge,
   newPaymentIntent,
@@ -36,7 +36,7 @@ export async function attemptPayment(turn: Turn, intent: PaymentIntent, { method
   intent.payment_method = method.id
   intent.payment_method_types = [method.type]
   const outcome = refused ? DECLINED : attempt(method.sandbox.means, present)
-  if (outcome === 'paid') return settlePayment(turn, intent)
+  if (outcome === 'paid') return settlePayment(turn, intent, method.sandbox.means)
   if (outcome !== 'processing') return refusePayment(turn, intent, outcome)
   intent.status = 'processing'
   await save(turn, intent)
@@ -48,10 +48,11 @@ export async function attemptPayment(turn: Turn, intent: PaymentIntent, { method
 /** A debit that was processing comes to its end. */
 export async function finishDebit(turn: Turn, intent: PaymentIntent): Promise<PaymentIntent> {
   const method = intent.payment_method ? await find(turn, 'payment_method', intent.payment_method) : null
-  return method?.sandbox.means === 'delayed_failure' ? refusePayment(turn, intent, DEBIT_FAILED) : settlePayment(turn, intent)
+  const means = method?.sandbox.means ?? 'success'
+  return means === 'delayed_failure' ? refusePayment(turn, intent, DEBIT_FAILED) : settlePayment(turn, intent, means)
 }
 
-async function settlePayment(turn: Turn, intent: PaymentIntent): Promise<PaymentIntent> {
+async function settlePayment(turn: Turn, intent: PaymentIntent, means: Means): Promise<PaymentIntent> {
   const charge = await insert(turn, newCharge(intent, null, turn.now))
   intent.status = 'succeeded'
   intent.amount_received = intent.amount
@@ -60,6 +61,7 @@ async function settlePayment(turn: Turn, intent: PaymentIntent): Promise<Payment
   await save(turn, intent)
   await emit(turn, 'charge.succeeded', charge)
   await emit(turn, 'payment_intent.succeeded', intent)
+  if (means === 'disputed') await schedule(turn, charge.id, { task: 'open_dispute', at: turn.now + turn.settings.debitSettlesAfter })
   return intent
 }
 

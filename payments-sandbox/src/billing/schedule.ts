@@ -2,7 +2,7 @@
 import { findRow } from '../db/database.ts'
 import type { Turn } from '../turn.ts'
 
-export type Task = 'expire_session' | 'settle_debit' | 'end_period' | 'retry_payment' | 'expire_incomplete'
+export type Task = 'expire_session' | 'settle_debit' | 'end_period' | 'retry_payment' | 'expire_incomplete' | 'open_dispute'
 
 /** @param at seconds since 1970 by the sandbox's clock */
 export async function schedule({ db }: Turn, objectId: string, entry: { task: Task; at: number }): Promise<void> {

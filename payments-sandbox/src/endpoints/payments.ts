@@ -62,6 +62,7 @@ async function createRefund(turn: Turn, given: z.output<typeof refundSchema>): P
   const charge = await chargeOf(turn, given)
   const left = charge.amount_captured - charge.amount_refunded
   if (charge.status !== 'succeeded') throw invalid(`Charge ${charge.id} has not been paid.`)
+  if (charge.disputed) throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   const wanted = given.amount ?? left
   if (wanted < 1) throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })

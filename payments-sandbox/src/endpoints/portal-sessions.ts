@@ -7,6 +7,7 @@ import { readChange } from '../billing/change-subscription.ts'
 import { FLOWS, newPortalSession, type PortalFlow } from '../objects/portal-session.ts'
 import { getBy, insert } from '../store.ts'
 import type { Turn } from '../turn.ts'
+import { getConfiguration } from './portal-configurations.ts'
 import { getCustomer } from './customers.ts'
 
 const ofSubscription = z.strictObject({ subscription: text() })
@@ -28,13 +29,25 @@ const flowSchema = z.strictObject({
     })
     .optional(),
 })
-const createSchema = z.strictObject({ customer: text(), return_url: webAddress.optional(), flow_data: flowSchema.optional() })
+const createSchema = z.strictObject({
+  customer: text(),
+  configuration: text().optional(),
+  return_url: webAddress.optional(),
+  flow_data: flowSchema.optional(),
+})
 
 export const portalSessionRoutes = [
   route('POST /v1/billing_portal/sessions', createSchema, async (turn, given) => {
     const customer = await getCustomer(turn, given.customer, 'customer')
     const flow = given.flow_data ? await readFlow(turn, given.flow_data, customer.id) : null
-    const session = { customer: customer.id, return_url: given.return_url ?? null, flow, pagesUrl: turn.settings.pagesUrl }
+    const configuration = given.configuration === undefined ? null : await getConfiguration(turn, given.configuration)
+    const session = {
+      configuration: configuration?.id ?? 'bpc_sandbox',
+      customer: customer.id,
+      return_url: given.return_url ?? configuration?.default_return_url ?? null,
+      flow,
+      pagesUrl: turn.settings.pagesUrl,
+    }
     return insert(turn, newPortalSession(session, turn.now))
   }),
 ]

@@ -1,12 +1,13 @@
 // The ways to pay in the sandbox, and what each of them does. Numbers are Stripe's published test numbers; no other number is taken.
 
-/** `later_failure`: works for the customer at the page, fails at every renewal. */
+/** `later_failure`: works for the customer at the page, fails at every renewal. `disputed`: paid, and contested soon after. */
 export const MEANS = [
   'success',
   'decline',
   'insufficient_funds',
   'expired_card',
   'later_failure',
+  'disputed',
   'delayed_success',
   'delayed_failure',
 ] as const
@@ -32,6 +33,7 @@ export const FACTS: Record<Means, Facts> = {
   insufficient_funds: { type: 'card', number: '4000000000009995', token: 'pm_card_chargeDeclinedInsufficientFunds' },
   expired_card: { type: 'card', number: '4000000000000069', token: 'pm_card_chargeDeclinedExpiredCard' },
   later_failure: { type: 'card', number: '4000000000000341', token: 'pm_card_chargeCustomerFail' },
+  disputed: { type: 'card', number: '4000000000000259', token: 'pm_card_createDispute' },
   delayed_success: { type: 'us_bank_account', number: '000123456789', token: 'pm_usBankAccount_success' },
   delayed_failure: { type: 'us_bank_account', number: '000111111116', token: null },
 }
@@ -70,6 +72,7 @@ export type Attempt = 'paid' | 'processing' | PaymentError
 export function attempt(means: Means, present: boolean): Attempt {
   switch (means) {
     case 'success':
+    case 'disputed':
       return 'paid'
     case 'decline':
       return DECLINED

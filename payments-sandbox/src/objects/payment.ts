@@ -167,7 +167,6 @@ const CHARGE_UNUSED = {
   balance_transaction: null,
   billing_details: METHOD_UNUSED.billing_details,
   calculated_statement_descriptor: null,
-  disputed: false,
   failure_balance_transaction: null,
   fraud_details: {},
   on_behalf_of: null,
@@ -197,6 +196,7 @@ export interface Charge extends Readonly<typeof CHARGE_UNUSED> {
   currency: string
   customer: string | null
   description: string | null
+  disputed: boolean
   failure_code: string | null
   failure_message: string | null
   livemode: false
@@ -221,6 +221,7 @@ export function newCharge(intent: PaymentIntent, failure: PaymentError | null, n
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
+    disputed: false,
     failure_code: failure?.code ?? null,
     failure_message: failure?.message ?? null,
     livemode: false,

@@ -24,7 +24,7 @@ export interface PortalFlow {
 export interface PortalSession {
   id: string
   object: 'billing_portal.session'
-  configuration: 'bpc_sandbox'
+  configuration: string
   created: number
   customer: string
   customer_account: null
@@ -39,6 +39,7 @@ export interface PortalSession {
 }
 
 export interface NewPortalSession {
+  configuration: string
   customer: string
   return_url: string | null
   flow: PortalFlow | null
@@ -50,7 +51,6 @@ export function newPortalSession({ pagesUrl, ...given }: NewPortalSession, now: 
   return {
     id: newId('bps'),
     object: 'billing_portal.session',
-    configuration: 'bpc_sandbox',
     created: now,
     customer_account: null,
     ...given,

@@ -4,9 +4,11 @@ import type { Stripe } from 'stripe'
 import { isRecurring, newPrice, newProduct, toPlan } from './catalogue.ts'
 import { newCheckoutSession, newLineItem } from './checkout-session.ts'
 import { newCustomer } from './customer.ts'
+import { newDispute } from './dispute.ts'
 import { newEvent, newWebhookEndpoint } from './event.ts'
 import { newInvoice, newInvoicePayment } from './invoice.ts'
 import { newCharge, newPaymentIntent, newPaymentMethod, newRefund } from './payment.ts'
+import { EVERYTHING, newPortalConfiguration } from './portal-configuration.ts'
 import { newPortalSession } from './portal-session.ts'
 import { newSubscription } from './subscription.ts'
 
@@ -71,9 +73,14 @@ const sent = {
   paymentMethod: newPaymentMethod('success', customer.id, now) satisfies Sent<Stripe.PaymentMethod>,
   plan: toPlan(price) satisfies Sent<Stripe.Plan>,
   portal: newPortalSession(
-    { customer: customer.id, return_url: null, flow: null, pagesUrl: 'http://localhost' },
+    { configuration: 'bpc_1', customer: customer.id, return_url: null, flow: null, pagesUrl: 'http://localhost' },
     now,
   ) satisfies Sent<Stripe.BillingPortal.Session>,
+  portalConfiguration: newPortalConfiguration(
+    { default_return_url: null, features: EVERYTHING, headline: null, is_default: true, metadata: {}, name: null },
+    now,
+  ) satisfies Sent<Stripe.BillingPortal.Configuration>,
+  dispute: newDispute(charge, now) satisfies Sent<Stripe.Dispute>,
   price: price satisfies Sent<Stripe.Price>,
   product: product satisfies Sent<Stripe.Product>,
   refund: newRefund(charge, { amount: 1, reason: null, metadata: {} }, now) satisfies Sent<Stripe.Refund>,

@@ -9,7 +9,15 @@ import { sendNotice, sendPage, seeOther } from './page.ts'
 import { paymentChoice, readPaymentChoice } from './payment-choice.ts'
 import { money, rhythm } from './wording.ts'
 
-const ONE_TIME: readonly Means[] = ['success', 'decline', 'insufficient_funds', 'expired_card', 'delayed_success', 'delayed_failure']
+const ONE_TIME: readonly Means[] = [
+  'success',
+  'decline',
+  'insufficient_funds',
+  'expired_card',
+  'disputed',
+  'delayed_success',
+  'delayed_failure',
+]
 const RENEWED: readonly Means[] = ['success', 'decline', 'insufficient_funds', 'later_failure', 'delayed_success', 'delayed_failure']
 
 export async function showCheckout(turn: Turn, id: string): Promise<Response> {

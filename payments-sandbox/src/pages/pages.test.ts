@@ -27,11 +27,16 @@ async function subscribe(): Promise<Stripe.Subscription> {
 }
 
 /** A portal of the subscription's customer; `send` posts one of its forms. */
-async function openPortal(subscription: Stripe.Subscription, flow?: Stripe.BillingPortal.SessionCreateParams.FlowData) {
+async function openPortal(
+  subscription: Stripe.Subscription,
+  flow?: Stripe.BillingPortal.SessionCreateParams.FlowData,
+  configuration?: string,
+) {
   const session = await stripe.billingPortal.sessions.create({
     customer: String(subscription.customer),
     return_url: RETURN_URL,
     ...(flow ? { flow_data: flow } : {}),
+    ...(configuration ? { configuration } : {}),
   })
   return {
     url: session.url,
@@ -182,6 +187,44 @@ describe('the portal', () => {
     await portal.send({ action: 'method', outcome: 'later_failure' })
     const { default_payment_method: method } = await stripe.subscriptions.retrieve(subscription.id, { expand: ['default_payment_method'] })
     expect(method).toMatchObject({ card: { last4: '0341' } })
+  })
+
+  it('offers what its configuration says, and does nothing else', async () => {
+    const configuration = await stripe.billingPortal.configurations.create({
+      metadata: { product: 'quarry' },
+      features: {
+        customer_update: { enabled: true, allowed_updates: ['email', 'address', 'tax_id'] },
+        invoice_history: { enabled: true },
+        payment_method_update: { enabled: false },
+        subscription_cancel: { enabled: false },
+        subscription_update: {
+          enabled: true,
+          default_allowed_updates: ['price'],
+          proration_behavior: 'always_invoice',
+          products: [{ product: String(pro.product), prices: [pro.id] }],
+        },
+      },
+    })
+    expect((await stripe.billingPortal.configurations.list({ active: true })).data.map(({ id }) => id)).toEqual([configuration.id])
+    const other = await makePlan(stripe, 'Other', { dollars: 20 })
+    const subscription = await subscribe()
+    const portal = await openPortal(subscription, undefined, configuration.id)
+    const overview = await portal.show()
+    expect(overview).toContain('Switch plan')
+    expect(overview).not.toContain('Cancel plan')
+    expect(overview).not.toContain('Change payment method')
+    const offers = await portal.show(`?view=switch&subscription=${subscription.id}`)
+    expect(offers).toContain('Choose Pro')
+    expect(offers).not.toContain('Other')
+    const refused: Record<string, string>[] = [
+      { action: 'cancel' },
+      { action: 'method', outcome: 'success' },
+      { action: 'update', price: other.id },
+    ]
+    for (const fields of refused) expect(await textOf(portal.send(fields))).toMatch(/not offered here/)
+    expect(await read(subscription.id)).toMatchObject({ cancel_at_period_end: false, items: { data: [{ price: { id: advanced.id } }] } })
+    expect((await portal.send({ action: 'update', price: pro.id })).status).toBe(303)
+    await stripe.billingPortal.configurations.update(configuration.id, { active: false })
   })
 
   it("never touches another customer's subscription", async () => {

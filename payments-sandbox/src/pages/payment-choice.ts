@@ -8,6 +8,7 @@ const LABELS: Record<Means, string> = {
   insufficient_funds: 'declined for insufficient funds',
   expired_card: 'declined as expired',
   later_failure: 'succeeds now, fails at renewals',
+  disputed: 'succeeds, and is disputed some seconds later',
   delayed_success: 'succeeds some seconds later',
   delayed_failure: 'fails some seconds later',
 }

@@ -1,15 +1,15 @@
-// What a customer can do in the portal. Every action is checked against the session's customer.
-import { invalid, missing } from '../api/api-error.ts'
+// What a customer can do in the portal. Every action is checked against the portal's customer and what it offers.
+import { invalid } from '../api/api-error.ts'
 import { changeSubscription, readChange, type Change } from '../billing/change-subscription.ts'
 import { promiseEnd } from '../billing/subscription-end.ts'
 import type { Means } from '../objects/means.ts'
 import { newPaymentMethod } from '../objects/payment.ts'
-import type { PortalSession } from '../objects/portal-session.ts'
 import type { Subscription } from '../objects/subscription.ts'
-import { fieldIs, find, findAll, get, insert, save } from '../store.ts'
+import { fieldIs, findAll, get, insert, save } from '../store.ts'
 import type { Turn } from '../turn.ts'
 import { emitChange } from '../webhooks/emit.ts'
 import { readPaymentChoice } from './payment-choice.ts'
+import { assertOffered, getOwn, offeredPrices, type PortalDesk } from './portal-desk.ts'
 
 export type PortalAction =
   | { kind: 'cancel' | 'keep'; subscription: Subscription }
@@ -20,34 +20,29 @@ export type PortalAction =
 const HELD_SECONDS = 3600
 
 /** @throws ApiError in words for the customer */
-export async function readAction(turn: Turn, session: PortalSession, form: URLSearchParams): Promise<PortalAction> {
+export async function readAction(desk: PortalDesk, form: URLSearchParams): Promise<PortalAction> {
   const kind = form.get('action')
   if (kind === 'method') {
+    assertOffered(desk, 'payment_method_update')
     const means = readPaymentChoice(form)
     if (typeof means === 'object') throw invalid(means.refusal)
     return { kind, means }
   }
-  const subscription = await getOwn(turn, session, form.get('subscription') ?? '')
-  if (kind === 'cancel' || kind === 'keep') return { kind, subscription }
-  if (kind === 'update') return { kind, subscription, change: await readUpdate(turn, subscription, form) }
+  const subscription = await getOwn(desk, form.get('subscription') ?? '')
+  if (kind === 'cancel' || kind === 'keep') {
+    assertOffered(desk, 'subscription_cancel')
+    return { kind, subscription }
+  }
+  if (kind === 'update') return { kind, subscription, change: await readUpdate(desk, subscription, form) }
   throw invalid('There is no such action.')
 }
 
-/** A running subscription of the session's customer. */
-export async function getOwn(turn: Turn, session: PortalSession, id: string): Promise<Subscription> {
-  const subscription = await find(turn, 'subscription', id)
-  if (subscription?.customer !== session.customer || subscription.ended_at !== null) throw missing('subscription', id, 'subscription')
-  return subscription
-}
-
-async function readUpdate(turn: Turn, subscription: Subscription, form: URLSearchParams): Promise<Change> {
+async function readUpdate(desk: PortalDesk, subscription: Subscription, form: URLSearchParams): Promise<Change> {
+  const { now } = desk.turn
   const shownAt = Number(form.get('at'))
-  const isHeld = Number.isInteger(shownAt) && shownAt <= turn.now && shownAt > turn.now - HELD_SECONDS
-  const change = await changeTo(turn, subscription, {
-    price: form.get('price') ?? undefined,
-    quantity: readQuantity(form),
-    at: isHeld ? shownAt : turn.now,
-  })
+  const isHeld = Number.isInteger(shownAt) && shownAt <= now && shownAt > now - HELD_SECONDS
+  const wanted = { price: form.get('price') ?? undefined, quantity: readQuantity(form), at: isHeld ? shownAt : now }
+  const change = await changeTo(desk, subscription, wanted)
   if (!change) throw invalid('That is the plan you have.')
   return change
 }
@@ -57,18 +52,23 @@ export function readQuantity(form: URLSearchParams): number | undefined {
   return Number.isInteger(quantity) && quantity > 0 && quantity < 1_000_000 ? quantity : undefined
 }
 
-/** Of the first item, settled at once. */
-export function changeTo(
-  turn: Turn,
+/** Of the first item. @throws ApiError for a price the portal does not offer */
+export async function changeTo(
+  desk: PortalDesk,
   subscription: Subscription,
   { at, price, quantity }: { price?: string | undefined; quantity?: number | undefined; at: number },
 ): Promise<Change | null> {
-  const items = [{ id: subscription.items.data[0]?.id, price, quantity }]
-  return readChange(turn, subscription, { items, proration: 'always_invoice', at })
+  assertOffered(desk, 'subscription_update')
+  const [item] = subscription.items.data
+  const offered = await offeredPrices(desk, subscription)
+  if (price !== undefined && price !== item?.price.id && !offered.some(({ id }) => id === price))
+    throw invalid('This plan is not offered here.')
+  const proration = desk.features.subscription_update.proration_behavior
+  return readChange(desk.turn, subscription, { items: [{ id: item?.id, price, quantity }], proration, at })
 }
 
 /** @returns what was done, in a sentence. @throws ApiError 402 where a change could not be paid: the caller undoes it */
-export async function actInPortal(turn: Turn, session: PortalSession, action: PortalAction): Promise<string> {
+export async function actInPortal({ turn, session }: PortalDesk, action: PortalAction): Promise<string> {
   switch (action.kind) {
     case 'cancel':
     case 'keep': {

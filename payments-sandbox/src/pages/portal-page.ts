@@ -1,35 +1,30 @@
 // The billing portal: which of its views is shown, and what follows an action. The views themselves are in portal-views.ts.
 import { ApiError } from '../api/api-error.ts'
-import type { PortalFlow, PortalSession } from '../objects/portal-session.ts'
-import { findAll } from '../store.ts'
+import type { PortalFlow } from '../objects/portal-session.ts'
 import { undoable, type Turn } from '../turn.ts'
 import { sendNotice, sendPage, seeOther } from './page.ts'
 import { actInPortal, readAction, readQuantity } from './portal-actions.ts'
-import { cancelView, homeView, methodView, switchView, updateView, type PortalView } from './portal-views.ts'
-
-const LIVES_SECONDS = 3600
+import { findDesk, type PortalDesk } from './portal-desk.ts'
+import { homeView } from './portal-home.ts'
+import type { PortalView } from './portal-parts.ts'
+import { cancelView, methodView, switchView, updateView } from './portal-views.ts'
 
 export async function showPortal(turn: Turn, token: string, query: URLSearchParams): Promise<Response> {
-  const session = await findSession(turn, token)
-  return session ? sendView(turn, { session, query, problem: null }) : sendGone(turn)
+  const desk = await findDesk(turn, token)
+  return desk ? sendView(desk, query, null) : sendGone(turn)
 }
 
 export async function answerPortal(turn: Turn, token: string, form: URLSearchParams): Promise<Response> {
-  const session = await findSession(turn, token)
-  if (!session) return sendGone(turn)
+  const desk = await findDesk(turn, token)
+  if (!desk) return sendGone(turn)
   try {
-    const done = await undoable(turn, async () => actInPortal(turn, session, await readAction(turn, session, form)))
-    return finish(turn, session, done)
+    const done = await undoable(turn, async () => actInPortal(desk, await readAction(desk, form)))
+    return finish(desk, done)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const problem = error.status === 402 ? `${error.message} Nothing was changed.` : error.message
-    return sendView(turn, { session, query: form, problem })
+    return sendView(desk, form, problem)
   }
-}
-
-async function findSession(turn: Turn, token: string): Promise<PortalSession | null> {
-  const [session] = await findAll(turn, 'billing_portal.session', [{ sql: `data #>> '{sandbox,token}' = ?`, value: token }])
-  return session && session.created + LIVES_SECONDS > turn.now ? session : null
 }
 
 function sendGone({ settings: { merchantName: merchant } }: Turn): Response {
@@ -42,7 +37,8 @@ function sendGone({ settings: { merchantName: merchant } }: Turn): Response {
 }
 
 /** A flow ends where its caller said; everything else in the portal itself. */
-function finish({ settings: { merchantName: merchant } }: Turn, session: PortalSession, done: string): Response {
+function finish({ session, turn }: PortalDesk, done: string): Response {
+  const merchant = turn.settings.merchantName
   const after = session.flow?.after_completion
   if (after?.redirect) return seeOther(after.redirect.return_url)
   if (after?.hosted_confirmation) {
@@ -52,29 +48,28 @@ function finish({ settings: { merchantName: merchant } }: Turn, session: PortalS
   return seeOther(`/c/portal/${session.sandbox.token}?view=home&done=${encodeURIComponent(done)}`)
 }
 
-interface Asked {
-  session: PortalSession
-  query: URLSearchParams
-  problem: string | null
-}
-
-async function sendView(turn: Turn, { session, query, problem }: Asked): Promise<Response> {
-  const { problem: shown, view } = await chooseView(turn, { session, query, problem })
+async function sendView(desk: PortalDesk, query: URLSearchParams, problem: string | null): Promise<Response> {
+  const { session, turn } = desk
+  const chosen = await chooseView(desk, query, problem)
   return sendPage({
-    title: view.title,
+    title: chosen.view.title,
     merchant: turn.settings.merchantName,
     leadsTo: [session.return_url, session.flow?.after_completion.redirect?.return_url ?? null],
-    body: view.body({ problem: shown, done: doneText(query) }),
+    body: chosen.view.body({ problem: chosen.problem, done: doneText(query) }),
   })
 }
 
 /** A view that can't be shown (any longer) gives way to the overview, with the reason. */
-async function chooseView(turn: Turn, { session, query, problem }: Asked): Promise<{ view: PortalView; problem: string | null }> {
+async function chooseView(
+  desk: PortalDesk,
+  query: URLSearchParams,
+  problem: string | null,
+): Promise<{ view: PortalView; problem: string | null }> {
   try {
-    return { view: await viewOf(turn, session, query), problem }
+    return { view: await viewOf(desk, query), problem }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { view: await homeView({ turn, session }), problem: problem ?? error.message }
+    return { view: await homeView(desk), problem: problem ?? error.message }
   }
 }
 
@@ -85,10 +80,10 @@ function doneText(query: URLSearchParams): string | null {
   return DONE.find((text) => text === query.get('done')) ?? null
 }
 
-async function viewOf(turn: Turn, session: PortalSession, query: URLSearchParams): Promise<PortalView> {
+async function viewOf(desk: PortalDesk, query: URLSearchParams): Promise<PortalView> {
+  const { session } = desk
   const wanted = query.get('view') ?? startOf(session.flow)
   const subscription = query.get('subscription') ?? subscriptionOf(session.flow)
-  const desk = { turn, session }
   if (wanted === 'cancel' && subscription) return cancelView(desk, subscription)
   if (wanted === 'switch' && subscription) return switchView(desk, subscription)
   if (wanted === 'update' && subscription) return updateView(desk, subscription, wantedItem(session.flow, query))
