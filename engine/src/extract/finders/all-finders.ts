@@ -5,6 +5,7 @@ import { findAvailability } from './availability.ts'
 import { findAttributedElements } from './attributed-elements.ts'
 import { findBrands } from './brands.ts'
 import { findDates } from './dates.ts'
+import { findDeclaredRuns } from './declared-runs.ts'
 import { findEmails } from './emails.ts'
 import { findHeadedSections } from './headed-sections.ts'
 import { findHours } from './hours.ts'
@@ -30,6 +31,7 @@ export const FINDERS: readonly Finder[] = [
   findLabelledValues,
   findAttributedElements,
   findHeadedSections,
+  findDeclaredRuns,
   findTitles,
   findPrices,
   findCurrencies,

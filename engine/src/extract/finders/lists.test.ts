@@ -85,4 +85,14 @@ describe('steps', () => {
     const declared = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', name: 'Leek soup', recipeInstructions })}</script>`
     expect(read(`${declared}<h1>Leek soup</h1>`, steps)).toEqual([first, `${second} Season it.`, 'Serve it.'])
   })
+
+  it('are the shown paragraphs of a text that is declared in one run', () => {
+    const long = 'Fry the bread in butter until it is brown on both sides, and put it on top.'
+    const declared = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', name: 'Leek soup', recipeInstructions: first + second + long })}</script>`
+    expect(read(`${declared}<h1>Leek soup</h1><p>${first}</p><p>${second}</p><p>${long}</p><p>Enjoy!</p>`, steps)).toEqual([
+      first,
+      second,
+      long,
+    ])
+  })
 })
