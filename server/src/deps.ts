@@ -102,6 +102,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     onError: (error) => log.error({ err: error }, 'the queue failed'),
   })
   const jobWatch = createJobWatch(db, log)
+  const http = createGuardedHttp(toScraperSettings(config))
   const previews = createPreviewRunner({ settings: toScraperSettings(config), log })
   const inspector = createInspector({ settings: toScraperSettings(config), log })
   return {
@@ -143,6 +144,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     webFolder,
     async close() {
       jobWatch.close()
+      await http.close()
       await previews.close()
       await inspector.close()
       await messages.close()
