@@ -1,4 +1,4 @@
-// How the product's auth client behaves in a browser: what a broken return in the address leads to, and how it refreshes.
+// How the auth client of the product behaves in a browser: what a broken return in the address leads to, and how it refreshes.
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeSession, fakeUser } from '../testing/signed-in.ts'

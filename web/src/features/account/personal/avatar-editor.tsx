@@ -1,11 +1,13 @@
-// The picture of the profile: chosen as a file, or removed.
+// The picture of the profile: chosen as a file, copied from an address, or removed.
 import { PICTURE_TYPES, PROFILE_LIMITS } from '@quarry/contract'
-import { useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { z } from 'zod'
 import { callApi, getJson } from '../../../lib/api.ts'
 import { detailText } from '../../../lib/api-error.ts'
 import type { Profile } from '../../../state/own-user.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
 import type { Outcome } from '../message-box.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import { Avatar, hasPicture } from './avatar.tsx'
@@ -22,6 +24,9 @@ const UNREADABLE = 'This is not a picture that can be read. Please choose a PNG,
 
 export function AvatarEditor({ profile, email, onSave, onOutcome }: AvatarEditorProps) {
   const chooser = useRef<HTMLInputElement>(null)
+  const id = useId()
+  /** Null while none is asked for. */
+  const [address, setAddress] = useState<string | null>(null)
   const { isBusy, run } = useAttempt()
   const change = (action: () => Promise<void>) =>
     void run(() => action().catch((error: unknown) => onOutcome({ kind: 'error', text: detailText(error) || String(error) })))
@@ -32,6 +37,12 @@ export function AvatarEditor({ profile, email, onSave, onOutcome }: AvatarEditor
       const small = await shrinkPicture(file).catch(() => null)
       if (!small) return onOutcome({ kind: 'error', text: UNREADABLE })
       const saved = await getJson('/account/avatar', savedSchema, { method: 'PUT', file: small })
+      await onSave({ avatar_url: saved.avatar_url })
+    })
+  const copy = () =>
+    change(async () => {
+      const saved = await getJson('/account/avatar/from-address', savedSchema, { method: 'POST', body: { url: address } })
+      setAddress(null)
       await onSave({ avatar_url: saved.avatar_url })
     })
   const remove = () =>
@@ -58,12 +69,43 @@ export function AvatarEditor({ profile, email, onSave, onOutcome }: AvatarEditor
         <Button disabled={isBusy} onClick={() => chooser.current?.click()}>
           {isBusy ? 'Processing...' : hasPicture(profile) ? 'Change picture' : 'Upload a picture'}
         </Button>
+        {address === null && (
+          <Button look="quiet" disabled={isBusy} onClick={() => setAddress('')}>
+            Use an address
+          </Button>
+        )}
         {hasPicture(profile) && (
           <Button look="quiet" disabled={isBusy} onClick={remove}>
             Remove
           </Button>
         )}
       </div>
+      {address !== null && (
+        <form
+          className="flex basis-full flex-wrap items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            copy()
+          }}
+        >
+          <Field id={id} label="Address of the picture" className="basis-64">
+            <Input
+              id={id}
+              type="url"
+              required
+              placeholder="https://example.com/me.png"
+              value={address}
+              onChange={(event) => setAddress(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" disabled={isBusy}>
+            Copy it
+          </Button>
+          <Button look="quiet" disabled={isBusy} onClick={() => setAddress(null)}>
+            Cancel
+          </Button>
+        </form>
+      )}
       <p className="basis-full text-12 text-ink-faint">PNG, JPEG or WebP, up to 2 MB.</p>
     </div>
   )

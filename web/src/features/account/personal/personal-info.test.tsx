@@ -133,6 +133,21 @@ describe('[O.106] the picture', () => {
     expect(savedData()).toMatchObject([{ data: { avatar_url: address } }, { data: { avatar_url: '' } }])
   })
 
+  it('is copied from an address by the server, so that no other site is told who looks', async () => {
+    const backend = new FakeBackend()
+    backend.answer('POST /api/v1/account/avatar/from-address', () => refusal(422, 'No picture could be fetched from this address.'))
+    const { user } = await openTab({ backend })
+    await user.click(screen.getByRole('button', { name: 'Use an address' }))
+    await user.type(screen.getByLabelText('Address of the picture'), 'https://pictures.example/me.png')
+    await user.click(screen.getByRole('button', { name: 'Copy it' }))
+    expect(await screen.findByText('No picture could be fetched from this address.')).toBeInTheDocument()
+    const address = '/api/v1/avatars/0123456789abcdef0123456789abcdef'
+    backend.answer('POST /api/v1/account/avatar/from-address', () => json({ avatar_url: address }))
+    await user.click(screen.getByRole('button', { name: 'Copy it' }))
+    expect(await screen.findByRole('button', { name: 'Change picture' })).toBeInTheDocument()
+    expect(document.querySelector('main img')).toHaveAttribute('src', address)
+  })
+
   it('that is too large, or none, is refused in a sentence', async () => {
     const { backend } = await openTab()
     choose(new File([new Uint8Array(PROFILE_LIMITS.pictureBytesMax + 1)], 'big.png', { type: 'image/png' }))

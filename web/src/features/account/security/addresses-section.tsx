@@ -80,7 +80,7 @@ function AddressForm({ kind, current, pending }: AddressFormProps) {
           <Button
             size="small"
             onClick={() => setOpen(true)}
-            aria-label={kind === 'email' ? 'Change e-mail address' : 'Change phone number'}
+            aria-label={`${current ? 'Change' : 'Add'} ${kind === 'email' ? 'e-mail address' : 'phone number'}`}
           >
             {current ? 'Change' : 'Add'}
           </Button>

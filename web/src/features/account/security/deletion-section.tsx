@@ -57,7 +57,9 @@ function DeletionDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
           void leave()
         }}
       >
-        <p className="text-14 text-ink-soft">Running jobs are stopped, and everything we keep of your account is deleted at once.</p>
+        <p className="text-14 text-ink-soft">
+          Running jobs are stopped, an active subscription is cancelled, and everything we keep of your account is deleted at once.
+        </p>
         <Field id={id} label={`Type "${DELETION_WORDS}" to confirm`}>
           <Input id={id} value={words} autoComplete="off" onChange={(event) => setWords(event.target.value)} />
         </Field>
