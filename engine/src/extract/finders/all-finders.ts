@@ -12,6 +12,7 @@ import { findHours } from './hours.ts'
 import { findIdentifiers } from './identifiers.ts'
 import { findImages } from './images.ts'
 import { findLabelledValues } from './labelled-values.ts'
+import { findLinkedAddresses } from './links.ts'
 import { findMeasures } from './measures.ts'
 import { findNamedLists } from './named-lists.ts'
 import { findOrganisations } from './organisations.ts'
@@ -55,4 +56,5 @@ export const FINDERS: readonly Finder[] = [
   findMeasures,
   findUnheadedLists,
   findTagLinks,
+  findLinkedAddresses,
 ]

@@ -46,7 +46,15 @@ function datedLines(page: PageIndex, intent: FieldIntent): Proposal[] {
   const proposals: Proposal[] = []
   for (let id = Math.max(1, heading.id - NEAR); id <= heading.id + NEAR; id += 1) {
     const block = page.block(id)
-    if (!block || block.kind === 'data' || id === heading.id || block.text.length > LINE_CHARS_MAX || !DATED.test(block.text)) continue
+    if (
+      !block ||
+      block.kind === 'data' ||
+      id === heading.id ||
+      heading.text.includes(block.text) ||
+      block.text.length > LINE_CHARS_MAX ||
+      !DATED.test(block.text)
+    )
+      continue
     const found = block.text.split('\n').find((one) => DATED.test(one)) ?? block.text
     const line = dateIn(found) ?? found
     if (!hasDay(line)) continue

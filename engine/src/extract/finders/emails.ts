@@ -9,16 +9,26 @@ const ADDRESS = /[\p{L}\d._%+'-]+\s?(?:@|\[at\]|\(at\)|＠)\s?[\p{L}\d-]+(?:\s?(
 const EXAMPLE =
   /@(?:example|domain|yourdomain|yoursite|mysite|company|email)\.(?:com|org|net)$|^(?:you|your(?:name|email)?|name|user(?:name)?|email|john\.?doe)@/i
 
+const ONLY_ADDRESS_FIT = 0.7
+
 export const findEmails: Finder = (page, intent) => {
   if (intent.shape !== 'email') return []
   const written = [...writtenOn(page), ...guardedOn(page)].toSorted((a, b) => a.block - b.block)
   const pieces = withoutRepeats(written.length > 0 ? written : linkedOn(page)).filter(({ raw }) => !EXAMPLE.test(raw))
   if (pieces.length === 0) return []
   if (intent.wantsMany) return [{ pieces, score: 0.92, finder: 'addresses', features: { items: pieces.length } }]
+  const conceptFit = isOnlyAddress(page, pieces) ? Math.max(intent.conceptFit, ONLY_ADDRESS_FIT) : intent.conceptFit
   return pieces
     .slice(0, 6)
-    .map((piece, order) => propose('address', piece, (written.length > 0 ? 0.82 : 0.75) * intent.conceptFit - order * 0.015, {}))
+    .map((piece, order) => propose('address', piece, (written.length > 0 ? 0.82 : 0.75) * conceptFit - order * 0.015, {}))
 }
+
+/** The only address of a page is the one meant, whoever's the field says it is; not so one that a sentence gives for a purpose. */
+function isOnlyAddress(page: PageIndex, pieces: readonly Piece[]): boolean {
+  const [only] = pieces
+  return pieces.length === 1 && (page.block(only?.block ?? 0)?.text.length ?? 0) <= SHORT_BLOCK_CHARS
+}
+const SHORT_BLOCK_CHARS = 160
 
 function writtenOn(page: PageIndex): Piece[] {
   return page.visibleBlocks.flatMap((block) =>

@@ -169,10 +169,29 @@ describe('contacts', () => {
     expect(read('<h1>Contact</h1><p>a@hill.test</p><p>A@hill.test</p><p>you@example.com</p>', emails)).toEqual(['a@hill.test'])
   })
 
+  it('takes the only address written on a page for anybody’s', () => {
+    const recruiter = field('recruiter_email', 'E-mail of the recruiter.')
+    expect(read('<h1>Planer</h1><p>Ada Hill, director<br>ada@hill.test</p>', recruiter)).toBe('ada@hill.test')
+  })
+
   it('does not take years and counts for telephone numbers', () => {
     expect(
       read('<h1>About</h1><p>Founded 1998 - 2004, order 12345678 today, 2024-05-06</p>', field('phone', 'Telephone number.')),
     ).toBeNull()
+  })
+})
+
+describe('addresses of other pages', () => {
+  const job =
+    '<nav><a href="/jobs">All jobs</a></nav><h1>Planer</h1><a href="/jobs/7/start">Apply now</a><dl><dt>Handbook</dt><dd><a href="/h.pdf">our rules</a></dd></dl>'
+
+  it('are those of links named like the field, and of links behind its label', () => {
+    expect(read(job, field('apply_url', 'Address where one can apply.'))).toBe('https://www.hill-tools.example/jobs/7/start')
+    expect(read(job, field('handbook_link', 'Link to the handbook.'))).toBe('https://www.hill-tools.example/h.pdf')
+  })
+
+  it('are not guessed', () => {
+    expect(read(job, field('terms_url', 'Address of the terms.'))).toBeNull()
   })
 })
 

@@ -1,5 +1,7 @@
 // Values that the page labels: definition lists, table rows, "Label: value". The label decides, the shape of the value may veto.
 import { propose, type Finder, type Proposal } from '../finder.ts'
+import { dateIn } from '../date-text.ts'
+import { wantsWritten } from './dates.ts'
 import { findMoney } from '../money-text.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { labelFit } from '../label-fit.ts'
@@ -21,7 +23,8 @@ export const findLabelledValues: Finder = (page, intent) => {
     if (shape === 0) continue
     const region = page.regions.regionOf(pair.element)
     const score = (intent.shape === 'identifier' ? 0.97 : 0.93) * label * shape * LAYOUT_WEIGHT[pair.layout] * (region.isSide ? 0.6 : 1)
-    proposals.push(propose('label', { block: pair.valueBlock, raw: pair.value }, score, { label, shape }))
+    const raw = intent.shape === 'date' && wantsWritten(intent) ? (dateIn(pair.value) ?? pair.value) : pair.value
+    proposals.push(propose('label', { block: pair.valueBlock, raw }, score, { label, shape }))
   }
   return [...proposals, ...severalUnderOneLabel(proposals, intent)]
 }
