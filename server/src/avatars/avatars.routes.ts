@@ -1,5 +1,6 @@
 // The profile picture: put, removed, shown. Pictures carry no token when a page loads them, so the address itself is the secret.
 import { PICTURE_TYPES, PROFILE_LIMITS } from '@quarry/contract'
+import type { HttpClient } from '@quarry/engine'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
@@ -7,12 +8,20 @@ import type { Database } from '../db/database.ts'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { deleteAvatar, findAvatar, saveAvatar } from './avatars.store.ts'
+import { fetchPicture } from './fetch-picture.ts'
 import { readPicture } from './read-picture.ts'
 
 const POLICY = "default-src 'none'; sandbox"
 const savedSchema = z.object({ avatar_url: z.string().describe('Path on this origin') })
 
-export function avatarsRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
+interface AvatarDeps {
+  db: Database
+  /** The guarded way out to addresses that users name. */
+  http: HttpClient
+}
+
+export function avatarsRoutes({ db, http }: AvatarDeps): FastifyPluginAsyncZod {
+  const fetching = new Set<string>()
   return async (app) => {
     const bodyLimit = PROFILE_LIMITS.pictureBytesMax + 1
     app.addContentTypeParser<Buffer>([...PICTURE_TYPES], { parseAs: 'buffer', bodyLimit }, async (_request: unknown, body: Buffer) => body)
@@ -32,6 +41,29 @@ export function avatarsRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
         if (!Buffer.isBuffer(request.body)) throw new AppError('bad_request', { detail: 'The body must be a PNG, JPEG or WebP picture.' })
         const id = await saveAvatar(db, actorOf(request).accountId, readPicture(request.body))
         return { avatar_url: `/api/v1/avatars/${id}` }
+      },
+    )
+    app.post(
+      '/account/avatar/from-address',
+      {
+        config: { access: 'account' },
+        schema: {
+          tags: ['account'],
+          summary: 'Your picture, copied from an address',
+          body: z.object({ url: z.string().trim().max(2_000) }),
+          response: { 200: savedSchema, ...refusals },
+        },
+      },
+      async (request) => {
+        const { accountId } = actorOf(request)
+        if (fetching.has(accountId)) throw new AppError('rate_limited', { detail: 'A picture is being fetched already.' })
+        fetching.add(accountId)
+        try {
+          const picture = readPicture(await fetchPicture(http, request.body.url))
+          return { avatar_url: `/api/v1/avatars/${await saveAvatar(db, accountId, picture)}` }
+        } finally {
+          fetching.delete(accountId)
+        }
       },
     )
     app.delete(

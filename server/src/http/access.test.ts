@@ -19,6 +19,7 @@ const BODIES: Record<string, unknown> = {
   'POST /api/v1/jobs/:id/rerun': { which: 'all' },
   'POST /api/v1/jobs/:id/export-links': { format: 'csv' },
   'POST /api/v1/schema-definitions/': template,
+  'POST /api/v1/account/avatar/from-address': { url: 'https://pictures.example/me.png' },
   'POST /api/v1/account/export-links': { password: 'a password' },
   'DELETE /api/v1/account': { password: 'a password', confirmation: 'delete my account' },
   'PUT /api/v1/schema-definitions/:id': template,
