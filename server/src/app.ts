@@ -8,6 +8,7 @@ import { billingRoutes } from './billing/billing.routes.ts'
 import { functionsRoutes } from './billing/functions.routes.ts'
 import { sandboxControlRoutes, sandboxPagesRoutes } from './billing/sandbox.routes.ts'
 import { webhookRoutes } from './billing/webhook.routes.ts'
+import type { Config } from './config.ts'
 import type { AppDeps, Payments } from './deps.ts'
 import { chatRoutes } from './assistant/chat.routes.ts'
 import { detectionRoutes } from './inspection/detection.routes.ts'
@@ -54,20 +55,21 @@ export async function buildApp(deps: AppDeps, onRoute?: (route: RouteOptions) =>
   await app.register(metricsRoutes(deps))
   if (deps.authListener) await app.register(mountAuth(deps.authListener))
   if (deps.config.embedded) await app.register(outboxRoutes(deps))
-  if (deps.payments) await registerPayments(app, deps.payments)
+  if (deps.payments) await registerPayments(app, deps.payments, deps.config)
   await app.register(apiRoutes(deps), { prefix: '/api/v1' })
   await app.register(chatRoutes(deps))
   await app.register(webAppRoutes(deps))
   return app
 }
 
-async function registerPayments(app: FastifyInstance, payments: Payments): Promise<void> {
+async function registerPayments(app: FastifyInstance, payments: Payments, { embedded }: Config): Promise<void> {
   await app.register(webhookRoutes(payments, () => payments.upkeep.wake()))
   await app.register(functionsRoutes(payments))
   const { sandbox, publicUrl } = payments
   if (!sandbox) return
   await app.register(sandboxPagesRoutes({ sandbox, publicUrl }))
-  await app.register(sandboxControlRoutes({ sandbox }))
+  // At a public address its time is everybody's.
+  if (embedded) await app.register(sandboxControlRoutes({ sandbox }))
 }
 
 function apiRoutes(deps: AppDeps) {

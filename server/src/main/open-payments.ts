@@ -1,4 +1,5 @@
 // Payments inside this process: Stripe where keys are set, the payment sandbox on one machine, or nothing. The code behind is the same.
+import { randomBytes } from 'node:crypto'
 import { createPaymentsSandbox } from '@quarry/payments-sandbox'
 import type { Logger } from 'pino'
 import { Stripe } from 'stripe'
@@ -49,16 +50,16 @@ function openStripe({ payments }: Config): Provider | null {
   return { stripe: new Stripe(secretKey, { maxNetworkRetries: 2, timeout: 20_000 }), webhookSecret, priceIds, isSandbox: false }
 }
 
-const SANDBOX_SECRET = 'whsec_payments_sandbox_of_this_machine'
-
 async function openSandbox(config: Config, { deps, onNotice }: { deps: PaymentsDeps; onNotice: () => void }) {
+  // Known to this process alone: notices are signed when they are sent, so nobody else's are taken.
+  const secret = `whsec_${randomBytes(24).toString('base64url')}`
   const sandbox = await createPaymentsSandbox({
     databaseUrl: config.databaseUrl,
     pagesUrl: config.publicUrl,
     merchantName: 'Quarry',
     webhook: {
       url: `${config.publicUrl}/webhooks/stripe`,
-      secret: SANDBOX_SECRET,
+      secret,
       async send(request) {
         if (!hasProvider(deps)) return new Response(null, { status: 503 })
         await receiveNotice(deps, await request.text(), request.headers.get('stripe-signature') ?? '')
@@ -72,7 +73,7 @@ async function openSandbox(config: Config, { deps, onNotice }: { deps: PaymentsD
     maxNetworkRetries: 0,
     httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) => sandbox.fetch(new Request(url, init))),
   })
-  const provider: Provider = { stripe, webhookSecret: SANDBOX_SECRET, priceIds: {}, isSandbox: true }
+  const provider: Provider = { stripe, webhookSecret: secret, priceIds: {}, isSandbox: true }
   const port: SandboxPort = { handlePage: (request) => sandbox.handlePage(request), control: sandbox.control }
   return { provider, port, close: () => sandbox.close() }
 }
