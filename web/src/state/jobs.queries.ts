@@ -2,6 +2,7 @@
 import { isTerminal, jobSchema, type Job } from '@quarry/contract'
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { getJson, getList } from '../lib/api.ts'
+import { forgetJob, watchJob } from './watched-jobs.ts'
 
 export const JOB_POLLING_MS = 5_000
 const PAGE_SIZE = 100
@@ -36,6 +37,7 @@ export const jobQuery = (id: string, queryClient: QueryClient) =>
     queryFn: async ({ signal }) => {
       const job = await getJson(`/jobs/${encodeURIComponent(id)}`, jobSchema, { signal })
       putJobIntoLists(queryClient, job)
+      watchJob(job)
       return job
     },
     staleTime: 1_000,
@@ -62,11 +64,13 @@ export function updateJob(queryClient: QueryClient, job: Job): void {
 
 /** A job that was just created, at the top of the list. */
 export function addJob(queryClient: QueryClient, job: Job): void {
+  watchJob(job)
   queryClient.setQueryData(jobKeys.job(job.id), job)
   changeLists(queryClient, (page, index) => (index === 0 ? [job, ...page.filter((known) => known.id !== job.id)] : page))
 }
 
 export function removeJob(queryClient: QueryClient, id: string): void {
+  forgetJob(id)
   changeLists(queryClient, (page) => page.filter((job) => job.id !== id))
   queryClient.removeQueries({ queryKey: jobKeys.job(id) })
 }

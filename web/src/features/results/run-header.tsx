@@ -1,7 +1,7 @@
 // The line above the grid: which run, how far it is, how fast, and what can be done with it.
 import { isTerminal, progressPercent, type Job } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Square, X } from 'lucide-react'
+import { Bell, Square, X } from 'lucide-react'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatDuration } from '../../lib/format.ts'
@@ -44,6 +44,7 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
         </div>
         <IconButton label="Close results" icon={<X aria-hidden="true" />} onClick={onClose} className="sm:order-last" />
         <div className="flex flex-wrap items-center gap-2 max-sm:basis-full">
+          {isRunning && <NotifyButton />}
           {isRunning && <StopButton run={run} />}
           <ExportActions run={run} />
         </div>
@@ -71,6 +72,22 @@ function Pace({ job }: { job: Job }) {
       {' '}
       · {rate} rows a minute · about {formatDuration(measured.secondsLeft)} left
     </>
+  )
+}
+
+/** Asks the browser for leave to notify; gone once it is decided either way. */
+function NotifyButton() {
+  const [permission, setPermission] = useState(typeof Notification === 'undefined' ? 'denied' : Notification.permission)
+  if (permission !== 'default') return null
+  const ask = async () => {
+    const decided = await Notification.requestPermission()
+    setPermission(decided)
+    if (decided === 'granted') showToast('You will be told when jobs end, also while this tab is in the background.')
+  }
+  return (
+    <Button size="small" look="quiet" icon={<Bell aria-hidden="true" />} onClick={() => void ask()}>
+      Notify me
+    </Button>
   )
 }
 

@@ -1,0 +1,46 @@
+// Tells when a job ends that is not on the screen: in the product, and by the system's notifications where the user asked for them.
+import { isTerminal, type Job } from '@quarry/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useStore } from '../lib/store.ts'
+import { JOB_STATUS, progressText } from '../state/job-status.ts'
+import { jobQuery } from '../state/jobs.queries.ts'
+import { session } from '../state/session.ts'
+import { forgetJob, watchedJobs } from '../state/watched-jobs.ts'
+import { showToast } from '../ui/toasts.ts'
+
+const LOOK_MS = 10_000
+
+export function JobEndings() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { job: shown } = useSearch({ strict: false })
+  const watched = useStore(watchedJobs)
+  const isSignedIn = useStore(session).user !== null
+  useEffect(() => {
+    if (watched.size === 0 || !isSignedIn) return
+    const show = (job: Job) => void navigate({ to: '/app', search: { job: job.id } })
+    const look = async (id: string) => {
+      const job = await queryClient.fetchQuery(jobQuery(id, queryClient)).catch(() => null)
+      // A job that cannot be asked for was deleted, or the connection is away; the next look tells.
+      if (!job || !isTerminal(job.status)) return
+      forgetJob(id)
+      if (id !== shown || document.hidden) tell(job, () => show(job))
+    }
+    const timer = setInterval(() => watched.forEach((id) => void look(id)), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [watched, isSignedIn, shown, queryClient, navigate])
+  return null
+}
+
+function tell(job: Job, show: () => void): void {
+  const text = `Job ${job.id.slice(0, 8)}: ${JOB_STATUS[job.status].label.toLowerCase()}, ${progressText(job.progress)}.`
+  showToast(text, { action: { label: 'Show', run: show } })
+  if (!document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return
+  const notification = new Notification('Quarry', { body: text, tag: job.id })
+  notification.addEventListener('click', () => {
+    window.focus()
+    show()
+  })
+}
