@@ -87,7 +87,7 @@ function decideAll(page: PageIndex, intents: readonly FieldIntent[], clean: Read
     return {
       intent,
       decision,
-      facts: decision.candidate ? confidenceFacts(decision, intent.shape) : null,
+      facts: decision.candidate ? confidenceFacts(decision, intent) : null,
       value: decision.candidate?.value ?? null,
       reason: candidates.length > 0 && verified.length === 0 ? 'unverified' : (known ?? 'not_on_page'),
       isDerived: false,

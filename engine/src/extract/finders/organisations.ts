@@ -98,6 +98,6 @@ function logos(page: PageIndex): Proposal[] {
       alt.includes(name) &&
       !/[_]|\.(?:png|jpe?g|gif|svg)/i.test(name) &&
       !/^(?:about|main|title|horizontal|header|footer)\b/i.test(name)
-    return isName ? [propose('logo', { block: page.blockOf(image), raw: name, quote: name }, houseScore(page, name, 0.54), {})] : []
+    return isName ? [propose('logo', { block: page.blockOf(image), raw: name, quote: name }, houseScore(page, name, 0.46), {})] : []
   })
 }
