@@ -20,9 +20,11 @@ interface AvatarDeps {
   http: HttpClient
 }
 
-export function avatarsRoutes({ db, http }: AvatarDeps): FastifyPluginAsyncZod {
-  const fetching = new Set<string>()
+export function avatarsRoutes(deps: AvatarDeps): FastifyPluginAsyncZod {
+  const { db } = deps
   return async (app) => {
+    await app.register(copyRoute(deps))
+    await app.register(showRoute(deps))
     const bodyLimit = PROFILE_LIMITS.pictureBytesMax + 1
     app.addContentTypeParser<Buffer>([...PICTURE_TYPES], { parseAs: 'buffer', bodyLimit }, async (_request: unknown, body: Buffer) => body)
     app.put(
@@ -43,6 +45,23 @@ export function avatarsRoutes({ db, http }: AvatarDeps): FastifyPluginAsyncZod {
         return { avatar_url: `/api/v1/avatars/${id}` }
       },
     )
+    app.delete(
+      '/account/avatar',
+      {
+        config: { access: 'account' },
+        schema: { tags: ['account'], summary: 'Removes your picture', response: { 200: z.object({}), ...refusals } },
+      },
+      async (request) => {
+        await deleteAvatar(db, actorOf(request).accountId)
+        return {}
+      },
+    )
+  }
+}
+
+function copyRoute({ db, http }: AvatarDeps): FastifyPluginAsyncZod {
+  const fetching = new Set<string>()
+  return async (app) => {
     app.post(
       '/account/avatar/from-address',
       {
@@ -66,17 +85,11 @@ export function avatarsRoutes({ db, http }: AvatarDeps): FastifyPluginAsyncZod {
         }
       },
     )
-    app.delete(
-      '/account/avatar',
-      {
-        config: { access: 'account' },
-        schema: { tags: ['account'], summary: 'Removes your picture', response: { 200: z.object({}), ...refusals } },
-      },
-      async (request) => {
-        await deleteAvatar(db, actorOf(request).accountId)
-        return {}
-      },
-    )
+  }
+}
+
+function showRoute({ db }: Pick<AvatarDeps, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
     app.get(
       '/avatars/:id',
       {

@@ -88,10 +88,8 @@ describe('preferences', () => {
   it('[S5.39] offers nine timezones, and times are shown in the chosen one (O.103)', async () => {
     const { user, savedData } = await openTab()
     const zones = within(screen.getByLabelText('Timezone')).getAllByRole('option')
-    expect(zones.map((zone) => zone.textContent)).toEqual([
-      'Choose a timezone',
-      ...['Eastern', 'Central', 'Mountain', 'Pacific', 'London', 'Paris', 'Tokyo', 'Shanghai', 'Sydney'],
-    ])
+    const names = 'Choose a timezone,Eastern,Central,Mountain,Pacific,London,Paris,Tokyo,Shanghai,Sydney'
+    expect(zones.map((zone) => zone.textContent)).toEqual(names.split(','))
     await user.selectOptions(screen.getByLabelText('Timezone'), 'Tokyo')
     await waitFor(() => expect(savedData()).toMatchObject([{ data: { timezone: 'Asia/Tokyo' } }]))
     timeZone.set('Asia/Tokyo')
