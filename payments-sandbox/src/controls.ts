@@ -1,5 +1,5 @@
 // The levers nobody has in life: time, bad luck, repetition. Whoever mounts the sandbox decides who may pull them.
-import { find } from './store.ts'
+import { find, findAll, save } from './store.ts'
 import { NOBODY, takeTurn, type TurnSource } from './take-turn.ts'
 import type { Turn } from './turn.ts'
 import { doDueWork } from './billing/do-due-work.ts'
@@ -9,7 +9,10 @@ import { addressesOf } from './webhooks/emit.ts'
 export interface Controls {
   /** Moves the clock forward and does all that becomes due on the way, in order. @returns the sandbox's time, seconds since 1970 */
   advanceClock(seconds: number): Promise<number>
-  /** The next renewal of any subscription is not paid, nor at the attempts that follow it, until somebody pays it by hand. */
+  /**
+   * The next renewal of every running subscription is not paid, nor at the attempts that follow it, until somebody pays it by hand.
+   * Where none is running, that of the first that renews.
+   */
   failNextRenewal(): Promise<void>
   /** Delivers an event once more to all its addresses. @returns false where there is no such event */
   replay(eventId: string): Promise<boolean>
@@ -26,7 +29,7 @@ export function createControls(source: TurnSource, wake: () => void): Controls {
   }
   return {
     advanceClock: (seconds) => turn((taken) => advance(taken, seconds)),
-    failNextRenewal: () => turn(async ({ db }) => void (await db.rows('update payments_sandbox.controls set fail_next_renewal = true'))),
+    failNextRenewal: () => turn(failNextRenewal),
     replay: (eventId) =>
       turn(async (taken) => {
         const event = await find(taken, 'event', eventId)
@@ -35,6 +38,14 @@ export function createControls(source: TurnSource, wake: () => void): Controls {
         return true
       }),
   }
+}
+
+async function failNextRenewal(turn: Turn): Promise<void> {
+  const running = (await findAll(turn, 'subscription', [])).filter(
+    ({ ended_at: ended, status }) => ended === null && status !== 'incomplete',
+  )
+  for (const subscription of running) await save(turn, { ...subscription, sandbox: { fails_next: true } })
+  if (running.length === 0) await turn.db.rows('update payments_sandbox.controls set fail_next_renewal = true')
 }
 
 async function advance(turn: Turn, seconds: number): Promise<number> {

@@ -234,6 +234,18 @@ describe('a renewal that fails', () => {
     expect((await invoicesOf(subscription.id)).map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
   })
 
+  it('can be asked for: it is the next one of whatever runs, and only that one', async () => {
+    const running = [await subscribe(), await subscribe(pro)]
+    await test.sandbox.control.failNextRenewal()
+    const later = await subscribe()
+    await test.sandbox.control.advanceClock(32 * DAY)
+    const statusOf = async ({ id }: Stripe.Subscription) => (await read(id)).status
+    expect(await Promise.all([...running, later].map(statusOf))).toEqual(['past_due', 'past_due', 'active'])
+    await stripe.invoices.pay(String((await read(running[0]?.id ?? '')).latest_invoice), { payment_method: 'pm_card_visa' })
+    await test.sandbox.control.advanceClock(31 * DAY)
+    expect(await Promise.all([...running, later].map(statusOf))).toEqual(['active', 'canceled', 'active'])
+  })
+
   it('may leave the subscription unpaid instead', async () => {
     const lenient = await startTestSandbox({ afterLastRetry: 'unpaid', retryDays: [1] })
     const price = await makePlan(lenient.stripe, 'lenient', { dollars: 15 })

@@ -46,9 +46,10 @@ function beginNextPeriod(subscription: Subscription): void {
 }
 
 async function collectRenewal(turn: Turn, subscription: Subscription, invoice: Invoice): Promise<void> {
-  // The control is for one renewal: it is used up by the first that comes, with all the attempts that follow for it.
+  // The control is for one renewal, with all the attempts that follow for it.
   const asked = await findRow(turn.db, 'update payments_sandbox.controls set fail_next_renewal = false where fail_next_renewal returning 1')
-  if (asked) invoice.sandbox.fails = true
+  invoice.sandbox.fails = asked !== null || subscription.sandbox.fails_next
+  if (subscription.sandbox.fails_next) await save(turn, { ...subscription, sandbox: { fails_next: false } })
   await collectAndFollow(turn, invoice, { method: await defaultMethod(turn, subscription), present: false, refused: invoice.sandbox.fails })
 }
 

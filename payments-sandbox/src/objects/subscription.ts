@@ -59,6 +59,8 @@ export interface Subscription extends Readonly<typeof UNUSED> {
   metadata: Metadata
   start_date: number
   status: SubscriptionStatus
+  /** Never sent: the next renewal is not paid. */
+  sandbox: { fails_next: boolean }
 }
 
 export interface SubscriptionItem {
@@ -131,6 +133,7 @@ export function newSubscription(given: NewSubscription, now: number): Subscripti
     livemode: false,
     start_date: now,
     status: 'incomplete',
+    sandbox: { fails_next: false },
   }
 }
 
