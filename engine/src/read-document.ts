@@ -3,11 +3,12 @@
 import { isDelivered, type Cell, type Field, type JsonValue } from '@quarry/contract'
 import { cleanForField } from './clean-for-field.ts'
 import { evidenceOf } from './evidence-of.ts'
+import type { FieldDecision } from './field-decision.ts'
 import { commonSubjects } from './extract/subjects-of-fields.ts'
-import { confidenceFacts, confidenceOf, type ConfidenceFacts } from './extract/confidence.ts'
+import { confidenceFacts, confidenceOf } from './extract/confidence.ts'
 import type { FieldIntent } from './extract/field-intent.ts'
 import { matchField } from './extract/match-field.ts'
-import { mergeCandidates, type Decision } from './extract/merge.ts'
+import { mergeCandidates } from './extract/merge.ts'
 import { PageIndex } from './extract/page-index.ts'
 import type { ReadingContext } from './extract/reading-context.ts'
 import { readerRung } from './extract/reader-rung.ts'
@@ -47,20 +48,6 @@ export function readDocument(document: PageDocument, input: ReadingInput): Docum
     if (!isDelivered(cell)) reading.empty.push(name)
   }
   return reading
-}
-
-/** What was decided about one field, before it becomes a cell. */
-export interface FieldDecision {
-  intent: FieldIntent
-  decision: Decision
-  /** What confidence is told from; null where nothing was found. */
-  facts: ConfidenceFacts | null
-  /** Of the best candidate, also where it stands in conflict. */
-  value: JsonValue
-  /** Why the field is empty, if it is. */
-  reason: CellReason
-  /** True where the page states the parts of the value only. */
-  isDerived: boolean
 }
 
 /** Both rungs, verification and merge, field by field in the order of the input. */

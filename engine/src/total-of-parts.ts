@@ -1,7 +1,7 @@
 // The total time of a page that states its parts only: preparation and cooking. Found like any field, each part with its evidence;
 // the sum is derived, and says so. A total that the page states is never put together.
 import type { Field } from '@quarry/contract'
-import type { FieldDecision } from './read-document.ts'
+import type { FieldDecision } from './field-decision.ts'
 import type { Candidate } from './types.ts'
 
 /** Fields for the parts of a total that was not found; empty where the field is no total of numbers. */

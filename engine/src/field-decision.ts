@@ -1,0 +1,18 @@
+// What the ladder decided about one field of a page, before it becomes a cell.
+import type { CellReason, JsonValue } from '@quarry/contract'
+import type { ConfidenceFacts } from './extract/confidence.ts'
+import type { FieldIntent } from './extract/field-intent.ts'
+import type { Decision } from './extract/merge.ts'
+
+export interface FieldDecision {
+  intent: FieldIntent
+  decision: Decision
+  /** What confidence is told from; null where nothing was found. */
+  facts: ConfidenceFacts | null
+  /** Of the best candidate, also where it stands in conflict. */
+  value: JsonValue
+  /** Why the field is empty, if it is. */
+  reason: CellReason
+  /** True where the page states the parts of the value only. */
+  isDerived: boolean
+}
