@@ -83,7 +83,7 @@ class PageReader {
 
   async readGroup(group: readonly Field[]): Promise<void> {
     const { judged, reasons } = this.#reading
-    const options = { tokensMax: this.#roomFor(group), partsMax: PARTS_MAX, withLinks: group.some(wantsLink) }
+    const options = { fields: group, tokensMax: this.#roomFor(group), partsMax: PARTS_MAX, withLinks: group.some(wantsLink) }
     const { parts, isCut } = pageParts(this.#task.document, options)
     for (const part of parts) {
       const open = group.filter((field) => this.#isOpen(field))

@@ -3,9 +3,10 @@
 // left out.
 import { getElementsByTagName } from 'domutils'
 import type { Element } from 'domhandler'
-import type { Block, PageDocument, Table } from '../types.ts'
+import type { Block, Field, PageDocument, Table } from '../types.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { speaksToMachines } from './speaks-to-machines.ts'
+import { DATA_CHARS_MAX, tellableBlocks } from './tellable-blocks.ts'
 
 interface Line {
   text: string
@@ -17,9 +18,7 @@ interface Line {
 const LINKS_MAX = 150
 /** Share of a part that structured data may take, so that the visible page is not crowded out. */
 const DATA_SHARE_MAX = 0.4
-const DATA_CHARS_MAX = 400
 const PATH_CHARS_MAX = 80
-const ADDRESS = /^(?:https?:)?\/\/\S+$/
 
 export interface PageParts {
   parts: string[]
@@ -27,23 +26,30 @@ export interface PageParts {
   isCut: boolean
 }
 
-/** `withLinks` adds the page's link table to the first part. */
-export function pageParts(document: PageDocument, options: { tokensMax: number; partsMax: number; withLinks: boolean }): PageParts {
+export interface PartOptions {
+  /** What is asked for: it decides what of the page is worth its tokens. */
+  fields: readonly Field[]
+  tokensMax: number
+  partsMax: number
+  /** Adds the page's link table. */
+  withLinks: boolean
+}
+
+export function pageParts(document: PageDocument, { fields, tokensMax, partsMax, withLinks }: PartOptions): PageParts {
   const head = `Title: ${speaksToMachines(document.title) ? '' : document.title}`
-  const links = options.withLinks ? linkLines(document) : []
-  const visible = visibleLines(document)
-  const data = dataLines(document, options.tokensMax * DATA_SHARE_MAX, options.withLinks)
+  const links = withLinks ? linkLines(document) : []
+  const { visible, data } = tellableBlocks(document, fields, { withLinks })
   const parts: string[][] = []
   let room = 0
-  for (const line of [...visible, ...data, ...links]) {
-    const tokens = Math.min(line.tokens, options.tokensMax)
+  for (const line of [...visibleLines(visible, document.tables), ...dataLines(data, tokensMax * DATA_SHARE_MAX), ...links]) {
+    const tokens = Math.min(line.tokens, tokensMax)
     if (tokens > room) {
-      if (parts.length === options.partsMax) return { parts: parts.map((lines) => lines.join('\n')), isCut: true }
+      if (parts.length === partsMax) return { parts: parts.map((lines) => lines.join('\n')), isCut: true }
       const start = line.columns !== '' && parts.length > 0 ? [head, line.columns] : [head]
       parts.push(start)
-      room = options.tokensMax - estimateTokens(start.join('\n'))
+      room = tokensMax - estimateTokens(start.join('\n'))
     }
-    parts.at(-1)!.push(line.tokens > options.tokensMax ? line.text.slice(0, options.tokensMax) : line.text)
+    parts.at(-1)!.push(line.tokens > tokensMax ? line.text.slice(0, tokensMax) : line.text)
     room -= tokens
   }
   return { parts: parts.map((lines) => lines.join('\n')), isCut: false }
@@ -68,12 +74,11 @@ function plainPath(path: string): string {
   return path.replace(/[^\p{L}\p{N}_@.: -]+/gu, '_').slice(-PATH_CHARS_MAX)
 }
 
-function visibleLines(document: PageDocument): Line[] {
-  const columnsOfRow = columnsByRow(document.tables)
+function visibleLines(blocks: readonly Block[], tables: readonly Table[]): Line[] {
+  const columnsOfRow = columnsByRow(tables)
   const lines: Line[] = []
   let row: Element | null = null
-  for (const block of document.blocks) {
-    if (block.kind === 'data' || speaksToMachines(block.text)) continue
+  for (const block of blocks) {
     const ownRow = block.kind === 'cell' ? rowOf(block.element) : null
     const last = lines.at(-1)
     if (ownRow !== null && ownRow === row && last !== undefined) {
@@ -88,22 +93,18 @@ function visibleLines(document: PageDocument): Line[] {
   return lines
 }
 
-/** Structured data that says more than the visible page: no repetitions, no addresses unless they are asked for, long texts by their beginning. */
-function dataLines(document: PageDocument, tokensMax: number, withLinks: boolean): Line[] {
-  const said = new Set(document.blocks.filter((block) => block.kind !== 'data').map((block) => block.text))
-  const lines: Line[] = []
+/** Long texts by their beginning; as many as there is room for, in page order. */
+function dataLines(blocks: readonly Block[], tokensMax: number): Line[] {
+  const lines: (Line & { id: number })[] = []
   let tokens = 0
-  for (const block of document.blocks) {
-    if (block.kind !== 'data' || said.has(block.text) || (!withLinks && ADDRESS.test(block.text))) continue
-    said.add(block.text)
+  for (const block of blocks) {
     const text = lineOf({ ...block, text: block.text.slice(0, DATA_CHARS_MAX) })
-    if (speaksToMachines(text)) continue
     const cost = estimateTokens(text) + 1
-    if (tokens + cost > tokensMax) return lines
+    if (tokens + cost > tokensMax) break
     tokens += cost
-    lines.push({ text, tokens: cost, columns: '' })
+    lines.push({ id: block.id, text, tokens: cost, columns: '' })
   }
-  return lines
+  return lines.toSorted((a, b) => a.id - b.id)
 }
 
 function linkLines(document: PageDocument): Line[] {

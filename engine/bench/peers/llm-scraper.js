@@ -1,0 +1,49 @@
+// What llm-scraper 2.0.0 puts into its prompt for a page, by its formats (src/preprocess.ts, src/cleanup.ts of its repository), made from
+// the page's source: `raw_html`, `html` (its default), `markdown`, `text`. Lines of {"id","html"} in, lines of {"id","texts"} out.
+import { createInterface } from 'node:readline'
+import { Readability } from '@mozilla/readability'
+import { parseHTML } from 'linkedom'
+import Turndown from 'turndown'
+
+/** Elements and attributes (by their beginning) that its format `html` takes out. */
+const ELEMENTS =
+  'script style noscript iframe svg img audio video canvas map source dialog menu menuitem track object embed form input button select textarea label option optgroup aside footer header nav head'
+const ATTRIBUTES = ['style', 'src', 'alt', 'title', 'role', 'aria-', 'tabindex', 'on', 'data-']
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, html } = JSON.parse(line)
+  const texts = { raw_html: html, html: safely(cleaned, html), markdown: safely(markdown, html), text: safely(readable, html) }
+  process.stdout.write(`${JSON.stringify({ id, texts })}\n`)
+}
+
+/** A page that a library can't read has no prompt. */
+function safely(make, html) {
+  try {
+    return make(html)
+  } catch {
+    return ''
+  }
+}
+
+function cleaned(html) {
+  const { document } = parseHTML(html)
+  const removed = new Set(ELEMENTS.split(' '))
+  for (const element of document.querySelectorAll('*')) {
+    if (removed.has(element.localName)) element.remove()
+    for (const { name } of [...element.attributes]) {
+      if (ATTRIBUTES.some((start) => name.startsWith(start))) element.removeAttribute(name)
+    }
+  }
+  return document.toString()
+}
+
+function markdown(html) {
+  const { document } = parseHTML(html)
+  return new Turndown().turndown(document.body?.innerHTML || '<p></p>')
+}
+
+function readable(html) {
+  const { document } = parseHTML(html)
+  const article = new Readability(document).parse()
+  return article === null ? '' : `Page Title: ${article.title}\n${article.textContent}`
+}
