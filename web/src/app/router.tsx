@@ -44,7 +44,8 @@ const historyRoute = createRoute({
 const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
-  validateSearch: (search: Record<string, unknown>): ProfileSearch => (typeof search['tab'] === 'string' ? { tab: search['tab'] } : {}),
+  // The rest is left in the address: a provider that was linked comes back here with a code for the auth client.
+  validateSearch: ({ tab, ...rest }: Record<string, unknown>): ProfileSearch => ({ ...rest, ...(typeof tab === 'string' ? { tab } : {}) }),
   component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
 })
 

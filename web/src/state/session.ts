@@ -2,8 +2,10 @@
 import type { AuthChangeEvent, Factor, Session as AuthSession } from '@supabase/supabase-js'
 import type { QueryClient } from '@tanstack/react-query'
 import { provideAccessToken } from '../lib/access-token.ts'
+import { readStored } from '../lib/browser-storage.ts'
 import { createStore } from '../lib/store.ts'
 import { isOfferedZone, timeZone } from '../lib/time-zone.ts'
+import { showToast } from '../ui/toasts.ts'
 import { closeAuthModal, openAuthModal } from './auth-modal.ts'
 import { draft, emptyDraft, isDraftEmpty } from './draft.ts'
 import {
@@ -130,7 +132,10 @@ function showReturnedError(): void {
   const reason = find('error_description')
   if (reason === '') return
   window.history.replaceState(window.history.state, '', pathname)
-  openAuthModal('login', sentenceFor(find('error_code'), reason))
+  const sentence = sentenceFor(find('error_code'), reason)
+  // Whoever is signed in was linking a sign-in or confirming an address.
+  if (readStored('local', AUTH_STORAGE_KEY)) showToast(sentence, { timeoutMs: 15_000 })
+  else openAuthModal('login', sentence)
 }
 
 /** Starts following the session. Without any trace of one the visitor is anonymous at once and no client is loaded. */
