@@ -2,7 +2,7 @@
 import type { Finder, Proposal } from '../finder.ts'
 import { isKindOf } from '../entity-kinds.ts'
 import { propose } from '../finder.ts'
-import type { Block } from '../../types.ts'
+import type { Block, DataValue } from '../../types.ts'
 import type { PageIndex } from '../page-index.ts'
 import { titleWithoutSite } from '../site-suffix.ts'
 
@@ -32,9 +32,7 @@ function headingScore(page: PageIndex, { text, level }: Block): number {
 }
 
 function sharedTitles(page: PageIndex): string[] {
-  return page.document.values
-    .filter(({ entity, path }) => entity < 0 && /^og:title$/i.test(path))
-    .map(({ raw }) => titleWithoutSite(raw, page.document))
+  return declared(page, 'og:title').map(({ raw }) => titleWithoutSite(raw, page.document))
 }
 
 function lettersOf(text: string): string {
@@ -56,14 +54,20 @@ const WITHOUT_TOPIC = 0.987
 /** Titles of the page's head: the part that the main heading repeats, else all but the site's name. */
 function titleValues(page: PageIndex): Proposal[] {
   const heading = page.mainHeading?.text ?? ''
-  return page.document.values.flatMap((value) => {
-    const weight = value.entity >= 0 ? undefined : WEIGHTS[value.path.toLowerCase()]
-    if (weight === undefined || (value.path === 'html:title' && isUnfilled(page))) return []
-    const holdsHeading = heading.length >= 8 && value.raw.includes(heading)
-    const raw = holdsHeading ? heading : titleWithoutSite(value.raw, page.document)
-    const isHeadline = value.path.toLowerCase() === 'og:title' && isArticle(page) && isHeadlineWithoutTopic(raw, heading)
-    return raw === '' ? [] : [propose('title', { block: value.block, raw, quote: value.raw }, isHeadline ? WITHOUT_TOPIC : weight, {})]
-  })
+  const mayLackTopic = isArticle(page)
+  return Object.entries(WEIGHTS).flatMap(([name, weight]) =>
+    declared(page, name).flatMap(({ raw: whole, block, path }) => {
+      if (path === 'html:title' && isUnfilled(page)) return []
+      const raw = heading.length >= 8 && whole.includes(heading) ? heading : titleWithoutSite(whole, page.document)
+      const isHeadline = name === 'og:title' && mayLackTopic && isHeadlineWithoutTopic(raw, heading)
+      return raw === '' ? [] : [propose('title', { block, raw, quote: whole }, isHeadline ? WITHOUT_TOPIC : weight, {})]
+    }),
+  )
+}
+
+/** Values of a meta tag, by its name in lower case. */
+function declared(page: PageIndex, name: string): DataValue[] {
+  return (page.data.get(name) ?? []).filter(({ entity }) => entity < 0).flatMap(({ values }) => values)
 }
 
 /** The title of a shell that waits for its scripts is the application's, not that of what it will show. */
@@ -71,7 +75,7 @@ function isUnfilled({ document, mainHeading }: PageIndex): boolean {
   return document.isShell && document.page.via !== 'browser' && !mainHeading
 }
 
-const WEIGHTS: Record<string, number | undefined> = {
+const WEIGHTS: Record<string, number> = {
   'og:title': 0.82,
   'twitter:title': 0.76,
   'html:title': 0.74,
