@@ -48,7 +48,11 @@ async function measure(dataset: string): Promise<unknown> {
   const folder = join(DATA_FOLDER, dataset)
   const truth = readTruth(folder)
   const tallies = new Map<string, Tally>()
-  const count = (name: string, page: LabelledPage, tokens: number, share: { held: number; wanted: number } | null): void => {
+  const count = (
+    name: string,
+    page: LabelledPage,
+    { tokens, share }: { tokens: number; share?: { held: number; wanted: number } },
+  ): void => {
     const tally = tallies.get(name) ?? { tokens: [], cells: 0, held: 0, wanted: 0 }
     tallies.set(name, tally)
     tally.tokens.push(tokens)
@@ -66,13 +70,14 @@ async function measure(dataset: string): Promise<unknown> {
       wanted: present.length,
     })
     const own = ownPrompts(page)
-    count('Quarry, every field asked', page, countTokens(own.whole), holding(haystackOf(own.page)))
-    count('Quarry, what its reader left', page, countTokens(own.left), null)
+    count('Quarry, every field asked', page, { tokens: countTokens(own.whole), share: holding(haystackOf(own.page)) })
+    count('Quarry, what its reader left', page, { tokens: countTokens(own.left) })
     const texts = await peer.read(page)
     for (const mode of MODES) {
       const text = texts[mode] ?? ''
       const haystack = mode === 'html' || mode === 'raw_html' ? haystackOfMarkup(text) : haystackOf(text)
-      count(`llm-scraper, ${mode}`, page, countTokens(`${OTHERS_SYSTEM}\n${schemaOf(page.fields)}\n${text}`), holding(haystack))
+      const tokens = countTokens(`${OTHERS_SYSTEM}\n${schemaOf(page.fields)}\n${text}`)
+      count(`llm-scraper, ${mode}`, page, { tokens, share: holding(haystack) })
     }
   }
   peer.end()

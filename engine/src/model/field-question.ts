@@ -24,13 +24,12 @@ const DESCRIPTION_CHARS_MAX = 1_000
 
 export function askFor(fields: readonly Field[]): FieldQuestion {
   const keys = fields.map((field, index) => keyOf(field, index))
-  const properties: { [key: string]: JsonValue } = Object.fromEntries(fields.map((field, index) => [keys[index]!, schemaOf(field)]))
   return {
     fields,
     text: fields
       .map((field, index) => `- ${keys[index]} (${kindOf(field)}): ${field.name}. ${field.description.slice(0, DESCRIPTION_CHARS_MAX)}`)
       .join('\n'),
-    schema: { type: 'object', properties, required: keys, additionalProperties: false },
+    schema: schemaOf(fields, keys),
     answerTokensMax: TOKENS_BASE + fields.reduce((sum, field) => sum + TOKENS_OF_TYPE[field.type], 0),
     read(answer) {
       if (!keys.some((key) => key in answer)) throw new Error(`The answer has none of the keys ${keys.join(', ')}.`)
@@ -58,21 +57,30 @@ function keyOf(field: Field, index: number): string {
   return `f${index + 1}${slug === '' ? '' : `_${slug}`}`
 }
 
-function schemaOf(field: Field): JsonValue {
-  const blocks = { type: 'array', items: { type: 'integer' } }
-  const text = { type: 'string' }
-  const one = objectSchema({ blocks, quote: text, value: text })
-  if (field.type === 'array') return nullable(objectSchema({ items: { type: 'array', items: one } }))
-  if (field.type === 'object')
-    return nullable(objectSchema({ items: { type: 'array', items: objectSchema({ key: text, blocks, quote: text, value: text }) } }))
-  return nullable(one)
+/** How an answer of each type looks. Said once and referred to: a schema is sent, and paid for, with every question. */
+const TEXT = { type: 'string' }
+const PLACE = { blocks: { type: 'array', items: { type: 'integer' } }, quote: TEXT, value: TEXT }
+const DEFINITIONS: Record<'one' | 'list' | 'map', { [key: string]: JsonValue }> = {
+  one: nullable(objectSchema(PLACE)),
+  list: nullable(objectSchema({ items: { type: 'array', items: objectSchema(PLACE) } })),
+  map: nullable(objectSchema({ items: { type: 'array', items: objectSchema({ key: TEXT, ...PLACE }) } })),
+}
+
+function formOf({ type }: Field): keyof typeof DEFINITIONS {
+  return type === 'array' ? 'list' : type === 'object' ? 'map' : 'one'
+}
+
+function schemaOf(fields: readonly Field[], keys: readonly string[]): { [key: string]: JsonValue } {
+  const used = [...new Set(fields.map(formOf))]
+  const properties = Object.fromEntries(fields.map((field, index) => [keys[index]!, { $ref: `#/$defs/${formOf(field)}` }]))
+  return { ...objectSchema(properties), $defs: Object.fromEntries(used.map((form) => [form, DEFINITIONS[form]])) }
 }
 
 function objectSchema(properties: { [key: string]: JsonValue }): { [key: string]: JsonValue } {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 
-function nullable(schema: JsonValue): JsonValue {
+function nullable(schema: JsonValue): { [key: string]: JsonValue } {
   return { anyOf: [schema, { type: 'null' }] }
 }
 

@@ -6,6 +6,7 @@ import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { ModelClient, ModelRequest } from '../types.ts'
 import { AnswerError } from './answer-error.ts'
+import { inlineDefinitions } from './inline-definitions.ts'
 import { createLanguageModel } from './language-model.ts'
 import { createModelCaller, lowerForm, textOf, type CallLimits, type Form } from './model-caller.ts'
 import type { ModelSettings } from './model-settings.ts'
@@ -26,11 +27,14 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
   /** The form that calls begin with; in automatic mode settled by the first good answer. */
   let settledForm: Form = settings.structured === 'auto' ? 'json_schema' : settings.structured
   let isSettled = !isAuto
+  // Google's schemas know no references.
+  const followsReferences = settings.provider.toLowerCase() !== 'google'
 
   return {
     name: `${settings.provider}/${settings.model}`,
     contextTokens: settings.contextTokens,
-    async answer(request, signal) {
+    async answer(asked, signal) {
+      const request = followsReferences ? asked : { ...asked, schema: inlineDefinitions(asked.schema) }
       const deadlineMs = clock.now() + timeoutMs
       try {
         return await withTimeLimit(timeoutMs, signal, (within) => ask(request, { signal: within, deadlineMs }))

@@ -139,7 +139,7 @@ function hitsOf(text: string, words: ReadonlySet<string>): number {
 
 function stemsOf(text: string): string[] {
   const apart = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase()
-  return (apart.match(/\p{L}{3,}/gu) ?? []).map((word) => word.replace(/(?:ies|es|s)$/, ''))
+  return (apart.match(/\p{L}{3,}/gu) ?? []).map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''))
 }
 
 function charsOf(text: string): number {

@@ -1,0 +1,57 @@
+import type { Field } from '@quarry/contract'
+import { describe, expect, it } from 'vitest'
+import { distil } from '../distil/distil.ts'
+import { tellableBlocks } from './tellable-blocks.ts'
+
+const field = (name: string, description: string, type: Field['type'] = 'string'): Field => ({ name, description, type })
+const PRICE = [field('price', 'Price of the product', 'number')]
+
+function tell(body: string, fields: Field[] = PRICE): { visible: string[]; data: string[] } {
+  const url = 'https://site.test/'
+  const page = { requestedUrl: url, url, status: 200, contentType: 'text/html', body, frames: [], fetchedAt: new Date(0), snapshot: null }
+  const { visible, data } = tellableBlocks(distil({ ...page, via: 'given' }), fields, { withLinks: false })
+  return { visible: visible.map(({ text }) => text), data: data.map(({ path, text }) => `${path}: ${text}`) }
+}
+const links = (count: number, word = 'Topic'): string =>
+  `<ul>${Array.from({ length: count }, (_, index) => `<li><a href="/${index}">${word} ${'abcdefghijklmnopqrstuvwxyz'[index]}</a></li>`).join('')}</ul>`
+
+describe('tellableBlocks', () => {
+  it('leaves menus out, but not what of them speaks of a field or holds a number or an address', () => {
+    const menu = `<nav><a href="/a">Home</a><div><a href="/b">All about prices</a></div><div><a href="/c">Blog</a></div><div><a href="tel:1">030 123</a></div><div><a href="/d">Shops</a></div><div><a href="mailto:x">a@b.test</a></div></nav>`
+    expect(tell(`${menu}<p>Spoons.</p>${links(3)}`).visible).toEqual([
+      'All about prices',
+      '030 123',
+      'a@b.test',
+      'Spoons.',
+      'Topic a',
+      'Topic b',
+      'Topic c',
+    ])
+    expect(tell(`<p>Spoons.</p>${links(12)}`).visible).toEqual(['Spoons.'])
+    expect(tell(`<p>Spoons.</p>${links(12)}`, [field('topics', 'Topics of the text', 'array')]).visible).toHaveLength(13)
+  })
+
+  it('says nothing twice, except for cells of tables and items of wanted lists', () => {
+    const twice = '<p>Add to cart</p><p>$5</p><p>Add to cart</p><p>$6</p><table><tr><td>yes</td><td>yes</td></tr></table>'
+    expect(tell(twice).visible).toEqual(['Add to cart', '$5', '$6', 'yes', 'yes'])
+    expect(tell(twice, [field('ratings', 'All ratings', 'array')]).visible).toEqual([
+      'Add to cart',
+      '$5',
+      'Add to cart',
+      '$6',
+      'yes',
+      'yes',
+    ])
+  })
+
+  it('adds data that the page does not show: declared facts, and of the embedded state what speaks of a field', () => {
+    const state = JSON.stringify({ props: { price: '7.50', theme: 'dark', productId: '4711' } })
+    const body = `<script type="application/ld+json">{"@type":"Product","name":"Spoon","color":"silver"}</script><h1>Spoon</h1>
+      <script id="__NEXT_DATA__" type="application/json">${state}</script>`
+    expect(tell(body).data).toEqual(['state __NEXT_DATA__ props.price: 7.50', 'json-ld Product color: silver'])
+    expect(tell(body, [field('sku', 'Stock keeping unit (SKU)')]).data).toEqual([
+      'state __NEXT_DATA__ props.productId: 4711',
+      'json-ld Product color: silver',
+    ])
+  })
+})
