@@ -4,12 +4,19 @@ import type { Field } from '@quarry/contract'
 import type { FieldDecision } from './field-decision.ts'
 import type { Candidate } from './types.ts'
 
+/** Made once per field, since a field is understood once per object. */
+const known = new WeakMap<Field, Field[]>()
+
 /** Fields for the parts of a total that was not found; empty where the field is no total of numbers. */
 export function partsOfTotal({ intent, decision }: FieldDecision): Field[] {
   const { concept, field } = intent
   if (decision.candidate !== null || concept?.id !== 'total_time' || field.type !== 'number') return []
+  const before = known.get(field)
+  if (before) return before
   const unit = /\b(?:in|as) (?:whole )?(?:seconds|minutes|hours|days)\b/i.exec(field.description)?.[0] ?? ''
-  return ['prep_time', 'cook_time'].map((name) => ({ name, description: unit, type: 'number' }))
+  const parts: Field[] = ['prep_time', 'cook_time'].map((name) => ({ name, description: unit, type: 'number' }))
+  known.set(field, parts)
+  return parts
 }
 
 /** The decision for the total; null unless every part was found and is undisputed. */

@@ -3,6 +3,7 @@ import type { DataValue } from '../types.ts'
 import { creditsOf, peopleOf } from './credited-names.ts'
 import type { FieldIntent } from './field-intent.ts'
 import type { Piece } from './finder.ts'
+import { labelFit } from './label-fit.ts'
 import { withoutNumbers } from './list-pieces.ts'
 import type { PageIndex } from './page-index.ts'
 import { areaOf } from './page-picture.ts'
@@ -11,6 +12,10 @@ import { splitPeople, splitTags } from './split-values.ts'
 import { readStock } from './stock-words.ts'
 import { tagsOf } from './tag-list.ts'
 import { withoutRepeats } from './without-repeats.ts'
+import { labelWords } from './words.ts'
+
+/** A declared text that is just the field's label (a caption in a page's state) is no item. */
+const IS_LABEL = 0.9
 
 /** The value to prefer comes first; what it makes needless is left out. */
 export function preferredFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
@@ -21,7 +26,11 @@ export function preferredFirst(values: DataValue[], intent: FieldIntent): DataVa
 export function declaredPieces(page: PageIndex, intent: FieldIntent, values: readonly DataValue[]): Piece[] {
   const isEach = isItemEach(values, intent)
   const pieces = values.flatMap((value) => (isEach ? wholePiece(value) : piecesOf(value, intent)))
-  if (intent.shape === 'lines') return withoutNumbers(pieces, intent)
+  if (intent.shape === 'lines')
+    return withoutNumbers(
+      pieces.filter(({ raw }) => labelFit(labelWords(raw), intent) < IS_LABEL),
+      intent,
+    )
   if (intent.shape === 'tags') return tagsOf(page, pieces)
   if (intent.concept?.id !== 'author') return withoutRepeats(pieces)
   // A thing names its authors one by one, the publisher as one of them if it is; meta tags repeat the publisher for all pages.

@@ -62,7 +62,8 @@ function sectionPieces(page: PageIndex, section: Section, intent: FieldIntent): 
   const isListed =
     intent.wantsMany || (/^(?:an? )?list of\b/i.test(intent.field.description) && blocks.filter(({ kind }) => kind === 'item').length >= 2)
   if (!isListed) return blocks.filter(({ kind }) => kind !== 'heading').flatMap((block) => piecesOfBlock(block, intent.plainSteps))
-  return itemsOf(listOf(withinContainer(section.heading, blocks), intent), intent.plainSteps)
+  const kind = kindOf(blocks.slice(0, 12), intent)
+  return itemsOf(runOf(withinContainer(section.heading, blocks, kind), kind), intent.plainSteps)
 }
 
 /** Ends early at a heading inside that names something the field is not ("Preferred" among qualifications), or another list. */
@@ -101,8 +102,8 @@ function endsSection({ kind, text }: Block, intent: FieldIntent): boolean {
 }
 
 /** Items of a list share the element around the heading and the first of them: what stands outside it is something else. */
-function withinContainer(heading: Block, blocks: readonly Block[]): readonly Block[] {
-  const first = blocks.find(({ kind }) => kind !== 'heading')
+function withinContainer(heading: Block, blocks: readonly Block[], wanted: Block['kind']): readonly Block[] {
+  const first = blocks.find(({ kind }) => kind === wanted)
   const container = first && commonElement(heading.element, first.element)
   if (!container || container.name === 'body') return blocks
   const end = blocks.findIndex(({ element }) => element !== null && !isInside(element, container))
@@ -139,8 +140,7 @@ function isSideBlock(page: PageIndex, { element }: Block): boolean {
 }
 
 /** The run of list items (or cells, or paragraphs) that begins first and goes on with small gaps. */
-function listOf(blocks: readonly Block[], intent: FieldIntent): Block[] {
-  const kind = kindOf(blocks.slice(0, 12), intent)
+function runOf(blocks: readonly Block[], kind: Block['kind']): Block[] {
   const run: Block[] = []
   let gap = 0
   for (const block of blocks) {
