@@ -18,6 +18,7 @@ export const EXCEPTIONS: { from: RegExp; to: string }[] = [
   { from: /^server\/src\/(main\/|deps\.ts)/, to: 'auth' },
   { from: /^server\/src\/.*\.test\.ts$/, to: 'practice-web' },
   { from: /^server\/src\/.*\.test\.ts$/, to: 'auth' },
+  { from: /^server\/src\/.*\.test\.ts$/, to: 'payments-sandbox' },
   { from: /^server\/src\/(main\/|deps\.ts)/, to: 'payments-sandbox' },
   { from: /^server\/src\/(testing\/|.*\.test\.ts$)/, to: 'payments-sandbox' },
   { from: /^(engine|cli)\/.*(\.test\.ts|\/testing\/)/, to: 'practice-web' },

@@ -114,6 +114,17 @@ export function findDatabaseUrl(root: string, environment: Environment = process
   throw new ConfigError([`There is no database: ${path} is missing. Run \`npm start\` once, or set DATABASE_URL.`])
 }
 
+/** What `quarry setup-stripe` needs: the key, and where users reach the product. @throws ConfigError */
+export function findStripeSetUp(environment: Environment = process.env): { secretKey: string; publicUrl: string } {
+  const read = new SettingReader(environment)
+  const secretKey = read.text('STRIPE_SECRET_KEY')
+  const address = read.address('QUARRY_PUBLIC_URL', ['https:', 'http:'])
+  if (secretKey === null) read.problems.push('STRIPE_SECRET_KEY is missing: the key of your Stripe account.')
+  if (!address) read.problems.push('QUARRY_PUBLIC_URL is missing: Stripe has to reach the product for its notices.')
+  if (secretKey === null || !address || read.problems.length > 0) throw new ConfigError(read.problems)
+  return { secretKey, publicUrl: address.origin }
+}
+
 const NAMES_FOR_PROGRAMS = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'SystemRoot']
 
 /** What a process that reads strangers' pages gets to see of the environment: nothing that is secret. */

@@ -4,10 +4,11 @@ import { contentCommand } from './content.ts'
 import { detectCommand } from './detect.ts'
 import { discoverCommand } from './discover.ts'
 import { extractCommand } from './extract.ts'
+import { ledgerCheckCommand, setupStripeCommand } from './money.ts'
 import { nextCommand } from './next.ts'
 import { recordsCommand } from './records.ts'
 import { structuredCommand } from './structured.ts'
-import { usersListCommand, usersPlanCommand } from './users.ts'
+import { usersDowngradeCommand, usersListCommand, usersPlanCommand, usersRefundCommand } from './users.ts'
 import { valuesCommand } from './values.ts'
 
 export const COMMANDS: readonly Command[] = [
@@ -21,4 +22,8 @@ export const COMMANDS: readonly Command[] = [
   valuesCommand,
   usersListCommand,
   usersPlanCommand,
+  usersDowngradeCommand,
+  usersRefundCommand,
+  ledgerCheckCommand,
+  setupStripeCommand,
 ]

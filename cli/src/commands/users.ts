@@ -1,7 +1,8 @@
-// `quarry users list` and `quarry users plan`: for the operator, on the server's own machine and database.
+// `quarry users …`: list, plan, downgrade, refund. For the operator, on the server's own machine and database.
 import { parseArgs } from 'node:util'
-import { PLAN_NAMES, type PlanName } from '@quarry/contract'
-import { ArgumentError, EXIT, type Command } from '../command.ts'
+import { PAID_PLANS, PLAN_NAMES, type PaidPlan, type PlanName } from '@quarry/contract'
+import { ArgumentError, type Command } from '../command.ts'
+import { asOperator } from '../operator-command.ts'
 
 export const usersListCommand: Command = {
   name: 'users list',
@@ -34,17 +35,33 @@ export const usersPlanCommand: Command = {
     }),
 }
 
-/** Other commands need no server, so its code is loaded only here. */
-async function asOperator(work: (operator: typeof import('@quarry/server/operator')) => Promise<void>): Promise<number> {
-  const operator = await import('@quarry/server/operator')
-  try {
-    await work(operator)
-    return EXIT.done
-  } catch (error) {
-    if (!(error instanceof operator.OperatorError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    return EXIT.broken
-  }
+export const usersDowngradeCommand: Command = {
+  name: 'users downgrade',
+  summary: 'Lowers a subscription from its next period on (operator)',
+  usage: '<email> advanced',
+  run: (args) =>
+    asOperator(async ({ downgradeUser, OperatorError }) => {
+      const [email = '', plan = ''] = parse(args, 2).positionals
+      if (!isPaidPlan(plan))
+        throw new ArgumentError(`There is no paid plan "${plan}". Whoever wants the Starter plan cancels the subscription.`)
+      const from = await downgradeUser(email, plan)
+      if (!from) throw new OperatorError([`Nobody with the e-mail address ${email} has signed up.`])
+      process.stdout.write(`${email} is on the plan ${plan} from ${dayOf(from)} on.\n`)
+    }),
+}
+
+export const usersRefundCommand: Command = {
+  name: 'users refund',
+  summary: 'Pays unused balance back to the card it came from (operator)',
+  usage: '<email> <amount in USD>',
+  run: (args) =>
+    asOperator(async ({ refundUser, OperatorError }) => {
+      const [email = '', amount = ''] = parse(args, 2).positionals
+      if (!/^\d{1,6}(\.\d{1,2})?$/.test(amount) || Number(amount) === 0) throw new ArgumentError('The amount is in USD, like 12.50.')
+      const refunded = await refundUser(email, Number(amount))
+      if (!refunded) throw new OperatorError([`Nobody with the e-mail address ${email} has signed up.`])
+      process.stdout.write(`$${Number(amount).toFixed(2)} are on their way back to ${refunded}.\n`)
+    }),
 }
 
 function parse(args: string[], count: number): { positionals: string[]; json: boolean } {
@@ -63,6 +80,10 @@ function parse(args: string[], count: number): { positionals: string[]; json: bo
 
 function isPlan(text: string): text is PlanName {
   return PLAN_NAMES.some((plan) => plan === text)
+}
+
+function isPaidPlan(text: string): text is PaidPlan {
+  return PAID_PLANS.some((plan) => plan === text)
 }
 
 function dayOf(time: Date): string {

@@ -15,9 +15,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { checkLedger } from '../ledger/check-ledger.ts'
+import { setUpStripe } from '../main/set-up-stripe.ts'
+import { hasProvider, type ProviderDeps } from '../payments/payments.ts'
 import { formFields, pay, submitPage, type Outcome } from '../testing/pay.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
 import { waitUntil } from '../testing/wait-until.ts'
+import { downgradePlan } from './downgrade-plan.ts'
+import { refundBalance } from './refund-balance.ts'
 
 let test: TestApp
 const opened: TestApp[] = []
@@ -72,7 +76,7 @@ describe('a top-up', () => {
     expect(await balance(user)).toBe(0)
     const back = await pay(test.app, url ?? '', 'success')
     expect(back.statusCode).toBe(303)
-    expect(back.headers.location).toBe(`http://localhost:3000/payment-success?session_id=${id}`)
+    expect(back.headers.location).toMatch(new RegExp(`^http://localhost:\\d+/payment-success\\?session_id=${id}$`))
     expect(await settled(user, id)).toMatchObject({ state: 'confirmed' })
     expect(await balance(user)).toBe(12.34)
     expect(z.array(transactionSchema).parse((await user.call('GET', '/balance/transactions')).json())).toMatchObject([
@@ -278,11 +282,34 @@ describe('a plan', () => {
     expect((await manage(user, 'get_status')).plan).toBe('starter')
   })
 
-  it.each(['incomplete', 'canceled', 'unpaid', 'paused', 'something_new'])('[O.28] %s gives starter rights', async (status) => {
+  it.each([
+    ['active', 'pro'],
+    ['past_due', 'pro'],
+    ['incomplete', 'starter'],
+    ['canceled', 'starter'],
+    ['unpaid', 'starter'],
+    ['paused', 'starter'],
+    ['something_new', 'starter'],
+  ])('[O.28] a subscription that is %s gives the rights of %s', async (status, plan) => {
     const user = await test.signIn('starter')
-    await subscribe(user, 'pro_month')
-    await sql`update subscriptions set status = ${status} where owner_id = ${user.actor.accountId}`.execute(test.database.db)
-    expect((await user.call('GET', '/account')).json().plan).toBe('starter')
+    await test.database.db
+      .insertInto('subscriptions')
+      .values({
+        provider_mode: 'sandbox',
+        id: `sub_${status}`,
+        owner_id: user.actor.accountId,
+        item_id: 'si_1',
+        plan: 'pro',
+        billing_interval: 'month',
+        status,
+        cancel_at_period_end: false,
+        current_period_start: new Date(),
+        current_period_end: new Date(Date.now() + DAY * 1000),
+        past_due_since: status === 'past_due' ? new Date() : null,
+        kept_plan: null,
+      })
+      .execute()
+    expect((await user.call('GET', '/account')).json().plan).toBe(plan)
   })
 
   it('[O.44] invoices and the customer portal are there for whoever has paid', async () => {
@@ -314,7 +341,82 @@ describe('the notices', () => {
 
   it('leave a ledger that agrees', async () => {
     expect(await checkLedger(test.database.db)).toEqual([])
-    const { rows } = await sql`select type, error from payment_events where processed_at is null`.execute(test.database.db)
-    expect(rows).toEqual([])
+    const left = async () => (await sql`select type, error from payment_events where processed_at is null`.execute(test.database.db)).rows
+    await waitUntil('an empty inbox', async () => (await left()).length === 0)
   })
+})
+
+describe('the operator', () => {
+  const provided = (): ProviderDeps => {
+    const { payments } = test.deps
+    if (!payments || !hasProvider(payments)) throw new Error('no provider')
+    return payments
+  }
+
+  it('[O.44] pays unused balance back to the payments it came from, once, and never more than is unused', async () => {
+    const user = await test.signIn()
+    for (const usd of [10, 20]) {
+      const { session_id: id, url } = await topUp(user, usd)
+      await pay(test.app, url ?? '', 'success')
+      await settled(user, id)
+    }
+    await expect(refundBalance(provided(), user.actor.accountId, 30_010_000)).rejects.toMatchObject({
+      detail: 'Only $30.00 of the balance are unused.',
+    })
+    await refundBalance(provided(), user.actor.accountId, 25_000_000)
+    expect(await balance(user)).toBe(5)
+    // The provider's own notices tell of the same refunds.
+    await waitUntil('an empty inbox', async () => {
+      const { rows } = await sql`select id from payment_events where processed_at is null`.execute(test.database.db)
+      return rows.length === 0
+    })
+    expect(await balance(user)).toBe(5)
+    const rows = z.array(transactionSchema).parse((await user.call('GET', '/balance/transactions')).json())
+    expect(rows.map((row) => [row.transaction_type, row.amount_usd])).toEqual([
+      ['other', -5],
+      ['other', -20],
+      ['top_up', 20],
+      ['top_up', 10],
+    ])
+    expect(await checkLedger(test.database.db)).toEqual([])
+  })
+
+  it('[O.32] [O.30] lowers a plan at the end of the period: its rights stay until then, and the next period costs the lower price', async () => {
+    await open()
+    const user = await test.signIn('starter')
+    await subscribe(user, 'pro_month')
+    const from = await downgradePlan(provided(), user.actor.accountId, 'advanced')
+    expect(await manage(user, 'get_status')).toMatchObject({ plan: 'pro', subscription: { plan_name: 'pro', next_plan: 'advanced' } })
+    expect(from.toISOString()).toBe((await manage(user, 'get_status')).subscription?.current_period_end)
+    await expect(downgradePlan(provided(), user.actor.accountId, 'pro')).rejects.toMatchObject({ code: 'conflict' })
+    await control().advanceClock(32 * DAY)
+    const invoices = await waitUntil('the next invoice', async () => {
+      const list = z.array(invoiceSchema).parse((await user.call('GET', '/billing/invoices')).json())
+      return list.length > 1 && list
+    })
+    expect(invoices.map((invoice) => invoice.amount_usd)).toEqual([15, 50])
+    await sql`update subscriptions set kept_until = now() - interval '1 second'`.execute(test.database.db)
+    expect(await manage(user, 'get_status')).toMatchObject({ plan: 'advanced', subscription: { plan_name: 'advanced', next_plan: null } })
+  })
+
+  it('sets the provider up once: prices, notices, and again without doubles', async () => {
+    const { stripe } = provided().provider
+    const first = await setUpStripe(stripe, 'https://quarry.example')
+    const second = await setUpStripe(stripe, 'https://quarry.example')
+    expect(first.webhookSecret).toMatch(/^whsec_/)
+    expect(second).toMatchObject({ webhookUrl: 'https://quarry.example/webhooks/stripe', webhookSecret: null })
+    expect([...second.prices]).toEqual([...first.prices])
+    expect((await stripe.webhookEndpoints.list()).data.filter((endpoint) => endpoint.url === first.webhookUrl)).toHaveLength(1)
+  })
+})
+
+it('[O.44] a disputed payment leaves the balance until the dispute is won', async () => {
+  const user = await test.signIn()
+  const { session_id: id, url } = await topUp(user, 10)
+  await submitPage(test.app, url ?? '', { outcome: 'disputed' })
+  await settled(user, id)
+  await waitUntil('the dispute', async () => (await balance(user)) === 0)
+  const [first] = z.array(transactionSchema).parse((await user.call('GET', '/balance/transactions')).json())
+  expect(first).toMatchObject({ transaction_type: 'other', amount_usd: -10, description: 'Disputed payment' })
+  expect(await checkLedger(test.database.db)).toEqual([])
 })

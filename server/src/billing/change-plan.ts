@@ -1,12 +1,12 @@
 // Changes a running subscription. The provider's page shows the proration and asks for the confirmation; here it is only opened or foretold.
 import type { CheckoutAnswer, UpgradePreview } from '@quarry/contract'
+import type { Stripe } from 'stripe'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import { getCustomer } from '../payments/customers.ts'
-import { findOffer, type ProviderDeps } from '../payments/payments.ts'
+import { findOffer, OFFERS, type Provider, type ProviderDeps } from '../payments/payments.ts'
 import { priceListOf } from '../payments/price-list.ts'
 import { findSubscription, RUNNING, type StoredSubscription } from './find-subscription.ts'
-import { portalConfiguration } from './portal-configuration.ts'
 
 export async function changePlan(
   deps: ProviderDeps,
@@ -17,7 +17,7 @@ export async function changePlan(
   const session = await deps.provider.stripe.billingPortal.sessions.create({
     customer: await getCustomer(deps, actor),
     return_url: back,
-    ...(await portalConfiguration(deps.provider)),
+    configuration: await portalConfiguration(deps.provider),
     flow_data: {
       type: 'subscription_update_confirm',
       subscription_update_confirm: { subscription: subscription.id, items: [{ id: subscription.itemId, price, quantity: 1 }] },
@@ -32,7 +32,7 @@ export async function openPortal(deps: ProviderDeps, actor: Actor): Promise<{ ur
   const { url } = await deps.provider.stripe.billingPortal.sessions.create({
     customer: await getCustomer(deps, actor),
     return_url: `${deps.publicUrl}/profile`,
-    ...(await portalConfiguration(deps.provider)),
+    configuration: await portalConfiguration(deps.provider),
   })
   return { url }
 }
@@ -58,4 +58,40 @@ export async function previewChange(deps: ProviderDeps, actor: Actor, lookupKey:
     renews_at: offer.interval === current.interval ? current.periodEnd.toISOString() : null,
     renews_for_usd: offer.amountUsd,
   }
+}
+
+const MARK = 'quarry'
+const known = new WeakMap<Provider, Promise<string>>()
+
+/** What the portal offers, described to the provider once a process: its id. */
+function portalConfiguration(provider: Provider): Promise<string> {
+  const found = known.get(provider) ?? ensureConfiguration(provider.stripe)
+  known.set(provider, found)
+  found.catch(() => known.delete(provider))
+  return found
+}
+
+async function ensureConfiguration(stripe: Stripe): Promise<string> {
+  const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
+    invoice_history: { enabled: true },
+    payment_method_update: { enabled: true },
+    subscription_cancel: { enabled: true, mode: 'at_period_end' },
+    subscription_update: {
+      enabled: true,
+      default_allowed_updates: ['price'],
+      proration_behavior: 'always_invoice',
+      products: await listProducts(stripe),
+    },
+  }
+  for await (const { id, metadata } of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {
+    if (metadata?.product === MARK) return (await stripe.billingPortal.configurations.update(id, { features })).id
+  }
+  return (await stripe.billingPortal.configurations.create({ metadata: { product: MARK }, features })).id
+}
+
+/** Prices by product, as the portal wants them. */
+async function listProducts(stripe: Stripe): Promise<{ product: string; prices: string[] }[]> {
+  const { data } = await stripe.prices.list({ lookup_keys: OFFERS.map((offer) => offer.lookupKey), active: true, limit: 100 })
+  const products = Map.groupBy(data, (price) => String(price.product))
+  return [...products].map(([product, prices]) => ({ product, prices: prices.map((price) => price.id) }))
 }

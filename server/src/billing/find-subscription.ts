@@ -60,7 +60,7 @@ export function toSubscription(stored: StoredSubscription, now: Date): Subscript
     current_period_end: stored.periodEnd.toISOString(),
     interval: stored.interval,
     rights_end: stored.pastDueSince ? new Date(stored.pastDueSince.getTime() + RIGHTS_AFTER_FAILED_PAYMENT_MS).toISOString() : null,
-    next_plan: isKept ? stored.plan : null,
+    next_plan: isKept && stored.keptPlan !== stored.plan ? stored.plan : null,
   }
 }
 

@@ -1,9 +1,20 @@
 // What the command line may do to the database of this machine. Each call opens it and closes it again.
 import { fileURLToPath } from 'node:url'
-import type { PlanName } from '@quarry/contract'
+import type { PaidPlan, PlanName } from '@quarry/contract'
+import pino from 'pino'
+import { Stripe } from 'stripe'
 import * as users from '../accounts/users.store.ts'
-import { ConfigError, findDatabaseUrl } from '../config.ts'
+import { AppError } from '../app-error.ts'
+import { downgradePlan } from '../billing/downgrade-plan.ts'
+import { refundBalance } from '../billing/refund-balance.ts'
+import { ConfigError, findDatabaseUrl, findStripeSetUp, loadConfig } from '../config.ts'
 import { openDatabase, type Database } from '../db/database.ts'
+import { createMailer } from '../deps.ts'
+import { checkLedger } from '../ledger/check-ledger.ts'
+import { toMicroUsd } from '../ledger/money.ts'
+import { hasProvider, type ProviderDeps } from '../payments/payments.ts'
+import { openPayments } from './open-payments.ts'
+import * as stripe from './set-up-stripe.ts'
 
 export { ConfigError as OperatorError }
 export type OperatorUser = users.User
@@ -20,8 +31,55 @@ export function setPlan(email: string, plan: PlanName): Promise<OperatorUser | n
   return withDatabase((db) => users.setPlan(db, email, plan))
 }
 
+/** What does not agree in the ledger, in sentences; empty if all does. @throws OperatorError */
+export function findLedgerProblems(): Promise<string[]> {
+  return withDatabase((db) => checkLedger(db))
+}
+
+/** Pays unused balance back. Null: nobody has that e-mail address. @throws OperatorError where balance or payments do not cover it */
+export function refundUser(email: string, amountUsd: number): Promise<string | null> {
+  return withUser(email, async (payments, user) => {
+    await refundBalance(payments, user.id, toMicroUsd(amountUsd))
+    return user.email
+  })
+}
+
+/** Lowers a subscription from its next period on, and tells when that is. Null: nobody has that e-mail address. @throws OperatorError */
+export function downgradeUser(email: string, plan: PaidPlan): Promise<Date | null> {
+  return withUser(email, (payments, user) => downgradePlan(payments, user.id, plan))
+}
+
+/** Products, prices and the address for notices at Stripe. Needs no database. @throws OperatorError */
+export async function setUpStripe(): Promise<stripe.StripeSetUp> {
+  const { secretKey, publicUrl } = findStripeSetUp()
+  try {
+    return await stripe.setUpStripe(new Stripe(secretKey), publicUrl)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    throw new ConfigError([`Stripe refused: ${error.message}`])
+  }
+}
+
+async function withUser<T>(email: string, work: (payments: ProviderDeps, user: users.User) => Promise<T>): Promise<T | null> {
+  const config = loadConfig({ ...process.env, DATABASE_URL: findDatabaseUrl(ROOT) })
+  return withDatabase(async (db) => {
+    const user = (await users.listUsers(db)).find((known) => known.email.toLowerCase() === email.trim().toLowerCase())
+    if (!user) return null
+    const payments = await openPayments(config, { db, log: pino({ level: 'silent' }), sendMail: createMailer(config, db) })
+    try {
+      if (!hasProvider(payments)) throw new ConfigError(['Payments are switched off on this server.'])
+      return await work(payments, user)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      throw new ConfigError([error.message])
+    } finally {
+      await payments.close()
+    }
+  })
+}
+
 async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const db = openDatabase({ url: findDatabaseUrl(ROOT), applicationName: 'quarry-operator', connectionsMax: 1 })
+  const db = openDatabase({ url: findDatabaseUrl(ROOT), applicationName: 'quarry-operator', connectionsMax: 4 })
   try {
     return await work(db)
   } catch (error) {
