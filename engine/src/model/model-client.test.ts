@@ -161,6 +161,20 @@ describe('createModelClient', () => {
     await expect(waiting).rejects.toThrow('given up')
   })
 
+  it('counts every call at the price that is set, failed ones too, and asks none that could pass the limit', async () => {
+    const price = { inputMicroUsdPerToken: 2.5, outputMicroUsdPerToken: 10 }
+    const meter = createModelMeter({ limits: { tokensMax: null, costMicroUsdMax: 50_000 } })
+    await client('failing-twice', { price }).answer({ ...REQUEST, meter }, never)
+    expect(meter.usage).toEqual({ modelCalls: 3, promptTokens: 120, completionTokens: 30, costMicroUsd: 600 })
+    await expect(client('cut-body', { price }).answer({ ...REQUEST, meter }, never)).rejects.toMatchObject({ kind: 'model_failed' })
+    expect(meter.usage.modelCalls).toBe(7)
+    expect(meter.usage.promptTokens).toBeGreaterThan(120)
+    const poor = createModelMeter({ limits: { tokensMax: null, costMicroUsdMax: 1_000 } })
+    server.asked.length = 0
+    await expect(client('reader', { price }).answer({ ...REQUEST, meter: poor }, never)).rejects.toMatchObject({ kind: 'over_budget' })
+    expect(server.asked).toEqual([])
+  })
+
   it('counts tokens itself where the server does not', async () => {
     const meter = createModelMeter()
     await client('no-usage').answer({ ...REQUEST, meter }, never)
@@ -168,11 +182,27 @@ describe('createModelClient', () => {
     expect(meter.usage.completionTokens).toBeGreaterThan(10)
   })
 
-  it('speaks to OpenAI, Anthropic and Google in their own way at their own base address', async () => {
-    expect(await priceOf('reader', { provider: 'openai', apiKey: 'k' })).toBe('5.00')
-    for (const provider of ['anthropic', 'google']) {
-      await expect(priceOf('reader', { provider, apiKey: 'k' })).rejects.toMatchObject({ kind: 'model_failed' })
-    }
+  it.each([
+    ['openai', 'reader', 'json_schema'],
+    ['anthropic', 'reader', 'tool'],
+    ['anthropic', 'claude-sonnet-4-5-reader', 'json_schema'],
+    ['google', 'reader', 'json_schema'],
+  ])('speaks to %s (%s) in its own way at its own base address, held to the schema by %s', async (provider, model, form) => {
+    const meter = createModelMeter()
+    const object = await client(model, { provider, apiKey: 'k' }).answer({ ...REQUEST, meter }, never)
+    expect(object.get('price')?.items[0]).toMatchObject({ blocks: [2], quote: 'Price: 5.00', value: '5.00' })
+    expect(meter.usage).toMatchObject({ modelCalls: 1, promptTokens: 120, completionTokens: 30 })
+    const [asked] = server.asked
+    expect(asked).toMatchObject({ dialect: provider, form })
+    expect(asked?.messages.map(({ role }) => role)).toEqual(['system', 'user'])
+    expect(JSON.stringify(asked?.schema)).toContain('"f1_price"')
+    expect(JSON.stringify(asked?.schema).includes('$ref')).toBe(provider !== 'google')
+  })
+
+  it.each(['anthropic', 'google'])('a cut answer and a refusal of %s are told apart', async (provider) => {
+    const name = (model: string): string => (provider === 'anthropic' ? `claude-sonnet-4-5-${model}` : model)
+    await expect(priceOf(name('truncated'), { provider, apiKey: 'k' })).rejects.toMatchObject({ kind: 'truncated' })
+    await expect(priceOf(name('refusing'), { provider, apiKey: 'k' })).rejects.toMatchObject({ kind: 'refused' })
   })
 
   it('asks for a base address where the provider has none of its own', () => {

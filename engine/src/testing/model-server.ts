@@ -1,15 +1,11 @@
-// An OpenAI-compatible model server on loopback whose behaviour is chosen by the model's name: `reader` answers from the page it is
+// A model server on loopback (OpenAI's API, and Anthropic's and Google's for whole answers) whose behaviour is chosen by the model's name: `reader` answers from the page it is
 // sent, `inventor` makes everything up, the others misbehave in one way each. Remembers what it was asked.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readCall, writeAnswer, type ReadCall } from './model-dialects.ts'
 import { fieldsOf, readPrompt } from './reading-model.ts'
 
-export interface AskedModel {
-  model: string
-  /** `json_schema`, `json_object` or null where none was asked for. */
-  form: string | null
-  schema: unknown
-  messages: { role: string; content: string }[]
+export interface AskedModel extends ReadCall {
   body: Record<string, unknown>
 }
 export interface ModelServer {
@@ -34,8 +30,6 @@ interface Failure {
   code?: string
 }
 type Behaviour = (call: Call) => void
-
-const USAGE = { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 }
 
 /** Every way to answer; the name is the model's. */
 export const MODEL_BEHAVIOURS: Record<string, Behaviour> = {
@@ -109,10 +103,10 @@ export async function startModelServer(behaviours: Record<string, Behaviour> = M
       if (!response.writableFinished) abandoned += 1
     })
     void readJson(request).then((body) => {
-      const call = callOf(body, response, counts)
-      const { model, form, schema, messages } = call
-      asked.push({ model, form, schema, messages, body })
-      const behave = behaviours[model]
+      const call = callOf(readCall(request.url ?? '', body), { body, response, counts })
+      const { dialect, model, form, schema, messages } = call
+      asked.push({ dialect, model, form, schema, messages, body })
+      const behave = behaviours[model.replace(/^claude-sonnet-4-5-/, '')]
       if (behave === undefined) fail(call, 404, { message: `The model ${model} does not exist` })
       else behave(call)
     })
@@ -136,22 +130,14 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
   return JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}')
 }
 
-function callOf(body: Record<string, unknown>, response: ServerResponse, counts: Map<string, number>): Call {
-  const model = String(body['model'])
-  const count = (counts.get(model) ?? 0) + 1
-  counts.set(model, count)
-  const format = body['response_format'] as { type?: string; json_schema?: { schema?: unknown } } | undefined
-  const messages = ((body['messages'] ?? []) as { role: string; content: unknown }[]).map(({ role, content }) => ({
-    role,
-    content: plain(content),
-  }))
-  const user = messages.findLast(({ role }) => role === 'user')?.content ?? ''
-  return { model, form: format?.type ?? null, schema: format?.json_schema?.schema, messages, body, count, user, response }
-}
-
-function plain(content: unknown): string {
-  if (typeof content === 'string') return content
-  return Array.isArray(content) ? content.map((part: { text?: string }) => part.text ?? '').join('') : ''
+function callOf(
+  read: ReadCall,
+  { body, response, counts }: { body: Record<string, unknown>; response: ServerResponse; counts: Map<string, number> },
+): Call {
+  const count = (counts.get(read.model) ?? 0) + 1
+  counts.set(read.model, count)
+  const user = read.messages.findLast(({ role }) => role === 'user')?.content ?? ''
+  return { ...read, body, count, user, response }
 }
 
 function firstUser(call: Call): string {
@@ -167,9 +153,8 @@ function say(call: Call, text: string, finish = 'stop'): void {
   send(call.response, completion(call, { content: text }, finish))
 }
 
-function completion({ model }: Call, message: { content: string | null; refusal?: string }, finish: string): Record<string, unknown> {
-  const choices = [{ index: 0, finish_reason: finish, message: { role: 'assistant', ...message } }]
-  return { id: 'c1', object: 'chat.completion', created: 1, model, choices, usage: USAGE }
+function completion(call: Call, said: { content: string | null; refusal?: string }, finish: string): Record<string, unknown> {
+  return writeAnswer(call, said, finish)
 }
 
 function send(response: ServerResponse, body: unknown): void {
