@@ -87,6 +87,7 @@ describe('the checkout page', () => {
     await page.getByLabel(/Test card number/).fill('4242 4242 4242 4242')
     await page.getByRole('button', { name: 'Pay $20.00' }).click()
     await page.waitForURL(/\/payment-success/)
+    expect(new URL(page.url()).origin).toBe(product.origin)
     await expect.poll(() => balanceOf(account), { timeout: 15_000 }).toBe(20)
     expect(complaints).toEqual([])
     await page.goto(url)

@@ -10,6 +10,7 @@ import { schedule } from '../billing/schedule.ts'
 import { productName } from '../billing/subscribe.ts'
 import { CUSTOMER_CREATION, newCheckoutSession, newLineItem, type CheckoutSession, type LineItem } from '../objects/checkout-session.ts'
 import { pageOf } from '../objects/page-of.ts'
+import { pagesOriginFor } from '../pages-address.ts'
 import { fieldIs, findPage, getBy, insert } from '../store.ts'
 import type { Turn } from '../turn.ts'
 import { createdWithin } from './created-within.ts'
@@ -104,7 +105,7 @@ async function createSession(turn: Turn, given: Given): Promise<CheckoutSession>
       metadata: given.metadata || {},
       invoiceCreation: given.invoice_creation,
       sandbox: { lines, subscription_data: given.subscription_data ?? {}, payment_intent_data: given.payment_intent_data ?? {} },
-      pagesUrl: turn.settings.pagesUrl,
+      pagesUrl: pagesOriginFor(turn.settings.pagesUrl, given.success_url),
     },
     turn.now,
   )

@@ -5,6 +5,7 @@ import { route } from '../api/route.ts'
 import { invalid, missing } from '../api/api-error.ts'
 import { readChange } from '../billing/change-subscription.ts'
 import { FLOWS, newPortalSession, type PortalFlow } from '../objects/portal-session.ts'
+import { pagesOriginFor } from '../pages-address.ts'
 import { getBy, insert } from '../store.ts'
 import type { Turn } from '../turn.ts'
 import { getConfiguration } from './portal-configurations.ts'
@@ -41,12 +42,13 @@ export const portalSessionRoutes = [
     const customer = await getCustomer(turn, given.customer, 'customer')
     const flow = given.flow_data ? await readFlow(turn, given.flow_data, customer.id) : null
     const configuration = given.configuration === undefined ? null : await getConfiguration(turn, given.configuration)
+    const returnUrl = given.return_url ?? configuration?.default_return_url ?? null
     const session = {
       configuration: configuration?.id ?? 'bpc_sandbox',
       customer: customer.id,
-      return_url: given.return_url ?? configuration?.default_return_url ?? null,
+      return_url: returnUrl,
       flow,
-      pagesUrl: turn.settings.pagesUrl,
+      pagesUrl: pagesOriginFor(turn.settings.pagesUrl, returnUrl),
     }
     return insert(turn, newPortalSession(session, turn.now))
   }),

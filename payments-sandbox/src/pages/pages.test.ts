@@ -78,6 +78,25 @@ describe('every page', () => {
     expect((await test.sandbox.handlePage(foreign)).status).toBe(403)
   })
 
+  it('stays at the name of this machine that its caller came by, and at no other place', async () => {
+    const urlFor = async (success: string) =>
+      new URL(
+        (
+          await stripe.checkout.sessions.create({
+            mode: 'subscription',
+            success_url: success,
+            line_items: [{ price: advanced.id, quantity: 1 }],
+          })
+        ).url ?? '',
+      ).origin
+    expect(await urlFor('http://127.0.0.1:3000/done?id={CHECKOUT_SESSION_ID}')).toBe('http://127.0.0.1:3000')
+    expect(await urlFor('http://127.0.0.1:4000/done')).toBe('http://localhost:3000')
+    expect(await urlFor('https://quarry.example.com/done')).toBe('http://localhost:3000')
+    const { customer } = await subscribe()
+    const portal = await stripe.billingPortal.sessions.create({ customer: String(customer), return_url: 'http://127.0.0.1:3000/profile' })
+    expect(new URL(portal.url).origin).toBe('http://127.0.0.1:3000')
+  })
+
   it('leaves the API out where only the pages are mounted', async () => {
     const request = new Request('http://localhost:3000/v1/customers', { headers: { authorization: 'Bearer sk_test_sandbox' } })
     expect((await test.sandbox.handlePage(request)).status).toBe(404)

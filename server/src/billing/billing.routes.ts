@@ -14,6 +14,7 @@ import { AppError } from '../app-error.ts'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { hasProvider, type PaymentsDeps, type ProviderDeps } from '../payments/payments.ts'
+import { atVisitorsAddress } from './at-visitors-address.ts'
 import { getCheckoutStatus, listInvoices } from './billing.queries.ts'
 import { openPortal, previewChange } from './change-plan.ts'
 import { startTopUp } from './start-checkout.ts'
@@ -35,7 +36,7 @@ export function billingRoutes(deps: PaymentsDeps): FastifyPluginAsyncZod {
           response: { 200: topUpAnswerSchema, ...off, ...refusals },
         },
       },
-      (request) => startTopUp(deps, actorOf(request), request.body.amount_usd),
+      (request) => startTopUp(atVisitorsAddress(deps, request), actorOf(request), request.body.amount_usd),
     )
     app.post(
       '/billing/portal',
@@ -43,7 +44,7 @@ export function billingRoutes(deps: PaymentsDeps): FastifyPluginAsyncZod {
         config: account,
         schema: { tags, summary: 'Your page at the payment provider', response: { 200: portalAnswerSchema, ...off, ...refusals } },
       },
-      (request) => openPortal(withProvider(deps), actorOf(request)),
+      (request) => openPortal(withProvider(atVisitorsAddress(deps, request)), actorOf(request)),
     )
     app.get(
       '/billing/invoices',

@@ -16,6 +16,7 @@ import { AppError } from '../app-error.ts'
 import { actorOf } from '../http/access.ts'
 import { answerError } from '../http/error-translator.ts'
 import type { PaymentsDeps } from '../payments/payments.ts'
+import { atVisitorsAddress } from './at-visitors-address.ts'
 import { getStatus, setCancelling } from './manage-subscription.ts'
 import { startPlanCheckout } from './start-checkout.ts'
 
@@ -39,7 +40,7 @@ export function functionsRoutes(deps: PaymentsDeps): FastifyPluginAsyncZod {
           response: { 200: checkoutAnswerSchema, ...refused },
         },
       },
-      (request) => startPlanCheckout(deps, actorOf(request), request.body),
+      (request) => startPlanCheckout(atVisitorsAddress(deps, request), actorOf(request), request.body),
     )
     app.post(
       '/functions/v1/manage-subscription',

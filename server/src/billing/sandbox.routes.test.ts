@@ -70,6 +70,19 @@ describe('the levers', () => {
 })
 
 describe('the pages', () => {
+  it('are shown at the name of this machine that the buyer came by, and lead back to it', async () => {
+    const user = await test.signIn('starter')
+    const topUp = async (host: string) => {
+      const headers = { authorization: `Bearer ${user.token}`, host }
+      const answer = await test.app.inject({ method: 'POST', url: '/api/v1/balance/balance/top-up', payload: { amount_usd: 5 }, headers })
+      const { session_id: id, url } = topUpAnswerSchema.parse(answer.json())
+      const session = await test.deps.payments?.provider?.stripe.checkout.sessions.retrieve(id)
+      return [new URL(url ?? '').origin, new URL(session?.success_url?.replace('{CHECKOUT_SESSION_ID}', id) ?? '').origin]
+    }
+    expect(await topUp('127.0.0.1:3000')).toEqual(['http://127.0.0.1:3000', 'http://127.0.0.1:3000'])
+    expect(await topUp('evil.example')).toEqual(['http://localhost:3000', 'http://localhost:3000'])
+  })
+
   it('carry a policy of their own, and the API behind them is not mounted', async () => {
     const page = await test.app.inject('/c/pay/cs_test_none')
     expect(page.statusCode).toBe(404)

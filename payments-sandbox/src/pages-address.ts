@@ -1,0 +1,11 @@
+// Where a hosted page is shown. One machine has several names, and a browser keeps a session under the one it knows: the page stays there.
+
+const NAMES_OF_THIS_MACHINE = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+/** The origin of the pages, or that of the address they lead back to where it is the same place under another of its names. */
+export function pagesOriginFor(pagesUrl: string, leadsBackTo: string | null): string {
+  const back = leadsBackTo === null ? null : URL.parse(leadsBackTo.replaceAll('{CHECKOUT_SESSION_ID}', 'id'))
+  const own = new URL(pagesUrl)
+  if (!back || ![own, back].every(({ hostname, protocol }) => protocol === 'http:' && NAMES_OF_THIS_MACHINE.test(hostname))) return pagesUrl
+  return own.port === back.port ? back.origin : pagesUrl
+}
