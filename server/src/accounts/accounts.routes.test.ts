@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { accountSchema } from '@quarry/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -11,5 +12,13 @@ describe('the account', () => {
     const user = await test.signIn(plan)
     const account = accountSchema.parse((await user.call('GET', '/account')).json())
     expect(account).toEqual({ id: user.actor.accountId, email: user.actor.email, plan })
+  })
+
+  it('has its plan at the very first request of a new person', async () => {
+    const claims = { sub: randomUUID(), email: 'new@example.com', session_id: randomUUID() }
+    test.liveSessions.add(claims.session_id)
+    const headers = { authorization: `Bearer ${await test.signToken(claims)}` }
+    const answer = await test.app.inject({ url: '/api/v1/account', headers })
+    expect(answer.json()).toMatchObject({ id: claims.sub, plan: 'starter' })
   })
 })

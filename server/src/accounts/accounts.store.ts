@@ -16,11 +16,12 @@ export async function findAccount(db: Database, { userId, email, sessionId }: Id
     .where('id', '=', userId)
     .executeTakeFirst()
   if (known && known.email === email) return { accountId: known.id, email, plan: known.plan, sessionId }
+  // A row that is made here is not yet seen by the function.
   const { rows } = await sql<{ plan: PlanName }>`
     insert into accounts (id, email)
     select ${userId}::uuid, ${email}::text where not exists (select from deleted_accounts where id = ${userId}::uuid)
     on conflict (id) do update set email = excluded.email
-    returning plan_of(id, ${mode}) as plan`.execute(db)
+    returning coalesce(plan_of(id, ${mode}), plan) as plan`.execute(db)
   const [row] = rows
   return row ? { accountId: userId, email, plan: row.plan, sessionId } : null
 }
