@@ -18,6 +18,8 @@ export interface AccountTable {
 
 /** Upkeep of the queue: says nothing that jobs and tasks don't. */
 const LEFT_OUT = new Set(['lane_jobs'])
+/** Money and use outlive the account, so no foreign key leads there: what was paid stays told, under a number that names nobody. */
+const OUTLIVING = ['ledger_accounts', 'ledger_txns', 'allowances', 'job_usage', 'payment_orders', 'subscriptions']
 /** Hashes, keys and secrets help nobody but a thief. */
 const SECRET = /(^|_)(hash|salt|secret|secrets|token|password|signature|sealed|key)(_|$)/
 
@@ -44,6 +46,7 @@ export async function findAccountTables(tx: Tx): Promise<AccountTable[]> {
       if (!found.has(table) && !LEFT_OUT.has(table)) add(table, [{ column, table: name, key }, ...path])
     }
   }
+  for (const name of OUTLIVING) add(name, [{ column: 'owner_id', table: 'accounts', key: 'id' }])
   return [...found.values()]
 }
 
