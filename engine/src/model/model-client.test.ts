@@ -153,6 +153,19 @@ describe('createModelClient', () => {
     expect(clock.waits).toEqual([])
   })
 
+  it('is given a pause after three failures in a row: nobody waits for it then, and one question tries it afterwards', async () => {
+    const failing = client('bad-key')
+    for (let i = 0; i < 3; i++) await expect(failing.answer(REQUEST, never)).rejects.toMatchObject({ kind: 'model_failed' })
+    await expect(failing.answer(REQUEST, never)).rejects.toMatchObject({ kind: 'model_failed', retry: 'never', retryAfterMs: 30_000 })
+    expect(server.asked).toHaveLength(3)
+    clock.advance(30_000)
+    await expect(failing.answer(REQUEST, never)).rejects.toMatchObject({ kind: 'model_failed' })
+    await expect(failing.answer(REQUEST, never)).rejects.toThrow('given a pause')
+    expect(server.asked).toHaveLength(4)
+    const mixed = client('malformed')
+    for (let i = 0; i < 5; i++) await expect(mixed.answer(REQUEST, never)).rejects.toMatchObject({ kind: 'malformed' })
+  })
+
   it('gives up a server that never answers, and ends at once when the task is given up', async () => {
     await expect(client('silent', {}, 50).answer(REQUEST, never)).rejects.toMatchObject({ kind: 'model_failed', retry: 'later' })
     const controller = new AbortController()

@@ -8,6 +8,7 @@ import type { ModelClient, ModelRequest } from '../types.ts'
 import { AnswerError } from './answer-error.ts'
 import { inlineDefinitions } from './inline-definitions.ts'
 import { createLanguageModel } from './language-model.ts'
+import { createModelBreaker } from './model-breaker.ts'
 import { createModelCaller, lowerForm, textOf, type CallLimits, type Form } from './model-caller.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { parseAnswer } from './parse-answer.ts'
@@ -22,6 +23,7 @@ interface Parts {
 export function createModelClient(settings: ModelSettings, parts: Parts = {}): ModelClient {
   const clock = parts.clock ?? SYSTEM_CLOCK
   const timeoutMs = parts.timeoutMs ?? ENGINE_LIMITS.modelTimeoutMs
+  const breaker = createModelBreaker(clock)
   const isAuto = settings.structured === 'auto'
   const call = createModelCaller(parts.model ?? createLanguageModel(settings), { clock, mayLower: isAuto, price: settings.price })
   /** The form that calls begin with; in automatic mode settled by the first good answer. */
@@ -36,12 +38,17 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
     async answer(asked, signal) {
       const request = followsReferences ? asked : { ...asked, schema: inlineDefinitions(asked.schema) }
       const deadlineMs = clock.now() + timeoutMs
+      breaker.assertClosed()
       try {
-        return await withTimeLimit(timeoutMs, signal, (within) => ask(request, { signal: within, deadlineMs }))
+        const object = await withTimeLimit(timeoutMs, signal, (within) => ask(request, { signal: within, deadlineMs }))
+        breaker.tell(null)
+        return object
       } catch (error) {
         signal.throwIfAborted()
-        if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error
-        throw new ScrapeError('model_failed', { detail: 'no answer in time', cause: error })
+        const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+        const failure = isLate ? new ScrapeError('model_failed', { detail: 'no answer in time', cause: error }) : error
+        if (failure instanceof ScrapeError || failure instanceof AnswerError) breaker.tell(failure instanceof ScrapeError ? failure : null)
+        throw failure
       }
     },
   }
