@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, environmentOfPrograms, findDatabaseUrl, loadConfig } from './config.ts'
+import { ConfigError, environmentOfPrograms, findDatabaseUrl, findStripeSetUp, loadConfig } from './config.ts'
 import type { Environment } from './setting-reader.ts'
 
 const DATABASE_URL = 'postgres://quarry:secret@127.0.0.1:5432/postgres'
@@ -143,4 +143,43 @@ it('the operator finds the database by DATABASE_URL, else where the embedded one
 
 it("programs that read strangers' pages see nothing secret of the environment", () => {
   expect(environmentOfPrograms({ PATH: '/bin', DATABASE_URL, LLM_API_KEY: 'secret' })).toEqual({ PATH: '/bin' })
+})
+
+describe('payments', () => {
+  const payments = (environment: Environment) => loadConfig({ DATABASE_URL, ...environment }).payments
+  const PUBLIC = { QUARRY_PUBLIC_URL: 'https://quarry.example' }
+  const KEYS = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+
+  it('[O.42] are the sandbox on one machine, off at a public address, and Stripe with keys', () => {
+    expect(payments({})).toEqual({ kind: 'sandbox', mode: 'sandbox' })
+    expect(payments(PUBLIC)).toEqual({ kind: 'off', mode: 'live' })
+    expect(payments({ ...PUBLIC, PAYMENTS: 'sandbox' })).toEqual({ kind: 'sandbox', mode: 'sandbox' })
+    expect(payments({ PAYMENTS: 'off' })).toEqual({ kind: 'off', mode: 'live' })
+    expect(payments(KEYS)).toMatchObject({ kind: 'stripe', mode: 'live' })
+    expect(payments({ ...KEYS, STRIPE_SECRET_KEY: 'rk_test_x' })).toMatchObject({ kind: 'stripe', mode: 'test' })
+  })
+
+  it('[S3.29] [O.35] prices may be named by their ids, for each plan and interval', () => {
+    expect(payments({ ...KEYS, STRIPE_PRICE_PRO_YEAR: 'price_1', STRIPE_PRICE_ADVANCED_MONTH: 'price_2' })).toMatchObject({
+      priceIds: { pro_year: 'price_1', advanced_month: 'price_2' },
+    })
+  })
+
+  it.each([
+    [
+      { STRIPE_SECRET_KEY: 'sk_live_x' },
+      'STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET, the signing secret of the webhook (quarry setup-stripe).',
+    ],
+    [{ ...KEYS, STRIPE_SECRET_KEY: 'pk_live_x' }, 'STRIPE_SECRET_KEY must begin with sk_test_, sk_live_, rk_test_ or rk_live_.'],
+    [{ ...KEYS, PAYMENTS: 'sandbox' }, 'STRIPE_SECRET_KEY and PAYMENTS=sandbox contradict each other: set one of them.'],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY.'],
+    [{ PAYMENTS: 'paypal' }, 'PAYMENTS must be one of auto, sandbox, off, not "paypal".'],
+  ])('%j is refused at the start', (environment: Environment, sentence: string) => {
+    expect(problemsOf({ DATABASE_URL, ...environment })).toEqual([sentence])
+  })
+
+  it('setting Stripe up needs the key and the address', () => {
+    expect(() => findStripeSetUp({})).toThrow(/STRIPE_SECRET_KEY is missing[\s\S]*QUARRY_PUBLIC_URL is missing/)
+    expect(findStripeSetUp({ ...KEYS, ...PUBLIC })).toEqual({ secretKey: 'sk_live_x', publicUrl: 'https://quarry.example' })
+  })
 })

@@ -191,6 +191,7 @@ function readPayments(read: SettingReader, embedded: boolean): PaymentsConfig {
   const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET')
   const wanted = read.choice('PAYMENTS', ['auto', 'sandbox', 'off'], 'auto')
   if (secretKey !== null && wanted === 'auto') return readStripe(read, { secretKey, webhookSecret })
+  if (secretKey === null && webhookSecret !== null) read.problems.push('STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY.')
   if (secretKey !== null) read.problems.push(`STRIPE_SECRET_KEY and PAYMENTS=${wanted} contradict each other: set one of them.`)
   return wanted === 'sandbox' || (wanted === 'auto' && embedded) ? { kind: 'sandbox', mode: 'sandbox' } : { kind: 'off', mode: 'live' }
 }
