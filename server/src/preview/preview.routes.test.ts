@@ -4,6 +4,7 @@ import { createPracticeWeb } from '@quarry/practice-web'
 import type { PreviewEvent } from '@quarry/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AppDeps } from '../deps.ts'
 import { createVisitorQuota } from '../http/visitor-quota.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -98,4 +99,25 @@ it('[O.1] previews are throttled by address, with the time to wait; another addr
   expect(refused.json().detail).toContain('previews of this minute')
   expect((await ask('192.0.2.10')).statusCode).toBe(200)
   await throttled.close()
+})
+
+it('[O.1] a preview is told who asks: an address without an account, or the account', async () => {
+  const orders: unknown[] = []
+  const previews: AppDeps['previews'] = {
+    run: async ({ visitor, isSignedIn }, tell) => {
+      orders.push([visitor, isSignedIn])
+      tell({ type: 'end' })
+    },
+    warmUp: () => undefined,
+    close: async () => undefined,
+  }
+  const watched = await createTestApp({ deps: { previews } })
+  const user = await watched.signIn()
+  await preview(payload(1), { app: watched.app, remoteAddress: '2001:db8:1:2::9' })
+  await preview(payload(1), { app: watched.app, headers: { authorization: `Bearer ${user.token}` } })
+  expect(orders).toEqual([
+    ['2001:db8:1:2', false],
+    [user.actor.accountId, true],
+  ])
+  await watched.close()
 })
