@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
+import { clearMergeCache, countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { distil } from '../src/distil/distil.ts'
 import { askFor } from '../src/model/field-question.ts'
 import { pageParts } from '../src/model/page-parts.ts'
@@ -62,6 +62,7 @@ async function measure(dataset: string): Promise<unknown> {
   }
   const peer = startPeer()
   for (const page of readPages(folder)) {
+    clearMergeCache()
     const source = haystackOfMarkup(page.page.body)
     const expected = Object.entries(truth.get(page.id)?.expected ?? {}).filter(([name]) => !UNSEARCHABLE.test(name))
     const present = expected.flatMap(([, value]) => ((shareIn(value, source) ?? 0) === 1 ? [value] : []))
