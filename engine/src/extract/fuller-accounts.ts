@@ -22,18 +22,20 @@ export function fullestFirst(parties: readonly Party[]): readonly Party[] {
     const held = new Set(value.map(valueKey))
     return [...items].every((item) => held.has(item))
   })
-  if (!fuller && isDeclared) return wordierFirst(parties, first.best.value)
+  if (!fuller) return wordierFirst(parties, first.best.value, isDeclared ? FULLER_STRENGTH_MIN : first.strength - NEARLY)
   return fuller ? [fuller, ...parties.filter((party) => party !== fuller)] : parties
 }
 const FULLER_STRENGTH_MIN = 0.79
+/** Of lists found on the page, those about as strong as the best. */
+const NEARLY = 0.1
 /** A declared list of so many items is the list, unless a longer one is declared; what stands around it on the page is not. */
 const DECLARED_LIST_MIN = 3
 
 /** The same list with more words to its items: amounts that the declared one leaves out. */
-function wordierFirst(parties: readonly Party[], declared: readonly JsonValue[]): readonly Party[] {
+function wordierFirst(parties: readonly Party[], declared: readonly JsonValue[], strengthMin: number): readonly Party[] {
   const known = declared.map(wordsOf)
   const wordier = parties.find(({ best: { value }, strength }) => {
-    if (!Array.isArray(value) || value.length !== known.length || strength < FULLER_STRENGTH_MIN) return false
+    if (!Array.isArray(value) || value.length !== known.length || strength < strengthMin) return false
     const words = value.map(wordsOf)
     const isSame = words.every((own, at) => known[at]?.every((word) => own.includes(word)))
     const more = words.filter((own, at) => own.some((word) => /\d/.test(word) && word !== `${at + 1}` && !known[at]?.includes(word)))

@@ -1,7 +1,7 @@
 // Decides, per field, between the candidates of all rungs. Deterministic: equal input gives equal output, whatever the order of
 // the rungs. Rungs that agree raise each other; equally good ones that differ are a conflict, and a conflict delivers nothing.
 // Next: engine/src/verify/verify-candidate.ts
-import type { Candidate } from '../types.ts'
+import type { Candidate, JsonValue } from '../types.ts'
 import { fullestFirst, type Party } from './fuller-accounts.ts'
 import { lettersOf, valueKey } from './value-key.ts'
 
@@ -62,9 +62,15 @@ function strengthOf({ best, members }: Party): number {
   return strength + (1 - strength) * OTHER_PLACE * Math.min(places - 1, 3)
 }
 
+/** Lists of which every item of one holds that of the other. */
+function areSameItems(a: JsonValue, b: JsonValue): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
+  return a.every((item, at) => lettersOf(item).includes(lettersOf(b[at] ?? null)) || lettersOf(b[at] ?? null).includes(lettersOf(item)))
+}
+
 /** Values that say the same in other words are no rivals: one holds the other, or they differ in signs only. */
 function isRival(first: Party, second: Party | undefined): boolean {
-  if (!second) return false
+  if (!second || areSameItems(first.best.value, second.best.value)) return false
   const [a, b] = [lettersOf(first.best.value), lettersOf(second.best.value)]
   return !a.includes(b) && !b.includes(a)
 }

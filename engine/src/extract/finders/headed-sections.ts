@@ -25,7 +25,7 @@ export const findHeadedSections: Finder = (page, intent) => {
   if (!SHAPES.has(intent.shape) && !intent.concept?.underHeading) return []
   let order = 0
   return [...page.sections, ...(intent.shape === 'lines' ? labelSections(page, intent) : [])].flatMap((section) => {
-    const fit = labelFit(section.words, intent)
+    const fit = headingFit(page, section, intent)
     if (fit < FIT_MIN) return []
     order += 1
     const pieces = sectionPieces(page, section, intent)
@@ -43,6 +43,16 @@ export const findHeadedSections: Finder = (page, intent) => {
     return [{ pieces, score, finder: 'heading', features: { fit, items: pieces.length } }]
   })
 }
+
+/** "How to make leek soup" on the page about leek soup says no more than "How to make". */
+function headingFit(page: PageIndex, { words }: Section, intent: FieldIntent): number {
+  const fit = labelFit(words, intent)
+  if (fit >= FIT_MIN || intent.shape !== 'lines' || !page.mainHeading) return fit
+  const named = new Set(labelWords(page.mainHeading.text))
+  const plain = words.filter((word) => !named.has(word))
+  return plain.length > 0 && plain.length < words.length ? NAMED_FACTOR * labelFit(plain, intent) : fit
+}
+const NAMED_FACTOR = 0.92
 
 /** Lines that are just the field's label, above a list; they reach to the next heading. */
 function labelSections(page: PageIndex, intent: FieldIntent): Section[] {

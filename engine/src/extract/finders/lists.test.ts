@@ -58,6 +58,28 @@ describe('ingredients', () => {
   })
 })
 
+describe('ingredients of recipe cards', () => {
+  it('are found in other languages', () => {
+    expect(read(`<h1>Purresuppe</h1><h3>Ingredienser</h3>${items('2 purrer', '5 dl kraft', '1 potet')}`, ingredients)).toEqual([
+      '2 purrer',
+      '5 dl kraft',
+      '1 potet',
+    ])
+  })
+
+  it('are the whole lines, not the names inside them', () => {
+    const line = (amount: string, name: string): string =>
+      `<li class="recipe-ingredient">${amount} <span class="recipe-ingredient-name">${name}</span></li>`
+    const card = `<ul>${line('2', 'leeks')}${line('500 ml', 'stock')}${line('1', 'potato')}</ul>`
+    expect(read(`<h1>Leek soup</h1>${card}`, ingredients)).toEqual(soup)
+  })
+
+  it('are not the buttons for units and scale above them', () => {
+    const head = '<div class="head"><h3>Ingredients</h3><div>Units</div><div>Scale</div></div>'
+    expect(read(`<h1>Leek soup</h1><div class="card">${head}<div class="body">${items(...soup)}</div></div>`, ingredients)).toEqual(soup)
+  })
+})
+
 describe('steps', () => {
   const first = 'Wash the leeks and cut them into rings.'
   const second = 'Cook them in the stock for half an hour.'
@@ -94,5 +116,11 @@ describe('steps', () => {
       second,
       long,
     ])
+  })
+
+  it('stand below "How to make" with the name of the page', () => {
+    const third = 'Serve the soup with toasted bread.'
+    const body = `<h1>Leek soup</h1><h2>How to make leek soup:</h2><p>${first}</p><p>${second}</p><p>${third}</p>`
+    expect(read(body, steps)).toEqual([first, second, third])
   })
 })

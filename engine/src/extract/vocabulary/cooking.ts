@@ -17,6 +17,8 @@ export const COOKING_CONCEPTS: readonly Concept[] = [
       pl: 'składniki',
       ja: '材料, 原材料',
       zh: '配料, 食材, 材料, 原料',
+      other:
+        'Ingredienser, Det trenger du, Ainekset, Υλικά, Συστατικά, Suroviny, Ingredience, Ingrediencie, Hozzávalók, Ingrediente, Malzemeler, Ингредиенты, Состав, Інгредієнти, Продукти, Съставки, Sastojci, Sestavine, Sudedamosios dalys, Sastāvdaļas, Koostisosad, 재료, Nguyên liệu, Bahan, Bahan bahan, ส่วนผสม, المقادير, المكونات, מצרכים, רכיבים',
     },
     properties: 'recipeIngredient ingredients supply.name',
     attributes:
@@ -37,6 +39,8 @@ export const COOKING_CONCEPTS: readonly Concept[] = [
       pl: 'sposób przygotowania, przygotowanie, instrukcje, wykonanie, kroki',
       ja: '作り方, 手順, 調理手順',
       zh: '做法, 步骤, 制作方法, 烹饪步骤',
+      other:
+        'Fremgangsmåte, Slik gjør du, Fremgangsmåde, Sådan gør du, Gör så här, Så gör du, Tillagning, Instruktioner, Ohjeet, Valmistusohje, Valmistus, Näin teet, Εκτέλεση, Οδηγίες, Παρασκευή, Postup, Postup přípravy, Příprava, Príprava, Elkészítés, Elkészítése, Mod de preparare, Preparare, Yapılışı, Hazırlanışı, Приготовление, Способ приготовления, Пошаговый рецепт, Приготування, Приготвяне, Начин на приготвяне, Priprema, Postupak, Priprava, Paruošimas, Pagatavošana, Valmistamine, 만드는 법, 조리법, 조리순서, Cách làm, Cara membuat, วิธีทำ, طريقة التحضير, אופן ההכנה, הוראות הכנה',
     },
     properties: 'recipeInstructions~ instructions step~',
     attributes:
@@ -57,6 +61,8 @@ export const COOKING_CONCEPTS: readonly Concept[] = [
       pl: 'czas całkowity, całkowity czas, łączny czas',
       ja: '合計時間, 調理時間, 所要時間',
       zh: '总时间, 总时长, 耗时',
+      other:
+        'Tid, Total tid, Samlet tid, Tidsåtgång, Kokonaisaika, Συνολικός χρόνος, Celkový čas, Celková doba, Teljes idő, Timp total, Toplam süre, Общее время, Время приготовления, Загальний час, Ukupno vrijeme, 총 시간',
     },
     properties: 'totalTime',
     attributes: 'total time, duration, dt duration, recipe total time, totaltime, ready in',
@@ -76,6 +82,8 @@ export const COOKING_CONCEPTS: readonly Concept[] = [
       pl: 'czas przygotowania, przygotowanie',
       ja: '準備時間, 下準備',
       zh: '准备时间',
+      other:
+        'Forberedelse, Forberedelsestid, Förberedelsetid, Arbeidstid, Arbejdstid, Valmisteluaika, Χρόνος προετοιμασίας, Προετοιμασία, Doba přípravy, Čas přípravy, Előkészítés, Timp de preparare, Hazırlık süresi, Hazırlama, Время подготовки, Подготовка, Час підготовки, Vrijeme pripreme, 준비 시간',
     },
     properties: 'prepTime',
     attributes: 'prep time, preptime, preparation time, recipe prep time',
@@ -94,6 +102,8 @@ export const COOKING_CONCEPTS: readonly Concept[] = [
       pl: 'czas gotowania, czas pieczenia, gotowanie',
       ja: '加熱時間, 焼き時間',
       zh: '烹饪时间, 烹调时间',
+      other:
+        'Koketid, Steketid, Tilberedningstid, Tillagningstid, Kypsennysaika, Χρόνος μαγειρέματος, Μαγείρεμα, Doba vaření, Doba pečení, Főzési idő, Sütési idő, Timp de gătire, Pişirme süresi, Pişirme, Время готовки, Час приготування, Vrijeme kuhanja, 조리 시간',
     },
     properties: 'cookTime performTime',
     attributes: 'cook time, cooktime, cooking time, recipe cook time',
@@ -112,6 +122,8 @@ export const COOKING_CONCEPTS: readonly Concept[] = [
       pl: 'porcje, liczba porcji, ilość porcji',
       ja: '分量, 人分, 人数',
       zh: '份量, 份数, 人份',
+      other:
+        'Porsjoner, Portioner, Antall porsjoner, Antal portioner, Antal personer, Annosta, Annokset, Μερίδες, Porce, Počet porcí, Porcie, Adag, Porții, Porsiyon, Kişilik, Порции, Количество порций, Порції, Porcija, Broj porcija, Porcije, 인분',
     },
     properties: 'recipeYield yield',
     attributes: 'yield, servings, recipe yield, p yield, serves, recipe servings, recipeyield, portions, makes, serving',
