@@ -1,5 +1,5 @@
-// People as the operator sees them: everyone who signed up, with the plan of their account.
-import type { PlanName } from '@quarry/contract'
+// People as the operator sees them: everyone who signed up, with the plan whose limits hold for them.
+import type { PlanName, ProviderMode } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
@@ -12,24 +12,24 @@ export interface User {
 }
 
 /** Oldest first. */
-export async function listUsers(db: Database): Promise<User[]> {
+export async function listUsers(db: Database, mode: ProviderMode): Promise<User[]> {
   const { rows } = await sql<User>`
-    select users.id, users.email, coalesce(accounts.plan, 'starter') as plan, users.created_at as "createdAt",
+    select users.id, users.email, coalesce(plan_of(users.id, ${mode}), 'starter') as plan, users.created_at as "createdAt",
       (select count(*) from jobs where jobs.owner_id = users.id) as jobs
     from (${await everyone(db)}) as users left join accounts using (id)
     order by users.created_at, users.id`.execute(db)
   return rows
 }
 
-/** Null: nobody has that e-mail address. E-mails are compared without case. */
-export async function setPlan(db: Database, email: string, plan: PlanName): Promise<User | null> {
+/** Gives a plan away; a better one that is subscribed to goes on. Null: nobody has that e-mail address. E-mails are compared without case. */
+export async function setPlan(db: Database, email: string, { plan, mode }: { plan: PlanName; mode: ProviderMode }): Promise<User | null> {
   const { rows } = await sql<{ id: string }>`
     insert into accounts (id, email, plan)
     select id, email, ${plan} from (${await everyone(db)}) as users where lower(email) = ${email.trim().toLowerCase()}
     on conflict (id) do update set plan = excluded.plan
     returning id`.execute(db)
   const ids = new Set(rows.map((row) => row.id))
-  return (await listUsers(db)).find((user) => ids.has(user.id)) ?? null
+  return (await listUsers(db, mode)).find((user) => ids.has(user.id)) ?? null
 }
 
 /** Somebody who has signed up and called nothing yet has no account; the embedded auth service beside us knows them. */

@@ -7,7 +7,7 @@ import * as users from '../accounts/users.store.ts'
 import { AppError } from '../app-error.ts'
 import { downgradePlan } from '../billing/downgrade-plan.ts'
 import { refundBalance } from '../billing/refund-balance.ts'
-import { ConfigError, findDatabaseUrl, findStripeSetUp, loadConfig } from '../config.ts'
+import { ConfigError, findDatabaseUrl, findStripeSetUp, loadConfig, type Config } from '../config.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { createMailer } from '../deps.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
@@ -23,12 +23,12 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Everyone who signed up, oldest first. @throws OperatorError in one sentence where the database is not there. */
 export function listUsers(): Promise<OperatorUser[]> {
-  return withDatabase((db) => users.listUsers(db))
+  return withDatabase((db, { payments }) => users.listUsers(db, payments.mode))
 }
 
 /** Null: nobody has that e-mail address. @throws OperatorError in one sentence where the database is not there. */
 export function setPlan(email: string, plan: PlanName): Promise<OperatorUser | null> {
-  return withDatabase((db) => users.setPlan(db, email, plan))
+  return withDatabase((db, { payments }) => users.setPlan(db, email, { plan, mode: payments.mode }))
 }
 
 /** What does not agree in the ledger, in sentences; empty if all does. @throws OperatorError */
@@ -61,9 +61,8 @@ export async function setUpStripe(): Promise<stripe.StripeSetUp> {
 }
 
 async function withUser<T>(email: string, work: (payments: ProviderDeps, user: users.User) => Promise<T>): Promise<T | null> {
-  const config = loadConfig({ ...process.env, DATABASE_URL: findDatabaseUrl(ROOT) })
-  return withDatabase(async (db) => {
-    const user = (await users.listUsers(db)).find((known) => known.email.toLowerCase() === email.trim().toLowerCase())
+  return withDatabase(async (db, config) => {
+    const user = (await users.listUsers(db, config.payments.mode)).find((known) => known.email.toLowerCase() === email.trim().toLowerCase())
     if (!user) return null
     const payments = await openPayments(config, { db, log: pino({ level: 'silent' }), sendMail: createMailer(config, db) })
     try {
@@ -78,10 +77,11 @@ async function withUser<T>(email: string, work: (payments: ProviderDeps, user: u
   })
 }
 
-async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const db = openDatabase({ url: findDatabaseUrl(ROOT), applicationName: 'quarry-operator', connectionsMax: 4 })
+async function withDatabase<T>(work: (db: Database, config: Config) => Promise<T>): Promise<T> {
+  const config = loadConfig({ ...process.env, DATABASE_URL: findDatabaseUrl(ROOT) })
+  const db = openDatabase({ url: config.databaseUrl, applicationName: 'quarry-operator', connectionsMax: 4 })
   try {
-    return await work(db)
+    return await work(db, config)
   } catch (error) {
     if (!isAway(error)) throw error
     throw new ConfigError(['The database does not answer. Is Quarry running?'])
