@@ -29,7 +29,7 @@ export const COOKING_CONCEPTS: readonly Concept[] = [
     shape: 'lines',
     underHeading: true,
     words: {
-      en: 'instructions, directions, method, preparation, steps, how to make it, preparation steps, procedure, cooking instructions, recipe instructions, recipe directions, how to prepare',
+      en: 'instructions, directions, method, preparation, steps, how to make it, how to make, preparation steps, procedure, cooking instructions, recipe instructions, recipe directions, how to prepare',
       de: 'Zubereitung, Anleitung, Arbeitsschritte, Zubereitungsschritte, so gehts',
       fr: 'préparation, étapes, instructions, réalisation, étapes de préparation',
       es: 'preparación, elaboración, instrucciones, pasos, modo de preparación, cómo hacer',
