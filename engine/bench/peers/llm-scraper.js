@@ -30,9 +30,8 @@ function cleaned(html) {
   const removed = new Set(ELEMENTS.split(' '))
   for (const element of document.querySelectorAll('*')) {
     if (removed.has(element.localName)) element.remove()
-    for (const { name } of [...element.attributes]) {
-      if (ATTRIBUTES.some((start) => name.startsWith(start))) element.removeAttribute(name)
-    }
+    const names = Array.from(element.attributes, ({ name }) => name)
+    for (const name of names) if (ATTRIBUTES.some((start) => name.startsWith(start))) element.removeAttribute(name)
   }
   return document.toString()
 }
