@@ -25,7 +25,7 @@ async function fromList(page: Inspection, tools: PageTools): Promise<AssistantRe
   const detection = await tools.detect(targetItems.slice(0, LOOKED_AT_MAX))
   const found = isFailure(detection) ? { kind: null, fields: [] } : detection
   const total = discovery.announced ?? discovery.seen
-  const more = total > targetItems.length ? ` "Discover targets" in Target & Context brings the others.` : ''
+  const more = total > targetItems.length ? ` "Discover Targets" in Target & Context brings the others.` : ''
   return reply({
     message: `${page.url} is a list: I took ${targetItems.length} of its individual pages${total > targetItems.length ? ` (it has ${total} or more)` : ''} and read the first ${Math.min(LOOKED_AT_MAX, targetItems.length)} of them for fields that are really there.${more}`,
     fields: found.fields,
@@ -75,7 +75,7 @@ function reply({ message, fields, targetItems, subject, host }: Proposal): Assis
   const none = dataFields.length === 0
   return {
     message: none ? `${message} But I found no fields on them: tell me what you want to know, or name another page.` : message,
-    suggestions: none ? [] : [`Add a field`, `Remove a field`],
+    suggestions: none ? [] : [`Remove ${dataFields.at(-1)?.name ?? ''}`, 'Which fields are on my targets?'],
     clarifyingQuestions: none ? ['Which facts do you want to have from each page?'] : [],
     confidence: none ? 0.4 : fields.length >= 5 ? 0.9 : 0.7,
     needsMoreInfo: none,

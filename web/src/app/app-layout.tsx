@@ -1,15 +1,43 @@
-// The app's frame: a collapsible sidebar beside the screen; below 900 px an overlay that starts closed.
+// The app's frame: a collapsible sidebar on one side of the screen, the assistant on the other; below 900 px both are overlays that
+// start closed.
 import { Outlet } from '@tanstack/react-router'
-import { PanelLeft } from 'lucide-react'
-import { useState } from 'react'
+import { Bot, PanelLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { AssistantDock, AssistantOverlay } from '../features/assistant/assistant-dock.tsx'
 import { NARROW, useMediaQuery } from '../lib/use-media-query.ts'
+import { toggleAssistant } from '../state/assistant-panel.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { HomeLink, Sidebar, SidebarToggle } from './sidebar.tsx'
 import { SidebarOverlay } from './sidebar-overlay.tsx'
 
 export function AppLayout() {
   const isNarrow = useMediaQuery(NARROW)
+  useEffect(() => {
+    window.addEventListener('keydown', toggleByKey)
+    return () => window.removeEventListener('keydown', toggleByKey)
+  }, [])
   return <TooltipProvider>{isNarrow ? <NarrowLayout /> : <WideLayout />}</TooltipProvider>
+}
+
+/** Ctrl+K, Cmd+K. */
+function toggleByKey(event: KeyboardEvent): void {
+  if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+  event.preventDefault()
+  toggleAssistant()
+}
+
+function AssistantButton() {
+  return (
+    <button
+      type="button"
+      aria-label="AI Assistant"
+      title="AI Assistant"
+      onClick={toggleAssistant}
+      className="ml-auto inline-flex size-9 items-center justify-center rounded-control text-ink-soft hover:bg-hover hover:text-ink [&_svg]:size-4.5"
+    >
+      <Bot aria-hidden="true" />
+    </button>
+  )
 }
 
 function WideLayout() {
@@ -22,6 +50,7 @@ function WideLayout() {
       <main className="min-w-0 flex-1">
         <Outlet />
       </main>
+      <AssistantDock />
     </div>
   )
 }
@@ -33,10 +62,12 @@ function NarrowLayout() {
       <header className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-surface px-3">
         <SidebarToggle isOpen={isOpen} onToggle={() => setOpen(true)} icon={<PanelLeft aria-hidden="true" />} />
         <HomeLink />
+        <AssistantButton />
       </header>
       <SidebarOverlay open={isOpen} onClose={() => setOpen(false)}>
         <Sidebar isOpen onToggle={() => setOpen(false)} onChoose={() => setOpen(false)} />
       </SidebarOverlay>
+      <AssistantOverlay />
       <main className="min-w-0 flex-1">
         <Outlet />
       </main>

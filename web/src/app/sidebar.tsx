@@ -1,8 +1,9 @@
 // The app's navigation: screens, account, theme, and the logo that leads home.
 import { Link } from '@tanstack/react-router'
-import { History, LogIn, PanelLeftClose, PanelLeftOpen, Table2, UserRound } from 'lucide-react'
+import { Bot, History, LogIn, PanelLeftClose, PanelLeftOpen, Table2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from '../lib/store.ts'
+import { toggleAssistant, useAssistantIsOpen } from '../state/assistant-panel.ts'
 import { openAuthModal } from '../state/auth-modal.ts'
 import { session } from '../state/session.ts'
 import { Mark } from '../ui/mark.tsx'
@@ -51,6 +52,7 @@ export function Sidebar({ isOpen, onToggle, onChoose }: SidebarProps) {
           <History aria-hidden="true" />
           <EntryText isOpen={isOpen}>Job History</EntryText>
         </Link>
+        <AssistantEntry isOpen={isOpen} {...(onChoose ? { onChoose } : {})} />
       </div>
       <div className="mt-auto flex flex-col gap-1">
         <AccountEntry isOpen={isOpen} {...(onChoose ? { onChoose } : {})} />
@@ -65,6 +67,28 @@ const nameOf = (name: string, isOpen: boolean) => (isOpen ? {} : { 'aria-label':
 
 function EntryText({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return isOpen ? <span className="truncate">{children}</span> : null
+}
+
+function AssistantEntry({ isOpen, onChoose }: { isOpen: boolean; onChoose?(): void }) {
+  const isShown = useAssistantIsOpen()
+  const toggle = () => {
+    onChoose?.()
+    toggleAssistant()
+  }
+  return (
+    <button
+      type="button"
+      id="assistant-toggle"
+      aria-expanded={isShown}
+      aria-keyshortcuts="Control+K Meta+K"
+      className={entryClass}
+      onClick={toggle}
+      {...nameOf('AI Assistant', isOpen)}
+    >
+      <Bot aria-hidden="true" />
+      <EntryText isOpen={isOpen}>AI Assistant</EntryText>
+    </button>
+  )
 }
 
 function AccountEntry({ isOpen, onChoose }: { isOpen: boolean; onChoose?(): void }) {

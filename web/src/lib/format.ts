@@ -17,6 +17,26 @@ export function formatDateTime(iso: string): string {
   return known.format(new Date(iso))
 }
 
+/** Decimal units: 100 MB are 100,000,000 bytes. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`
+  const unit = bytes < 1_000_000 ? 'KB' : bytes < 1_000_000_000 ? 'MB' : 'GB'
+  const size = bytes / { KB: 1_000, MB: 1_000_000, GB: 1_000_000_000 }[unit]
+  return `${size < 10 ? size.toFixed(1).replace('.0', '') : formatInteger(Math.round(size))} ${unit}`
+}
+
+/** The day alone, in the zone the user chose. */
+export function formatDate(iso: string): string {
+  const zone = timeZone.get()
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ...(zone && { timeZone: zone }) }).format(new Date(iso))
+}
+
+/** Hours and minutes, in the zone the user chose. */
+export function formatClock(iso: string): string {
+  const zone = timeZone.get()
+  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', ...(zone && { timeZone: zone }) }).format(new Date(iso))
+}
+
 /** 10,000 as 10K, 1,000,000 as 1M. */
 export const formatCompact = (value: number): string => compact.format(value)
 

@@ -7,6 +7,8 @@ import { vi } from 'vitest'
 import { App } from '../app/app.tsx'
 import { queryClientOptions } from '../app/query-client-options.ts'
 import { createAppRouter } from '../app/router.tsx'
+import { clearChat } from '../state/assistant-chat.ts'
+import { assistantChoice, assistantFocus, assistantWidthPx, PANEL_WIDTH_PX } from '../state/assistant-panel.ts'
 import { closeAuthModal } from '../state/auth-modal.ts'
 import { forgetPreviewRuns } from '../state/preview-runs.ts'
 import { forgetProductConfig } from '../state/product-config.ts'
@@ -20,6 +22,9 @@ import '../app/pages/history-page.tsx'
 import '../app/pages/home-page.tsx'
 import '../app/pages/profile-page.tsx'
 import '../app/pages/scraper-page.tsx'
+import '../features/assistant/assistant-panel.tsx'
+import '../features/scraper/schema/detected-fields.tsx'
+import '../features/scraper/targets/discover-dialog.tsx'
 import '../features/account/sign-in/auth-modal.tsx'
 import '../features/account/sign-in/factor-dialog.tsx'
 import '../features/account/sign-in/new-password-dialog.tsx'
@@ -44,6 +49,10 @@ export function renderApp({ path = '/app', as = null, backend = new FakeBackend(
   toasts.set([])
   closeAuthModal()
   forgetPreviewRuns()
+  clearChat()
+  assistantChoice.set(null)
+  assistantFocus.set(0)
+  assistantWidthPx.set(PANEL_WIDTH_PX.default)
   session.set({ status: 'loading', user: null })
   provideAccessToken(async () => (session.get().user ? 'token-1' : null))
   applyUser(as, queryClient)

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { AddSeveralFields } from './add-several-fields.tsx'
 import { repeatedNames } from '../job-from-draft.ts'
 import { LimitNote } from '../limit-note.tsx'
+import { DetectFields } from './detect-fields.tsx'
 import { schemaColumns, SchemaRow } from './schema-row.tsx'
 
 export function SchemaCard() {
@@ -65,9 +66,12 @@ export function SchemaCard() {
         </DndContext>
       </div>
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <Button icon={<Plus aria-hidden="true" />} onClick={() => addFields(1)}>
-          Add Data Field
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button icon={<Plus aria-hidden="true" />} onClick={() => addFields(1)}>
+            Add Data Field
+          </Button>
+          <DetectFields />
+        </div>
         <AddSeveralFields />
       </div>
     </Card>

@@ -32,7 +32,7 @@ export function ImportItems() {
   }
 
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-3 gap-y-1">
       <Button
         size="small"
         icon={<FileUp aria-hidden="true" />}

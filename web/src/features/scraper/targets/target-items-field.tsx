@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { DiscoverTargets } from './discover-targets.tsx'
 import { ImportItems } from './import-items.tsx'
 import { LimitNote } from '../limit-note.tsx'
 import { itemsFromPaste } from './parse-items.ts'
@@ -72,6 +73,7 @@ export function TargetItemsField() {
         </p>
       )}
       <div className="flex flex-wrap items-start justify-between gap-2">
+        <DiscoverTargets />
         <ImportItems />
         {clear}
       </div>

@@ -1,0 +1,84 @@
+// Where the panel stands: a column at the side whose edge can be dragged, or a drawer over narrow screens.
+import { Dialog } from '@base-ui/react/dialog'
+import { lazy, Suspense, type KeyboardEvent, type PointerEvent } from 'react'
+import { useStore } from '../../lib/store.ts'
+import { assistantWidthPx, closeAssistant, PANEL_WIDTH_PX, resizeAssistant, useAssistantIsOpen } from '../../state/assistant-panel.ts'
+
+const AssistantPanel = lazy(async () => ({ default: (await import('./assistant-panel.tsx')).AssistantPanel }))
+const STEP_PX = 20
+
+/** Beside the screen; takes no room while it is closed. */
+export function AssistantDock() {
+  const isOpen = useAssistantIsOpen()
+  const widthPx = useStore(assistantWidthPx)
+  if (!isOpen) return null
+  return (
+    <aside
+      id="assistant-panel"
+      aria-label="AI Assistant"
+      className="sticky top-0 h-dvh shrink-0 border-l bg-surface"
+      style={{ width: widthPx }}
+    >
+      <ResizeHandle widthPx={widthPx} />
+      <Suspense>
+        <AssistantPanel onClose={closeAssistant} />
+      </Suspense>
+    </aside>
+  )
+}
+
+/** Over the screen: focus stays in it, Escape and the veil close it. */
+export function AssistantOverlay() {
+  const isOpen = useAssistantIsOpen()
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(next) => !next && closeAssistant()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup
+          id="assistant-panel"
+          className="fixed inset-y-0 right-0 z-40 w-full max-w-[400px] border-l bg-surface shadow-float transition-transform data-ending-style:translate-x-full data-starting-style:translate-x-full"
+        >
+          <Dialog.Title className="sr-only">AI Assistant</Dialog.Title>
+          <Suspense>
+            <AssistantPanel onClose={closeAssistant} />
+          </Suspense>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function ResizeHandle({ widthPx }: { widthPx: number }) {
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.buttons === 1) resizeAssistant(window.innerWidth - event.clientX)
+  }
+  const resizeByKey = (event: KeyboardEvent) => {
+    const next: Record<string, number> = {
+      ArrowLeft: widthPx + STEP_PX,
+      ArrowRight: widthPx - STEP_PX,
+      Home: PANEL_WIDTH_PX.min,
+      End: PANEL_WIDTH_PX.max,
+    }
+    const wanted = next[event.key]
+    if (wanted === undefined) return
+    event.preventDefault()
+    resizeAssistant(wanted)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that can be moved is a control
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label="Resize assistant"
+      aria-valuenow={widthPx}
+      aria-valuemin={PANEL_WIDTH_PX.min}
+      aria-valuemax={PANEL_WIDTH_PX.max}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onKeyDown={resizeByKey}
+      className="absolute inset-y-0 -left-1 z-10 w-2 cursor-col-resize touch-none transition-colors hover:bg-accent/30 focus-visible:bg-accent/40"
+    />
+  )
+}

@@ -1,0 +1,57 @@
+// One message of the chat. What the assistant says is shown as text: whatever stands in it, nothing of it is markup.
+import { percentOf } from './percent-of.ts'
+import { formatClock } from '../../lib/format.ts'
+import type { ChatEntry } from '../../state/assistant-chat.ts'
+
+export function MessageView({ entry, onSuggest }: { entry: ChatEntry; onSuggest(text: string): void }) {
+  if (entry.type === 'user') {
+    return (
+      <div className="flex flex-col items-end gap-0.5">
+        <p className="max-w-[88%] rounded-card bg-accent-wash px-3 py-2 text-14 break-words whitespace-pre-line">
+          <span className="sr-only">You: </span>
+          {entry.content}
+        </p>
+      </div>
+    )
+  }
+  const { content, timestamp, confidence, suggestions, clarifyingQuestions } = entry
+  return (
+    <div className="flex flex-col gap-2 text-14">
+      <p className="break-words whitespace-pre-line">
+        <span className="sr-only">Assistant: </span>
+        {content}
+      </p>
+      <p className="flex gap-3 text-12 text-ink-faint">
+        <time dateTime={timestamp}>{formatClock(timestamp)}</time>
+        <span>Confidence: {percentOf(confidence)}%</span>
+      </p>
+      {clarifyingQuestions.length > 0 && (
+        <div>
+          <p className="text-12 font-medium text-ink-soft">I&apos;d like to know more:</p>
+          <ul className="list-disc pl-5 text-13">
+            {clarifyingQuestions.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {suggestions.length > 0 && (
+        <div className="flex flex-col gap-1.5">
+          <p className="text-12 font-medium text-ink-soft">Quick suggestions:</p>
+          <div className="flex flex-wrap gap-1.5">
+            {suggestions.map((suggestion) => (
+              <button
+                key={suggestion}
+                type="button"
+                onClick={() => onSuggest(suggestion)}
+                className="min-h-7 max-w-full rounded-full border border-control-line bg-surface px-2.5 py-0.5 text-left text-13 break-words hover:bg-hover"
+              >
+                {suggestion}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

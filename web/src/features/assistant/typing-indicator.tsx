@@ -1,0 +1,12 @@
+// Shown while a reply is awaited: three dots that move where motion is wanted, and the same said in words.
+
+export function TypingIndicator() {
+  return (
+    <p className="flex h-6 items-center gap-1" data-testid="typing">
+      <span className="sr-only">The assistant is typing</span>
+      {['[animation-delay:0ms]', '[animation-delay:150ms]', '[animation-delay:300ms]'].map((delay) => (
+        <span key={delay} aria-hidden="true" className={`size-1.5 rounded-full bg-ink-faint motion-safe:animate-pulse ${delay}`} />
+      ))}
+    </p>
+  )
+}

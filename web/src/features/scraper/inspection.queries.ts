@@ -1,0 +1,49 @@
+// Looks at pages before a job is made: which fields they have, and which individual pages a list leads to. Streams how far it is.
+import {
+  detectionSchema,
+  discoveryProgressSchema,
+  discoverySchema,
+  type Detection,
+  type Discovery,
+  type DiscoveryEvent,
+  type DiscoveryProgress,
+} from '@quarry/contract'
+import { z } from 'zod'
+import { callApi, getJson } from '../../lib/api.ts'
+import { ApiError, detailText, withDetail } from '../../lib/api-error.ts'
+import { textLines } from '../../lib/text-lines.ts'
+
+const eventSchema: z.ZodType<DiscoveryEvent> = z.discriminatedUnion('type', [
+  discoveryProgressSchema.extend({ type: z.literal('progress') }),
+  z.object({ type: z.literal('done'), discovery: discoverySchema }),
+])
+
+/** @throws ApiError */
+export function detectFields(targets: readonly string[], targetName: string, signal: AbortSignal): Promise<Detection> {
+  const body = { target_items: targets, target_item_name: targetName }
+  return getJson('/detect-fields', detectionSchema, { method: 'POST', body, signal })
+}
+
+/** @throws ApiError; Error where the answer breaks off. */
+export async function discoverTargets(
+  wish: { url: string; max: number },
+  tell: (progress: DiscoveryProgress) => void,
+  signal: AbortSignal,
+): Promise<Discovery> {
+  const response = await callApi('/discover', { method: 'POST', body: wish, signal, accept: 'application/x-ndjson' })
+  if (response.body) {
+    for await (const line of textLines(response.body)) {
+      if (line.trim() === '') continue
+      const event = eventSchema.parse(JSON.parse(line))
+      if (event.type === 'done') return event.discovery
+      tell(event)
+    }
+  }
+  throw new Error('The answer broke off.')
+}
+
+/** What is told where pages could not be looked at. */
+export function inspectionMessage(error: unknown): string {
+  if (error instanceof ApiError) return withDetail('The pages could not be looked at.', detailText(error))
+  return 'The pages could not be looked at. Please check your connection and try again.'
+}

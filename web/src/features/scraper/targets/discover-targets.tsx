@@ -1,0 +1,22 @@
+// The action Discover Targets: turns the address of a list or site into its individual pages.
+import { Waypoints } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+
+const DiscoverDialog = lazy(async () => ({ default: (await import('./discover-dialog.tsx')).DiscoverDialog }))
+
+export function DiscoverTargets() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" icon={<Waypoints aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Discover Targets
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <DiscoverDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

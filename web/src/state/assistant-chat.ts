@@ -1,0 +1,175 @@
+// The conversation with the assistant: its messages, the proposal that waits for a decision, and what sending, applying and cancelling
+// do. Lasts while the page is open, also with the panel closed; ends with the sign-out.
+import { ASSISTANT, parseAssistantReply, type AssistantReply, type ChatMessage, type ProposedChanges } from '@quarry/contract'
+import { assistantInstructions } from '@quarry/contract'
+import { randomId } from '../lib/random-id.ts'
+import { createStore } from '../lib/store.ts'
+import { requestReply } from './assistant-call.ts'
+import { addTargets, changeDraft, draft, fieldsToRows, toTargetObject, type Draft } from './draft.ts'
+import { session } from './session.ts'
+
+export interface ChatEntry {
+  id: string
+  type: 'ai' | 'user'
+  content: string
+  /** ISO. */
+  timestamp: string
+  suggestions: readonly string[]
+  clarifyingQuestions: readonly string[]
+  /** 0 to 1. */
+  confidence: number
+}
+
+export interface Proposal {
+  changes: ProposedChanges
+  confidence: number
+}
+
+export interface Chat {
+  entries: readonly ChatEntry[]
+  proposal: Proposal | null
+  isSending: boolean
+}
+
+/** After the arrival of a reply, until it is shown. */
+export const TYPING_DELAY_MS = 1_000
+const WELCOME_ID = 'welcome'
+const HISTORY_MAX = 30
+const TURN_CHARS_MAX = 4_000
+const STARTERS = ['Company information', 'Product details', 'Contact information', 'Job listings']
+
+const WELCOME: Omit<ChatEntry, 'timestamp'> = {
+  id: WELCOME_ID,
+  type: 'ai',
+  content:
+    'Tell me what you want to collect, or give me the address of a page or a list. I look at it and propose a prompt, data fields and target items; nothing changes until you apply it.',
+  suggestions: STARTERS,
+  clarifyingQuestions: [],
+  confidence: 1,
+}
+/** Where the service answers, but not with a reply. */
+const NO_REPLY: AssistantReply = {
+  message:
+    "I'm having trouble connecting to the AI service right now. Let me help you manually - could you describe what type of data you'd like to scrape?",
+  suggestions: STARTERS,
+  clarifyingQuestions: [],
+  needsMoreInfo: true,
+  confidence: 0.5,
+  proposedChanges: null,
+}
+const FAILURE = 'I encountered an error processing your request. Please try rephrasing your question or check your connection.'
+
+export const chat = createStore<Chat>(freshChat())
+let sending = new AbortController()
+
+function freshChat(): Chat {
+  return { entries: [{ ...WELCOME, timestamp: new Date().toISOString() }], proposal: null, isSending: false }
+}
+
+/** Begins anew, with the welcome alone; a reply under way is not waited for. */
+export function clearChat(): void {
+  sending.abort()
+  chat.set(freshChat())
+}
+
+let lastUser: string | null = session.get().user?.id ?? null
+session.subscribe(() => {
+  const user = session.get().user?.id ?? null
+  if (lastUser !== null && user === null) clearChat()
+  lastUser = user
+})
+
+/** Ignored for a blank text and while another message is under way. `model`: the name this installation gives its assistant's model. */
+export async function sendMessage(text: string, model: string): Promise<void> {
+  if (text.trim() === '' || chat.get().isSending) return
+  const before = chat.get().entries
+  const leaving = (sending = new AbortController())
+  chat.set((current) => ({ ...current, entries: [...current.entries, toEntry('user', text.trim())], isSending: true }))
+  const reply = await askForReply(messagesFor(before, text.trim()), model, leaving.signal)
+  await pause(TYPING_DELAY_MS)
+  if (leaving.signal.aborted) return
+  const proposal = reply.proposedChanges && !reply.needsMoreInfo ? toProposal(reply, reply.proposedChanges) : null
+  chat.set((current) => ({
+    entries: [...current.entries, aiEntry(reply)],
+    proposal: proposal ?? current.proposal,
+    isSending: false,
+  }))
+}
+
+/** Never rejects: what went wrong is a reply, too. */
+async function askForReply(messages: ChatMessage[], model: string, signal: AbortSignal): Promise<AssistantReply> {
+  try {
+    const content = await requestReply({ messages, model, temperature: ASSISTANT.temperature, max_tokens: ASSISTANT.maxTokens }, signal)
+    return content === null ? NO_REPLY : readReply(content)
+  } catch {
+    return { ...NO_REPLY, message: FAILURE, suggestions: [], confidence: 0 }
+  }
+}
+
+function readReply(content: string): AssistantReply {
+  try {
+    return parseAssistantReply(content)
+  } catch {
+    return NO_REPLY
+  }
+}
+
+/** The instructions with the state of the form, the turns before without the welcome, then the new message. */
+function messagesFor(entries: readonly ChatEntry[], text: string): ChatMessage[] {
+  const { basePrompt, targetName, fields, targets } = draft.get()
+  const instructions = assistantInstructions({ basePrompt, targetName, dataFields: [...fields], targetObjects: [...targets] })
+  const turns = entries
+    .filter(({ id }) => id !== WELCOME_ID)
+    .slice(-HISTORY_MAX)
+    .map(({ type, content }): ChatMessage => ({ role: type === 'ai' ? 'assistant' : 'user', content: content.slice(0, TURN_CHARS_MAX) }))
+  return [{ role: 'system', content: instructions }, ...turns, { role: 'user', content: text.slice(0, ASSISTANT.messageCharsMax) }]
+}
+
+function toProposal({ confidence }: AssistantReply, changes: ProposedChanges): Proposal {
+  return { changes, confidence: confidence ?? ASSISTANT.confidenceDefault }
+}
+
+function toEntry(type: ChatEntry['type'], content: string): ChatEntry {
+  return { id: randomId(), type, content, timestamp: new Date().toISOString(), suggestions: [], clarifyingQuestions: [], confidence: 1 }
+}
+
+function aiEntry({ message, suggestions, clarifyingQuestions, confidence }: AssistantReply): ChatEntry {
+  return { ...toEntry('ai', message), suggestions, clarifyingQuestions, confidence: confidence ?? ASSISTANT.confidenceDefault }
+}
+
+function say(content: string): void {
+  chat.set((current) => ({ ...current, proposal: null, entries: [...current.entries, toEntry('ai', content)] }))
+}
+
+/** Takes what the proposal gives into the form, leaves the rest, and answers what the form was before. Null without a proposal. */
+export function applyProposal(): Draft | null {
+  const { proposal } = chat.get()
+  if (proposal === null) return null
+  const before = draft.get()
+  const { basePrompt, targetName, dataFields, targetItems = [], replaceExistingTargets } = proposal.changes
+  changeDraft({
+    ...(basePrompt && { basePrompt }),
+    ...(targetName && { targetName }),
+    ...(dataFields && dataFields.length > 0 && { fields: fieldsToRows(dataFields) }),
+    ...(targetItems.length > 0 && replaceExistingTargets && { targets: targetItems.map(toTargetObject) }),
+  })
+  const { added } = replaceExistingTargets ? { added: targetItems.length } : addTargets(targetItems)
+  say(appliedText({ count: targetItems.length, added, isReplaced: replaceExistingTargets }))
+  return before
+}
+
+function appliedText({ count, added, isReplaced }: { count: number; added: number; isReplaced: boolean }): string {
+  if (count === 0) return 'Applied to the form. Your target items stay as they were.'
+  const items = (n: number): string => `${n} target ${n === 1 ? 'item' : 'items'}`
+  return isReplaced
+    ? `Applied to the form. Your target items were replaced by ${items(count)}.`
+    : `Applied to the form. ${items(added)} ${added === 1 ? 'was' : 'were'} added to your list.`
+}
+
+export function cancelProposal(): void {
+  say('The suggestions were cancelled. Your form is as it was.')
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
