@@ -53,7 +53,7 @@ describe('the API process', () => {
   it('serves sign-in, jobs and the end of a session, and ends when its parent is gone', { timeout: 120_000 }, async () => {
     const port = await freePort()
     const origin = `http://127.0.0.1:${port}`
-    const { child } = start({ DATABASE_URL: database.url, QUARRY_DATA_DIR: dataDir, PORT: String(port) })
+    const { child, said } = start({ DATABASE_URL: database.url, QUARRY_DATA_DIR: dataDir, PORT: String(port) })
     await answering(`${origin}/api/v1/config`, child)
 
     const json = { 'content-type': 'application/json' }
@@ -62,7 +62,7 @@ describe('the API process', () => {
       headers: json,
       body: JSON.stringify({ email: 'a@example.com', password: 'long enough' }),
     })
-    const { access_token: token } = await signUp.json()
+    const { access_token: token, refresh_token: refreshToken } = await signUp.json()
     const headers = { ...json, authorization: `Bearer ${token}` }
     const started = await fetch(`${origin}/api/v1/jobs/`, {
       method: 'POST',
@@ -87,6 +87,11 @@ describe('the API process', () => {
     const ended = once(child, 'exit')
     child.disconnect()
     expect(await ended).toEqual([0, null])
+    // The log tells what happened and nothing that opens anything.
+    expect(said()).toContain('serving')
+    for (const secret of [token, refreshToken, 'long enough', new URL(database.url).password]) {
+      expect(secret === '' || !said().includes(secret)).toBe(true)
+    }
   })
 
   it('with wrong settings ends at once, with a sentence for each', { timeout: 60_000 }, async () => {
