@@ -23,6 +23,7 @@ export function banner({ address, practicePort, cluster, dataDir, seconds }: Ban
         ? `${environment.LLM_PROVIDER} ${environment.LLM_MODEL ?? ''}`.trim()
         : 'none: the built-in reader works alone (LLM_PROVIDER)',
     ],
+    ['Payments', payments(practicePort !== null)],
     ['Mail', environment.SMTP_URL ? 'by SMTP_URL' : `captured, see ${address}/dev/outbox`],
     ['Data', dataDir],
     ...(cluster?.movedTo
@@ -31,4 +32,11 @@ export function banner({ address, practicePort, cluster, dataDir, seconds }: Ban
   ]
   const lines = rows.map(([label, text]) => `  ${label.padEnd(9)} ${text}`)
   return `\n  Quarry is ready (${seconds.toFixed(1)} s)\n\n${lines.join('\n')}\n\n  Ctrl+C stops everything.\n`
+}
+
+function payments(onThisMachine: boolean): string {
+  const { PAYMENTS: wanted, STRIPE_SECRET_KEY: key } = process.env
+  if (key) return key.includes('_live_') ? 'Stripe' : 'Stripe, with test keys'
+  const isSandbox = wanted === 'sandbox' || (onThisMachine && wanted !== 'off')
+  return isSandbox ? 'sandbox: no real money moves (STRIPE_SECRET_KEY)' : 'off (STRIPE_SECRET_KEY)'
 }

@@ -20,6 +20,7 @@ const sandbox = await createPaymentsSandbox({
   ...(url !== undefined && secret !== undefined ? { webhook: { url, secret } } : {}),
 }).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
 
+const BODY_BYTES_MAX = 1_000_000
 const server = createServer((request, response) => {
   answer(request, response).catch((error: unknown) => {
     console.error(error)
@@ -30,7 +31,12 @@ server.listen(port, '127.0.0.1', () => console.log(`payments sandbox listens on 
 
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const chunks: Buffer[] = []
-  for await (const chunk of incoming) chunks.push(chunk)
+  let bytes = 0
+  for await (const chunk of incoming) {
+    bytes += chunk.length
+    if (bytes > BODY_BYTES_MAX) return void outgoing.writeHead(413).end()
+    chunks.push(chunk)
+  }
   const method = incoming.method ?? 'GET'
   const headers = new Headers(
     Object.entries(incoming.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -42,7 +48,8 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
 }
 
 function stop(): void {
-  server.close(() => void sandbox.close().then(() => process.exit(0)))
+  // The process ends when nothing is left to do: whoever started it may have more to end, such as the database.
+  server.close(() => void sandbox.close())
   server.closeAllConnections()
 }
 process.once('SIGINT', stop)

@@ -1,4 +1,5 @@
 // Subscriptions over time: renewals, changes with their prorations, cancellations, failed payments and what follows them.
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Stripe } from 'stripe'
 import { makePlan, startTestSandbox, type TestSandbox } from './testing/start-test-sandbox.ts'
@@ -224,6 +225,8 @@ describe('a renewal that fails', () => {
     await test.sandbox.control.advanceClock(32 * DAY)
     const [failed] = await invoicesOf(subscription.id)
     await expect(stripe.invoices.pay(failed?.id ?? '')).rejects.toMatchObject({ statusCode: 402 })
+    const failures = (await stripe.events.list({ type: 'invoice.payment_failed', limit: 100 })).data
+    expect(failures.filter(({ data }) => 'id' in data.object && data.object.id === failed?.id)).toHaveLength(2)
     expect(await stripe.invoices.pay(failed?.id ?? '', { payment_method: 'pm_card_visa' })).toMatchObject({
       status: 'paid',
       next_payment_attempt: null,
@@ -269,6 +272,36 @@ describe('a renewal that fails', () => {
     expect(await read(subscription.id)).toMatchObject({ status: 'incomplete_expired' })
     expect((await invoicesOf(subscription.id))[0]).toMatchObject({ status: 'void' })
   })
+})
+
+it('whatever is changed and however time passes, what was invoiced is what was paid and what is left as credit', async () => {
+  const steps = fc.array(
+    fc.record({
+      to: fc.constantFrom('advanced', 'pro', 'pro_year'),
+      proration: fc.constantFrom('always_invoice', 'create_prorations', 'none'),
+      days: fc.integer({ min: 0, max: 50 }),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  const prices = { advanced, pro, pro_year: proYearly }
+  const check = async (given: { to: string; proration: string; days: number }[]) => {
+    const { id, customer } = await subscribe()
+    for (const { to, proration, days } of given) {
+      const price = Reflect.get(prices, to).id
+      const item = itemOf(await read(id))
+      await stripe.subscriptions.update(id, { items: [{ id: item.id, price, quantity: 1 }], proration_behavior: proration as 'none' })
+      await test.sandbox.control.advanceClock(days * DAY)
+    }
+    const invoices = await invoicesOf(id)
+    const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+    const balance = await stripe.customers.retrieve(String(customer))
+    expect(sum(invoices.map(({ total }) => total))).toBe(
+      sum(invoices.map(({ amount_paid: paid }) => paid)) + ('balance' in balance ? balance.balance : NaN),
+    )
+    expect(invoices.every(({ lines, total }) => sum(lines.data.map(({ amount }) => amount)) === total)).toBe(true)
+    await stripe.subscriptions.cancel(id)
+  }
+  await fc.assert(fc.asyncProperty(steps, check), { numRuns: 6 })
 })
 
 it('every payment of an invoice is a payment intent with a charge that can be refunded', async () => {

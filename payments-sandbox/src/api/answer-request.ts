@@ -102,15 +102,22 @@ async function answerCall(turn: Turn, call: Call): Promise<Answer> {
 async function runCall(turn: Turn, { expandPaths, match, requestId, tree }: Call): Promise<KeptAnswer> {
   try {
     const body = await undoable(turn, async () => {
-      const result = toWireDeep(await match.route.answer(turn, tree, match.id))
-      await expand(turn, result, expandPaths)
-      return result
+      const result = await match.route.answer(turn, tree, match.id).catch(keepRefusal)
+      if (result instanceof ApiError) return result
+      const wire = toWireDeep(result)
+      await expand(turn, wire, expandPaths)
+      return wire
     })
-    return { status: 200, body, requestId }
+    return body instanceof ApiError ? { status: body.status, body: body.body, requestId } : { status: 200, body, requestId }
   } catch (error) {
     if (error instanceof ApiError) return { status: error.status, body: error.body, requestId }
     throw error
   }
+}
+
+function keepRefusal(error: unknown): ApiError {
+  if (error instanceof ApiError && error.details.keeps) return error
+  throw error
 }
 
 /** An object, or a page of them. */

@@ -96,7 +96,7 @@ async function payInvoice(turn: Turn, given: z.output<typeof paySchema>, id: str
     manual: true,
     refused,
   })
-  if (result === 'failed')
-    throw new ApiError(402, 'card_error', { message: 'Your card was declined.', code: 'card_declined', decline_code: 'generic_decline' })
+  const decline = { message: 'Your card was declined.', code: 'card_declined', decline_code: 'generic_decline', keeps: true }
+  if (result === 'failed') throw new ApiError(402, 'card_error', decline)
   return toWire(await get(turn, 'invoice', id))
 }
