@@ -21,7 +21,7 @@ const LEFT_OUT = new Set(['lane_jobs'])
 /** Money and use outlive the account, so no foreign key leads there: what was paid stays told, under a number that names nobody. */
 const OUTLIVING = ['ledger_accounts', 'ledger_txns', 'allowances', 'job_usage', 'payment_orders', 'subscriptions']
 /** Hashes, keys and secrets help nobody but a thief. */
-const SECRET = /(^|_)(hash|salt|secret|secrets|token|password|signature|sealed|key)(_|$)/
+const SECRET = /(^|_)(hash|digest|salt|secret|secrets|token|password|signature|sealed|key)(_|$)/
 
 interface ForeignKey {
   table: string

@@ -85,7 +85,7 @@ describe('[O.107] taking everything along', () => {
     const tables = await test.database.db.transaction().execute(findAccountTables)
     expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['accounts', 'avatars', 'jobs', 'results', 'tasks', 'templates']))
     const columns = tables.flatMap(({ name, columns: own }) => own.map((column) => `${name}.${column.name}`))
-    expect(columns.filter((column) => /hash|secret|salt|password|sealed/.test(column))).toEqual([])
+    expect(columns.filter((column) => /hash|digest|secret|salt|password|sealed/.test(column))).toEqual([])
   })
 })
 
