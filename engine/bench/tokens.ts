@@ -127,7 +127,9 @@ function startPeer(): Peer {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   return {
     async read({ id, page }) {
-      child.stdin.write(`${JSON.stringify({ id, html: page.body })}\n`)
+      // Readers of lines end one at these separators too.
+      const line = JSON.stringify({ id, html: page.body }).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+      child.stdin.write(`${line}\n`)
       const { value, done } = await lines.next()
       if (done === true) throw new Error('The other system ended early.')
       const answer: { texts: Record<string, string> } = JSON.parse(value)

@@ -13,7 +13,12 @@ const ATTRIBUTES = ['style', 'src', 'alt', 'title', 'role', 'aria-', 'tabindex',
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, html } = JSON.parse(line)
   const texts = { raw_html: html, html: safely(cleaned, html), markdown: safely(markdown, html), text: safely(readable, html) }
-  process.stdout.write(`${JSON.stringify({ id, texts })}\n`)
+  process.stdout.write(`${oneLine({ id, texts })}\n`)
+}
+
+/** Readers of lines end one at these too. */
+function oneLine(value) {
+  return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
 
 /** A page that a library can't read has no prompt. */
