@@ -102,6 +102,47 @@ create table job_usage (
 create index job_usage_by_owner on job_usage (owner_id, created_at desc, id desc);
 create index job_usage_open on job_usage (job_id) where settled_at is null;
 
+-- Moves money between two accounts of one owner, for what jobs use. The accounts were opened when the job reserved.
+create function post_for_job(usage job_usage, txn_kind text, txn_key text, cells bigint, source_kind text, target_kind text)
+returns void language plpgsql as $$
+declare
+  value bigint := cells * usage.extra_cell_micro_usd;
+  txn bigint;
+begin
+  if value = 0 then return; end if;
+  perform from ledger_accounts
+    where owner_id = usage.owner_id and provider_mode = usage.provider_mode and kind in (source_kind, target_kind) order by id for update;
+  insert into ledger_txns (provider_mode, owner_id, idempotency_key, fingerprint, kind, amount, description, source)
+    values (usage.provider_mode, usage.owner_id, txn_key, txn_kind || value, txn_kind, case txn_kind when 'capture' then -value else 0 end,
+      txn_kind || ' of ' || cells || ' cells', jsonb_build_object('job_id', usage.job_id, 'cells', cells))
+    returning id into txn;
+  with moved as (
+    update ledger_accounts set balance = balance + case kind when target_kind then value else -value end
+    where owner_id = usage.owner_id and provider_mode = usage.provider_mode and kind in (source_kind, target_kind)
+    returning id, kind
+  )
+  insert into ledger_entries (txn_id, account_id, amount)
+  select txn, id, case kind when target_kind then value else -value end from moved;
+end $$;
+
+-- Whatever counts a job's cells moves their price with them, and whatever settles it gives back the rest: neither can be forgotten.
+-- A job on included cells comes here once, at its end. The key of a capture is the number of extra cells so far, which grows with each.
+create function book_job_usage() returns trigger language plpgsql as $$
+begin
+  if new.extra_used > old.extra_used then
+    perform post_for_job(new, 'capture', 'capture:' || new.job_id || ':' || new.extra_used, new.extra_used - old.extra_used, 'held', 'revenue');
+  end if;
+  if old.settled_at is null and new.settled_at is not null then
+    update allowances set cells_reserved = cells_reserved - new.included_reserved, cells_used = cells_used + new.included_used
+    where owner_id = new.owner_id and month = new.month;
+    perform post_for_job(new, 'release', 'release:' || new.job_id, new.extra_reserved - new.extra_used, 'held', 'available');
+  end if;
+  return null;
+end $$;
+create trigger book_job_usage after update on job_usage for each row
+  when (new.extra_used > old.extra_used or (old.settled_at is null and new.settled_at is not null))
+  execute function book_job_usage();
+
 -- Set when the reserved cells are used up before all targets are done: what waits ends as `over_budget`.
 alter table jobs add column over_budget boolean not null default false;
 

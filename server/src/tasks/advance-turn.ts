@@ -5,9 +5,9 @@ import type { Database } from '../db/database.ts'
 import { charging } from '../ledger/charging.ts'
 import { holding, LaneLost, type LaneHold } from '../queue/lane-messages.ts'
 import { beginning } from './begin-tasks.ts'
-import { finishing, stopWaitingTasks } from './finish-task.ts'
+import { delivered, finishing, stopWaitingTasks } from './finish-task.ts'
 import type { JobTurn } from './job-turns.ts'
-import { counting, countOnJob } from './job-progress.ts'
+import { counting, countOnJob, findJobOrder } from './job-progress.ts'
 import { failed, type BegunTask, type TaskOutcome } from './task-outcome.ts'
 
 export interface TurnStep {
@@ -29,6 +29,7 @@ interface Advanced {
 /** Locks the message, the tasks in the order of their ids, the purse, the job, then what charges lock. @throws LaneLost */
 export async function advanceTurn(db: Database, turn: JobTurn, { hold, ended, wanted }: TurnStep): Promise<BegunTask[]> {
   const isHeld = sql`exists (select from held)`
+  const outcomes = await nameStop(db, turn.jobId, ended)
   const change = sql`(
     select
       count(*) filter (where state = 'completed')::int as completed,
@@ -44,10 +45,10 @@ export async function advanceTurn(db: Database, turn: JobTurn, { hold, ended, wa
   )`
   const { rows } = await sql<Advanced>`
     with held as (${holding(hold)}),
-    ${finishing({ jobId: turn.jobId, outcomes: ended }, isHeld)},
+    ${finishing({ jobId: turn.jobId, outcomes }, isHeld)},
     ${beginning({ lane: turn.lane, jobId: turn.jobId, count: wanted }, isHeld)},
     counted as (${counting(turn.jobId, change)}),
-    ${charging({ rows: sql`delivered`, ended: sql`(select ended from counted)` })}
+    ${charging(turn.jobId, { delivered, ended: sql`coalesce((select ended from counted), false)` })}
     select
       ${isHeld} as held,
       coalesce((select json_agg(begun order by id) from begun), '[]') as begun,
@@ -62,6 +63,13 @@ export async function advanceTurn(db: Database, turn: JobTurn, { hold, ended, wa
   await stopWaiting(db, turn.jobId, step)
   if (step.begun.length > 0) await advanceTurn(db, turn, { hold, ended: step.begun.map((task) => failed(task.id, 'stopped')), wanted: 0 })
   return []
+}
+
+/** Work that was told to end does not know why: a job that is over its budget stops for that reason. */
+async function nameStop(db: Database, jobId: string, ended: readonly TaskOutcome[]): Promise<readonly TaskOutcome[]> {
+  const isStopped = (outcome: TaskOutcome): boolean => outcome.kind === 'failed' && outcome.failure === 'stopped'
+  if (!ended.some(isStopped) || !(await findJobOrder(db, jobId))?.overBudget) return ended
+  return ended.map((outcome) => (isStopped(outcome) ? { ...outcome, ...failed(outcome.taskId, 'over_budget') } : outcome))
 }
 
 /** Whoever stopped the job has ended what waited then. Where its purse is used up that is this step, for all its sites. */

@@ -28,16 +28,17 @@ export async function finishTasks(tx: Tx, jobId: string, outcomes: readonly Task
 
 /**
  * Parts of a WITH, for tasks of one job, if `condition` holds: `purse`, what the job may still use; `flipped` (id, state, and what the try
- * spent on the model), the tasks that changed, locked in the order of their ids; `delivered`, what is to be charged for their rows.
+ * stored and spent on the model), the tasks that changed, locked in the order of their ids.
  * A row that the purse does not cover is not delivered: its task ends as `over_budget`.
  */
 export function finishing(
   { jobId, outcomes }: { jobId: string; outcomes: readonly TaskOutcome[] },
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const isOverBudget = sql`(select over_budget from jobs where id = ${jobId})`
   const changes = outcomes.map(changeOf)
   const rows = outcomes.flatMap((outcome) => (outcome.kind === 'completed' ? [rowOf(outcome)] : []))
+  const sizes = new Map(rows.map(({ id, bytes }) => [id, bytes]))
+  const places = placesOf(rows.map(({ id }) => id))
   return sql`
     change as (
       select * from unnest(
@@ -45,23 +46,18 @@ export function finishing(
         ${changes.map((c) => c.error)}::text[], ${changes.map((c) => c.delayMs)}::int[], ${changes.map((c) => c.uncounted)}::int[],
         ${changes.map((c) => c.losses)}::int[], ${changes.map((c) => c.usage.modelCalls)}::int[],
         ${changes.map((c) => c.usage.promptTokens)}::bigint[], ${changes.map((c) => c.usage.completionTokens)}::bigint[],
-        ${changes.map((c) => c.usage.costMicroUsd)}::bigint[]
+        ${changes.map((c) => c.usage.costMicroUsd)}::bigint[], ${changes.map((c) => sizes.get(c.id) ?? 0)}::bigint[],
+        ${changes.map((c) => places.get(c.id) ?? 0)}::int[]
       ) as c (
         id, state, error_kind, error, delay_ms, uncounted, losses,
-        model_calls, model_prompt_tokens, model_completion_tokens, model_cost_micro_usd
+        model_calls, model_prompt_tokens, model_completion_tokens, model_cost_micro_usd, bytes, place
       )
     ), mine as (
-      select tasks.id, change.state from tasks join change using (id)
+      select tasks.id from tasks join change using (id)
       where tasks.state = 'in_progress' and ${condition} order by tasks.id for update of tasks
     ),
     ${locking(jobId, sql`(select count(*) from mine) > 0`)},
-    verdict as (
-      select id, case
-        when change.state = 'completed' then place > coalesce((select rows_left from purse), 0)
-        else coalesce(change.error_kind = 'stopped', false) and ${isOverBudget}
-      end as unpaid
-      from (select id, row_number() over (partition by state order by id) as place from mine) as ended join change using (id)
-    ), flipped as (
+    flipped as (
       update tasks set
         state = case when unpaid then 'failed' else change.state end,
         error_kind = case when unpaid then 'over_budget' else change.error_kind end,
@@ -69,9 +65,9 @@ export function finishing(
         attempts = tasks.attempts - change.uncounted, losses = tasks.losses + change.losses,
         not_before = case when change.delay_ms > 0 then clock_timestamp() + change.delay_ms * interval '1 ms' else tasks.not_before end,
         finished_at = case when change.state = 'pending' then null else clock_timestamp() end
-      from change join verdict using (id)
+      from change join mine using (id) cross join lateral (select change.place > coalesce((select rows_left from purse), 0)) as verdict (unpaid)
       where tasks.id = change.id
-      returning tasks.id, tasks.job_id, tasks.position, tasks.target, tasks.state,
+      returning tasks.id, tasks.job_id, tasks.position, tasks.target, tasks.state, change.bytes,
         change.model_calls, change.model_prompt_tokens, change.model_completion_tokens, change.model_cost_micro_usd
     ), saved as (
       insert into results (task_id, job_id, position, target, data, cells, pages, usage)
@@ -81,11 +77,15 @@ export function finishing(
         ${rows.map((r) => r.pages)}::text[], ${rows.map((r) => r.usage)}::text[]
       ) as r (id, data, cells, pages, usage) on r.id = flipped.id
       where flipped.state = 'completed'
-    ), delivered as (
-      select count(*)::int as rows, coalesce(sum(size.bytes), 0) as bytes, min(flipped.id) as first_task
-      from flipped join unnest(${rows.map((r) => r.id)}::bigint[], ${rows.map((r) => r.bytes)}::bigint[]) as size (id, bytes) on size.id = flipped.id
-      where flipped.state = 'completed'
     )`
+}
+
+/** What is to be charged for the rows of `flipped`, as a subquery. */
+export const delivered = sql`(select count(*) as rows, coalesce(sum(bytes), 0) as bytes from flipped where state = 'completed')`
+
+/** Rows are paid for in the order of their tasks; a change that delivers none has place 0. */
+function placesOf(ids: readonly number[]): Map<number, number> {
+  return new Map(ids.toSorted((a, b) => a - b).map((id, index) => [id, index + 1]))
 }
 
 function changeOf(outcome: TaskOutcome) {

@@ -17,7 +17,7 @@ export async function countOnJob(tx: Tx, jobId: string, { failed }: { failed: nu
   const { rows } = await sql<{ stopRequested: boolean }>`
     with ${locking(jobId, sql`true`)},
     counted as (${counting(jobId, change)}),
-    ${settling(sql`(select ended from counted)`)}
+    ${settling(jobId, sql`coalesce((select ended from counted), false)`)}
     select "stopRequested" from counted`.execute(tx)
   return rows[0] ?? null
 }
@@ -59,6 +59,7 @@ export interface JobOrder {
   basePrompt: string | null
   status: JobStatus
   stopRequested: boolean
+  overBudget: boolean
   modelCalls: number
   modelPromptTokens: number
   modelCompletionTokens: number
@@ -73,6 +74,7 @@ export async function findJobOrder(db: Database | Tx, jobId: string): Promise<Jo
     'base_prompt as basePrompt',
     'status',
     'stop_requested as stopRequested',
+    'over_budget as overBudget',
     'model_calls as modelCalls',
     'model_prompt_tokens as modelPromptTokens',
     'model_completion_tokens as modelCompletionTokens',
