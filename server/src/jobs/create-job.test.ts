@@ -42,7 +42,7 @@ describe('createJob', () => {
     expect((await create(25, 10)).total).toBe(25)
   })
 
-  it.each(['advanced', 'pro'] as const)('knows no such limit on the %s plan', async (plan) => {
+  it.each(['advanced', 'pro'] as const)('[S9.17] [S9.31] knows no such limit on the %s plan', async (plan) => {
     const actor = await makeAccount(database.db, { plan })
     expect((await createJob(deps, actor, makeJobPayload({ target_items: urls(40), trait_definitions: fields(30) }))).total).toBe(40)
   })

@@ -36,7 +36,7 @@ afterEach(async () => {
 })
 
 const deps = () => ({ db: database.db, messages, laneOf: laneOfHost, providerMode: 'sandbox' as const })
-/** Two fields, so two cells a row; a starter's extra cell costs 100 micro-USD. */
+/** Two fields, so two cells a row; an extra cell of a starter costs 100 micro-USD. */
 const start = (actor: Actor, count: number, cap?: number) =>
   createJob(
     deps(),
