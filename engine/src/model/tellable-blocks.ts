@@ -19,6 +19,7 @@ const LINK_LIST_MIN = 10
 const WANTED_LINK_LIST_MAX = 40
 const MENU_LABEL_CHARS_MAX = 60
 const REPEATED_RUN_MIN = 3
+const LONG_TEXT_CHARS = 40
 /** Declared data that speaks of the fields, the rest of it, and embedded state. */
 const DATA_TOKENS_MAX = { wanted: 3_000, declared: 500, state: 400 }
 /** Names of properties that hold numbers of a thing, and what asks for one. */
@@ -68,7 +69,10 @@ function withoutMenus(
   return kept
 }
 
-/** The first naming stays. With lists wanted only longer repetitions go, since items of a list may be equal. */
+/**
+ * Long texts are said once. A short one that was said before goes only where it follows the same text as before, so that no value loses
+ * its label. With lists wanted only longer repetitions go, since items of a list may be equal.
+ */
 function withoutRepeats(blocks: readonly Block[], wantsLists: boolean): Block[] {
   const seen = new Set<string>()
   const kept: Block[] = []
@@ -77,13 +81,14 @@ function withoutRepeats(blocks: readonly Block[], wantsLists: boolean): Block[] 
     if (wantsLists && repeated.length < REPEATED_RUN_MIN) kept.push(...repeated)
     repeated = []
   }
-  for (const block of blocks) {
-    if (block.kind !== 'cell' && seen.has(block.text)) {
+  for (const [index, block] of blocks.entries()) {
+    const inContext = block.text.length >= LONG_TEXT_CHARS ? block.text : `${blocks[index - 1]?.text ?? ''}\n${block.text}`
+    if (block.kind !== 'cell' && seen.has(inContext)) {
       repeated.push(block)
       continue
     }
     settle()
-    seen.add(block.text)
+    seen.add(inContext)
     kept.push(block)
   }
   settle()
