@@ -1,11 +1,12 @@
 // The card Suggested Configuration: what the assistant proposes, marked by what it would change, and the two decisions.
 import type { ReactNode } from 'react'
+import { ChangeBadge } from './change-badge.tsx'
 import { percentOf } from './percent-of.ts'
 import { plural } from '../../lib/format.ts'
 import { useStore } from '../../lib/store.ts'
 import { applyProposal, cancelProposal, type Proposal } from '../../state/assistant-chat.ts'
 import { draft } from '../../state/draft.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { proposalDifference, type Change, type ProposalDifference } from './proposal-difference.ts'
@@ -46,17 +47,6 @@ export function ProposalCard({ proposal, onDecided }: { proposal: Proposal; onDe
       </footer>
     </section>
   )
-}
-
-const CHANGES: Record<Change, { text: string; tone: BadgeTone }> = {
-  added: { text: 'New', tone: 'found' },
-  changed: { text: 'Changed', tone: 'unsure' },
-  removed: { text: 'Removed', tone: 'failed' },
-  same: { text: 'Unchanged', tone: 'plain' },
-}
-
-export function ChangeBadge({ change }: { change: Change }) {
-  return <Badge tone={CHANGES[change].tone}>{CHANGES[change].text}</Badge>
 }
 
 function Part({ label, aside, children }: { label: string; aside?: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
 // The fields of a proposal: name, type and description, each marked by what applying would do to it.
 import type { FieldChange } from './proposal-difference.ts'
-import { ChangeBadge } from './proposal-card.tsx'
+import { ChangeBadge } from './change-badge.tsx'
 
 export function ProposedFields({ fields }: { fields: readonly FieldChange[] }) {
   const count = fields.filter(({ change }) => change !== 'removed').length
