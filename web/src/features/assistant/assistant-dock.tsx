@@ -13,7 +13,7 @@ export function AssistantDock() {
   const widthPx = useStore(assistantWidthPx)
   if (!isOpen) return null
   return (
-    <aside
+    <section
       id="assistant-panel"
       aria-label="AI Assistant"
       className="sticky top-0 h-dvh shrink-0 border-l bg-surface"
@@ -23,7 +23,7 @@ export function AssistantDock() {
       <Suspense>
         <AssistantPanel onClose={closeAssistant} />
       </Suspense>
-    </aside>
+    </section>
   )
 }
 

@@ -53,7 +53,7 @@ function open(answer: () => Response | Promise<Response> = () => completion(repl
     backend.callsTo(CALL).map(({ body }) => body as { messages: ChatMessage[]; model: string; temperature: number; max_tokens: number })
   return { ...app, backend, bodies }
 }
-const panel = () => screen.findByRole('complementary', { name: 'AI Assistant' })
+const panel = () => screen.findByRole('region', { name: 'AI Assistant' })
 const input = () => screen.findByPlaceholderText('Describe what you want to scrape...')
 const log = () => within(screen.getByRole('log', { name: 'Conversation' }))
 const card = () => screen.findByRole('region', { name: 'Suggested Configuration' })
@@ -87,11 +87,11 @@ describe('the panel', () => {
   it('[S4.44] [S2.34] closes by its button and is toggled by the sidebar, Ctrl+K and Cmd+K; opened so, its input has the focus', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Close assistant' }))
-    expect(screen.queryByRole('complementary', { name: 'AI Assistant' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'AI Assistant' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'AI Assistant' }))
     expect(await input()).toHaveFocus()
     await user.keyboard('{Control>}k{/Control}')
-    expect(screen.queryByRole('complementary', { name: 'AI Assistant' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'AI Assistant' })).not.toBeInTheDocument()
     await user.keyboard('{Meta>}k{/Meta}')
     expect(await input()).toHaveFocus()
   })
