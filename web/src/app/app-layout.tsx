@@ -7,6 +7,7 @@ import { AssistantDock, AssistantOverlay } from '../features/assistant/assistant
 import { NARROW, useMediaQuery } from '../lib/use-media-query.ts'
 import { toggleAssistant } from '../state/assistant-panel.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
+import { JobEndings } from './job-endings.tsx'
 import { HomeLink, Sidebar, SidebarToggle } from './sidebar.tsx'
 import { SidebarOverlay } from './sidebar-overlay.tsx'
 
@@ -16,7 +17,12 @@ export function AppLayout() {
     window.addEventListener('keydown', toggleByKey)
     return () => window.removeEventListener('keydown', toggleByKey)
   }, [])
-  return <TooltipProvider>{isNarrow ? <NarrowLayout /> : <WideLayout />}</TooltipProvider>
+  return (
+    <TooltipProvider>
+      {isNarrow ? <NarrowLayout /> : <WideLayout />}
+      <JobEndings />
+    </TooltipProvider>
+  )
 }
 
 /** Ctrl+K, Cmd+K. */

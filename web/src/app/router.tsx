@@ -1,6 +1,5 @@
 // The product's addresses. Pages are loaded when they are first visited; static pages are hashes of the home address.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
-import { NotFound } from '../features/site/not-found.tsx'
 import { FailurePage } from './failure-page.tsx'
 import { RootLayout } from './root-layout.tsx'
 
@@ -14,7 +13,19 @@ export interface ProfileSearch {
   tab?: string
 }
 
-const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFound })
+const rootRoute = createRootRoute({
+  component: RootLayout,
+  // The payment provider may come back to any path that holds the name of the return page.
+  notFoundComponent: lazyRouteComponent(() => import('./pages/payment-return-page.tsx'), 'PaymentReturnOrNotFound'),
+})
+
+const paymentRoutes = (['/payment-success', '/payment-cancelled'] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component: lazyRouteComponent(() => import('./pages/payment-return-page.tsx'), 'PaymentReturnOrNotFound'),
+  }),
+)
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -49,7 +60,7 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
 })
 
-const routeTree = rootRoute.addChildren([homeRoute, appRoute.addChildren([scraperRoute, historyRoute]), profileRoute])
+const routeTree = rootRoute.addChildren([homeRoute, appRoute.addChildren([scraperRoute, historyRoute]), profileRoute, ...paymentRoutes])
 
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({

@@ -13,6 +13,7 @@ import { closeAuthModal } from '../state/auth-modal.ts'
 import { forgetPreviewRuns } from '../state/preview-runs.ts'
 import { forgetProductConfig } from '../state/product-config.ts'
 import { applyUser, session, type SessionUser } from '../state/session.ts'
+import { watchedJobs } from '../state/watched-jobs.ts'
 import { provideAccessToken } from '../lib/access-token.ts'
 import { blockingDialogs } from '../ui/blocking-dialogs.ts'
 import { toasts } from '../ui/toasts.ts'
@@ -53,6 +54,7 @@ export function renderApp({ path = '/app', as = null, backend = new FakeBackend(
   assistantChoice.set(null)
   assistantFocus.set(0)
   assistantWidthPx.set(PANEL_WIDTH_PX.default)
+  watchedJobs.set(new Set())
   session.set({ status: 'loading', user: null })
   provideAccessToken(async () => (session.get().user ? 'token-1' : null))
   applyUser(as, queryClient)

@@ -1,8 +1,6 @@
 // What a plan's card says, from the plan's own figures.
-import type { Plan, PlanName } from '@quarry/contract'
+import type { BillingInterval, Plan, PlanName } from '@quarry/contract'
 import { formatUsd } from '../../lib/format.ts'
-
-export type BillingInterval = 'month' | 'year'
 
 const EXTRA_CELLS = 10_000
 
@@ -11,8 +9,6 @@ const supportAndFeatures: Record<PlanName, readonly string[]> = {
   advanced: ['Email support', 'Saved configurations'],
   pro: ['Priority support', 'Requests prioritized in queue'],
 }
-
-export const PLAN_TITLES: Record<PlanName, string> = { starter: 'Starter', advanced: 'Advanced', pro: 'Pro' }
 
 /** 10,000 as 10k, 1,000,000 as 1M. */
 function cells(count: number): string {

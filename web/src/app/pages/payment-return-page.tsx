@@ -1,0 +1,25 @@
+// Addresses that are no page of the product: those the payment provider sends buyers back to, and all others.
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { PaymentReturn, readPaymentReturn, type PaymentOutcome } from '../../features/billing/payment-return.tsx'
+import { NotFound } from '../../features/site/not-found.tsx'
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** What the address said before its query was cleared; it stays with the entry, over a reload too. */
+    paymentReturn?: PaymentOutcome
+  }
+}
+
+export function PaymentReturnOrNotFound() {
+  const { pathname, searchStr, state } = useLocation()
+  const { history } = useRouter()
+  const said = readPaymentReturn(pathname, new URLSearchParams(searchStr))
+  useEffect(() => {
+    // By the history itself: a path that no route knows cannot be navigated to.
+    if (said) history.replace(pathname, { paymentReturn: said })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [searchStr])
+  const outcome = said ?? state.paymentReturn
+  return outcome ? <PaymentReturn outcome={outcome} /> : <NotFound />
+}
