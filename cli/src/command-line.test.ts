@@ -113,6 +113,12 @@ describe('the other commands over pages', () => {
     expect(Object.keys(quarry(['content', '--pages', 'list.ndjson']).rows[0] ?? {})).toEqual(['id', 'title', 'text', 'markdown'])
     expect(quarry(['structured', '--pages', 'list.ndjson']).rows[0]).toEqual({ id: 'list', items: [] })
   })
+  it('discover says why an address cannot be read, and takes no wrong number', () => {
+    const { code, rows } = quarry(['discover', '--url', 'http://127.0.0.1:9/'])
+    expect([code, rows[0]]).toEqual([3, expect.objectContaining({ id: 'http://127.0.0.1:9/', error_kind: 'address_forbidden' })])
+    expect(quarry(['discover', '--url', 'https://a.test/', '--max', '0']).code).toBe(2)
+    expect(quarry(['discover']).code).toBe(2)
+  })
   it('an address that is not public is a failed line, and nothing is visited', () => {
     const { code, rows } = quarry(['next', '--url', 'http://127.0.0.1:9/'])
     expect(code).toBe(3)
