@@ -6,7 +6,7 @@ import type { Element } from 'domhandler'
 import type { Block, Field, PageDocument, Table } from '../types.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { speaksToMachines } from './speaks-to-machines.ts'
-import { DATA_CHARS_MAX, tellableBlocks } from './tellable-blocks.ts'
+import { DATA_CHARS_MAX, tellableBlocks, type TellableBlocks } from './tellable-blocks.ts'
 
 interface Line {
   text: string
@@ -15,7 +15,8 @@ interface Line {
   columns: string
 }
 
-const LINKS_MAX = 150
+const LINKS_MAX = 80
+const LINK_CHARS_MAX = 120
 /** Share of a part that structured data may take, so that the visible page is not crowded out. */
 const DATA_SHARE_MAX = 0.4
 const PATH_CHARS_MAX = 80
@@ -37,11 +38,11 @@ export interface PartOptions {
 
 export function pageParts(document: PageDocument, { fields, tokensMax, partsMax, withLinks }: PartOptions): PageParts {
   const head = `Title: ${speaksToMachines(document.title) ? '' : document.title}`
-  const links = withLinks ? linkLines(document) : []
-  const { visible, data } = tellableBlocks(document, fields, { withLinks })
+  const { visible, data, links } = tellableBlocks(document, fields, { withLinks })
   const parts: string[][] = []
   let room = 0
-  for (const line of [...visibleLines(visible, document.tables), ...dataLines(data, tokensMax * DATA_SHARE_MAX), ...links]) {
+  const told = [...dataLines(data, tokensMax * DATA_SHARE_MAX), ...linkLines(links, document.page.url)]
+  for (const line of [...visibleLines(visible, document.tables), ...told]) {
     const tokens = Math.min(line.tokens, tokensMax)
     if (tokens > room) {
       if (parts.length === partsMax) return { parts: parts.map((lines) => lines.join('\n')), isCut: true }
@@ -107,11 +108,13 @@ function dataLines(blocks: readonly Block[], tokensMax: number): Line[] {
   return lines.toSorted((a, b) => a.id - b.id)
 }
 
-function linkLines(document: PageDocument): Line[] {
-  return document.links.slice(0, LINKS_MAX).flatMap((link, index) => {
-    const text = `[L${index + 1}] ${link.text} -> ${link.url}`
-    const isShown = link.block !== null && !speaksToMachines(text)
-    return isShown ? [{ text, tokens: estimateTokens(text) + 1, columns: '' }] : []
+/** Addresses on the page's own site by their path. */
+function linkLines(links: TellableBlocks['links'], pageUrl: string): Line[] {
+  const origin = URL.parse(pageUrl)?.origin ?? ''
+  return links.slice(0, LINKS_MAX).map(({ number, link }) => {
+    const address = link.url.startsWith(`${origin}/`) ? link.url.slice(origin.length) : link.url
+    const text = `[L${number}] ${link.text.slice(0, LINK_CHARS_MAX)} -> ${address.slice(0, LINK_CHARS_MAX)}`
+    return { text, tokens: estimateTokens(text) + 1, columns: '' }
   })
 }
 

@@ -51,4 +51,14 @@ describe('tellableBlocks', () => {
       'json-ld Product color: silver',
     ])
   })
+
+  it('tells the links of what is visible and those of menus that speak of a field, each address once', () => {
+    const fields = [field('apply_url', 'Link to apply for the job')]
+    const body = `<nav><a href="/a">Home</a><div><a href="/b">How to apply</a></div><div><a href="/c">Blog</a></div><div><a href="/d">Shops</a></div></nav>
+      <p>See <a href="/e">the offer</a> or <a href="/e">here</a>.</p><p style="display:none"><a href="/f">apply here</a></p>`
+    const url = 'https://site.test/'
+    const page = { requestedUrl: url, url, status: 200, contentType: 'text/html', body, frames: [], fetchedAt: new Date(0), snapshot: null }
+    const { links } = tellableBlocks(distil({ ...page, via: 'given' }), fields, { withLinks: true })
+    expect(links.map(({ link }) => new URL(link.url).pathname)).toEqual(['/b', '/e'])
+  })
 })

@@ -1,7 +1,7 @@
 // Which blocks of a page are worth a model's reading for some fields: no menus, nothing said twice, structured data as far as it speaks
 // of the fields, and no text that commands models. What is left out costs nothing and is never missed silently: the first naming stays.
 import type { Element } from 'domhandler'
-import type { Block, Field, PageDocument } from '../types.ts'
+import type { Block, Field, Link, PageDocument } from '../types.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { speaksToMachines } from './speaks-to-machines.ts'
 
@@ -10,6 +10,8 @@ export interface TellableBlocks {
   visible: Block[]
   /** Those that speak of the fields first. */
   data: Block[]
+  /** The page's link table, as far as it was asked for: links of visible blocks, and those of menus that speak of a field. */
+  links: { number: number; link: Link }[]
 }
 
 /** Links one after the other that make a menu: in the page's frame, and elsewhere. */
@@ -43,7 +45,8 @@ export function tellableBlocks(document: PageDocument, fields: readonly Field[],
   const shown = document.blocks.filter((block) => block.kind !== 'data' && !speaksToMachines(block.text))
   const visible = withoutRepeats(withoutMenus(shown, { document, words, wantsLists }), wantsLists)
   const wantsIdentifier = fields.some(({ name, description }) => ASKS_FOR_IDENTIFIER.test(`${name.replaceAll('_', ' ')} ${description}`))
-  return { visible, data: tellableData(document, visible, { words, withLinks, wantsIdentifier }) }
+  const links = withLinks ? tellableLinks(document, new Set(visible.map(({ id }) => id)), words) : []
+  return { visible, links, data: tellableData(document, visible, { words, withLinks, wantsIdentifier }) }
 }
 
 /** Runs of short links are menus; single ones of them that speak of a field, or hold a number or an address, stay. */
@@ -93,6 +96,19 @@ function withoutRepeats(blocks: readonly Block[], wantsLists: boolean): Block[] 
   }
   settle()
   return kept
+}
+
+/** Numbers count all links of the page. The same address is told once. */
+function tellableLinks(document: PageDocument, visible: ReadonlySet<number>, words: ReadonlySet<string>): TellableBlocks['links'] {
+  const told = new Set<string>()
+  return document.links
+    .map((link, index) => ({ number: index + 1, link }))
+    .filter(({ link: { block, text, url } }) => {
+      if (block === null || told.has(url) || speaksToMachines(`${text} ${url}`)) return false
+      if (!visible.has(block) && !speaksOf(`${text} ${url}`, words)) return false
+      told.add(url)
+      return true
+    })
 }
 
 /** Data that says more than the visible page. Embedded state, which holds all kinds of things, only where its names speak of a field. */
