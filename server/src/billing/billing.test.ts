@@ -152,6 +152,14 @@ describe('a top-up', () => {
   })
 })
 
+it('nobody opens checkouts without end', async () => {
+  const user = await test.signIn()
+  for (let index = 0; index < 30; index += 1) await topUp(user, 5)
+  const refused = await user.call('POST', '/balance/balance/top-up', { amount_usd: 5 })
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('600')
+})
+
 describe('a plan', () => {
   it('[S1.21] [S3.28] [S3.30] [S4.26] [S7.33] [S7.34] [S7.36] [S9.14] [S9.28] [O.37] is bought at the shown price by its lookup key', async () => {
     const config = productConfigSchema.parse((await test.app.inject({ url: '/api/v1/config' })).json())
@@ -365,7 +373,7 @@ describe('the operator', () => {
     })
     await refundBalance(provided(), user.actor.accountId, 25_000_000)
     expect(await balance(user)).toBe(5)
-    // The provider's own notices tell of the same refunds.
+    // Notices of the provider tell of the same refunds.
     await waitUntil('an empty inbox', async () => {
       const { rows } = await sql`select id from payment_events where processed_at is null`.execute(test.database.db)
       return rows.length === 0

@@ -7,7 +7,7 @@ import { AppError } from '../app-error.ts'
 import { toMicroUsd } from '../ledger/money.ts'
 import { getCustomer } from '../payments/customers.ts'
 import { fulfilOrder } from '../payments/fulfil-order.ts'
-import { endOrder, insertOrder, listOpenSubscriptionOrders, noteSession } from '../payments/orders.store.ts'
+import { countRecentOrders, endOrder, insertOrder, listOpenSubscriptionOrders, noteSession } from '../payments/orders.store.ts'
 import { findOffer, hasProvider, type Offer, type PaymentsDeps, type ProviderDeps } from '../payments/payments.ts'
 import { priceListOf } from '../payments/price-list.ts'
 import { changePlan } from './change-plan.ts'
@@ -60,8 +60,12 @@ interface Wanted extends Pick<
   mode: 'payment' | 'subscription'
 }
 
+/** Nobody buys this often; whoever asks this often only fills tables here and at the provider. */
+const CHECKOUTS_PER_HOUR = 30
+
 async function openCheckout(deps: ProviderDeps, actor: Actor, { order, ...wanted }: Wanted): Promise<Stripe.Checkout.Session> {
   const { db, provider, providerMode, publicUrl } = deps
+  if ((await countRecentOrders(db, providerMode, actor.accountId)) >= CHECKOUTS_PER_HOUR) throw tooMany()
   const customer = await getCustomer(deps, actor)
   const orderId = await insertOrder(db, providerMode, { ownerId: actor.accountId, ...order })
   if (orderId === null) throw beingOpened()
@@ -122,6 +126,11 @@ async function expireSession(deps: ProviderDeps, sessionId: string): Promise<boo
     const state = await fulfilOrder(deps, sessionId)
     return state !== 'confirmed' && state !== 'open'
   }
+}
+
+function tooMany(): AppError {
+  const detail = `You have opened ${CHECKOUTS_PER_HOUR} checkouts within an hour. Please try again later.`
+  return new AppError('rate_limited', { detail, retryAfterSeconds: 600 })
 }
 
 function beingOpened(): AppError {

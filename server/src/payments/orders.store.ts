@@ -78,6 +78,18 @@ export async function listOpenOrders(db: Database, mode: ProviderMode, { created
   return query.where('created_at', '<', createdBefore).orderBy('created_at').limit(500).execute()
 }
 
+/** Of the last hour, whatever became of them. */
+export async function countRecentOrders(db: Database, mode: ProviderMode, ownerId: string): Promise<number> {
+  const { orders } = await db
+    .selectFrom('payment_orders')
+    .select((select) => select.fn.countAll<number>().as('orders'))
+    .where('owner_id', '=', ownerId)
+    .where('provider_mode', '=', mode)
+    .where('created_at', '>', new Date(Date.now() - 3_600_000))
+    .executeTakeFirstOrThrow()
+  return orders
+}
+
 export async function listOpenSubscriptionOrders(db: Database, mode: ProviderMode, ownerId: string): Promise<Order[]> {
   const query = db.selectFrom('payment_orders').select(COLUMNS).where('provider_mode', '=', mode).where('owner_id', '=', ownerId)
   return query.where('state', '=', 'open').where('kind', '=', 'subscription').execute()

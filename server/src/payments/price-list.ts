@@ -12,13 +12,20 @@ export interface PriceList {
 
 const lists = new WeakMap<Provider, Promise<Map<string, string>>>()
 
-/** Asked once a process; again after a failure. */
+/** How long a provider that failed is left alone: whoever asks meanwhile is not kept waiting. */
+const REST_AFTER_FAILURE_MS = 30_000
+/** The browser does not wait for a slow provider to show what plans cost. */
+const OFFERS_WITHIN_MS = 2_000
+
+/** Asked once a process; again some time after a failure. */
 export function priceListOf(provider: Provider): PriceList {
   const prices = (): Promise<Map<string, string>> => {
-    const known = lists.get(provider) ?? readPrices(provider)
-    lists.set(provider, known)
-    known.catch(() => lists.delete(provider))
-    return known
+    const known = lists.get(provider)
+    if (known) return known
+    const asked = readPrices(provider)
+    lists.set(provider, asked)
+    asked.catch(() => setTimeout(() => lists.delete(provider), REST_AFTER_FAILURE_MS).unref())
+    return asked
   }
   return {
     findPriceId: async (lookupKey) => (await prices()).get(lookupKey) ?? null,
@@ -33,12 +40,10 @@ export function priceListOf(provider: Provider): PriceList {
 export async function listOffers({ provider, log }: Pick<PaymentsDeps, 'provider' | 'log'>): Promise<PriceOffer[]> {
   const idOf = async ({ lookupKey }: Offer): Promise<string | null> => {
     if (!provider) return null
-    return priceListOf(provider)
-      .findPriceId(lookupKey)
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'the payment provider did not name its prices')
-        return null
-      })
+    return inTime(priceListOf(provider).findPriceId(lookupKey)).catch((error: unknown) => {
+      log.warn({ err: error }, 'the payment provider did not name its prices')
+      return null
+    })
   }
   return Promise.all(
     OFFERS.map(async (offer) => ({
@@ -49,6 +54,11 @@ export async function listOffers({ provider, log }: Pick<PaymentsDeps, 'provider
       amount_usd: offer.amountUsd,
     })),
   )
+}
+
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('no answer yet')), OFFERS_WITHIN_MS).unref())
+  return Promise.race([answer, late])
 }
 
 async function readPrices(provider: Provider): Promise<Map<string, string>> {
