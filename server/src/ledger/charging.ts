@@ -1,6 +1,7 @@
 // Parts of statements that charge a job: its purse is locked, then what its rows used is counted, and at the end it is settled.
 // They join the statement that writes the rows, so that cells are charged and delivered together or not at all.
 // Money follows the count by itself: the trigger `book_job_usage` (0003-ledger.sql) moves it.
+// Next: server/src/results/results.routes.ts
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 

@@ -1,6 +1,6 @@
 // In: how tries at tasks of one job ended. Out: state, result row and counters, all in the caller's transaction.
 // A task that is not in work any more is passed over, so nothing is written twice.
-// Next: server/src/results/results.routes.ts
+// Next: server/src/ledger/charging.ts
 import { TASK_FAILURES } from '@quarry/contract'
 import { NO_USAGE } from '@quarry/engine'
 import { sql, type RawBuilder } from 'kysely'
