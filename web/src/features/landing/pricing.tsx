@@ -1,18 +1,14 @@
 // The three plans with their prices, quotas and limits.
-import { PLAN_NAMES, PLANS, type BillingInterval, type PaidPlan, type Plan, type PlanName } from '@quarry/contract'
-import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { PLAN_NAMES, PLANS, type BillingInterval, type PlanName } from '@quarry/contract'
+import { useState } from 'react'
 import { useStore } from '../../lib/store.ts'
-import { PLAN_TITLES } from '../../lib/plan-titles.ts'
 import { findRememberedPlan } from '../../state/checkout.ts'
 import { session } from '../../state/session.ts'
 import { useSubscription } from '../../state/subscription.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { planLines, planPrice } from './plan-texts.ts'
-import { usePlanChoice, type PlanChoice } from './use-plan-choice.ts'
+import { PlanCard } from './plan-card.tsx'
+import { PaidAction, StarterActions } from './plan-actions.tsx'
+import { usePlanChoice } from './use-plan-choice.ts'
 
 export function Pricing() {
   const [remembered] = useState(findRememberedPlan)
@@ -79,81 +75,5 @@ function IntervalSwitch({ interval, onChange }: { interval: BillingInterval; onC
       </div>
       <span className="text-13 font-medium text-found">Save 17%</span>
     </div>
-  )
-}
-
-interface PlanCardProps {
-  plan: Plan
-  interval: BillingInterval
-  /** Chosen before, and not paid. */
-  isRemembered: boolean
-  children: ReactNode
-}
-
-function PlanCard({ plan, interval, isRemembered, children }: PlanCardProps) {
-  const titleId = `plan-${plan.name}`
-  return (
-    <article
-      aria-labelledby={titleId}
-      className={classNames(
-        'flex flex-col gap-5 rounded-card border bg-ground p-6',
-        plan.name === 'pro' && 'border-accent',
-        isRemembered && 'outline-2 outline-offset-2 outline-accent',
-      )}
-    >
-      <header className="flex items-start justify-between">
-        <div>
-          <h3 id={titleId} className="text-16 font-semibold">
-            {PLAN_TITLES[plan.name]}
-          </h3>
-          <p className="tabular mt-1 text-28 font-semibold">{planPrice(plan, interval)}</p>
-        </div>
-        {plan.name === 'pro' ? <Badge tone="accent">Best Value</Badge> : isRemembered && <Badge>Your last choice</Badge>}
-      </header>
-      {plan.name === 'pro' && <p className="-mb-2 text-13 text-ink-soft">Everything in Advanced, plus</p>}
-      <ul className="flex flex-1 flex-col gap-2.5 text-14">
-        {planLines(plan).map((line) => (
-          <li key={line} className="flex gap-2.5">
-            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
-            {line}
-          </li>
-        ))}
-      </ul>
-      <div className="flex flex-col gap-2">{children}</div>
-    </article>
-  )
-}
-
-function StarterActions({ isPaying }: { isPaying: boolean }) {
-  if (isPaying)
-    return (
-      <Link to="/app" className={buttonClass()}>
-        Try Now (no sign-in needed)
-      </Link>
-    )
-  return (
-    <>
-      <Button disabled>Current Plan</Button>
-      <Link to="/app" className={buttonClass('primary')}>
-        Continue with Starter
-      </Link>
-    </>
-  )
-}
-
-interface PaidActionProps {
-  name: PaidPlan
-  isCurrent: boolean
-  interval: BillingInterval
-  choice: PlanChoice
-}
-
-function PaidAction({ name, isCurrent, interval, choice }: PaidActionProps) {
-  if (isCurrent) return <Button disabled>Current Plan</Button>
-  const isInFlight = choice.inFlight === name
-  return (
-    <Button look="primary" disabled={choice.inFlight !== null} onClick={() => choice.choose({ plan: name, interval })}>
-      {isInFlight ? 'Processing...' : `Choose ${PLAN_TITLES[name]}`}
-    </Button>
   )
 }
