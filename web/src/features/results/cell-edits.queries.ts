@@ -12,11 +12,10 @@ export function editCell(taskId: string, field: string, edit: CellEdit): Promise
   return getJson(`${path(taskId)}/cells/${encodeURIComponent(field)}`, resultSchema, { method: 'PATCH', body: edit })
 }
 
-/** Address of the stored page with the passage marked; good for one minute. */
-export async function evidenceLink(taskId: string, field: string): Promise<string> {
-  const { url } = await getJson(`${path(taskId)}/evidence/${encodeURIComponent(field)}/links`, z.object({ url: z.string() }), {
-    method: 'POST',
-  })
+/** Address of the stored page with the passage marked; good for one minute. `place` counts the cell's evidence from 0. */
+export async function evidenceLink({ taskId, field, place }: { taskId: string; field: string; place: number }): Promise<string> {
+  const links = `${path(taskId)}/evidence/${encodeURIComponent(field)}/links${place === 0 ? '' : `?place=${place}`}`
+  const { url } = await getJson(links, z.object({ url: z.string() }), { method: 'POST' })
   return url
 }
 

@@ -1,13 +1,10 @@
 // Where a cell's value comes from: value, raw text, quote, page, method and confidence; for an empty cell why, and what to do.
-import type { Cell, Evidence, Field, Result } from '@quarry/contract'
-import { ExternalLink, FileSearch, X } from 'lucide-react'
+import type { Cell, Field, Result } from '@quarry/contract'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { detailText, withDetail } from '../../lib/api-error.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toasts.ts'
 import { CellActions } from './cell-actions.tsx'
-import { evidenceLink } from './cell-edits.queries.ts'
+import { EvidenceQuote } from './evidence-quote.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CellMark } from '../../lib/cell-mark.tsx'
 import { CELL_LOOKS, confidenceText, METHOD_LABELS, REASON_TEXTS } from '../../lib/cell-state.ts'
@@ -38,36 +35,18 @@ export function EvidencePanel({ jobId, result, field, onClose }: EvidencePanelPr
         <IconButton label="Close evidence" icon={<X aria-hidden="true" />} onClick={onClose} />
       </header>
       <div className="flex flex-col gap-4 p-4" aria-live="polite">
-        {cell ? <CellDetails cell={cell} field={field} /> : <p className="text-13 text-ink-soft">This cell has no record.</p>}
-        {jobId !== null && cell?.evidence[0]?.snapshot && <StoredPageButton taskId={result.task_id} field={field.name} />}
+        {cell ? (
+          <CellDetails cell={cell} field={field} taskId={jobId === null ? null : result.task_id} />
+        ) : (
+          <p className="text-13 text-ink-soft">This cell has no record.</p>
+        )}
         {jobId !== null && cell && <CellActions jobId={jobId} result={result} field={field} cell={cell} />}
       </div>
     </aside>
   )
 }
 
-/** The tab is opened before its address is known: browsers allow that only within the click. */
-function StoredPageButton({ taskId, field }: { taskId: string; field: string }) {
-  const open = async () => {
-    const tab = window.open('', '_blank')
-    try {
-      const url = await evidenceLink(taskId, field)
-      if (!tab) return showToast('Your browser kept the page from opening. Allow pop-ups for this site.')
-      tab.opener = null
-      tab.location.href = url
-    } catch (error) {
-      tab?.close()
-      showToast(withDetail('The stored page could not be opened.', detailText(error)))
-    }
-  }
-  return (
-    <Button size="small" className="self-start" icon={<FileSearch aria-hidden="true" />} onClick={() => void open()}>
-      Show it on the stored page
-    </Button>
-  )
-}
-
-function CellDetails({ cell, field }: { cell: Cell; field: Field }) {
+function CellDetails({ cell, field, taskId }: { cell: Cell; field: Field; taskId: string | null }) {
   const text = cellText(cell.value, field.type)
   const reason = cell.reason ? REASON_TEXTS[cell.reason] : null
   return (
@@ -94,8 +73,8 @@ function CellDetails({ cell, field }: { cell: Cell; field: Field }) {
           <span className="font-mono text-12 break-words whitespace-pre-wrap">{cell.raw}</span>
         </Part>
       )}
-      {cell.evidence.map((evidence, index) => (
-        <Quote key={index} evidence={evidence} />
+      {cell.evidence.map((evidence, place) => (
+        <EvidenceQuote key={place} evidence={evidence} at={taskId === null ? null : { taskId, field: field.name, place }} />
       ))}
     </>
   )
@@ -107,34 +86,5 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
       <h4 className="mb-1 text-12 font-medium text-ink-faint">{name}</h4>
       <div className="text-13 text-ink">{children}</div>
     </div>
-  )
-}
-
-function Quote({ evidence }: { evidence: Evidence }) {
-  return (
-    <figure className="flex flex-col gap-2">
-      <figcaption className="text-12 font-medium text-ink-faint">Evidence</figcaption>
-      <blockquote className="rounded-control border-l-2 border-accent bg-sunken px-3 py-2 font-mono text-12 break-words whitespace-pre-wrap">
-        {evidence.quote}
-      </blockquote>
-      <PageLink url={evidence.url} />
-      {evidence.selector && <p className="font-mono text-12 break-all text-ink-faint">{evidence.selector}</p>}
-    </figure>
-  )
-}
-
-/** Only web addresses become links: the address comes from a page. */
-function PageLink({ url }: { url: string }) {
-  if (!/^https?:\/\//i.test(url)) return <span className="text-12 break-all text-ink-soft">{url}</span>
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-      className="inline-flex items-start gap-1.5 text-12 break-all text-accent underline underline-offset-2"
-    >
-      <ExternalLink aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
-      {url}
-    </a>
   )
 }

@@ -426,9 +426,15 @@ describe('a cell in the panel', () => {
     await waitFor(() => expect(backend.callsTo(CELL_CALL).map((call) => call.body)).toEqual([{ action: 'accept' }, { action: 'reject' }]))
   })
 
-  it('leads to the stored page, which opens beside', async () => {
+  it('leads to the stored page of each place the value was found at, which opens beside', async () => {
     const backend = backendWith()
-    const evidence = [{ url: 'https://shop.example/p/1', snapshot: 'abc', block: 1, quote: '10 EUR', selector: null }]
+    const evidence = ['p/1', 'sheet.pdf#page=2'].map((path) => ({
+      url: `https://shop.example/${path}`,
+      snapshot: 'abc',
+      block: 1,
+      quote: '10 EUR',
+      selector: null,
+    }))
     backend.rows = [fakeRow(0, { cells: { ...fakeRow(0).cells, price: fakeCell({ value: 10, evidence }) } })]
     backend.answer('POST /api/v1/results/task-0/evidence/price/links', () =>
       json({ url: '/api/v1/results/task-0/evidence/price?s=1' }, 201),
@@ -436,8 +442,12 @@ describe('a cell in the panel', () => {
     const tab = { opener: window, location: { href: '' }, close: vi.fn() }
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
     const { user, panel } = await openCell(backend)
-    await user.click(panel.getByRole('button', { name: 'Show it on the stored page' }))
+    const buttons = panel.getAllByRole('button', { name: 'Show it on the stored page' })
+    expect(buttons).toHaveLength(2)
+    for (const button of buttons) await user.click(button)
     await waitFor(() => expect(tab.location.href).toBe('/api/v1/results/task-0/evidence/price?s=1'))
     expect(tab.opener).toBeNull()
+    const asked = backend.callsTo('POST /api/v1/results/task-0/evidence/price/links').map(({ query }) => query.get('place'))
+    expect(asked).toEqual([null, '1'])
   })
 })
