@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Actor } from '../accounts/actor.ts'
-import { assertKeyReaches } from './key-reach.ts'
+import { assertKeyReaches } from '../keys/key-reach.ts'
 
 /**
  * `account`: a valid bearer token. `visitor`: a token is optional, a wrong one is refused. `link`: a token, or the signature of a

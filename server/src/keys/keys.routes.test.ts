@@ -15,7 +15,7 @@ async function makeKey(payload: Record<string, unknown> = {}, as = user): Promis
   expect(answer.statusCode).toBe(201)
   return answer.json()
 }
-const callWith = (token: string, method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
+const callWith = (token: string, [method, path]: readonly ['GET' | 'POST' | 'DELETE', string], body?: unknown) =>
   test.app.inject({
     method,
     url: `/api/v1${path}`,
@@ -27,17 +27,17 @@ describe('an API key', () => {
   it('[S9.23] starts a job and fetches its rows as a bearer token, on Advanced', async () => {
     const { token } = await makeKey()
     expect(token).toMatch(/^qk_[\w-]{43}$/)
-    const started = await callWith(token, 'POST', '/jobs/', makeJobPayload())
+    const started = await callWith(token, ['POST', '/jobs/'], makeJobPayload())
     expect(started.statusCode).toBe(201)
     const { id } = started.json()
-    expect((await callWith(token, 'GET', `/jobs/${id}/results`)).statusCode).toBe(200)
+    expect((await callWith(token, ['GET', `/jobs/${id}/results`])).statusCode).toBe(200)
     expect((await user.call('GET', `/jobs/${id}`)).json().id).toBe(id)
   })
 
   it('[S9.23] is refused to Starter with the way to get it, and stops working when a plan ends', async () => {
     const { token } = await makeKey()
     await test.database.db.updateTable('accounts').set({ plan: 'starter' }).where('id', '=', user.actor.accountId).execute()
-    const answer = await callWith(token, 'GET', '/jobs/')
+    const answer = await callWith(token, ['GET', '/jobs/'])
     expect([answer.statusCode, answer.json().detail]).toEqual([
       403,
       'API access comes with the plans Advanced and Pro. Upgrade to use API keys.',
@@ -56,7 +56,7 @@ describe('an API key', () => {
 
   it('tells when it was last used, to the minute', async () => {
     const { token } = await makeKey()
-    await callWith(token, 'GET', '/jobs/')
+    await callWith(token, ['GET', '/jobs/'])
     const [listed] = (await user.call('GET', '/api-keys/')).json() as ApiKey[]
     expect(Date.now() - Date.parse(listed?.last_used_at ?? '')).toBeLessThan(60_000)
   })
@@ -64,14 +64,14 @@ describe('an API key', () => {
   it('is worthless once it is revoked', async () => {
     const { token, id } = await makeKey()
     expect((await user.call('DELETE', `/api-keys/${id}`)).statusCode).toBe(204)
-    expect((await callWith(token, 'GET', '/jobs/')).statusCode).toBe(401)
+    expect((await callWith(token, ['GET', '/jobs/'])).statusCode).toBe(401)
     expect((await user.call('DELETE', `/api-keys/${id}`)).statusCode).toBe(404)
   })
 
   it('may do no more than its scopes say', async () => {
     const { token } = await makeKey({ scopes: ['read'] })
-    expect((await callWith(token, 'GET', '/jobs/')).statusCode).toBe(200)
-    const answer = await callWith(token, 'POST', '/jobs/', makeJobPayload())
+    expect((await callWith(token, ['GET', '/jobs/'])).statusCode).toBe(200)
+    const answer = await callWith(token, ['POST', '/jobs/'], makeJobPayload())
     expect([answer.statusCode, answer.json().detail]).toEqual([403, 'This API key may not write.'])
   })
 
@@ -84,7 +84,7 @@ describe('an API key', () => {
       ['GET', '/account/devices'],
       ['DELETE', '/account'],
     ] as const) {
-      const answer = await callWith(token, method, path, method === 'POST' ? { name: 'more' } : undefined)
+      const answer = await callWith(token, [method, path], method === 'POST' ? { name: 'more' } : undefined)
       expect([path, answer.statusCode]).toEqual([path, 403])
     }
   })
@@ -97,7 +97,7 @@ describe('an API key', () => {
   })
 
   it('that is no key is refused like any bad token', async () => {
-    for (const token of ['qk_', 'qk_x', `qk_${'a'.repeat(43)}`]) expect((await callWith(token, 'GET', '/jobs/')).statusCode).toBe(401)
+    for (const token of ['qk_', 'qk_x', `qk_${'a'.repeat(43)}`]) expect((await callWith(token, ['GET', '/jobs/'])).statusCode).toBe(401)
   })
 
   it('needs a name and a scope', async () => {
