@@ -144,15 +144,28 @@ function rankOf({ fill, confidence, origin }: Found, place: number): number {
   return group - PLACE_WEIGHT * Math.min(place, 25) + 0.4 * fill + 0.2 * confidence
 }
 
-/** The same value from the same place under two names is one field; the better ranked stays. */
+/**
+ * The same value from the same place under two names is one field; the better ranked stays. What the pages name themselves is one
+ * with a usual field also where only its place or only its value, of some length, is the same on every page.
+ */
 function withoutTwins<T extends Found>(fields: readonly T[]): T[] {
   const seen = new Set<string>()
-  return fields.filter(({ cells, name }) => {
-    const keys = cells.map((cell) => `${cell.evidence[0]?.block}:${plain(cell.value)}`)
-    const isTwin = keys.every((key) => seen.has(key)) || seen.has(fieldNameOf(name))
+  return fields.filter((field) => {
+    const { cells, name, origin } = field
+    const isKnown = (cell: Cell): boolean => keysOf(cell, origin).some((key) => seen.has(key))
+    const isTwin = cells.every(isKnown) || seen.has(fieldNameOf(name))
+    const keys = cells.flatMap((cell) => [...keysOf(cell, 'usual'), ...keysOf(cell, 'label')])
     if (!isTwin) for (const key of [...keys, fieldNameOf(name)]) seen.add(key)
     return !isTwin
   })
+}
+
+const TELLING_CHARS = 4
+
+function keysOf(cell: Cell, origin: DetectedField['origin']): string[] {
+  const [place, value] = [cell.evidence[0]?.block, plain(cell.value)]
+  if (origin === 'usual') return [`${place}:${value}`]
+  return [`at ${place}`, ...(value.length >= TELLING_CHARS ? [`is ${value}`] : [])]
 }
 
 function plain(value: JsonValue): string {
