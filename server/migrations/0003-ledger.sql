@@ -110,8 +110,8 @@ declare
   txn bigint;
 begin
   if value = 0 then return; end if;
-  perform from ledger_accounts
-    where owner_id = usage.owner_id and provider_mode = usage.provider_mode and kind in (source_kind, target_kind) order by id for update;
+  -- All of them, though two are moved: a capture and a release may follow each other, and whoever starts a job locks all in this order.
+  perform from ledger_accounts where owner_id = usage.owner_id and provider_mode = usage.provider_mode order by id for update;
   insert into ledger_txns (provider_mode, owner_id, idempotency_key, fingerprint, kind, amount, description, source)
     values (usage.provider_mode, usage.owner_id, txn_key, txn_kind || value, txn_kind, case txn_kind when 'capture' then -value else 0 end,
       txn_kind || ' of ' || cells || ' cells', jsonb_build_object('job_id', usage.job_id, 'cells', cells))
@@ -129,12 +129,15 @@ end $$;
 -- A job on included cells comes here once, at its end. The key of a capture is the number of extra cells so far, which grows with each.
 create function book_job_usage() returns trigger language plpgsql as $$
 begin
+  -- The allowance is locked before the accounts, as where a job starts.
+  if old.settled_at is null and new.settled_at is not null then
+    update allowances set cells_reserved = cells_reserved - new.included_reserved, cells_used = cells_used + new.included_used
+    where owner_id = new.owner_id and month = new.month;
+  end if;
   if new.extra_used > old.extra_used then
     perform post_for_job(new, 'capture', 'capture:' || new.job_id || ':' || new.extra_used, new.extra_used - old.extra_used, 'held', 'revenue');
   end if;
   if old.settled_at is null and new.settled_at is not null then
-    update allowances set cells_reserved = cells_reserved - new.included_reserved, cells_used = cells_used + new.included_used
-    where owner_id = new.owner_id and month = new.month;
     perform post_for_job(new, 'release', 'release:' || new.job_id, new.extra_reserved - new.extra_used, 'held', 'available');
   end if;
   return null;

@@ -49,11 +49,13 @@ const start = (actor: Actor, count: number, cap?: number) =>
 const work = async (scrape: Scrape = async (input) => makeRow(input)) => {
   worker = await startTestWorker({ db: database.db, url: database.url, messages, scrape })
 }
-const ended = (job: JobRow) =>
-  waitUntil('the end of the job', async () => {
+const ended = (job: JobRow) => {
+  const look = async () => {
     const state = await database.db.selectFrom('jobs').selectAll().where('id', '=', job.id).executeTakeFirstOrThrow()
     return isTerminal(state.status) && state
-  })
+  }
+  return waitUntil('the end of the job', look, 50_000)
+}
 const balances = (actor: Actor) => findBalances(database.db, { mode: 'sandbox', ownerId: actor.accountId })
 const usage = (job: JobRow) =>
   database.db
@@ -138,6 +140,15 @@ describe('a job beyond the included cells', () => {
     expect((await balances(actor)).available).toBe(5_000_000 - 800)
     expect(await checkLedger(database.db)).toEqual([])
   })
+})
+
+it('jobs of one account start and end at once and never lock each other out', { timeout: 60_000 }, async () => {
+  const actor = await account('advanced', { left: 0, usd: 50 })
+  await work()
+  const jobs = await Promise.all(Array.from({ length: 16 }, () => start(actor, 3)))
+  await Promise.all(jobs.map(ended))
+  expect(await balances(actor)).toMatchObject({ available: 50_000_000 - 16 * 6 * 65, held: 0 })
+  expect(await checkLedger(database.db)).toEqual([])
 })
 
 describe('what ends a job early', () => {
