@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useStore } from '../lib/store.ts'
 import { JOB_STATUS, progressText } from '../state/job-status.ts'
-import { jobQuery } from '../state/jobs.queries.ts'
+import { jobKeys, jobQuery } from '../state/jobs.queries.ts'
 import { session } from '../state/session.ts'
 import { forgetJob, watchedJobs } from '../state/watched-jobs.ts'
 import { showToast } from '../ui/toasts.ts'
@@ -22,11 +22,15 @@ export function JobEndings() {
     if (watched.size === 0 || !isSignedIn) return
     const show = (job: Job) => void navigate({ to: '/app', search: { job: job.id } })
     const look = async (id: string) => {
-      const job = await queryClient.fetchQuery(jobQuery(id, queryClient)).catch(() => null)
+      // A job on the screen is asked for by the screen; in the background browsers let that rest.
+      const isFollowed = id === shown && !document.hidden
+      const job = isFollowed
+        ? queryClient.getQueryData<Job>(jobKeys.job(id))
+        : await queryClient.fetchQuery(jobQuery(id, queryClient)).catch(() => null)
       // A job that cannot be asked for was deleted, or the connection is away; the next look tells.
       if (!job || !isTerminal(job.status)) return
       forgetJob(id)
-      if (id !== shown || document.hidden) tell(job, () => show(job))
+      if (!isFollowed) tell(job, () => show(job))
     }
     const timer = setInterval(() => watched.forEach((id) => void look(id)), LOOK_MS)
     return () => clearInterval(timer)
