@@ -1,6 +1,7 @@
 // What llm-scraper 2.0.0 puts into its prompt for a page, by its formats (src/preprocess.ts, src/cleanup.ts of its repository), made from
 // the page's source: `raw_html`, `html` (its default), `markdown`, `text`. Lines of {"id","html"} in, lines of {"id","texts"} out.
 import { createInterface } from 'node:readline'
+import domino from '@mixmark-io/domino'
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import Turndown from 'turndown'
@@ -31,18 +32,18 @@ function safely(make, html) {
 }
 
 function cleaned(html) {
-  const { document } = parseHTML(html)
+  const document = domino.createDocument(html)
   const removed = new Set(ELEMENTS.split(' '))
   for (const element of document.querySelectorAll('*')) {
     if (removed.has(element.localName)) element.remove()
     const names = Array.from(element.attributes, ({ name }) => name)
     for (const name of names) if (ATTRIBUTES.some((start) => name.startsWith(start))) element.removeAttribute(name)
   }
-  return document.toString()
+  return document.documentElement.outerHTML
 }
 
 function markdown(html) {
-  const { document } = parseHTML(html)
+  const document = domino.createDocument(html)
   return new Turndown().turndown(document.body?.innerHTML || '<p></p>')
 }
 

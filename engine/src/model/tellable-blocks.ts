@@ -118,6 +118,7 @@ function tellableData(
   { words, withLinks, wantsIdentifier }: { words: ReadonlySet<string>; withLinks: boolean; wantsIdentifier: boolean },
 ): Block[] {
   const said = new Set(visible.map((block) => block.text))
+  const shown = visible.map(({ text }) => lettersOf(text)).join(' ')
   const data = document.blocks.filter((block) => block.kind === 'data' && (withLinks || !ADDRESS.test(block.text)))
   const ranked = data
     .map((block) => ({
@@ -131,7 +132,8 @@ function tellableData(
   return ranked.flatMap(({ block, isState, hits }) => {
     const of = isState ? 'state' : hits > 0 ? 'wanted' : 'declared'
     const tokens = estimateTokens(`${block.path} ${block.text.slice(0, DATA_CHARS_MAX)}`)
-    if (said.has(block.text) || tokens > room[of] || speaksToMachines(`${block.path} ${block.text}`)) return []
+    const isShown = block.text.length >= LONG_TEXT_CHARS && shown.includes(lettersOf(block.text))
+    if (isShown || said.has(block.text) || tokens > room[of] || speaksToMachines(`${block.path} ${block.text}`)) return []
     said.add(block.text)
     room[of] -= tokens
     return [block]
@@ -161,6 +163,11 @@ function hitsOf(text: string, words: ReadonlySet<string>): number {
 function stemsOf(text: string): string[] {
   const apart = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase()
   return (apart.match(/\p{L}{3,}/gu) ?? []).map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''))
+}
+
+/** Without what differs between a text and its copy in the page's data: case, spaces, punctuation. */
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 function charsOf(text: string): number {
