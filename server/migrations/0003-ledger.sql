@@ -1,6 +1,6 @@
 -- Money and use: a double-entry ledger in whole micro-USD, the allowances of a calendar month (UTC), and what each job reserved and used.
 -- Every row that money touches names the mode it was paid in; credit of one mode is never seen in another.
--- Lock order, after the tasks: job_usage -> job -> allowances -> ledger_accounts in the order of their ids -> lanes.
+-- Lock order, after the tasks: job_usage of a capped job -> job -> job_usage -> allowances -> ledger_accounts in the order of their ids -> lanes.
 
 -- No references to accounts: what was paid stays told when the person is gone.
 create table ledger_accounts (
@@ -89,6 +89,8 @@ create table job_usage (
   -- Cells beyond the included ones; their price is held in the ledger.
   extra_reserved bigint not null,
   extra_used bigint not null default 0,
+  -- What is reserved does not cover all rows: each step looks first, under a lock, how many are left.
+  is_capped boolean not null default false,
   -- Micro-USD; null: the job may cost whatever it takes.
   spending_cap bigint,
   -- Of the job with its targets and rows; 0 once it is deleted.

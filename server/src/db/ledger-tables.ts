@@ -66,6 +66,7 @@ interface JobUsageTable {
   included_used: Generated<number>
   extra_reserved: number
   extra_used: Generated<number>
+  is_capped: Generated<boolean>
   spending_cap: number | null
   stored_bytes: number
   created_at: GeneratedTime

@@ -13,8 +13,8 @@ export async function deleteJob(deps: JobDeps, actor: Actor, jobId: string): Pro
     // Tasks before the job, in the order in which workers lock them.
     await sql`select id from tasks where job_id = ${jobId} order by id for update`.execute(tx)
     await tx.deleteFrom('tasks').where('job_id', '=', jobId).execute()
+    await tx.deleteFrom('jobs').where('id', '=', jobId).execute()
     await settleJob(tx, jobId)
     await tx.updateTable('job_usage').set({ stored_bytes: 0 }).where('job_id', '=', jobId).execute()
-    await tx.deleteFrom('jobs').where('id', '=', jobId).execute()
   })
 }

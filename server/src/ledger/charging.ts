@@ -5,12 +5,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 
-/** A WITH part `purse`: how many rows the job may still deliver, locked until the transaction ends; no row once it is settled. Follows the locks of tasks. */
+/**
+ * A WITH part `purse`: how many rows a capped job may still deliver, locked until the transaction ends. No row for other jobs: all their
+ * rows are reserved, and workers on one job do not wait for each other. Follows the locks of tasks.
+ */
 export function locking(jobId: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     purse as (
       select (included_reserved - included_used + extra_reserved - extra_used) / cells_per_row as rows_left
-      from job_usage where job_id = ${jobId} and settled_at is null and ${condition} for update
+      from job_usage where job_id = ${jobId} and is_capped and settled_at is null and ${condition} for update
     )`
 }
 
@@ -22,8 +25,8 @@ export interface Use {
 }
 
 /**
- * A WITH part that follows `purse`. Included cells are spent first. `job_usage` is locked before the job (which `ended` may read from its
- * update), and the trigger locks after it the month's allowance, then the owner's accounts in the order of their ids.
+ * A WITH part that follows the job's update, from which `ended` is read. Included cells are spent first; a constraint refuses more than is
+ * reserved. The trigger locks after it the month's allowance, then the owner's accounts in the order of their ids.
  */
 export function charging(jobId: string, { delivered, ended }: Use): RawBuilder<unknown> {
   return sql`

@@ -41,6 +41,9 @@ export async function checkLedger(db: Database): Promise<string[]> {
       select format('job %s used %s cells for %s rows', job_usage.job_id, included_used + extra_used, jobs.completed)
         from job_usage join jobs on jobs.id = job_usage.job_id
         where included_used + extra_used <> jobs.completed::bigint * cells_per_row
+      union all
+      select format('job %s delivered %s rows and has no record of its use', id, completed)
+        from jobs where completed > 0 and not exists (select from job_usage where job_usage.job_id = jobs.id)
     )
     select problem from finding order by 1`.execute(db)
   return rows.map((row) => row.problem)

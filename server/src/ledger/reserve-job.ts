@@ -45,6 +45,7 @@ export async function reserveJob(tx: Tx, actor: Actor, reservation: Reservation)
       extra_cell_micro_usd: plan.extraCellMicroUsd,
       included_reserved: quote.included,
       extra_reserved: quote.extra,
+      is_capped: quote.rowsMax < reservation.rows,
       spending_cap: reservation.capMicroUsd,
       stored_bytes: reservation.storedBytes,
     })

@@ -45,7 +45,7 @@ async function withdrawHold(db: Database, jobId: string): Promise<void> {
       .executeTakeFirst()
     if (!usage || usage.extra_reserved === usage.extra_used) return
     const amount = (usage.extra_reserved - usage.extra_used) * usage.extra_cell_micro_usd
-    await tx.updateTable('job_usage').set({ extra_reserved: usage.extra_used }).where('job_id', '=', jobId).execute()
+    await tx.updateTable('job_usage').set({ extra_reserved: usage.extra_used, is_capped: true }).where('job_id', '=', jobId).execute()
     await lockBalances(tx, usage)
     await postTransaction(tx, {
       ...usage,

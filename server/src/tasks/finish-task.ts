@@ -65,7 +65,7 @@ export function finishing(
         attempts = tasks.attempts - change.uncounted, losses = tasks.losses + change.losses,
         not_before = case when change.delay_ms > 0 then clock_timestamp() + change.delay_ms * interval '1 ms' else tasks.not_before end,
         finished_at = case when change.state = 'pending' then null else clock_timestamp() end
-      from change join mine using (id) cross join lateral (select change.place > coalesce((select rows_left from purse), 0)) as verdict (unpaid)
+      from change join mine using (id) cross join lateral (select change.place > (select rows_left from purse)) as verdict (unpaid)
       where tasks.id = change.id
       returning tasks.id, tasks.job_id, tasks.position, tasks.target, tasks.state, change.bytes,
         change.model_calls, change.model_prompt_tokens, change.model_completion_tokens, change.model_cost_micro_usd
