@@ -84,9 +84,14 @@ function kindOfPage(document: PageDocument): PageKind | null {
   const cells = readCells(document, SIGN_FIELDS, '')
   const shown = PAGE_KINDS.map((kind) => ({ kind, signs: kind.signs.filter((name) => isFound(cells[name])).length }))
     .filter(({ kind, signs }) => signs >= (kind.id === 'product' && declared !== null ? SIGNS_MIN + 1 : SIGNS_MIN))
-    .sort((a, b) => Number(SIDE_KINDS.has(a.kind.id)) - Number(SIDE_KINDS.has(b.kind.id)) || b.signs - a.signs)
+    .sort((a, b) => generality(a.kind) - generality(b.kind) || b.signs - a.signs)
   const special = shown.find(({ kind }) => !SIDE_KINDS.has(kind.id))
   return special?.kind ?? declared ?? shown[0]?.kind ?? null
+}
+
+/** Whatever is sold shows the signs of a product, and any page those of an article or a company. */
+function generality({ id }: PageKind): number {
+  return SIDE_KINDS.has(id) ? 2 : id === 'product' ? 1 : 0
 }
 
 const SIGN_FIELDS: readonly Field[] = uniqueByName(
