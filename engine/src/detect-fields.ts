@@ -89,9 +89,9 @@ function kindOfPage(document: PageDocument): PageKind | null {
   return special?.kind ?? declared ?? shown[0]?.kind ?? null
 }
 
-/** Whatever is sold shows the signs of a product, and any page those of an article or a company. */
+/** A book that is sold shows the signs of a product, too, and any page those of an article or a company. */
 function generality({ id }: PageKind): number {
-  return SIDE_KINDS.has(id) ? 2 : id === 'product' ? 1 : 0
+  return SIDE_KINDS.has(id) ? 2 : id === 'book' ? 0 : 1
 }
 
 const SIGN_FIELDS: readonly Field[] = uniqueByName(
