@@ -61,6 +61,21 @@ describe('extract', () => {
     expect(rows[0]).toMatchObject({ id: 'x', error_kind: 'http_not_found' })
     expect(rows[1]?.data.title).toBe('Iron pan')
   })
+  it('--examples: values that solved pages show where to find come by recipe, and the rest of the ladder fills what is left', () => {
+    const thing = (word: string, price: string): string =>
+      `<html><body><div class="thing"><p class="hue">${word}</p><dl><dt>Price</dt><dd>${price}</dd></dl></div></body></html>`
+    const url = 'https://things.example/1'
+    const line = { id: 's', url, html: thing('Ochre', '$3.00'), data: { tint: 'Ochre' } }
+    writeFileSync(file('solved.ndjson'), `${JSON.stringify(line)}\n`)
+    const tint = { name: 'tint', description: 'Its tint', type: 'string' }
+    const asked = { id: 'n', url, html: thing('Slate', '$7.00'), fields: [tint, fields[1]] }
+    writeFileSync(file('asked.ndjson'), `${JSON.stringify(asked)}\n`)
+    writeFileSync(file('tint.json'), JSON.stringify([tint, fields[1]]))
+    const { code, rows } = quarry(['extract', '--fields', 'tint.json', '--pages', 'asked.ndjson', '--examples', 'solved.ndjson'])
+    expect(code).toBe(0)
+    expect(rows[0]?.data).toEqual({ tint: 'Slate', price: 7 })
+    expect(rows[0]?.cells.tint).toMatchObject({ method: 'recipe', evidence: [{ quote: 'Slate' }] })
+  })
   it('writes CSV with the fields as columns', () => {
     const { out } = quarry(['extract', '--fields', 'fields.json', '--pages', 'pages.ndjson', '--format', 'csv'])
     expect(out.split('\r\n').slice(0, 2)).toEqual(['id,url,title,price,error', 'a,https://shop.example/a,Copper kettle,24.5,'])
@@ -72,6 +87,7 @@ describe('wrong arguments end with usage on stderr and exit code 2', () => {
     [['nothing']],
     [['extract', '--sideways']],
     [['extract', '--fields', 'fields.json']],
+    [['extract', '--fields', 'fields.json', '--pages', 'pages.ndjson', '--examples', 'pages.ndjson']],
     [['extract', '--pages', 'pages.ndjson', '--concurrency', 'many']],
     [['extract', '--pages', 'missing.ndjson', '--fields', 'fields.json']],
     [[]],

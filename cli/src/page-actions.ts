@@ -7,10 +7,12 @@ import {
   findRecordRows,
   findRecords,
   mainContent,
+  readByRecipe,
   readDocument,
   structuredItems,
   tableRows,
   type PageDocument,
+  type Recipe,
 } from '@quarry/engine'
 
 export interface PageWishes {
@@ -20,13 +22,20 @@ export interface PageWishes {
   referenceDate: Date | null
   /** Which table of class wikitable is meant; null for any. */
   tableIndex: number | null
+  /** Tried before the rest of the ladder; null where the site has none. */
+  recipe?: Recipe | null
 }
 type PageAction = (document: PageDocument, wishes: PageWishes) => Record<string, unknown>
 
 export const PAGE_ACTIONS = {
-  extract: (document, { fields, prompt, referenceDate }) => {
-    const { data, cells } = readDocument(document, { fields, prompt, targetName: 'URL', referenceDate })
-    return { url: document.page.url, data, cells }
+  extract: (document, { fields, prompt, referenceDate, recipe = null }) => {
+    const input = { fields, prompt, targetName: 'URL', referenceDate }
+    if (recipe === null) {
+      const { data, cells } = readDocument(document, input)
+      return { url: document.page.url, data, cells }
+    }
+    const { data, cells, drift } = readByRecipe(document, recipe, input)
+    return { url: document.page.url, data, cells, ...(drift === null ? {} : { drift }) }
   },
   detect: (document) => ({ url: document.page.url, ...detectFields([document], { targetName: 'URL' }) }),
   content: (document) => {

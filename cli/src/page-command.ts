@@ -1,5 +1,6 @@
 // Runs a command over pages: given in a file, on all cores, or fetched by their addresses. Lines come out in input order.
 import { ArgumentError, EXIT } from './command.ts'
+import { learnExamples } from './learn-examples.ts'
 import type { PageActionName } from './page-actions.ts'
 import { readPageLines } from './page-lines.ts'
 import type { PageOptions } from './page-options.ts'
@@ -34,11 +35,12 @@ async function runGivenPages(action: PageActionName, options: PageOptions): Prom
   return failed > 0 ? EXIT.someFailed : EXIT.done
 }
 
-async function* requestsOf(action: PageActionName, { pages = '', fields, prompt }: PageOptions): AsyncGenerator<PageRequest> {
+async function* requestsOf(action: PageActionName, { pages = '', fields, prompt, examples }: PageOptions): AsyncGenerator<PageRequest> {
+  const findRecipe = examples === undefined ? () => null : await learnExamples(examples, fields)
   let index = 0
   for await (const page of readPageLines(pages)) {
     if (action === 'extract' && page.fields === null && fields === null)
       throw new ArgumentError(`The page ${page.id} has no fields: give them in its line or by --fields.`)
-    yield { index: index++, action, page, fields, prompt }
+    yield { index: index++, action, page, fields, prompt, recipe: findRecipe(page.url) }
   }
 }

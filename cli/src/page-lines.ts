@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fieldSchema } from '@quarry/contract'
+import { fieldSchema, jsonValueSchema, type JsonValue } from '@quarry/contract'
 import { z } from 'zod'
 import { ArgumentError } from './command.ts'
 
@@ -17,6 +17,7 @@ const pageLineSchema = z.object({
   reference_date: z.string().nullish(),
   table_index: z.int().min(0).nullish(),
   goal: z.string().optional(),
+  data: z.record(z.string(), jsonValueSchema).optional(),
 })
 
 /** One page as the file names it, its paths absolute. */
@@ -32,6 +33,8 @@ export interface PageLine {
   encoding: string | null
   referenceDate: string | null
   tableIndex: number | null
+  /** Values of a solved page; null: the page is not solved. */
+  data: Record<string, JsonValue> | null
 }
 
 /** The pages of a file, read line by line. @throws ArgumentError for a file or a line that cannot be read. */
@@ -65,6 +68,7 @@ function readLine(text: string, folder: string, place: string): PageLine {
     encoding: line.data.encoding ?? null,
     referenceDate: line.data.reference_date ?? null,
     tableIndex: line.data.table_index ?? null,
+    data: line.data.data ?? null,
   }
 }
 

@@ -11,6 +11,8 @@ export interface PageOptions {
   urls: string[]
   fields: Field[] | null
   prompt: string
+  /** Solved pages that recipes are learned from. */
+  examples: string | undefined
   out: string | undefined
   format: RowFormat
   concurrency: number
@@ -19,7 +21,7 @@ export interface PageOptions {
 
 export const PAGES_USAGE = '(--url URL … | --pages pages.ndjson) [--out FILE] [--concurrency N]'
 
-const EXTRACT_ONLY = ['prompt', 'format', 'no-render']
+const EXTRACT_ONLY = ['prompt', 'format', 'no-render', 'examples']
 
 /** @throws ArgumentError for unknown or missing options. */
 export function parsePageOptions(args: string[], fieldUse: 'none' | 'optional' | 'needed'): PageOptions {
@@ -33,8 +35,10 @@ export function parsePageOptions(args: string[], fieldUse: 'none' | 'optional' |
   const fields = values.fields === undefined ? null : readFieldsFile(values.fields)
   if (format === 'csv' && fields === null) throw new ArgumentError('CSV needs --fields: they are its columns.')
   if (fieldUse === 'needed' && fields === null && values.pages === undefined) throw new ArgumentError('--fields is needed.')
+  if (values.examples !== undefined && values.pages === undefined) throw new ArgumentError('--examples goes with --pages.')
   return {
     pages: values.pages,
+    examples: values.examples,
     urls,
     fields,
     prompt: values.prompt ?? '',
@@ -54,6 +58,7 @@ function parse(args: string[]) {
         pages: { type: 'string' },
         fields: { type: 'string' },
         prompt: { type: 'string' },
+        examples: { type: 'string' },
         out: { type: 'string' },
         format: { type: 'string' },
         concurrency: { type: 'string' },

@@ -14,6 +14,7 @@ async function* requests(count: number, html: (index: number) => string): AsyncG
       encoding: null,
       referenceDate: null,
       tableIndex: null,
+      data: null,
     }
     yield { index, action: 'structured', page, fields: null, prompt: '' }
   }

@@ -1,6 +1,6 @@
 // What is done with one page, on a thread: read it, distil it, answer. A page that cannot be read answers with an error.
 import type { Field } from '@quarry/contract'
-import { distil, ScrapeError } from '@quarry/engine'
+import { distil, ScrapeError, type Recipe } from '@quarry/engine'
 import { readFieldsFile } from './fields-file.ts'
 import { readDay, readGivenPage } from './given-page.ts'
 import { PAGE_ACTIONS, type PageActionName } from './page-actions.ts'
@@ -13,6 +13,8 @@ export interface PageRequest {
   /** Fields of the command, for pages that name none. */
   fields: Field[] | null
   prompt: string
+  /** Of the page's site, where solved pages of it were given. */
+  recipe?: Recipe | null
 }
 export interface PageResponse {
   index: number
@@ -31,6 +33,7 @@ export function answerPage(request: PageRequest): PageResponse {
       prompt: request.prompt,
       referenceDate: readDay(page.referenceDate),
       tableIndex: page.tableIndex,
+      recipe: request.recipe ?? null,
     })
     return { index, output: { id: page.id, ...answer }, failed: false }
   } catch (error) {

@@ -6,6 +6,6 @@ import { PAGES_USAGE, parsePageOptions } from '../page-options.ts'
 export const extractCommand: Command = {
   name: 'extract',
   summary: 'Rows of data fields from pages, every cell with evidence',
-  usage: `--fields fields.json ${PAGES_USAGE} [--prompt TEXT] [--format ndjson|csv] [--no-render]`,
+  usage: `--fields fields.json ${PAGES_USAGE} [--prompt TEXT] [--examples solved.ndjson] [--format ndjson|csv] [--no-render]`,
   run: async (args) => runPageCommand('extract', parsePageOptions(args, 'needed')),
 }

@@ -1,0 +1,155 @@
+// Learns recipes from k solved pages of each site, reads the site's other pages by them, and prints what the kit's scorer says, with
+// the CPU a page costs. `npm run bench:recipes -- [--dataset NAME …] [--k N …] [--seeds N] [--json FILE] [--keep FOLDER]`. No model is used.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import { decodeText, distil, learnRecipe, readByRecipe, type Field, type JsonValue, type PageDocument, type Recipe } from '@quarry/engine'
+import { BENCH_FOLDER, DATA_FOLDER, readLines, type BenchPage } from './bench-data.ts'
+
+interface SplitPage extends BenchPage {
+  fields: string
+  data?: Record<string, JsonValue>
+}
+interface Figures {
+  dataset: string
+  stripped: boolean
+  order: string
+  solved: number
+  pages: number
+  f1: number
+  /** Share of the pages that were flagged as outside the recipe. */
+  flagged: number
+  cpuMsAPage: number
+}
+
+/** `swde-book` has no structured data; of the others it is taken out, so that the pages themselves are read. */
+const DATASETS: Record<string, { stripped: boolean; order: 'random' | 'time' }> = {
+  'swde-book': { stripped: false, order: 'random' },
+  'recipe-scrapers': { stripped: true, order: 'random' },
+  'fundus-publishers': { stripped: true, order: 'time' },
+}
+
+const { values } = parseArgs({
+  options: {
+    dataset: { type: 'string', multiple: true, default: Object.keys(DATASETS) },
+    k: { type: 'string', multiple: true, default: ['1', '2', '3', '5'] },
+    seeds: { type: 'string', default: '3' },
+    json: { type: 'string' },
+    keep: { type: 'string' },
+  },
+})
+const fieldLists = new Map<string, Field[]>()
+const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'quarry-recipes-'))
+const rows: Figures[] = []
+console.log('dataset             solved  pages     F1  flagged  CPU ms/page')
+for (const dataset of values.dataset) for (const k of values.k) measure(dataset, Number(k))
+if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`)
+if (values.keep === undefined) rmSync(folder, { recursive: true })
+
+/** The mean over the seeds; a dataset without a site of k + 1 pages has no row. */
+function measure(dataset: string, k: number): void {
+  const setting = DATASETS[dataset]
+  if (setting === undefined) throw new Error(`There is no dataset ${dataset}.`)
+  const source = sourceOf(dataset, setting.stripped)
+  const runs: Figures[] = []
+  for (let seed = 1; seed <= (setting.order === 'time' ? 1 : Number(values.seeds)); seed += 1) {
+    const split = join(folder, `${dataset}-k${k}-seed${seed}`)
+    const order = setting.order === 'time' ? ['--order', 'time'] : []
+    if (runKit('recipe-split.mjs', [source, '--k', String(k), '--seed', String(seed), '--out', split, ...order]) === null) return
+    runs.push(figuresOf(split, { dataset, ...setting, solved: k }))
+  }
+  const mean = (figure: 'f1' | 'flagged' | 'cpuMsAPage' | 'pages'): number => runs.reduce((sum, run) => sum + run[figure], 0) / runs.length
+  const row = {
+    dataset,
+    ...setting,
+    solved: k,
+    pages: mean('pages'),
+    f1: mean('f1'),
+    flagged: mean('flagged'),
+    cpuMsAPage: mean('cpuMsAPage'),
+  }
+  rows.push(row)
+  const cells = [
+    String(k).padStart(6),
+    row.pages.toFixed(0).padStart(5),
+    row.f1.toFixed(3),
+    `${(row.flagged * 100).toFixed(1)}%`.padStart(7),
+  ]
+  console.log(`${dataset.padEnd(20)}${cells.join('  ')}  ${row.cpuMsAPage.toFixed(1).padStart(11)}`)
+}
+
+function sourceOf(dataset: string, stripped: boolean): string {
+  const source = join(DATA_FOLDER, dataset)
+  const copy = join(folder, `${dataset}-stripped`)
+  if (!stripped) return source
+  if (!existsSync(copy)) runKit('strip-structured.mjs', [source, copy])
+  return copy
+}
+
+function figuresOf(split: string, row: Pick<Figures, 'dataset' | 'stripped' | 'order' | 'solved'>): Figures {
+  const recipes = learnAll(split)
+  const rest = readLines<SplitPage>(join(split, 'rest.ndjson'))
+  let cpuMicros = 0
+  let flagged = 0
+  const predictions = rest.map((page) => {
+    const recipe = recipes.get(page.site)
+    if (recipe === undefined) throw new Error(`${page.site} has no recipe.`)
+    const body = bodyOf(split, page)
+    const before = process.cpuUsage()
+    const reading = readByRecipe(documentOf(page, body), recipe, {
+      fields: fieldsOf(split, page),
+      prompt: '',
+      targetName: 'URL',
+      referenceDate: null,
+    })
+    const used = process.cpuUsage(before)
+    cpuMicros += used.user + used.system
+    if (reading.drift !== null) flagged += 1
+    return JSON.stringify({ id: page.id, data: reading.data, cells: reading.cells, drift: reading.drift })
+  })
+  const file = join(split, 'predictions.ndjson')
+  writeFileSync(file, `${predictions.join('\n')}\n`)
+  const scored = runKit('score.mjs', [split, file, '--json'])
+  if (scored === null) throw new Error(`${split} could not be scored.`)
+  const f1: number = JSON.parse(scored).summary.core_f1
+  return { ...row, pages: rest.length, f1, flagged: flagged / rest.length, cpuMsAPage: cpuMicros / 1000 / rest.length }
+}
+
+function learnAll(split: string): Map<string, Recipe> {
+  const bySite = Map.groupBy(readLines<SplitPage>(join(split, 'examples.ndjson')), ({ site }) => site)
+  return new Map(
+    [...bySite].map(([site, pages]): [string, Recipe] => {
+      const solved = pages.map((page) => ({ document: documentOf(page, bodyOf(split, page)), data: page.data ?? {}, referenceDate: null }))
+      return [site, learnRecipe(solved, pages[0] === undefined ? [] : fieldsOf(split, pages[0]))]
+    }),
+  )
+}
+
+function bodyOf(split: string, page: SplitPage): string {
+  return decodeText(gunzipSync(readFileSync(join(split, page.html_path))), page.encoding ? `text/html; charset=${page.encoding}` : '')
+}
+
+function documentOf({ url }: SplitPage, body: string): PageDocument {
+  const read = { requestedUrl: url, url, status: 200, contentType: 'text/html', body, frames: [], fetchedAt: new Date(0) }
+  return distil({ ...read, snapshot: null, via: 'given' })
+}
+
+function fieldsOf(split: string, page: SplitPage): Field[] {
+  const path = join(split, page.fields)
+  let fields = fieldLists.get(path)
+  if (fields === undefined) {
+    fields = JSON.parse(readFileSync(path, 'utf8')) as Field[]
+    fieldLists.set(path, fields)
+  }
+  return fields
+}
+
+/** What the kit's script writes; null where it refuses. */
+function runKit(script: string, args: string[]): string | null {
+  const run = spawnSync(process.execPath, [join(BENCH_FOLDER, 'tools', script), ...args], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  if (run.status !== 0 && script !== 'recipe-split.mjs') throw new Error(run.stderr)
+  return run.status === 0 ? run.stdout : null
+}

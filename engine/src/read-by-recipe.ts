@@ -1,0 +1,61 @@
+// A page read by the recipe of its site, then, for what that leaves empty, by the rest of the ladder. A page outside the recipe's
+// profile goes up the ladder whole, and the result says why.
+// Next: engine/src/recipe/apply-recipe.ts
+import type { Cell, JsonValue } from './types.ts'
+import { cleanForField } from './clean-for-field.ts'
+import { evidenceOf } from './evidence-of.ts'
+import { readDocument, type DocumentReading, type ReadingInput } from './read-document.ts'
+import { applyRecipe, type Drift } from './recipe/apply-recipe.ts'
+import { PageMap } from './recipe/page-map.ts'
+import type { Recipe } from './recipe/recipe.ts'
+import type { Candidate, Field, PageDocument } from './types.ts'
+import { verifyCandidate } from './verify/verify-candidate.ts'
+
+export interface RecipeReading extends DocumentReading {
+  /** Why the page was not read by the recipe; null where it was. */
+  drift: Drift | null
+}
+
+export function readByRecipe(document: PageDocument, recipe: Recipe, input: ReadingInput): RecipeReading {
+  const context = { language: document.language, baseUrl: document.baseUrl, referenceDate: input.referenceDate }
+  const clean = (raw: string, field: Field): JsonValue => cleanForField(raw, field, context)
+  const verify = (candidate: Candidate, field: Field): boolean => verifyCandidate(document, candidate, (raw) => clean(raw, field)).verified
+  const { candidates, drift } = applyRecipe(new PageMap(document), recipe, { fields: input.fields, clean, verify })
+  const left = input.fields.filter(({ name }) => !candidates.has(name) && (drift !== null || mayAsk(recipe, name)))
+  const ladder = left.length === 0 ? null : readDocument(document, { ...input, fields: left })
+  const reading: RecipeReading = { cells: {}, data: {}, empty: [], drift }
+  for (const { name } of input.fields) {
+    const candidate = candidates.get(name)
+    const cell = candidate ? recipeCell(document, candidate, recipe) : (ladder?.cells[name] ?? SILENT)
+    reading.cells[name] = cell
+    reading.data[name] = candidate ? candidate.value : (ladder?.data[name] ?? null)
+    if (reading.data[name] === null) reading.empty.push(name)
+  }
+  return reading
+}
+
+/** Fields that the solved pages show the rest of the ladder to read wrongly are left empty rather. */
+function mayAsk({ fields }: Recipe, name: string): boolean {
+  return fields.find((field) => field.name === name)?.ladderIsRight ?? true
+}
+
+const SILENT: Cell = { value: null, raw: null, status: 'absent', reason: 'not_on_page', method: null, confidence: null, evidence: [] }
+
+function recipeCell(document: PageDocument, candidate: Candidate, { solvedPages }: Recipe): Cell {
+  const { value, raw, method } = candidate
+  return {
+    value,
+    raw,
+    status: 'found',
+    reason: null,
+    method,
+    confidence: confidenceOf(candidate, solvedPages),
+    evidence: evidenceOf(candidate, document),
+  }
+}
+
+/** More solved pages and more agreeing rules make a value surer. */
+function confidenceOf({ features }: Candidate, solvedPages: number): number {
+  const sure = 1 - 0.05 / solvedPages
+  return Math.round(sure * (0.9 + 0.1 * (features.share ?? 0)) * 100) / 100
+}

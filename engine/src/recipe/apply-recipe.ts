@@ -1,0 +1,66 @@
+// A recipe on one page of its site: per field the value that most of its rules read, or silence. Verifies nothing.
+import type { Candidate, Field, JsonValue } from '../types.ts'
+import { templateShare } from './fingerprint.ts'
+import type { PageMap } from './page-map.ts'
+import { fitsProfile } from './profile.ts'
+import type { FieldRecipe, Recipe } from './recipe.ts'
+import { evidenceFor, rawOf, runRule } from './run-rule.ts'
+import { keyOf } from './same-value.ts'
+
+/** Why a page is not read by the recipe: it is built otherwise, or fields that were always filled have no value any more. */
+export type Drift = 'other_structure' | 'fields_missing'
+
+export interface Applied {
+  candidates: Map<string, Candidate>
+  drift: Drift | null
+}
+
+export interface Cleaning {
+  fields: readonly Field[]
+  clean(raw: string, field: Field): JsonValue
+  verify(candidate: Candidate, field: Field): boolean
+}
+
+/** Rules that say nothing count against those that do: a neighbour's value has few of them. */
+const SHARE_MIN = 0.3
+/** More of the fields that every solved page filled must be there. */
+const FILLED_MIN = 0.5
+
+export function applyRecipe(map: PageMap, recipe: Recipe, cleaning: Cleaning): Applied {
+  const candidates = new Map<string, Candidate>()
+  if (templateShare(map, recipe.fingerprint) < recipe.fingerprint.least) return { candidates, drift: 'other_structure' }
+  const always: boolean[] = []
+  for (const fieldRecipe of recipe.fields) {
+    const field = cleaning.fields.find(({ name }) => name === fieldRecipe.name)
+    if (field === undefined || fieldRecipe.rules.length === 0) continue
+    const candidate = decide(map, fieldRecipe, { ...cleaning, field })
+    if (candidate !== null) candidates.set(field.name, candidate)
+    if (fieldRecipe.profile.filled === 1) always.push(candidate !== null)
+  }
+  const filled = always.filter((isThere) => isThere).length
+  if (always.length > 0 && filled / always.length < FILLED_MIN) return { candidates: new Map(), drift: 'fields_missing' }
+  return { candidates, drift: null }
+}
+
+function decide(map: PageMap, { rules, profile }: FieldRecipe, { field, clean, verify }: Cleaning & { field: Field }): Candidate | null {
+  const votes = new Map<string, { candidate: Candidate; weight: number }>()
+  let all = 0
+  for (const rule of rules) {
+    all += rule.weight
+    const pieces = runRule(map, rule)
+    const raw = rawOf(pieces)
+    const value = pieces.length === 0 ? null : clean(raw, field)
+    if (value === null || !fitsProfile(value, profile)) continue
+    const known = votes.get(keyOf(value))
+    if (known !== undefined) {
+      known.weight += rule.weight
+      continue
+    }
+    const evidence = pieces.flatMap((piece) => evidenceFor(map, piece))
+    const candidate: Candidate = { value, raw, evidence, method: 'recipe', score: rule.weight, features: {} }
+    if (verify(candidate, field)) votes.set(keyOf(value), { candidate, weight: rule.weight })
+  }
+  const [best] = [...votes.values()].toSorted((a, b) => b.weight - a.weight)
+  if (best === undefined || best.weight / all < SHARE_MIN) return null
+  return { ...best.candidate, score: best.candidate.score, features: { share: best.weight / all } }
+}

@@ -1,0 +1,70 @@
+// Which rules read a field: those proposed by the solved pages that agree with all of them, a few of different kinds.
+// Next: engine/src/recipe/find-value.ts
+import type { Field, JsonValue } from '../types.ts'
+import { findPlaces, type SolvedPage } from './find-value.ts'
+import { learnProfile } from './profile.ts'
+import { proposeRules } from './propose-rules.ts'
+import type { FieldRecipe, Rule } from './recipe.ts'
+import { rawOf, runRule } from './run-rule.ts'
+import { likeness } from './same-value.ts'
+
+const RULES_MAX = 8
+const RULES_OF_A_KIND_MAX = 3
+const PROPOSED_MAX = 1_500
+const LIST_LIKENESS_MIN = 0.7
+
+export function learnField(pages: readonly SolvedPage[], field: Field): Omit<FieldRecipe, 'ladderIsRight'> {
+  const telling = pages.filter(({ data }) => data[field.name] !== undefined)
+  const profile = learnProfile(telling.map(({ data }) => data[field.name] ?? null))
+  const proposed = proposeAll(telling, field)
+  const tried = proposed.flatMap((rule) => {
+    const trial = tryRule(rule, telling, field)
+    return trial === null ? [] : [{ rule: { ...rule, weight: rule.weight * trial.right }, ...trial }]
+  })
+  const best = tried.toSorted((a, b) => b.rule.weight - a.rule.weight)
+  return { name: field.name, rules: chooseRules(best.map(({ rule }) => rule)), profile }
+}
+
+function proposeAll(pages: readonly SolvedPage[], field: Field): Rule[] {
+  const rules = new Map<string, Rule>()
+  for (const page of pages) {
+    const solved = page.data[field.name] ?? null
+    if (solved === null) continue
+    for (const place of findPlaces(page, field, solved)) {
+      for (const rule of proposeRules(page.map, place, field.type === 'array')) {
+        const key = JSON.stringify([rule.selector, rule.items, rule.take, rule.pick])
+        if (rules.size < PROPOSED_MAX && !rules.has(key)) rules.set(key, rule)
+      }
+    }
+  }
+  return [...rules.values()]
+}
+
+/** Null for a rule that reads anything but the solved value on any page; else the share of the values that it reads. */
+function tryRule(rule: Rule, pages: readonly SolvedPage[], field: Field): { right: number } | null {
+  let right = 0
+  let wanted = 0
+  let isUnique = true
+  for (const page of pages) {
+    const solved: JsonValue = page.data[field.name] ?? null
+    const pieces = runRule(page.map, rule)
+    const value = pieces.length === 0 ? null : page.clean(rawOf(pieces), field)
+    if (solved !== null) wanted += 1
+    if (value === null) continue
+    const alike = solved === null ? 0 : likeness(value, solved)
+    if (alike < (Array.isArray(solved) && solved.length > 2 ? LIST_LIKENESS_MIN : 1)) return null
+    right += alike
+    if (rule.pick === 'first' && page.map.select(rule.selector).length > 1) isUnique = false
+  }
+  return right === 0 ? null : { right: (right / wanted) * (isUnique ? 1 : 0.8) }
+}
+
+/** The best ones, of different kinds, each of which reads by other means than those before. */
+function chooseRules(rules: readonly Rule[]): Rule[] {
+  const chosen: Rule[] = []
+  for (const rule of rules) {
+    if (chosen.length >= RULES_MAX) break
+    if (chosen.filter(({ selector }) => selector.kind === rule.selector.kind).length < RULES_OF_A_KIND_MAX) chosen.push(rule)
+  }
+  return chosen.some(({ selector }) => selector.kind !== 'place') ? chosen.filter(({ selector }) => selector.kind !== 'place') : chosen
+}

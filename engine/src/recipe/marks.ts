@@ -1,0 +1,35 @@
+// Marks that an element bears and that may be met again on other pages of its site, the most telling first.
+import type { Element } from 'domhandler'
+import { parentOf } from './page-map.ts'
+import type { Mark } from './recipe.ts'
+
+const TELLING_ATTRIBUTES = ['itemprop', 'property', 'data-testid', 'data-test', 'data-qa', 'data-field', 'data-type', 'rel', 'role', 'name']
+/** Names that hold the number of a page's own thing, or the hash of a build. */
+const UNSTABLE = /\d{4,}|[_-]{2}[a-z0-9]{5,}$/i
+const CLASSES_MAX = 4
+const CLIMB_MAX = 8
+
+export function marksOf({ name: tag, attribs }: Element): Mark[] {
+  const marks: Mark[] = []
+  for (const attribute of TELLING_ATTRIBUTES) {
+    const value = attribs[attribute]
+    if (value !== undefined && value !== '' && value.length <= 60 && !UNSTABLE.test(value)) marks.push({ tag, attribute, value })
+  }
+  if (attribs.id !== undefined && attribs.id !== '' && !UNSTABLE.test(attribs.id)) marks.push({ tag, attribute: 'id', value: attribs.id })
+  const classes = (attribs.class ?? '').split(/\s+/).filter((one) => one !== '' && !UNSTABLE.test(one))
+  for (const value of classes.slice(0, CLASSES_MAX)) marks.push({ tag, attribute: 'class', value })
+  return marks
+}
+
+/** Its tag alone comes last. */
+export function marksWithTag(element: Element): Mark[] {
+  return [...marksOf(element), { tag: element.name, attribute: null, value: '' }]
+}
+
+/** Marks of the elements around it, the nearest first. */
+export function marksAround(element: Element): Mark[] {
+  const marks: Mark[] = []
+  let at = parentOf(element)
+  for (let climbed = 0; at !== null && climbed < CLIMB_MAX; climbed += 1, at = parentOf(at)) marks.push(...marksOf(at).slice(0, 2))
+  return marks
+}

@@ -1,0 +1,37 @@
+// How a field's values look on the solved pages, and whether another value could be one of them.
+import type { JsonValue } from '../types.ts'
+import type { Profile } from './recipe.ts'
+
+/** Lengths differ more the fewer pages were seen. */
+const SIZE_FACTOR = 3
+const SIZE_SLACK = 20
+
+/** `values`: one for each solved page that tells; null where it says that there is none. */
+export function learnProfile(values: readonly JsonValue[]): Profile {
+  const given = values.filter((value) => value !== null)
+  const sizes = given.map(sizeOf)
+  const signs = new Set(given.map(signsOf))
+  return {
+    filled: values.length === 0 ? 0 : given.length / values.length,
+    pages: values.length,
+    sizes: [sizes.length === 0 ? 0 : Math.min(...sizes), Math.max(0, ...sizes)],
+    signs: signs.size === 1 ? ([...signs][0] ?? null) : null,
+  }
+}
+
+export function fitsProfile(value: JsonValue, { sizes, signs }: Profile): boolean {
+  const size = sizeOf(value)
+  if (size > sizes[1] * SIZE_FACTOR + SIZE_SLACK || size < sizes[0] / SIZE_FACTOR - SIZE_SLACK) return false
+  // Values of digits alone (years, identifiers) are never words; words may hold digits on another page.
+  return signs !== 'digits' || signsOf(value) === 'digits'
+}
+
+function sizeOf(value: JsonValue): number {
+  if (Array.isArray(value)) return value.length
+  return typeof value === 'string' ? value.length : JSON.stringify(value).length
+}
+
+function signsOf(value: JsonValue): string {
+  if (typeof value !== 'string') return typeof value
+  return /\p{L}/u.test(value) ? 'letters' : /\d/.test(value) ? 'digits' : 'signs'
+}

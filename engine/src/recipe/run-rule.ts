@@ -1,0 +1,117 @@
+// One rule on one page: the texts it takes, each with the block and quote it rests on. Types and checks nothing.
+import { isTag, isText, type Element } from 'domhandler'
+import { elementBlock } from '../text/element-block.ts'
+import { foldSpace } from '../text/fold.ts'
+import { bears, spotOf, type PageMap, type Spot } from './page-map.ts'
+import type { Mark, Rule, Take } from './recipe.ts'
+
+export interface Piece {
+  raw: string
+  spot: Spot
+  isAttribute: boolean
+}
+type Quotes = { block: number; quote: string }[]
+
+const PIECES_MAX = 300
+
+/** Empty where the page has nothing at the rule's place. */
+export function runRule(map: PageMap, { selector, items, take, pick }: Rule): Piece[] {
+  const spots = map.select(selector)
+  const pieces: Piece[] = []
+  for (const spot of items === null ? spots : itemsIn(spots, items)) {
+    const piece = takeFrom(map, spot, take)
+    if (piece === null) continue
+    pieces.push(piece)
+    if (pick === 'first' || pieces.length >= PIECES_MAX) break
+  }
+  return pieces
+}
+
+/** Text that a rule's piece stands for; lists are joined line by line. */
+export function rawOf(pieces: readonly Piece[]): string {
+  return pieces.map(({ raw }) => raw).join('\n')
+}
+
+function itemsIn(spots: readonly Spot[], mark: Mark): Spot[] {
+  return spots.flatMap(({ element }) => (element === null ? [] : descendants(element, mark).map(spotOf)))
+}
+
+export function descendants(element: Element, mark: Mark): Element[] {
+  return element.children.filter(isTag).flatMap((child) => [...(bears(child, mark) ? [child] : []), ...descendants(child, mark)])
+}
+
+export function takeFrom(map: PageMap, spot: Spot, take: Take): Piece | null {
+  const whole = wholeText(map, spot, take)
+  if (whole === null) return null
+  const raw = take.part === null ? whole.trim() : partOf(whole, take.part)
+  if (raw === null || raw === '') return null
+  return { raw, spot, isAttribute: take.from === 'attribute' }
+}
+
+function wholeText(map: PageMap, { element, text }: Spot, { from, attribute }: Take): string | null {
+  if (element === null) return from === 'attribute' || from === 'own' ? null : text
+  if (from === 'attribute') return element.attribs[attribute] ?? null
+  if (from === 'own')
+    return foldSpace(
+      element.children
+        .filter(isText)
+        .map(({ data }) => data)
+        .join(' '),
+    )
+  const shown = map.textOf(element)
+  return from === 'lines' ? shown : foldSpace(shown)
+}
+
+function partOf(text: string, { after, before }: { after: string; before: string }): string | null {
+  const start = after === '' ? 0 : text.indexOf(after)
+  if (start < 0) return null
+  const rest = text.slice(start + after.length)
+  const end = before === '' ? rest.length : rest.indexOf(before)
+  return end < 0 ? null : rest.slice(0, end).trim()
+}
+
+const BLOCKS_MAX = 200
+
+/** Quotes of all blocks that the text stands in; a text inside one block is its own quote. */
+export function evidenceFor(map: PageMap, { raw, isAttribute, spot: { element, block } }: Piece): Quotes {
+  const { blocks, nodeBlocks } = map.document
+  const first = block ?? (element === null ? 1 : elementBlock(nodeBlocks, element))
+  if (isAttribute || element === null) {
+    const lines = raw.split('\n')
+    if (lines.length === 1 || blocks[first - 1]?.kind === 'data') return [{ block: first, quote: raw }]
+    return lines.flatMap((line, index) => quoteOf(map, line, [first + index, first]))
+  }
+  if (foldSpace(blocks[first - 1]?.text ?? '').includes(foldSpace(raw))) return [{ block: first, quote: raw }]
+  const own = blocksIn(map, element)
+  return raw.includes('\n')
+    ? raw.split('\n').flatMap((line) => quoteOf(map, line, own))
+    : own.slice(0, BLOCKS_MAX).flatMap((id) => wholeBlock(map, id, raw))
+}
+
+function wholeBlock({ document }: PageMap, id: number, raw: string): Quotes {
+  const text = foldSpace(document.blocks[id - 1]?.text ?? '')
+  return text !== '' && raw.includes(text) ? [{ block: id, quote: text }] : []
+}
+
+function quoteOf({ document }: PageMap, line: string, own: readonly number[]): Quotes {
+  const wanted = foldSpace(line)
+  const block = own.find((id) => foldSpace(document.blocks[id - 1]?.text ?? '').includes(wanted))
+  return block === undefined || wanted === '' ? [] : [{ block, quote: wanted }]
+}
+
+function blocksIn({ document }: PageMap, element: Element): number[] {
+  const ids = new Set<number>()
+  const visit = (at: Element): void => {
+    const own = document.nodeBlocks.get(at)
+    if (own !== undefined) ids.add(own)
+    for (const child of at.children) {
+      if (isTag(child)) visit(child)
+      else {
+        const id = isText(child) ? document.nodeBlocks.get(child) : undefined
+        if (id !== undefined) ids.add(id)
+      }
+    }
+  }
+  visit(element)
+  return [...ids]
+}
