@@ -10,6 +10,7 @@ import { startVisit } from './fetch/fetch-page.ts'
 import { ENGINE_LIMITS } from './limits.ts'
 import { createModelClient } from './model/model-client.ts'
 import { createModelMeter } from './model/model-meter.ts'
+import { createPageOpener } from './open-page.ts'
 import { scrape } from './scrape.ts'
 import type { ScraperSettings } from './settings.ts'
 import { resolveTarget } from './target/resolve-target.ts'
@@ -39,7 +40,8 @@ export function createScraper(settings: ScraperSettings, parts: FetcherParts & {
   const model = settings.model === null ? null : createModelClient(settings.model)
   const renderer = createRenderer(settings, fetcher)
   const search = settings.search === null ? null : createSearch(settings.search, settings.userAgent, parts)
-  const tools = { fetch: fetcher.fetch, renderer, snapshots: settings.snapshots, model, search }
+  const pages = createPageOpener()
+  const tools = { fetch: fetcher.fetch, pages, renderer, snapshots: settings.snapshots, model, search }
 
   return {
     async scrape(input, signal) {
@@ -64,6 +66,7 @@ export function createScraper(settings: ScraperSettings, parts: FetcherParts & {
     async close() {
       await renderer?.close()
       await search?.close()
+      await pages.close()
       await fetcher.close()
     },
   }

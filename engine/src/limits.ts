@@ -17,6 +17,8 @@ export const ENGINE_LIMITS = {
   domNodesMax: 400_000,
   parseTimeoutMs: 10_000,
   blocksMax: 20_000,
+  /** Pages of this size are read in a thread of their own: distilling and the ladder together. */
+  largePage: { charsMin: 512 * 1024, timeMs: 30_000, heapMegabytes: 768, threadsMax: 2 },
   pagesPerTargetMax: 5,
   /** All further pages of a target together, waiting for the site's pace included. */
   linkedPagesTimeoutMs: 75_000,

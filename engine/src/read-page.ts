@@ -2,11 +2,11 @@
 // Which pages are read, and in what order, is decided by its callers.
 import { isDelivered } from '@quarry/contract'
 import type { Renderer } from './create-renderer.ts'
-import { distil } from './distil/distil.ts'
 import { ScrapeError } from './errors.ts'
 import { startVisit, type Visit } from './fetch/fetch-page.ts'
 import { asksForOwnWords } from './model/own-words.ts'
-import { readDocument } from './read-document.ts'
+import type { OpenPage, PageOpener } from './open-page.ts'
+import type { ReadingInput } from './read-document.ts'
 import { growsOn, loadsData } from './render/needs-browser.ts'
 import type { Depth } from './render/unfold-page.ts'
 import { RowDraft } from './row-draft.ts'
@@ -15,6 +15,7 @@ import type { Cell, ModelClient, ModelMeter, PageDocument, ReadPage, ScrapeInput
 
 export interface ScrapeTools {
   fetch(url: string, visit: Visit, signal: AbortSignal): Promise<ReadPage>
+  pages: Pick<PageOpener, 'open'>
   /** Runs the scripts of pages; null where no browser is to be started. */
   renderer: Pick<Renderer, 'render' | 'isWorthTrying' | 'remember'> | null
   snapshots: SnapshotStore | null
@@ -62,18 +63,19 @@ export interface PageOptions {
 export async function readPage(url: string, run: Run, options: PageOptions = {}): Promise<PageDocument | null> {
   const { draft, tools } = run
   const { signal = run.signal, isWanted = () => true } = options
-  const fetched = distil(await tools.fetch(url, run.visit, signal))
+  const opened = await open(await tools.fetch(url, run.visit, signal), run, signal)
+  const fetched = opened.document
   const fits = isWanted(fetched)
   if (!fits && !fetched.isShell) return null
   const asFetched = fits ? await keep(fetched, tools.snapshots) : null
-  const cells = asFetched === null ? {} : read(asFetched, run)
+  const cells = asFetched === null ? {} : opened.read(asFetched.page.snapshot)
   const depth = wantedDepth(fetched, { run, isFilled: asFetched !== null && draft.isFilledBy(cells) })
   const seen = depth === null ? null : await render(fetched, { depth, run }, signal)
-  const rendered = seen !== null && isWanted(seen) ? await keep(seen, tools.snapshots) : null
+  const rendered = seen !== null && isWanted(seen.document) ? await keep(seen.document, tools.snapshots) : null
   if (asFetched !== null) draft.addPage(asFetched.page)
-  if (rendered !== null) {
+  if (seen !== null && rendered !== null) {
     draft.addPage(rendered.page)
-    const more = read(rendered, run)
+    const more = seen.read(rendered.page.snapshot)
     if (!fetched.isShell) tools.renderer?.remember(fetched.page.url, saysMore(more, cells))
     draft.addCells(more)
   }
@@ -98,15 +100,11 @@ function wantedDepth(fetched: PageDocument, { run, isFilled }: { run: Run; isFil
   return isWanted ? depth : null
 }
 
-async function render(
-  fetched: PageDocument,
-  { depth, run }: { depth: Depth; run: Run },
-  signal: AbortSignal,
-): Promise<PageDocument | null> {
+async function render(fetched: PageDocument, { depth, run }: { depth: Depth; run: Run }, signal: AbortSignal): Promise<OpenPage | null> {
   const { renderer } = run.tools
   try {
     if (renderer === null) throw new ScrapeError('render_unavailable')
-    return distil(await renderer.render({ url: fetched.page.url, depth }, signal))
+    return await open(await renderer.render({ url: fetched.page.url, depth }, signal), run, signal)
   } catch (error) {
     if (!(error instanceof ScrapeError)) throw error
     if (fetched.isShell) run.unrendered ??= error
@@ -129,9 +127,10 @@ async function keep(document: PageDocument, snapshots: SnapshotStore | null): Pr
   return { ...document, page: { ...document.page, snapshot: await snapshots.put(document.page) } }
 }
 
-/** The ladder without a model. Where there is one, it alone fills the fields that ask for words of its own. */
-function read(document: PageDocument, { input, tools }: Run): Record<string, Cell> {
-  const { fields, prompt, targetName } = input
-  const readable = tools.model === null ? fields : fields.filter((field) => !asksForOwnWords(field))
-  return readDocument(document, { fields: readable, prompt, targetName, referenceDate: document.page.fetchedAt }).cells
+/** Where there is a model, it alone fills the fields that ask for words of its own. */
+function open(page: ReadPage, { input, tools }: Run, signal: AbortSignal): Promise<OpenPage> {
+  const { prompt, targetName } = input
+  const fields = tools.model === null ? input.fields : input.fields.filter((field) => !asksForOwnWords(field))
+  const reading: ReadingInput = { fields, prompt, targetName, referenceDate: page.fetchedAt }
+  return tools.pages.open(page, reading, signal)
 }

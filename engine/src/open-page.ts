@@ -1,0 +1,161 @@
+// A page opened for reading: small ones here and now, large ones in a thread of their own within bounds of time and memory, so that
+// no page holds up what else this process does. What comes out is the same.
+// Next: engine/src/reading-thread.ts
+import { Worker } from 'node:worker_threads'
+import { distil } from './distil/distil.ts'
+import { unpackDocument } from './distil/packed-document.ts'
+import { ScrapeError } from './errors.ts'
+import { ENGINE_LIMITS } from './limits.ts'
+import { readDocument, type ReadingInput } from './read-document.ts'
+import type { ReadingAnswer, ReadingOrder } from './reading-thread.ts'
+import type { Cell, PageDocument, ReadPage } from './types.ts'
+
+export interface OpenPage {
+  document: PageDocument
+  /** The ladder without a model; its evidence names the stored copy of that id. */
+  read(snapshot: string | null): Record<string, Cell>
+}
+
+export interface PageOpener {
+  /** @throws ScrapeError parse_limit for a page beyond the limits; the signal's reason when it fired. */
+  open(page: ReadPage, input: ReadingInput, signal: AbortSignal): Promise<OpenPage>
+  /** Ends the threads; what is under way fails. */
+  close(): Promise<void>
+}
+
+export interface LargePageLimits {
+  /** Shorter pages are read without a thread. */
+  charsMin: number
+  timeMs: number
+  heapMegabytes: number
+  threadsMax: number
+}
+
+export function createPageOpener(limits: LargePageLimits = ENGINE_LIMITS.largePage): PageOpener {
+  const threads = new Set<Worker>()
+  const idle = new Set<Worker>()
+  const places = createPlaces(limits.threadsMax)
+
+  async function openApart(page: ReadPage, input: ReadingInput, signal: AbortSignal): Promise<OpenPage> {
+    signal.throwIfAborted()
+    const thread = takeThread()
+    const { original: _original, ...sent } = page
+    const answer = await ask(thread, { page: sent, input }, { timeMs: limits.timeMs, signal })
+    if ('bug' in answer) throw new Error(`A reading thread failed: ${answer.bug}`)
+    thread.unref()
+    idle.add(thread)
+    if ('failure' in answer) throw new ScrapeError(answer.failure, { detail: answer.detail })
+    const document = { ...unpackDocument(answer.document), page }
+    return { document, read: (snapshot) => withSnapshot(answer.cells, snapshot) }
+  }
+
+  function takeThread(): Worker {
+    const [spare] = idle
+    if (spare !== undefined) {
+      idle.delete(spare)
+      return spare
+    }
+    const thread = startThread(limits.heapMegabytes)
+    threads.add(thread)
+    thread.once('exit', () => {
+      threads.delete(thread)
+      idle.delete(thread)
+    })
+    return thread
+  }
+
+  return {
+    async open(page, input, signal) {
+      if (sizeOf(page) < limits.charsMin) return openHere(page, input)
+      await places.take(signal)
+      try {
+        return await openApart(page, input, signal)
+      } finally {
+        places.giveBack()
+      }
+    },
+    async close() {
+      await Promise.all([...threads].map((thread) => thread.terminate()))
+    },
+  }
+}
+
+/** A place given back goes to the one who waits longest. */
+function createPlaces(max: number): { take(signal: AbortSignal): Promise<void>; giveBack(): void } {
+  const waiting = new Set<() => void>()
+  let taken = 0
+  return {
+    async take(signal) {
+      signal.throwIfAborted()
+      if (taken < max) return void (taken += 1)
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const leave = (): void => void (waiting.delete(resolve) && reject(signal.reason))
+      waiting.add(resolve)
+      signal.addEventListener('abort', leave, { once: true })
+      await promise.finally(() => signal.removeEventListener('abort', leave))
+    },
+    giveBack() {
+      const [next] = waiting
+      if (next === undefined) taken -= 1
+      else if (waiting.delete(next)) next()
+    },
+  }
+}
+
+/** It gets nothing of this process's environment. */
+function startThread(heapMegabytes: number): Worker {
+  const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), {
+    env: {},
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  })
+  // Whoever asked it is told by a listener of his own; without any, an error would end this process.
+  thread.on('error', () => undefined)
+  return thread
+}
+
+/** A thread that does not answer in time, or breaks off, is ended. */
+async function ask(
+  thread: Worker,
+  order: ReadingOrder,
+  { timeMs, signal }: { timeMs: number; signal: AbortSignal },
+): Promise<ReadingAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReadingAnswer>()
+  const tooMuch = (cause?: unknown): void =>
+    reject(new ScrapeError('parse_limit', { detail: 'reading the page took too much time or memory', cause }))
+  const onAbort = (): void => reject(signal.reason)
+  const onExit = (): void => tooMuch()
+  const timer = setTimeout(tooMuch, timeMs)
+  signal.addEventListener('abort', onAbort, { once: true })
+  thread.once('message', resolve).once('error', tooMuch).once('exit', onExit)
+  thread.ref()
+  thread.postMessage(order)
+  try {
+    return await promise
+  } catch (error) {
+    void thread.terminate()
+    throw error
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', onAbort)
+    thread.off('message', resolve).off('error', tooMuch).off('exit', onExit)
+  }
+}
+
+function openHere(page: ReadPage, input: ReadingInput): OpenPage {
+  const document = distil(page)
+  return { document, read: (snapshot) => readDocument({ ...document, page: { ...page, snapshot } }, input).cells }
+}
+
+function withSnapshot(cells: Record<string, Cell>, snapshot: string | null): Record<string, Cell> {
+  return Object.fromEntries(
+    Object.entries(cells).map(([name, cell]) => [
+      name,
+      { ...cell, evidence: cell.evidence.map((evidence) => ({ ...evidence, snapshot })) },
+    ]),
+  )
+}
+
+function sizeOf({ body, frames }: ReadPage): number {
+  return frames.reduce((sum, frame) => sum + frame.length, body.length)
+}
