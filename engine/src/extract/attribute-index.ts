@@ -36,7 +36,7 @@ const WORDS_MAX = 6
 /** Entries by each of their words. */
 export function indexAttributes(document: PageDocument): Map<string, AttributeEntry[]> {
   const table = new Map<string, AttributeEntry[]>()
-  for (const entry of readTokens(document).values()) {
+  for (const entry of readTokens(document)) {
     if (entry.words.length > WORDS_MAX) continue
     for (const word of new Set(entry.words)) {
       const entries = table.get(word)
@@ -47,9 +47,9 @@ export function indexAttributes(document: PageDocument): Map<string, AttributeEn
   return table
 }
 
-/** A page repeats its tokens many times: each is split into words once. */
-function readTokens(document: PageDocument): Map<string, AttributeEntry> {
-  const tokens = new Map<string, AttributeEntry>()
+/** Every token of the page once, in page order. */
+function readTokens(document: PageDocument): Iterable<AttributeEntry> {
+  const tokens = new TokenTable()
   let at = 0
   const visit = (nodes: readonly ChildNode[]): void => {
     for (const node of nodes) {
@@ -59,24 +59,45 @@ function readTokens(document: PageDocument): Map<string, AttributeEntry> {
         const kind = NAMING.get(name)
         const value = node.attribs[name]
         if (kind === undefined || value === undefined || value === '' || (kind === 'name' && node.name === 'meta')) continue
-        for (const token of value.split(' ')) addBearer(tokens, { token, kind }, { element: node, at })
+        const bearer = { element: node, at }
+        for (const entry of tokens.entriesOf(kind, value)) entry.bearers.push(bearer)
       }
       visit(node.children)
     }
   }
   visit(document.dom.children)
-  return tokens
+  return tokens.entries
 }
 
-function addBearer(
-  tokens: Map<string, AttributeEntry>,
-  name: { token: string; kind: AttributeEntry['kind'] },
-  bearer: AttributeEntry['bearers'][number],
-): void {
-  const token = name.token.trim()
-  if (token === '') return
-  const key = `${name.kind} ${token}`
-  const known = tokens.get(key)
-  if (known) known.bearers.push(bearer)
-  else tokens.set(key, { words: nameWords(token), kind: name.kind, bearers: [bearer] })
+/** A page repeats its attributes many times: each value is split into tokens once, each token into words once. */
+class TokenTable {
+  readonly entries: AttributeEntry[] = []
+  private readonly byToken = new Map<string, AttributeEntry>()
+  private readonly byValue = new Map<AttributeEntry['kind'], Map<string, AttributeEntry[]>>()
+
+  /** The entry of each token of an attribute's value. */
+  entriesOf(kind: AttributeEntry['kind'], value: string): readonly AttributeEntry[] {
+    let known = this.byValue.get(kind)
+    if (known === undefined) this.byValue.set(kind, (known = new Map()))
+    let entries = known.get(value)
+    if (entries === undefined) known.set(value, (entries = this.split(kind, value)))
+    return entries
+  }
+
+  private split(kind: AttributeEntry['kind'], value: string): AttributeEntry[] {
+    return value.split(' ').flatMap((piece) => {
+      const token = piece.trim()
+      return token === '' ? [] : [this.entryOf(kind, token)]
+    })
+  }
+
+  private entryOf(kind: AttributeEntry['kind'], token: string): AttributeEntry {
+    const key = `${kind} ${token}`
+    const known = this.byToken.get(key)
+    if (known !== undefined) return known
+    const entry: AttributeEntry = { words: nameWords(token), kind, bearers: [] }
+    this.byToken.set(key, entry)
+    this.entries.push(entry)
+    return entry
+  }
 }

@@ -50,25 +50,32 @@ export function priceRoleOf(element: Element, before: string, after: string): { 
   let current: Element | null = element
   for (let step = 0; current && step < ANCESTORS_MAX; step += 1) {
     if (STRUCK.has(current.name) || /line-through/.test(current.attribs.style ?? '')) return { role: 'old', namesPrice }
-    const words = namingWords(current)
-    if (
-      words.includes('price') ||
-      words.includes('preis') ||
-      words.includes('amount') ||
-      words.includes('precio') ||
-      words.includes('prix')
-    )
-      namesPrice = true
-    const named = roleOfWords(words)
+    const { named, isPrice } = namingOf(current)
+    namesPrice ||= isPrice
     if ((role === 'plain' || role === 'current') && named && (role === 'plain' || (step < 2 && named !== 'current'))) role = named
     current = current.parent && isTag(current.parent) ? current.parent : null
   }
   return { role, namesPrice }
 }
 
-function namingWords({ attribs }: Element): string[] {
-  return nameWords(`${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.itemprop ?? ''} ${attribs['data-testid'] ?? ''}`)
+interface Naming {
+  named: PriceRole | null
+  isPrice: boolean
 }
+
+/** Cards of one list ask for the same elements around them. */
+const namings = new WeakMap<Element, Naming>()
+
+function namingOf(element: Element): Naming {
+  const known = namings.get(element)
+  if (known !== undefined) return known
+  const { attribs } = element
+  const words = nameWords(`${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.itemprop ?? ''} ${attribs['data-testid'] ?? ''}`)
+  const naming = { named: roleOfWords(words), isPrice: words.some((word) => PRICE_WORDS.has(word)) }
+  namings.set(element, naming)
+  return naming
+}
+const PRICE_WORDS = new Set(['price', 'preis', 'amount', 'precio', 'prix'])
 
 /** The most special role among the words; "current" only where nothing else is said. */
 function roleOfWords(words: readonly string[]): PriceRole | null {

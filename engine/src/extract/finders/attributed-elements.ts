@@ -50,7 +50,7 @@ export function elementsNamed(page: PageIndex, intent: FieldIntent): NamedElemen
   const found = new Map<Element, NamedElement & { at: number }>()
   const seen = new Set<AttributeEntry>()
   for (const { words } of intent.attributes) {
-    for (const entry of page.attributes.get(rarest(words, page)) ?? []) {
+    for (const entry of entriesOf(words, page)) {
       if (seen.has(entry)) continue
       seen.add(entry)
       const fit = attributeFit(entry.words, intent)
@@ -65,8 +65,15 @@ export function elementsNamed(page: PageIndex, intent: FieldIntent): NamedElemen
   return [...found.values()].toSorted((a, b) => a.at - b.at).slice(0, ELEMENTS_MAX)
 }
 
-function rarest(words: readonly string[], page: PageIndex): string {
-  return words.toSorted((a, b) => (page.attributes.get(a)?.length ?? 0) - (page.attributes.get(b)?.length ?? 0))[0] ?? ''
+/** Entries of the rarest of the words: none where one of them is nowhere on the page. */
+function entriesOf(words: readonly string[], { attributes }: PageIndex): readonly AttributeEntry[] {
+  let rarest: readonly AttributeEntry[] | null = null
+  for (const word of words) {
+    const entries = attributes.get(word)
+    if (entries === undefined) return []
+    if (rarest === null || entries.length < rarest.length) rarest = entries
+  }
+  return rarest ?? []
 }
 
 function valuesOf(page: PageIndex, intent: FieldIntent, named: readonly NamedElement[]): Proposal[] {

@@ -53,7 +53,7 @@ function codesOfAddress(page: PageIndex): Proposal[] {
   const address = lettersOf(decodeAddress(page.document.page.url))
   const proposals: Proposal[] = []
   for (const block of page.visibleBlocks) {
-    if (block.text.length > 60 || !/\d/.test(block.text)) continue
+    if (block.text.length > 60 || !/\d{3}/.test(block.text)) continue
     for (const token of block.text.split(/\s+/)) {
       const code = CODE.exec(token)?.[1]
       if (!code || !/\d{3}/.test(code) || lettersOf(code).length < ADDRESS_CODE_MIN || !address.includes(lettersOf(code))) continue
