@@ -20,7 +20,7 @@ export interface SolvedDocument {
 }
 
 /** A list of the rest of the ladder is right where at least this much of it is. */
-const LADDER_LIKENESS_MIN = 0.2
+const LADDER_LIKENESS_MIN = 0.5
 
 /** All pages are of one site. Deterministic: the same pages in the same order give the same recipe. */
 export function learnRecipe(solved: readonly SolvedDocument[], fields: readonly Field[]): Recipe {

@@ -178,5 +178,5 @@ function isInside(element: Element, outer: Element | null): boolean {
 
 function says(raw: string, { page, field, solved }: Pick<Known, 'page' | 'field' | 'solved'>): boolean {
   const value = page.clean(raw, field)
-  return value !== null && likeness(value, solved) >= (Array.isArray(solved) && solved.length > 2 ? 0.5 : 1)
+  return value !== null && likeness(value, solved) >= (Array.isArray(solved) && solved.length > 2 ? 0.8 : 1)
 }

@@ -11,7 +11,7 @@ import { likeness } from './same-value.ts'
 const RULES_MAX = 8
 const RULES_OF_A_KIND_MAX = 3
 const PROPOSED_MAX = 1_500
-const LIST_LIKENESS_MIN = 0.5
+const LIST_LIKENESS_MIN = 0.7
 
 export function learnField(pages: readonly SolvedPage[], field: Field): Omit<FieldRecipe, 'ladderIsRight'> {
   const telling = pages.filter(({ data }) => data[field.name] !== undefined)
