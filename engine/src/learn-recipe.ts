@@ -24,7 +24,7 @@ const LADDER_LIKENESS_MIN = 0.5
 
 /** All pages are of one site. Deterministic: the same pages in the same order give the same recipe. */
 export function learnRecipe(solved: readonly SolvedDocument[], fields: readonly Field[]): Recipe {
-  const pages = solved.map(solvedPage)
+  const pages = solved.map((page) => solvedPage({ ...page, data: inFieldsForm(page.data, fields) }))
   const ladder = solved.map(
     ({ document, referenceDate }) => readDocument(document, { fields, prompt: '', targetName: 'URL', referenceDate }).data,
   )
@@ -35,9 +35,17 @@ export function learnRecipe(solved: readonly SolvedDocument[], fields: readonly 
     fingerprint: learnFingerprint(pages.map(({ map }) => map)),
     fields: fields.map((field) => ({
       ...learnField(pages, field),
-      ladderIsRight: solved.every(({ data }, index) => isRight(ladder[index]?.[field.name] ?? null, data[field.name])),
+      ladderIsRight: pages.every(({ data }, index) => isRight(ladder[index]?.[field.name] ?? null, data[field.name])),
     })),
   }
+}
+
+/** One value of a list field may be given bare, as people write it. */
+function inFieldsForm(data: SolvedDocument['data'], fields: readonly Field[]): SolvedDocument['data'] {
+  const lists = new Set(fields.filter(({ type }) => type === 'array').map(({ name }) => name))
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, lists.has(name) && value !== null && !Array.isArray(value) ? [value] : value]),
+  )
 }
 
 function solvedPage({ document, data, referenceDate }: SolvedDocument): SolvedPage {

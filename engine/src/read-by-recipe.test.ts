@@ -59,6 +59,12 @@ describe('recipes', () => {
     expect(reading.cells.parts?.evidence.map(({ quote }) => quote)).toEqual(['3 boards', '12 screws'])
   })
 
+  it('take one bare value for a list of one', () => {
+    const single: Thing = { ...ALDER, parts: ['9 dowels'] }
+    const solved = { ...solvedOf(single), data: { ...valuesOf(single), parts: '9 dowels' } }
+    expect(read(page(CHERRY), learnRecipe([solvedOf(WALNUT), solved], FIELDS)).data.parts).toEqual(CHERRY.parts)
+  })
+
   it('stay silent where a field is absent instead of taking the neighbour’s value', () => {
     const reading = read(page(CHERRY), learnRecipe([solvedOf(WALNUT), solvedOf(ALDER)], FIELDS))
     expect(reading.data).toEqual(valuesOf(CHERRY))
