@@ -3,7 +3,8 @@ import { propose, type Finder, type Piece } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
 import { withoutRepeats } from '../without-repeats.ts'
 
-const ADDRESS = /[\p{L}\d._%+'-]+\s?(?:@|\[at\]|\(at\)|＠)\s?[\p{L}\d-]+(?:\s?(?:\.|\[dot\]|\(dot\))\s?[\p{L}\d-]+)+/giu
+/** At most 64 signs before the at sign, as the standard has it: without a bound, a line of dots would be searched again from each of them. */
+const ADDRESS = /[\p{L}\d._%+'-]{1,64}\s?(?:@|\[at\]|\(at\)|＠)\s?[\p{L}\d-]+(?:\s?(?:\.|\[dot\]|\(dot\))\s?[\p{L}\d-]+)+/giu
 
 /** Addresses that forms and templates show as samples. */
 const EXAMPLE =
