@@ -1,22 +1,25 @@
 // What a refused call said, and how its detail is told to the user: a sentence, lines of location and message, or a serialized object.
-import { errorBodySchema, type ErrorBody } from '@quarry/contract'
+import { errorBodySchema, type ErrorBody, type QuotaProblem } from '@quarry/contract'
 
 export class ApiError extends Error {
   readonly status: number
   readonly detail: ErrorBody['detail'] | null
+  /** With 402: what is used up, and what would help. */
+  readonly quota: QuotaProblem | null
 
-  constructor(status: number, detail: ErrorBody['detail'] | null) {
+  constructor(status: number, detail: ErrorBody['detail'] | null, quota: QuotaProblem | null = null) {
     super(`The server answered ${status}.`)
     this.name = 'ApiError'
     this.status = status
     this.detail = detail
+    this.quota = quota
   }
 }
 
 export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const parsed = errorBodySchema.safeParse(body)
-  return new ApiError(response.status, parsed.success ? parsed.data.detail : null)
+  return new ApiError(response.status, parsed.success ? parsed.data.detail : null, (parsed.success && parsed.data.quota) || null)
 }
 
 export function isAuthRefusal(error: unknown): boolean {

@@ -9,6 +9,11 @@ const compact = new Intl.NumberFormat('en-US', { notation: 'compact' })
 export const formatInteger = (value: number): string => integers.format(value)
 export const formatUsd = (value: number): string => usd.format(value)
 
+/** An amount that may be far below a cent, and is then not told as nothing. */
+export function formatCost(value: number): string {
+  return value > 0 && value < 0.005 ? `less than ${formatUsd(0.01)}` : formatUsd(value)
+}
+
 export function formatDateTime(iso: string): string {
   const zone = timeZone.get()
   const known =

@@ -1,6 +1,6 @@
 // How a job's status and counts are told.
-import type { JobStatus, Progress } from '@quarry/contract'
-import { formatInteger } from '../lib/format.ts'
+import type { Job, JobStatus, Progress } from '@quarry/contract'
+import { formatCost, formatInteger, formatUsd, plural } from '../lib/format.ts'
 import type { BadgeTone } from '../ui/badge.tsx'
 
 export const JOB_STATUS: Record<JobStatus, { label: string; tone: BadgeTone }> = {
@@ -18,4 +18,16 @@ export function progressText({ total, completed, failed, in_progress, pending }:
   if (failed > 0) parts.push(`${formatInteger(failed)} failed`)
   if (waiting > 0) parts.push(`${formatInteger(waiting)} waiting`)
   return parts.join(', ')
+}
+
+/** What the job waits for and what it has used: " · Place 3 in the queue", " · 72 cells used". Nothing for a preview, which is free. */
+export function usageText({ queue_position: place, usage }: Job): string {
+  const parts: string[] = []
+  if (place != null) parts.push(`Place ${formatInteger(place)} in the queue`)
+  if (usage && usage.cells_consumed > 0) {
+    const extra = usage.cells_overage > 0 ? `, ${formatInteger(usage.cells_overage)} extra for ${formatCost(usage.cost_usd)}` : ''
+    parts.push(`${plural(usage.cells_consumed, 'cell')} used${extra}`)
+  }
+  if (usage?.spending_cap_usd != null) parts.push(`spending cap ${formatUsd(usage.spending_cap_usd)}`)
+  return parts.map((part) => ` · ${part}`).join('')
 }

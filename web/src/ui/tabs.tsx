@@ -1,6 +1,6 @@
 // Tabs over panels of equal rank.
 import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 export interface Tab {
   id: string
@@ -19,9 +19,14 @@ export function Tabs({
   selected: string
   onSelect(id: string): void
 }) {
+  const list = useRef<HTMLDivElement>(null)
+  const selectedAt = tabs.findIndex((tab) => tab.id === selected)
+  useEffect(() => {
+    if (list.current) bringIntoSight(list.current, list.current.children[selectedAt])
+  }, [selectedAt])
   return (
     <Base.Root value={selected} onValueChange={(id) => onSelect(String(id))} className="flex min-h-0 flex-col">
-      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto overflow-y-hidden border-b">
+      <Base.List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto overflow-y-hidden border-b">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.id}
@@ -39,4 +44,11 @@ export function Tabs({
       ))}
     </Base.Root>
   )
+}
+
+/** On a narrow screen the tabs are wider than it; only their own row is moved, never the page. */
+function bringIntoSight(row: HTMLElement, tab: Element | undefined): void {
+  if (!tab) return
+  const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+  row.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left)
 }

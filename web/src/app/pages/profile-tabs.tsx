@@ -2,13 +2,22 @@
 import { Overview } from '../../features/account/overview.tsx'
 import { PersonalInfo } from '../../features/account/personal/personal-info.tsx'
 import { Security } from '../../features/account/security/security.tsx'
-import { Subscription } from '../../features/billing/subscription.tsx'
-import { Usage } from '../../features/billing/usage.tsx'
+import { AccountSummary } from '../../features/billing/usage/account-summary.tsx'
+import { Subscription } from '../../features/billing/subscription/subscription.tsx'
+import { Usage } from '../../features/billing/usage/usage.tsx'
 import { Developer } from '../../features/developer/developer.tsx'
 import type { Tab } from '../../ui/tabs.tsx'
 
 export const PROFILE_TABS: readonly Tab[] = [
-  { id: 'overview', label: 'Overview', content: <Overview /> },
+  {
+    id: 'overview',
+    label: 'Overview',
+    content: (
+      <Overview>
+        <AccountSummary />
+      </Overview>
+    ),
+  },
   { id: 'subscription', label: 'Subscription', content: <Subscription /> },
   { id: 'personal-info', label: 'Personal Info', content: <PersonalInfo /> },
   { id: 'usage', label: 'Usage & Analytics', content: <Usage /> },

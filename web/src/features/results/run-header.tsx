@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatDuration } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { JOB_STATUS, progressText } from '../../state/job-status.ts'
+import { JOB_STATUS, progressText, usageText } from '../../state/job-status.ts'
 import { updateJob } from '../../state/jobs.queries.ts'
 import { stopPreview } from '../../state/preview-runs.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -53,6 +53,7 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
         {isRunning && <ProgressBar percent={percent} label="Progress of the job" />}
         <p className="tabular text-13 text-ink-soft">
           {progressText(job.progress)} · {percent}%{isRunning && <Pace job={job} />}
+          {usageText(job)}
         </p>
         <p role="status" className="sr-only">
           {isRunning ? `Job running, ${Math.floor(percent / 25) * 25}% done` : `Job ${status.label.toLowerCase()}`}

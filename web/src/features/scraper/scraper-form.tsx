@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { FirstRun } from './first-run.tsx'
 import { RestoreNotice } from './restore-notice.tsx'
 import { SchemaCard } from './schema/schema-card.tsx'
-import { StartBar } from './start-bar.tsx'
+import { StartBar } from './start/start-bar.tsx'
 import { TargetCard } from './targets/target-card.tsx'
 
 export function ScraperForm({ templateActions, onRun }: { templateActions: ReactNode; onRun(id: string | null): void }) {

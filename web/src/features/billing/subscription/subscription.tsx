@@ -1,12 +1,13 @@
 // The profile's tab for the plan: its state, other plans, bills.
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useSubscription } from '../../state/subscription.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useSubscription } from '../../../state/subscription.ts'
 import { ChangePlan } from './change-plan.tsx'
 import { InvoicesSection } from './invoices-section.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { SandboxNotice } from './sandbox-notice.tsx'
+import { PlanContents } from './plan-contents.tsx'
+import { SandboxNotice } from '../sandbox-notice.tsx'
 
 export function Subscription() {
   const { isLoading, known, error, retry } = useSubscription()
@@ -28,6 +29,7 @@ export function Subscription() {
       {isLoading && <Skeleton className="h-40 w-full" />}
       {known && <PlanCard known={known} />}
       {known?.subscription?.status === 'active' && <ChangePlan subscription={known.subscription} />}
+      <PlanContents />
       {known && known.subscription?.interval && <InvoicesSection />}
     </div>
   )

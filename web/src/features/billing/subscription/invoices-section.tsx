@@ -1,13 +1,13 @@
 // Bills and receipts, each on the provider's own page.
 import { invoiceSchema } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
-import { getList } from '../../lib/api.ts'
-import { detailText, withDetail } from '../../lib/api-error.ts'
-import { formatDate, formatUsd } from '../../lib/format.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { getList } from '../../../lib/api.ts'
+import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { formatDate, formatUsd } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 export function InvoicesSection() {
   const { data, error } = useQuery({
@@ -27,7 +27,9 @@ export function InvoicesSection() {
                 <span className="block text-ink">{invoice.description || invoice.number || 'Invoice'}</span>
                 <span className="text-12 text-ink-faint">{formatDate(invoice.created_at)}</span>
               </span>
-              <Badge tone={invoice.status === 'paid' ? 'found' : 'plain'}>{invoice.status}</Badge>
+              <Badge tone={invoice.status === 'paid' ? 'found' : 'plain'} className="capitalize">
+                {invoice.status}
+              </Badge>
               <span className="tabular font-medium text-ink">{formatUsd(invoice.amount_usd)}</span>
               {invoice.hosted_invoice_url && (
                 <a href={invoice.hosted_invoice_url} target="_blank" rel="noopener" className="text-accent underline underline-offset-2">

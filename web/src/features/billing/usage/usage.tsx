@@ -1,12 +1,12 @@
 // The profile's tab for balance and use, with its three sub-tabs.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
 import { AnalyticsPanel } from './analytics-panel.tsx'
 import { BalancePanel } from './balance-panel.tsx'
-import { SandboxNotice } from './sandbox-notice.tsx'
+import { SandboxNotice } from '../sandbox-notice.tsx'
 import { usageOverviewQuery } from './usage.queries.ts'
 import { UsagePanel } from './usage-panel.tsx'
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
-import { backendWith, TOP_UP, watchLeaving } from '../../testing/payments.ts'
-import { ADA, renderApp } from '../../testing/render-app.tsx'
+import { FakeBackend, json, refusal } from '../../../testing/fake-backend.ts'
+import { backendWith, TOP_UP, watchLeaving } from '../../../testing/payments.ts'
+import { ADA, renderApp } from '../../../testing/render-app.tsx'
 
 const assign = watchLeaving()
 const MONTHS = Array.from({ length: 12 }, (_, index) => ({
@@ -173,4 +173,13 @@ describe('a top-up', () => {
     await user.type(await screen.findByRole('spinbutton'), '25{Enter}')
     expect(await screen.findByText('Failed to redirect to payment.')).toBeInTheDocument()
   })
+})
+
+it('[S2.91] [S6.14] the profile’s first tab shows the balance, the plan and this month’s use (O.14)', async () => {
+  renderApp({ path: '/profile', as: ADA, backend: usageBackend() })
+  const card = within(await screen.findByRole('region', { name: 'Balance and use' }))
+  expect(await card.findByText('$12.50')).toBeInTheDocument()
+  expect(card.getByText('4,200 cells, 5,800 of 10,000 included ones left')).toBeInTheDocument()
+  expect(card.getByText('7 of Unlimited')).toBeInTheDocument()
+  expect(screen.getByText('starter')).toBeInTheDocument()
 })

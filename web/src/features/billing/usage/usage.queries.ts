@@ -14,7 +14,7 @@ import {
 } from '@quarry/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { getJson, getList } from '../../lib/api.ts'
+import { getJson, getList } from '../../../lib/api.ts'
 
 export const USAGE_PAGE_SIZE = 10
 export const ANALYTICS_MONTHS = 12

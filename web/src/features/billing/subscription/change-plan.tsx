@@ -1,15 +1,15 @@
 // The other plans beside the running one: up by the provider's confirmation, down by support, back to Starter by cancelling.
 import { PLAN_NAMES, PLANS, upgradePreviewSchema, type PaidPlan, type PlanName, type Subscription } from '@quarry/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getJson } from '../../lib/api.ts'
-import { formatUsd } from '../../lib/format.ts'
-import { PLAN_TITLES } from '../../lib/plan-titles.ts'
-import { REDIRECT_QUESTION } from '../../state/checkout-question.ts'
-import { goToPlanCheckout, offerOf, sentenceOf, type CheckoutTexts } from '../../state/checkout.ts'
-import { productConfigQuery } from '../../state/product-config.ts'
-import { askConfirm } from '../../ui/blocking-dialogs.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { getJson } from '../../../lib/api.ts'
+import { formatUsd } from '../../../lib/format.ts'
+import { PLAN_TITLES } from '../../../lib/plan-titles.ts'
+import { REDIRECT_QUESTION } from '../../../state/checkout-question.ts'
+import { goToPlanCheckout, offerOf, sentenceOf, type CheckoutTexts } from '../../../state/checkout.ts'
+import { productConfigQuery } from '../../../state/product-config.ts'
+import { askConfirm } from '../../../ui/blocking-dialogs.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 
 const TEXTS: CheckoutTexts = {
   noAddress: 'Stripe.js has not loaded yet. Please try again.',

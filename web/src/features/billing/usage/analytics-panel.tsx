@@ -3,12 +3,13 @@ import { ANALYTICS, type UsageAnalytics } from '@quarry/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { detailText, withDetail } from '../../lib/api-error.ts'
-import { formatDateTime, formatInteger, formatUsd, plural } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { formatDateTime, formatInteger, formatUsd, plural } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { usageRecordsQuery } from './usage.queries.ts'
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -47,7 +48,7 @@ function MonthlyUsage({ monthly }: { monthly: UsageAnalytics['monthly_data'] }) 
             <td className="tabular flex items-center gap-2 py-1.5 text-ink">
               <span
                 aria-hidden="true"
-                className="h-4 min-w-0.5 rounded-mark bg-accent"
+                className={classNames('h-4 rounded-mark bg-accent', month.cells_consumed > 0 && 'min-w-0.5')}
                 style={{ width: `${(month.cells_consumed / most) * 70}%` }}
               />
               {formatInteger(month.cells_consumed)}

@@ -1,10 +1,10 @@
 // The running plan: its name, price and state.
 import { PLANS, type ManageSubscriptionAnswer, type Subscription } from '@quarry/contract'
-import { formatDate, formatUsd } from '../../lib/format.ts'
-import { PLAN_TITLES } from '../../lib/plan-titles.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { formatDate, formatUsd } from '../../../lib/format.ts'
+import { PLAN_TITLES } from '../../../lib/plan-titles.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
 
 export function PlanCard({ known: { plan, subscription } }: { known: ManageSubscriptionAnswer }) {

@@ -1,10 +1,10 @@
 // Balance, this month and the figures of all time at a glance.
 import type { UsageSummary } from '@quarry/contract'
 import type { ReactNode } from 'react'
-import { formatBytes, formatDate, formatInteger, formatUsd } from '../../lib/format.ts'
-import { PLAN_TITLES } from '../../lib/plan-titles.ts'
-import { Card } from '../../ui/card.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { formatBytes, formatDate, formatInteger, formatUsd } from '../../../lib/format.ts'
+import { PLAN_TITLES } from '../../../lib/plan-titles.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { TopUpForm } from './top-up-form.tsx'
 import type { UsageOverview } from './usage.queries.ts'
 

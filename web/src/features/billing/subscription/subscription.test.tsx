@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
-import { answerOf, backendWith, CHECKOUT, STATUS, watchLeaving } from '../../testing/payments.ts'
-import { ADA, renderApp } from '../../testing/render-app.tsx'
+import { FakeBackend, json, refusal } from '../../../testing/fake-backend.ts'
+import { answerOf, backendWith, CHECKOUT, STATUS, watchLeaving } from '../../../testing/payments.ts'
+import { ADA, renderApp } from '../../../testing/render-app.tsx'
 
 const assign = watchLeaving()
 const showTab = (backend: FakeBackend) => renderApp({ path: '/profile?tab=subscription', as: ADA, backend })
@@ -152,4 +152,12 @@ describe('a subscription that cannot be reached or changed', () => {
     showTab(backendWith(null))
     expect(await screen.findByText('Sandbox payments: no real money is moved on this installation.')).toBeInTheDocument()
   })
+})
+
+it('[S9.8] [S9.9] [S9.20] [S9.21] [S9.35] [S9.36] [S9.43] the Subscription tab lists requests and storage of each plan (O.21)', async () => {
+  showTab(backendWith(null))
+  const linesOf = async (plan: string) => (await screen.findByRole('region', { name: `${plan} includes` })).textContent
+  expect(await linesOf('Starter')).toContain('100 requests/month100MB storageCSV export')
+  expect(await linesOf('Advanced')).toContain('10,000 requests/month10GB storageAPI access')
+  expect(await linesOf('Pro')).toContain('Unlimited requestsUnlimited storage')
 })

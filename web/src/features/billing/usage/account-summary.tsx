@@ -1,0 +1,48 @@
+// Balance and this month's use at a glance, for the profile's first tab.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatInteger, formatUsd } from '../../../lib/format.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { usageOverviewQuery } from './usage.queries.ts'
+
+export function AccountSummary() {
+  const { data, error } = useQuery(usageOverviewQuery)
+  return (
+    <Card
+      title="Balance and use"
+      actions={
+        <Link to="/profile" search={{ tab: 'usage' }} className="text-13 text-accent underline underline-offset-2">
+          Usage & Analytics
+        </Link>
+      }
+    >
+      {error && !data && <Notice tone="error">Failed to load usage data. Please try again.</Notice>}
+      {!data && !error && <Skeleton className="h-16 w-full" />}
+      {data && (
+        <dl className="tabular grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-14">
+          <Fact name="Balance">{formatUsd(data.balance.balance_usd)}</Fact>
+          <Fact name="This month">
+            {formatInteger(data.summary.total_cells_consumed_this_month)} cells, {formatInteger(data.summary.plan_cells_remaining)} of{' '}
+            {formatInteger(data.summary.plan_cells_included)} included ones left
+          </Fact>
+          <Fact name="Requests">
+            {formatInteger(data.summary.requests_used)} of{' '}
+            {data.summary.requests_limit === null ? 'Unlimited' : formatInteger(data.summary.requests_limit)}
+          </Fact>
+        </dl>
+      )}
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 text-ink">{children}</dd>
+    </>
+  )
+}

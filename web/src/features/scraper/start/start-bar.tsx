@@ -1,0 +1,80 @@
+// The bar that stays in sight under the form: what would run, what stands in the way, and the two ways to run it.
+import { LIMITS, type QuotaProblem } from '@quarry/contract'
+import { FlaskConical, Play } from 'lucide-react'
+import { useState } from 'react'
+import { formatInteger, plural } from '../../../lib/format.ts'
+import { useStore } from '../../../lib/store.ts'
+import { draft, type Draft } from '../../../state/draft.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import { useEstimate } from './estimate.queries.ts'
+import { halfFilledCount, startObstacle } from '../job-from-draft.ts'
+import { QuotaLinks } from './quota-links.tsx'
+import { CapInput, EstimateProblems, EstimateText } from './run-estimate.tsx'
+import { useStart } from './use-start.ts'
+
+export function StartBar({ onRun }: { onRun(id: string | null): void }) {
+  const current = useStore(draft)
+  const [capText, setCapText] = useState('')
+  const capUsd = capText.trim() === '' ? null : Math.max(0, Number(capText))
+  const { estimate, askAgain } = useEstimate(current, capUsd)
+  const { startJob, tryPreview, problem, isStarting, isTrying } = useStart(onRun)
+  const obstacle = startObstacle(current)
+  const count = current.targets.length
+  const start = async (cap: number | null) => {
+    if (await startJob(cap)) setCapText('')
+    else askAgain()
+  }
+  return (
+    <footer className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t bg-ground px-4 py-3 md:-mx-8 md:px-8">
+      {problem && (
+        <div role="alert" className="flex flex-wrap items-baseline gap-x-3 text-13 whitespace-pre-line text-failed">
+          <p>{problem.text}</p>
+          {problem.quota && !estimate?.problems.length && <QuotaLinks {...needsOf(problem.quota)} />}
+        </div>
+      )}
+      {estimate && <EstimateProblems estimate={estimate} isStarting={isStarting} onStartWithCap={(cap) => void start(cap)} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="tabular min-w-0 text-13 text-ink-soft">
+          {obstacle ?? <RunSummary draft={current} />}
+          {estimate && <EstimateText estimate={estimate} />}
+        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          {estimate && (estimate.extra_cells > 0 || capUsd !== null) && <CapInput text={capText} onChange={setCapText} />}
+          <Tooltip text="Runs the first 25 targets and 10 fields at once. Nothing is kept on the server.">
+            <Button icon={<FlaskConical aria-hidden="true" />} disabled={obstacle !== null || isTrying} onClick={() => void tryPreview()}>
+              {isTrying ? 'Trying...' : tryLabel(count)}
+            </Button>
+          </Tooltip>
+          <Button
+            look="primary"
+            icon={<Play aria-hidden="true" />}
+            disabled={obstacle !== null || isStarting}
+            onClick={() => void start(capUsd)}
+          >
+            Start Scraping Job ({formatInteger(count)})
+          </Button>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function needsOf({ reason, upgrade }: QuotaProblem): { needsFunds: boolean; needsPlan: boolean } {
+  return { needsFunds: reason === 'balance', needsPlan: reason !== 'balance' && upgrade }
+}
+
+function tryLabel(count: number): string {
+  return count > LIMITS.previewTargetsMax ? `Try first ${LIMITS.previewTargetsMax}` : 'Try'
+}
+
+function RunSummary({ draft: { targets, fields } }: { draft: Draft }) {
+  const leftOut = halfFilledCount(fields)
+  const columns = fields.filter((field) => field.name.trim() !== '' && field.description.trim() !== '').length
+  return (
+    <>
+      {plural(targets.length, 'row')} × {plural(columns, 'column')} = {plural(targets.length * columns, 'cell')}
+      {leftOut > 0 && <span className="text-unsure"> · {plural(leftOut, 'incomplete field')} will be left out</span>}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+// What the footer's two actions do: start a job (signed in) or try a preview (anybody). Both check the form first.
+import type { QuotaProblem } from '@quarry/contract'
+import { useState } from 'react'
+import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { useStore } from '../../../lib/store.ts'
+import { openAuthModal } from '../../../state/auth-modal.ts'
+import { draft, newField } from '../../../state/draft.ts'
+import { isPreviewKept, startPreview } from '../../../state/preview-runs.ts'
+import { session } from '../../../state/session.ts'
+import { showAlert } from '../../../ui/blocking-dialogs.ts'
+import { jobFromDraft, previewFromDraft } from '../job-from-draft.ts'
+import { createJobMessage, quotaProblemOf, useCreateJob } from '../scraper.queries.ts'
+
+const LOG_IN_FIRST = 'Please log in or sign up to start a job. Your current configuration is saved locally in your browser.'
+
+export interface StartProblem {
+  text: string
+  quota: QuotaProblem | null
+}
+
+/** `onRun` is told the run that was started, or null where it came to nothing. */
+export function useStart(onRun: (id: string | null) => void) {
+  const { user } = useStore(session)
+  const creation = useCreateJob()
+  const [problem, setProblem] = useState<StartProblem | null>(null)
+  const [isTrying, setTrying] = useState(false)
+
+  const refuse = (text: string, quota: QuotaProblem | null = null) => setProblem({ text, quota })
+
+  /** `capUsd`: the most that its extra cells may cost; null: whatever it takes. True: it was started. */
+  const startJob = async (capUsd: number | null): Promise<boolean> => {
+    setProblem(null)
+    if (!user) {
+      await showAlert(LOG_IN_FIRST)
+      openAuthModal('login')
+      return false
+    }
+    const checked = jobFromDraft(draft.get())
+    if (!checked.ok) {
+      refuse(checked.message)
+      return false
+    }
+    try {
+      const job = await creation.mutateAsync({ ...checked.payload, ...(capUsd === null ? {} : { spending_cap_usd: capUsd }) })
+      draft.set((current) => ({ basePrompt: '', targetName: current.targetName, fields: [newField()], targets: [] }))
+      onRun(job.id)
+      await showAlert(`Job ${job.id} created successfully and is now processing.`)
+      return true
+    } catch (error) {
+      const text = createJobMessage(error)
+      refuse(text, quotaProblemOf(error))
+      await showAlert(`Error creating job: ${text}`)
+      return false
+    }
+  }
+
+  const tryPreview = async () => {
+    setProblem(null)
+    const checked = previewFromDraft(draft.get())
+    if (!checked.ok) return refuse(checked.message)
+    setTrying(true)
+    const preview = startPreview(checked.payload)
+    onRun(preview.id)
+    try {
+      await preview.ended
+    } catch (error) {
+      console.error('The preview failed.', error)
+      refuse(withDetail('The preview could not be run.', detailText(error)))
+      if (!isPreviewKept(preview.id)) onRun(null)
+    } finally {
+      setTrying(false)
+    }
+  }
+
+  return { startJob, tryPreview, problem, isStarting: creation.isPending, isTrying }
+}
