@@ -130,3 +130,12 @@ describe('addresses', () => {
     expect(clean('(303) 555-0142', field('string', 'Phone number in E.164', 'phone'), { language: 'en-US' })).toBe('+13035550142')
   })
 })
+
+describe('text', () => {
+  it('of a schema.org enumeration is the name of its member; an address that is asked for stays one', () => {
+    expect(clean('https://schema.org/InStock', field('string', 'Whether it can be bought'))).toBe('InStock')
+    expect(clean('http://schema.org/NewCondition', field('string', 'Condition'))).toBe('NewCondition')
+    expect(clean('https://schema.org/InStock', field('string', 'URL of the page', 'url'))).toBe('https://schema.org/InStock')
+    expect(clean('See https://schema.org/InStock', field('string', 'Note'))).toBe('See https://schema.org/InStock')
+  })
+})

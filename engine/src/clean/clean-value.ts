@@ -26,6 +26,9 @@ export interface CleanContext {
 }
 export type Cleaned = { ok: true; value: JsonValue } | { ok: false }
 
+/** A member of a schema.org enumeration, as `https://schema.org/InStock`: its name is the value. */
+const SCHEMA_TERM = /^https?:\/\/schema\.org\/([A-Z]\w+)$/
+
 const REFUSED: Cleaned = { ok: false }
 const accept = (value: JsonValue): Cleaned => (value === null || value === '' ? REFUSED : { ok: true, value })
 
@@ -55,6 +58,8 @@ function cleanText(raw: string, wish: FieldWish, context: CleanContext): string 
   if (wish.form === 'email') return readEmail(text)
   if (wish.form === 'phone') return readPhone(text, wish.phone, context)
   if (wish.phone === 'digits') return foldDigits(text).replace(/\D/g, '') || null
+  const term = SCHEMA_TERM.exec(text)?.[1]
+  if (term !== undefined) return term
   if (wish.form === 'language') return text.replace(/^([a-z]{2,3})_(?=[a-z]{2,4}$)/i, '$1-')
   if (wish.form === 'currency') return currencyText(text, wish)
   if (wish.form === 'duration') return durationText(text, wish)
