@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 
 const FEATURES: Record<PlanName, readonly string[]> = {
   starter: ['CSV export'],
-  advanced: ['API access', 'Custom fields', 'Webhook notifications'],
+  advanced: ['API access', 'Webhook notifications'],
   pro: ['Everything in Advanced'],
 }
 
