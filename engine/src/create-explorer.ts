@@ -54,7 +54,8 @@ export function createExplorer(settings: ScraperSettings, parts: FetcherParts = 
   }
   const look = (target: string, targetName: string, signal: AbortSignal): Promise<PageDocument> =>
     lookAtTarget({ target, targetName }, { fetcher, renderer, search: { search } }, signal)
-  const unfold: DiscoverTools['unfold'] = renderer && (async (url, signal) => distil(await renderer.render({ url, depth: 'all' }, signal)))
+  const unfold: DiscoverTools['unfold'] =
+    renderer && (async ({ url, timeMs }, signal) => distil(await renderer.render({ url, depth: 'all', timeMs }, signal)))
 
   return {
     look,

@@ -27,9 +27,9 @@ afterAll(async () => {
   practice.close()
 })
 
-const discover = (path: string, max = 1_000): Promise<Discovery> => {
+const discover = (path: string, max = 1_000, timeMs = 60_000): Promise<Discovery> => {
   const url = path.startsWith('http') ? path : `http://127.0.0.1:${port}${path}`
-  return explorer.discover({ url, max, timeMs: 60_000, tell: () => undefined }, never)
+  return explorer.discover({ url, max, timeMs, tell: () => undefined }, never)
 }
 const paths = ({ items }: Discovery): string[] => items.map(({ url }) => new URL(url).pathname)
 const pieces = (base: string): string[] => Array.from({ length: PIECE_COUNT }, (_, place) => `${base}/piece/${place + 1}`)
@@ -101,6 +101,13 @@ describe('discovery is honest', () => {
     expect([found.items.length, found.stopped]).toEqual([50, 'max'])
     expect(found.seen).toBeGreaterThanOrEqual(50)
     expect(found.announced).toBe(PIECE_COUNT)
+  })
+
+  it.runIf(hasBrowser)('where its time is up before a list that grows has ended, it says so', async () => {
+    // Fourteen rounds of scrolling, each with its own rest, do not fit.
+    const found = await discover('/listings/endless', 1_000, 1_500)
+    expect(found.stopped).toBe('time')
+    expect(found.seen).toBeLessThan(PIECE_COUNT)
   })
 
   it('a page about one thing has no targets', async () => {

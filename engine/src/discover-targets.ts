@@ -35,7 +35,7 @@ export interface DiscoverTools {
   read(url: string, signal: AbortSignal): Promise<PageDocument>
   fetch: FetchText
   /** The page in a browser, grown by its "more" button and by scrolling; null where there is no browser. @throws ScrapeError */
-  unfold: ((url: string, signal: AbortSignal) => Promise<PageDocument>) | null
+  unfold: ((wish: { url: string; timeMs: number }, signal: AbortSignal) => Promise<PageDocument>) | null
   tell(progress: { pagesRead: number; seen: number }): void
   timeMs: number
 }
@@ -70,10 +70,13 @@ async function ofList(
   const walk = await walkList(start, wish, signal)
   const isShort = walk.pagesRead === 1 && walk.stopped === null
   const misses = walk.announced !== null && walk.announced > walk.seen
-  if (!isShort || unfold === null || !(misses || growsOn(start)) || Date.now() >= wish.tools.endsAt) return walk
+  if (!isShort || unfold === null || !(misses || growsOn(start))) return walk
+  if (Date.now() >= wish.tools.endsAt) return { ...walk, stopped: 'time' }
   try {
-    const grown = await walkList(await unfold(start.page.url, signal), wish, signal)
-    return grown.seen > walk.seen ? { ...grown, pagesRead: grown.pagesRead + 1 } : walk
+    const page = await unfold({ url: start.page.url, timeMs: wish.tools.endsAt - Date.now() }, signal)
+    const grown = await walkList(page, wish, signal)
+    const stopped = grown.stopped ?? (page.page.isCut ? 'time' : null)
+    return grown.seen > walk.seen ? { ...grown, stopped, pagesRead: grown.pagesRead + 1 } : walk
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof ScrapeError)) throw error

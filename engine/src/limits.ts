@@ -36,6 +36,8 @@ export const ENGINE_LIMITS = {
   renderSettleMs: 8_000,
   /** After a page was asked for: what it has not shown by then is left. */
   renderUnfoldMs: 24_000,
+  /** For closing a page whose time is up, before it is taken to hang. */
+  renderEndMs: 6_000,
   renderSocketBytesMax: 64 * 1024 * 1024,
   /** Pages after which the browser is started anew. */
   renderPagesPerBrowser: 200,

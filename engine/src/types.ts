@@ -31,7 +31,7 @@ export interface ReadPage {
   body: string
   /** The file itself where `body` is the text that was read out of it (PDF, DOCX). */
   original?: Uint8Array
-  /** True where only the beginning of a file was read. */
+  /** True where only the beginning of a file, or of a list that grows, was read. */
   isCut?: boolean
   /** More HTML documents of the page (frames), where given. */
   frames: readonly string[]

@@ -75,6 +75,7 @@ export const SCROLL_DOWN = `(async () => {
   await next()
 })()`
 
+/** Expression: how much the page holds. */
 export const PAGE_SIZE = `document.getElementsByTagName('*').length + (document.body ? document.body.textContent.length : 0)`
 export const ELEMENT_COUNT = `document.getElementsByTagName('*').length`
 
@@ -89,3 +90,23 @@ export const OPEN_SHADOWS = `(() => {
   }
   open(document, 0)
 })()`
+
+/**
+ * Waits at the foot of a page for more than `size`; stirs it once, since some lists wait for a scroll. Its end is believed only after
+ * `frames` drawn frames and `timeMs`: a page that draws slowly also loads slowly.
+ */
+export const awaitGrowth = (wish: { size: number; frames: number; timeMs: number; latestMs: number }): string => `new Promise((resolve) => {
+  const began = performance.now()
+  let drawn = 0
+  const latest = setTimeout(resolve, ${wish.latestMs})
+  const look = () => {
+    drawn += 1
+    if (drawn === 2) window.scrollBy(0, -innerHeight)
+    if (drawn === 4) window.scrollTo(0, (document.scrollingElement || document.documentElement).scrollHeight)
+    const hasWaited = drawn >= ${wish.frames} && performance.now() - began >= ${wish.timeMs}
+    if (!hasWaited && ${PAGE_SIZE} <= ${wish.size}) return requestAnimationFrame(look)
+    clearTimeout(latest)
+    resolve()
+  }
+  requestAnimationFrame(look)
+})`

@@ -19,13 +19,17 @@ export interface RenderTools {
 export interface Rendering {
   url: string
   depth: Depth
+  /** For all the page shows; without it, the time a page has that is read for one row. */
+  timeMs?: number
 }
 
 /** @throws ScrapeError; the signal's reason when it fired. */
 export async function renderPage(rendering: Rendering, tools: RenderTools, signal: AbortSignal): Promise<ReadPage> {
   try {
     return await tools.pool.withContext((context) =>
-      withTimeLimit(ENGINE_LIMITS.renderTimeoutMs, signal, (within) => renderIn(context, { ...rendering, tools }, within)),
+      withTimeLimit(unfoldTimeMs(rendering) + ENGINE_LIMITS.renderEndMs, signal, (within) =>
+        renderIn(context, { ...rendering, tools }, within),
+      ),
     )
   } catch (error) {
     signal.throwIfAborted()
@@ -36,9 +40,10 @@ export async function renderPage(rendering: Rendering, tools: RenderTools, signa
 
 async function renderIn(
   context: BrowserContext,
-  { url: address, depth, tools }: Rendering & { tools: RenderTools },
+  { tools, ...rendering }: Rendering & { tools: RenderTools },
   signal: AbortSignal,
 ): Promise<ReadPage> {
+  const { url: address, depth } = rendering
   // Closing the context ends whatever the page still does.
   const onAbort = (): void => void context.close().catch(() => undefined)
   signal.addEventListener('abort', onAbort, { once: true })
@@ -48,12 +53,12 @@ async function renderIn(
     const settling = { page, pending: countRequests(page) }
     const startedAtMs = Date.now()
     const response = await page.goto(address, { waitUntil: 'domcontentloaded', timeout: ENGINE_LIMITS.renderTimeoutMs })
-    const endsAtMs = startedAtMs + ENGINE_LIMITS.renderUnfoldMs
+    const endsAtMs = startedAtMs + unfoldTimeMs(rendering)
     await comeToRest(settling, Math.min(Date.now() + ENGINE_LIMITS.renderSettleMs, endsAtMs))
     const [status, headers] = [response?.status() ?? 200, response?.headers() ?? {}]
     // A page of errors or a wall is not acted on.
     tools.refuseAnswer({ status, headers, requestedUrl: address, url: page.url(), body: await page.content() })
-    const { url, body } = await unfoldPage(settling, depth, endsAtMs)
+    const { url, body, isCut } = await unfoldPage(settling, depth, endsAtMs)
     if (body.length > ENGINE_LIMITS.bodyBytesMax) throw new ScrapeError('too_large')
     if (!/^https?:/.test(url)) throw new ScrapeError('unsupported_address')
     tools.refuseAnswer({ status, headers, requestedUrl: address, url, body })
@@ -64,6 +69,8 @@ async function renderIn(
       status,
       contentType: 'text/html',
       body,
+      // One thing's facts stand at the beginning; only a list that was wanted whole is incomplete.
+      isCut: isCut && depth === 'all',
       frames,
       fetchedAt: new Date(),
       snapshot: null,
@@ -72,6 +79,10 @@ async function renderIn(
   } finally {
     signal.removeEventListener('abort', onAbort)
   }
+}
+
+function unfoldTimeMs({ timeMs }: Rendering): number {
+  return timeMs ?? ENGINE_LIMITS.renderUnfoldMs
 }
 
 /** As many frames, in page order, as fit into `charsMax` together. */
