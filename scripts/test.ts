@@ -10,7 +10,17 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 buildWebIfStale(root)
 const folder = mkdtempSync(join(tmpdir(), 'quarry-report-'))
 const report = join(folder, 'report.json')
-const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)]
+const secondTries = `--reporter=${join(root, 'scripts/testing/second-tries.ts')}`
+// One second try for a machine that stalls; what needed it is named at the end.
+const options = [
+  'run',
+  '--retry=1',
+  '--reporter=default',
+  secondTries,
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+  ...process.argv.slice(2),
+]
 const runner = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...options], { cwd: root, stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => runner.kill(signal))
 const code = await new Promise<number>((settle) => runner.on('exit', (status) => settle(status ?? 1)))

@@ -1,12 +1,13 @@
 // In: an address whose page is filled by its scripts. Out: the page as it stands once its scripts have come to rest.
 // Shows no pictures, keeps nothing between pages. Judges no answer: that is passed in.
 // Next: engine/src/distil/distil.ts
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { withTimeLimit } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { ReadPage } from '../types.ts'
 import type { BrowserPool } from './browser-pool.ts'
+import { framesOf } from './page-frames.ts'
 import { comeToRest, countRequests } from './settle-page.ts'
 import { unfoldPage, type Depth } from './unfold-page.ts'
 
@@ -83,18 +84,4 @@ async function renderIn(
 
 function unfoldTimeMs({ timeMs }: Rendering): number {
   return timeMs ?? ENGINE_LIMITS.renderUnfoldMs
-}
-
-/** As many frames, in page order, as fit into `charsMax` together. */
-async function framesOf(page: Page, charsMax: number): Promise<string[]> {
-  const inner = page.frames().filter((frame) => frame !== page.mainFrame() && /^https?:/.test(frame.url()))
-  const contents = await Promise.all(inner.slice(0, 10).map((frame) => frame.content().catch(() => '')))
-  const kept: string[] = []
-  let left = charsMax
-  for (const content of contents) {
-    if (content === '' || content.length > left) continue
-    kept.push(content)
-    left -= content.length
-  }
-  return kept
 }
