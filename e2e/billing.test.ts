@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, signUp, type Account } from './testing/account.ts'
 import { expectAccessible, launchBrowser } from './testing/browser.ts'
+import { useCells } from './testing/used-cells.ts'
 import { removeData, ROOT, startProduct, type Product } from './testing/product.ts'
 
 const DAY_S = 86_400
@@ -113,6 +114,22 @@ async function goToTopUp(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Funds' }).click()
 }
 
+/** Three pages of the practice shop, one field. */
+async function fillShopJob(page: Page): Promise<void> {
+  await page.getByLabel('Base Prompt').fill('A shop')
+  await page.getByLabel('Target Name').fill('URL')
+  for (const item of [1, 2, 3]) {
+    await page.getByLabel('Target Items').first().fill(`${product.practiceOrigin}/shop/p/${item}`)
+    await page.getByLabel('Target Items').first().press('Enter')
+  }
+  await page.getByLabel('Field Name 1').fill('name')
+  await page.getByLabel('Field Description 1').fill('Name of the product')
+}
+async function startJob(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start Scraping Job (3)' }).click()
+  await answerDialog(page, 'OK')
+}
+
 describe('a subscription', () => {
   it('[S2.18] [S2.20] [S2.21] [S2.22] [S2.24] [S4.26] [S4.28] [S4.38] [S9.14] [S9.28] is bought, upgraded, cancelled, taken up again and paid by the year', async () => {
     const { account, page } = await newUser()
@@ -134,7 +151,7 @@ describe('a subscription', () => {
     await heading(page, 'Confirm your update')
     expect(await page.getByRole('row', { name: /Amount due/ }).textContent()).toContain('$35.00')
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await page.waitForURL(/\/profile/)
+    await page.waitForURL(/\/profile\?tab=subscription/)
     await expectStanding(account, { plan: 'pro', cells: 5_000_000 })
     await expect.poll(async () => (await paidInvoices(account)).toSorted((a, b) => a - b), SOON).toEqual([15, 35])
 
@@ -167,6 +184,10 @@ describe('a subscription', () => {
     await page.getByText(/your plan holds until/).waitFor()
     await expectStanding(account, { plan: 'advanced', cells: 1_000_000 })
     expect(await page.getByRole('region', { name: 'Change Plan' }).count()).toBe(0)
+    await passDays(8)
+    await expectStanding(account, { plan: 'starter', cells: 10_000 })
+    await expectBadge(page, 'Past Due')
+    await page.getByText(/Since then the Starter plan applies/).waitFor()
     await passDays(60)
     await expectStanding(account, { plan: 'starter', cells: 10_000 })
     await expectBadge(page, 'Canceled')
@@ -238,22 +259,35 @@ describe('the balance', () => {
 
   it('[S1.7] [S9.6] is left alone by a job that the plan includes, as its estimate said', async () => {
     const { account, page } = await newUser()
-    await page.getByLabel('Base Prompt').fill('A shop')
-    await page.getByLabel('Target Name').fill('URL')
-    for (const item of [1, 2, 3]) {
-      await page.getByLabel('Target Items').first().fill(`${product.practiceOrigin}/shop/p/${item}`)
-      await page.getByLabel('Target Items').first().press('Enter')
-    }
-    await page.getByLabel('Field Name 1').fill('name')
-    await page.getByLabel('Field Description 1').fill('Name of the product')
+    await fillShopJob(page)
     await page.getByText(/3 included in your plan · about/).waitFor()
-    await page.getByRole('button', { name: 'Start Scraping Job (3)' }).click()
-    await answerDialog(page, 'OK')
+    await startJob(page)
     await page.getByText(/3 of 3 rows · 100% · 3 cells used/).waitFor()
     const summary = await callApi<{ plan_cells_remaining: number }>(product, account, { path: '/balance/summary' })
     expect(summary.plan_cells_remaining).toBe(9_997)
     await page.context().close()
   }, 60_000)
+
+  it('[S9.3] [S3.26] pays for the cells beyond the included ones, once it covers them (O.25, O.26)', async () => {
+    const { account, page } = await newUser()
+    await callApi(product, account, { path: '/account' })
+    await useCells(product, account.email, 9_999)
+    await fillShopJob(page)
+    await page.getByText(/\$0\.01 is missing/).waitFor()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Add Funds' }).click()
+    await goToTopUp(page, '5')
+    await page.getByRole('button', { name: 'Pay $5.00' }).click()
+    await expectStanding(account, { balance: 5 })
+    await page.goto(`${product.origin}/app`)
+    await page.getByText(/1 included, 2 extra for less than \$0\.01 of your balance of \$5\.00/).waitFor()
+    await startJob(page)
+    await page.getByText(/3 of 3 rows · 100% · 3 cells used, 2 extra for less than \$0\.01/).waitFor()
+    await expectStanding(account, { balance: 4.9998 })
+    await openTab(page, 'usage')
+    await page.getByRole('tab', { name: 'Balance', exact: true }).click()
+    await page.getByText('2 extra cells').first().waitFor()
+    await page.context().close()
+  }, 90_000)
 
   it('adds up to the cent when all is done', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'scripts', 'run.js'), 'quarry', 'ledger', 'check'], {

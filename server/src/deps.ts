@@ -30,7 +30,6 @@ import { createPreviewRunner, type PreviewRunner } from './preview/preview-runne
 import { findActorOfKey } from './keys/keys.store.ts'
 import type { PaymentsDeps } from './payments/payments.ts'
 import { listOffers } from './payments/price-list.ts'
-import type { Upkeep } from './payments/upkeep.ts'
 import { openLaneMessages } from './queue/lane-messages.ts'
 import { toScraperSettings } from './scraper-settings.ts'
 
@@ -69,7 +68,7 @@ export interface AppDeps extends JobDeps {
 /** Payments as the routes need them; opened and closed by whoever runs the application. */
 export interface Payments extends PaymentsDeps {
   sandbox: SandboxPort | null
-  upkeep: Pick<Upkeep, 'wake'>
+  upkeep: { wake(): void }
 }
 
 export interface AppParts {

@@ -15,7 +15,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { checkLedger } from '../ledger/check-ledger.ts'
+import { addCredit } from '../ledger/credit.ts'
 import { setUpStripe } from '../main/set-up-stripe.ts'
+import { comparePayments } from '../payments/compare-payments.ts'
 import { hasProvider, type ProviderDeps } from '../payments/payments.ts'
 import { formFields, pay, submitPage, type Outcome } from '../testing/pay.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
@@ -285,9 +287,8 @@ describe('a plan', () => {
         .then((found) => found ?? null),
     )
     expect(mail.text).toContain('/c/invoice/')
-    const { db } = test.database
-    await sql`update subscriptions set past_due_since = now() - interval '8 days' where owner_id = ${user.actor.accountId}`.execute(db)
-    expect((await manage(user, 'get_status')).plan).toBe('starter')
+    await control().advanceClock(8 * DAY)
+    expect(await manage(user, 'get_status')).toMatchObject({ plan: 'starter', subscription: { status: 'past_due' } })
   })
 
   it.each([
@@ -313,7 +314,7 @@ describe('a plan', () => {
         cancel_at_period_end: false,
         current_period_start: new Date(),
         current_period_end: new Date(Date.now() + DAY * 1000),
-        past_due_since: status === 'past_due' ? new Date() : null,
+        past_due_since: status === 'past_due' ? sql`payment_time('sandbox')` : null,
         kept_plan: null,
       })
       .execute()
@@ -403,7 +404,6 @@ describe('the operator', () => {
       return list.length > 1 && list
     })
     expect(invoices.map((invoice) => invoice.amount_usd)).toEqual([15, 50])
-    await sql`update subscriptions set kept_until = now() - interval '1 second'`.execute(test.database.db)
     expect(await manage(user, 'get_status')).toMatchObject({ plan: 'advanced', subscription: { plan_name: 'advanced', next_plan: null } })
   })
 
@@ -427,4 +427,15 @@ it('[O.44] a disputed payment leaves the balance until the dispute is won', asyn
   const [first] = z.array(transactionSchema).parse((await user.call('GET', '/balance/transactions')).json())
   expect(first).toMatchObject({ transaction_type: 'other', amount_usd: -10, description: 'Disputed payment' })
   expect(await checkLedger(test.database.db)).toEqual([])
+})
+
+it('what the provider has of top-ups, refunds and disputes is what the ledger cleared, and what is not is named', async () => {
+  const { payments } = test.deps
+  if (!payments || !hasProvider(payments)) throw new Error('no provider')
+  await sql`update payment_orders set created_at = created_at - interval '1 day'`.execute(test.database.db)
+  expect(await comparePayments(payments)).toEqual([])
+  const { actor } = await test.signIn()
+  const credit = { mode: 'sandbox' as const, ownerId: actor.accountId, kind: 'topup' as const, amount: 3_000_000, description: 'x' }
+  await test.database.db.transaction().execute((tx) => addCredit(tx, { ...credit, key: 'topup:unpaid' }))
+  expect(await comparePayments(payments)).toEqual(['order of none: the provider has $0.00 of it, the ledger $3.00'])
 })

@@ -13,7 +13,7 @@ export async function changePlan(
   actor: Actor,
   { subscription, price }: { subscription: Pick<StoredSubscription, 'id' | 'itemId'>; price: string },
 ): Promise<CheckoutAnswer> {
-  const back = `${deps.publicUrl}/profile`
+  const back = subscriptionTab(deps)
   const session = await deps.provider.stripe.billingPortal.sessions.create({
     customer: await getCustomer(deps, actor),
     return_url: back,
@@ -27,11 +27,16 @@ export async function changePlan(
   return { sessionId: session.id, url: session.url }
 }
 
+/** Where what was changed is shown. */
+function subscriptionTab({ publicUrl }: ProviderDeps): string {
+  return `${publicUrl}/profile?tab=subscription`
+}
+
 /** Payment methods, invoices with their receipts, change of the interval. */
 export async function openPortal(deps: ProviderDeps, actor: Actor): Promise<{ url: string }> {
   const { url } = await deps.provider.stripe.billingPortal.sessions.create({
     customer: await getCustomer(deps, actor),
-    return_url: `${deps.publicUrl}/profile`,
+    return_url: subscriptionTab(deps),
     configuration: await portalConfiguration(deps.provider),
   })
   return { url }

@@ -15,6 +15,8 @@ export interface StoredSubscription {
   pastDueSince: Date | null
   keptPlan: 'advanced' | 'pro' | null
   keptUntil: Date | null
+  /** The provider's time when this was read. */
+  readAt: Date
 }
 
 /** While it runs nothing else may be subscribed to. */
@@ -39,6 +41,7 @@ export async function findSubscription(
       'past_due_since as pastDueSince',
       'kept_plan as keptPlan',
       'kept_until as keptUntil',
+      sql<Date>`payment_time(provider_mode)`.as('readAt'),
     ])
     .where('owner_id', '=', ownerId)
     .where('provider_mode', '=', mode)
@@ -50,8 +53,8 @@ export async function findSubscription(
 
 const RIGHTS_AFTER_FAILED_PAYMENT_MS = 7 * 24 * 60 * 60 * 1000
 
-export function toSubscription(stored: StoredSubscription, now: Date): Subscription {
-  const isKept = stored.keptPlan !== null && stored.keptUntil !== null && stored.keptUntil > now
+export function toSubscription(stored: StoredSubscription): Subscription {
+  const isKept = stored.keptPlan !== null && stored.keptUntil !== null && stored.keptUntil > stored.readAt
   return {
     plan_name: isKept && stored.keptPlan ? stored.keptPlan : stored.plan,
     status: stored.status,

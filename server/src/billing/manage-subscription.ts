@@ -10,7 +10,7 @@ export async function getStatus({ db, providerMode }: PaymentsDeps, actor: Actor
   const stored = await findSubscription(db, { mode: providerMode, ownerId: actor.accountId })
   const isRunning = stored !== null && RUNNING.includes(stored.status)
   const given = isRunning ? null : toGivenPlan(actor.plan)
-  return { subscription: given ?? (stored && toSubscription(stored, new Date())), plan: actor.plan }
+  return { subscription: given ?? (stored && toSubscription(stored)), plan: actor.plan }
 }
 
 /** `cancel`: it stays active until the period ends. @throws AppError conflict where there is nothing to do it to */

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { createPaymentsSandbox } from '@quarry/payments-sandbox'
 import type { Logger } from 'pino'
+import { sql } from 'kysely'
 import { Stripe } from 'stripe'
 import type { SandboxPort } from '../billing/sandbox.routes.ts'
 import type { Config } from '../config.ts'
@@ -9,7 +10,7 @@ import type { Database } from '../db/database.ts'
 import type { SendMail } from '../mail/mail.ts'
 import { receiveNotice } from '../payments/inbox.ts'
 import { hasProvider, type PaymentsDeps, type Provider } from '../payments/payments.ts'
-import { startUpkeep, type Upkeep } from '../payments/upkeep.ts'
+import { startUpkeep, type Upkeep } from './payments-upkeep.ts'
 
 export interface OpenPayments extends PaymentsDeps {
   /** Null: there is no sandbox. */
@@ -44,6 +45,13 @@ export async function openPayments(config: Config, { onLedgerChecked, ...parts }
   })
 }
 
+/** Before the sandbox moves its clock: whatever it does on the way is told at the new time already. */
+async function moveProviderTime(db: Database, seconds: number): Promise<void> {
+  await sql`
+    insert into payment_clocks (provider_mode, ahead) values ('sandbox', make_interval(secs => ${seconds}))
+    on conflict (provider_mode) do update set ahead = payment_clocks.ahead + excluded.ahead`.execute(db)
+}
+
 function openStripe({ payments }: Config): Provider | null {
   if (payments.kind !== 'stripe') return null
   const { secretKey, webhookSecret, priceIds } = payments
@@ -74,6 +82,13 @@ async function openSandbox(config: Config, { deps, onNotice }: { deps: PaymentsD
     httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) => sandbox.fetch(new Request(url, init))),
   })
   const provider: Provider = { stripe, webhookSecret: secret, priceIds: {}, isSandbox: true }
-  const port: SandboxPort = { handlePage: (request) => sandbox.handlePage(request), control: sandbox.control }
+  const control: SandboxPort['control'] = {
+    ...sandbox.control,
+    async advanceClock(seconds) {
+      await moveProviderTime(deps.db, seconds)
+      return sandbox.control.advanceClock(seconds)
+    },
+  }
+  const port: SandboxPort = { handlePage: (request) => sandbox.handlePage(request), control }
   return { provider, port, close: () => sandbox.close() }
 }

@@ -12,7 +12,8 @@ import { openDatabase, type Database } from '../db/database.ts'
 import { createMailer } from '../deps.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { toMicroUsd } from '../ledger/money.ts'
-import { hasProvider, type ProviderDeps } from '../payments/payments.ts'
+import { comparePayments } from '../payments/compare-payments.ts'
+import { hasProvider, type PaymentsDeps, type ProviderDeps } from '../payments/payments.ts'
 import { openPayments } from './open-payments.ts'
 import * as stripe from './set-up-stripe.ts'
 
@@ -31,9 +32,12 @@ export function setPlan(email: string, plan: PlanName): Promise<OperatorUser | n
   return withDatabase((db, { payments }) => users.setPlan(db, email, { plan, mode: payments.mode }))
 }
 
-/** What does not agree in the ledger, in sentences; empty if all does. @throws OperatorError */
+/** What does not agree in the ledger, and between it and the provider, in sentences; empty if all does. @throws OperatorError */
 export function findLedgerProblems(): Promise<string[]> {
-  return withDatabase((db) => checkLedger(db))
+  return withPayments(async (payments) => [
+    ...(await checkLedger(payments.db)),
+    ...(hasProvider(payments) ? await comparePayments(payments) : []),
+  ])
 }
 
 /** Pays unused balance back. Null: nobody has that e-mail address. @throws OperatorError where balance or payments do not cover it */
@@ -61,13 +65,20 @@ export async function setUpStripe(): Promise<stripe.StripeSetUp> {
 }
 
 async function withUser<T>(email: string, work: (payments: ProviderDeps, user: users.User) => Promise<T>): Promise<T | null> {
-  return withDatabase(async (db, config) => {
-    const user = (await users.listUsers(db, config.payments.mode)).find((known) => known.email.toLowerCase() === email.trim().toLowerCase())
+  return withPayments(async (payments) => {
+    const known = await users.listUsers(payments.db, payments.providerMode)
+    const user = known.find((one) => one.email.toLowerCase() === email.trim().toLowerCase())
     if (!user) return null
+    if (!hasProvider(payments)) throw new ConfigError(['Payments are switched off on this server.'])
+    return work(payments, user)
+  })
+}
+
+async function withPayments<T>(work: (payments: PaymentsDeps) => Promise<T>): Promise<T> {
+  return withDatabase(async (db, config) => {
     const payments = await openPayments(config, { db, log: pino({ level: 'silent' }), sendMail: createMailer(config, db) })
     try {
-      if (!hasProvider(payments)) throw new ConfigError(['Payments are switched off on this server.'])
-      return await work(payments, user)
+      return await work(payments)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       throw new ConfigError([error.message])

@@ -19,6 +19,7 @@ import { makeAccount } from '../testing/factories.ts'
 import { topUpForTest } from '../testing/funds.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { waitUntil } from '../testing/wait-until.ts'
+import { comparePayments } from './compare-payments.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import { receiveNotice, workOffInbox } from './inbox.ts'
 import { hasProvider, type ProviderDeps } from './payments.ts'
@@ -48,9 +49,28 @@ async function open(environment: Record<string, string> = {}): Promise<void> {
   if (hasProvider(payments)) deps = payments
 }
 
-async function payPage(url: string | null, outcome = 'success'): Promise<void> {
+interface Pages {
+  handlePage(request: Request): Promise<Response>
+}
+async function payPage(url: string | null, sandbox: Pages | null = payments.sandbox): Promise<void> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  await payments.sandbox?.handlePage(new Request(url ?? '', { method: 'POST', headers, body: `outcome=${outcome}` }))
+  await sandbox?.handlePage(new Request(url ?? '', { method: 'POST', headers, body: 'outcome=success' }))
+}
+
+async function compareAged(provided: ProviderDeps): Promise<string[]> {
+  await sql`update payment_orders set created_at = created_at - interval '1 day'`.execute(database.db)
+  return comparePayments(provided)
+}
+
+/** A provider that tells us nothing. */
+async function openDeaf() {
+  await payments.close()
+  const sandbox = await createPaymentsSandbox({ databaseUrl: database.url, pagesUrl: deps.publicUrl })
+  const stripe = new Stripe('sk_test_sandbox', {
+    httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) => sandbox.fetch(new Request(url, init))),
+  })
+  const deaf: ProviderDeps = { ...deps, provider: { ...deps.provider, stripe } }
+  return { deaf, sandbox }
 }
 
 async function forkProcess(): Promise<ChildProcess> {
@@ -85,22 +105,22 @@ describe('a storm of notices', () => {
   it('[O.39] credits each payment once, exactly, and ends with one subscription each', { timeout: 180_000 }, async () => {
     const actors = await Promise.all(Array.from({ length: 5 }, () => makeAccount(database.db, { plan: 'starter' })))
     const sessions: { actor: Actor; id: string }[] = []
+    const { deaf, sandbox } = await openDeaf()
     for (const [index, actor] of actors.entries()) {
       for (const amount of [5 + index, 7.25]) {
-        const { session_id: id, url } = await startTopUp(deps, actor, amount)
+        const { session_id: id, url } = await startTopUp(deaf, actor, amount)
         sessions.push({ actor, id })
-        await payPage(url)
+        await payPage(url, sandbox)
       }
-      const { url } = await startPlanCheckout(deps, actor, { lookup_key: index % 2 ? 'pro_month' : 'advanced_year' })
-      await payPage(url)
+      const { url } = await startPlanCheckout(deaf, actor, { lookup_key: index % 2 ? 'pro_month' : 'advanced_year' })
+      await payPage(url, sandbox)
     }
+    await sandbox.close()
+    await open()
     const events = await listEvents()
     expect(events.length).toBeGreaterThanOrEqual(20)
-    // As if nothing had been heard of any of it.
-    await database.db
-      .updateTable('payment_events')
-      .set({ processed_at: null, due_at: new Date(0) })
-      .execute()
+    // Paid for, and nothing was heard of it.
+    expect(await Promise.all(actors.map(usd))).toEqual(Array(5).fill(0))
 
     const victim = await forkProcess()
     const storm = [
@@ -138,25 +158,23 @@ describe('a storm of notices', () => {
     const orders = await database.db.selectFrom('payment_orders').select('state').execute()
     expect(orders.every((order) => order.state === 'confirmed')).toBe(true)
     expect(await checkLedger(database.db)).toEqual([])
+    expect(await compareAged(deps)).toEqual([])
   })
 
   it('payments that nobody told us of are found by the sweep', async () => {
-    await payments.close()
-    const sandbox = await createPaymentsSandbox({ databaseUrl: database.url, pagesUrl: deps.publicUrl })
-    const stripe = new Stripe('sk_test_sandbox', {
-      httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) => sandbox.fetch(new Request(url, init))),
-    })
-    const deaf: ProviderDeps = { ...deps, provider: { ...deps.provider, stripe } }
+    const { deaf, sandbox } = await openDeaf()
     const [early, late] = [await makeAccount(database.db), await makeAccount(database.db)]
     for (const [actor, amount] of [
       [early, 9],
       [late, 11],
     ] as const) {
       const { url } = await startTopUp(deaf, actor, amount)
-      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-      await sandbox.handlePage(new Request(url ?? '', { method: 'POST', headers, body: 'outcome=success' }))
+      await payPage(url, sandbox)
     }
-    await sql`update payment_orders set created_at = now() - interval '6 minutes' where owner_id = ${early.accountId}`.execute(database.db)
+    await sql`update payment_orders set created_at = now() - interval '16 minutes' where owner_id = ${early.accountId}`.execute(database.db)
+    expect(await comparePayments(deaf)).toEqual([
+      expect.stringMatching(/^order [\w-]+: the provider has \$9\.00 of it, the ledger \$0\.00$/),
+    ])
     await sweepPayments(deaf)
     expect([await usd(early), await usd(late)]).toEqual([9, 0])
     // Once a day the provider's own list of notices is compared.
@@ -164,6 +182,7 @@ describe('a storm of notices', () => {
     await sweepPayments(deaf)
     await workOffInbox(deaf)
     expect([await usd(early), await usd(late)]).toEqual([9, 11])
+    expect(await compareAged(deaf)).toEqual([])
     await sandbox.close()
     await open()
   })

@@ -18,11 +18,11 @@ export async function syncSubscription(deps: ProviderDeps, id: string): Promise<
     const { status } = row
     await tx
       .insertInto('subscriptions')
-      .values({ ...row, past_due_since: status === 'past_due' ? new Date() : null })
+      .values({ ...row, past_due_since: status === 'past_due' ? sql`payment_time(${deps.providerMode})` : null })
       .onConflict((conflict) =>
         conflict.columns(['provider_mode', 'id']).doUpdateSet({
           ...row,
-          past_due_since: status === 'past_due' ? sql`coalesce(subscriptions.past_due_since, clock_timestamp())` : null,
+          past_due_since: status === 'past_due' ? sql`coalesce(subscriptions.past_due_since, payment_time(${deps.providerMode}))` : null,
           synced_at: new Date(),
         }),
       )

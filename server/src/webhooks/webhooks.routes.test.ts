@@ -193,6 +193,30 @@ describe('a webhook', () => {
     expect(received).toEqual([])
   })
 
+  it('[S9.25] tells whoever has subscribed, though the operator gave no plan', async () => {
+    user = await test.signIn('starter')
+    await test.database.db
+      .insertInto('subscriptions')
+      .values({
+        provider_mode: 'sandbox',
+        id: 'sub_1',
+        owner_id: user.actor.accountId,
+        item_id: 'si_1',
+        plan: 'advanced',
+        billing_interval: 'month',
+        status: 'active',
+        cancel_at_period_end: false,
+        current_period_start: new Date(),
+        current_period_end: new Date(Date.now() + 86_400_000),
+        kept_plan: null,
+      })
+      .execute()
+    await subscribe()
+    await runJob()
+    await work()
+    expect(received).toHaveLength(1)
+  })
+
   it('of somebody else is neither seen, tested, replayed nor deleted', async () => {
     const webhook = await subscribe()
     const stranger = await test.signIn()

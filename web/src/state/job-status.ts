@@ -20,8 +20,8 @@ export function progressText({ total, completed, failed, in_progress, pending }:
   return parts.join(', ')
 }
 
-/** What the job waits for and what it has used: " · Place 3 in the queue", " · 72 cells used". Nothing for a preview, which is free. */
-export function usageText({ queue_position: place, usage }: Job): string {
+/** What the job waits for and what it has used: " · Place 3 in the queue", " · 72 cells used", what a language model did. Nothing for a preview, which is free. */
+export function usageText({ queue_position: place, usage, model_usage: model }: Job): string {
   const parts: string[] = []
   if (place != null) parts.push(`Place ${formatInteger(place)} in the queue`)
   if (usage && usage.cells_consumed > 0) {
@@ -29,5 +29,12 @@ export function usageText({ queue_position: place, usage }: Job): string {
     parts.push(`${plural(usage.cells_consumed, 'cell')} used${extra}`)
   }
   if (usage?.spending_cap_usd != null) parts.push(`spending cap ${formatUsd(usage.spending_cap_usd)}`)
+  // What a model costs is the operator's: accounts pay for cells.
+  if (model && model.calls > 0) {
+    const cost = model.cost_usd > 0 ? `, ${formatCost(model.cost_usd)} of the operator’s` : ''
+    parts.push(
+      `language model: ${plural(model.calls, 'call')}, ${formatInteger(model.prompt_tokens + model.completion_tokens)} tokens${cost}`,
+    )
+  }
   return parts.map((part) => ` · ${part}`).join('')
 }

@@ -1,5 +1,13 @@
 // The other plans beside the running one: up by the provider's confirmation, down by support, back to Starter by cancelling.
-import { PLAN_NAMES, PLANS, upgradePreviewSchema, type PaidPlan, type PlanName, type Subscription } from '@quarry/contract'
+import {
+  PLAN_NAMES,
+  PLANS,
+  upgradePreviewSchema,
+  type BillingInterval,
+  type PaidPlan,
+  type PlanName,
+  type Subscription,
+} from '@quarry/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getJson } from '../../../lib/api.ts'
 import { formatUsd } from '../../../lib/format.ts'
@@ -25,9 +33,7 @@ export function ChangePlan({ subscription }: { subscription: Subscription }) {
           <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
             <div>
               <p className="text-14 font-medium text-ink">{PLAN_TITLES[name]}</p>
-              <p className="tabular text-13 text-ink-soft">
-                {PLANS[name].priceUsdPerMonth === 0 ? 'Free' : `${formatUsd(PLANS[name].priceUsdPerMonth)} a month`}
-              </p>
+              <p className="tabular text-13 text-ink-soft">{priceOf(name, subscription.interval ?? 'month')}</p>
             </div>
             <PlanAction name={name} subscription={subscription} />
           </li>
@@ -35,6 +41,12 @@ export function ChangePlan({ subscription }: { subscription: Subscription }) {
       </ul>
     </Card>
   )
+}
+
+/** At the interval that is paid now: an upgrade keeps it. */
+function priceOf(name: PlanName, interval: BillingInterval): string {
+  const price = interval === 'year' ? PLANS[name].priceUsdPerYear : PLANS[name].priceUsdPerMonth
+  return price === 0 ? 'Free' : `${formatUsd(price)} a ${interval}`
 }
 
 function PlanAction({ name, subscription }: { name: PlanName; subscription: Subscription }) {

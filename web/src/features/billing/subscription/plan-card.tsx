@@ -15,7 +15,7 @@ export function PlanCard({ known: { plan, subscription } }: { known: ManageSubsc
       actions={subscription && <StatusBadge subscription={subscription} />}
     >
       {subscription ? (
-        <SubscriptionFacts subscription={subscription} />
+        <SubscriptionFacts subscription={subscription} hasRights={plan !== 'starter'} />
       ) : (
         <p className="text-13 text-ink-soft">
           You have no subscription.{' '}
@@ -42,10 +42,12 @@ function StatusBadge({ subscription: { status, cancel_at_period_end: isCanceling
   return <Badge tone={tone}>{label}</Badge>
 }
 
-function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
+/** `hasRights`: the server lets the account do more than Starter. */
+function SubscriptionFacts({ subscription, hasRights }: { subscription: Subscription; hasRights: boolean }) {
   const {
     plan_name: name,
     interval,
+    status,
     current_period_end: end,
     cancel_at_period_end: isCanceling,
     rights_end: rightsEnd,
@@ -58,14 +60,18 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
         {PLAN_TITLES[name]}
         {interval === null ? ', given to you by the operator' : `, ${formatUsd(price)} a ${interval}`}
       </p>
-      {end && (
+      {end && status === 'active' && (
         <p className="text-13 text-ink-soft">
           {isCanceling ? `It stays active until ${formatDate(end)}.` : `Renews on ${formatDate(end)}.`}
         </p>
       )}
       {next && end && <p className="text-13 text-ink-soft">{`Changes to ${PLAN_TITLES[next]} on ${formatDate(end)}.`}</p>}
       {rightsEnd && (
-        <Notice tone="warning">{`The last payment did not go through. Pay it under Manage billing; your plan holds until ${formatDate(rightsEnd)}.`}</Notice>
+        <Notice tone="warning">
+          {hasRights
+            ? `The last payment did not go through. Pay it under Manage billing; your plan holds until ${formatDate(rightsEnd)}.`
+            : `The last payment did not go through, and your plan held until ${formatDate(rightsEnd)}. Since then the Starter plan applies. Pay it under Manage billing to have ${PLAN_TITLES[name]} again.`}
+        </Notice>
       )}
     </div>
   )

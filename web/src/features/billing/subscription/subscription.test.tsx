@@ -58,6 +58,16 @@ describe('the Subscription tab', () => {
     expect(await section.findByText(/\$35.50 today/)).toBeInTheDocument()
   })
 
+  it.each([
+    ['month', '$15.00 a month', '$50.00 a month'],
+    ['year', '$150.00 a year', '$500.00 a year'],
+  ] as const)('[O.35] whoever pays by the %s sees those prices', async (interval, advanced, pro) => {
+    showTab(backendWith({ interval }))
+    const section = within(await screen.findByRole('region', { name: 'Change Plan' }))
+    expect(section.getByText(advanced)).toBeInTheDocument()
+    expect(section.getByText(pro)).toBeInTheDocument()
+  })
+
   it('[S4.39] a lower paid plan leads to support (O.32)', async () => {
     showTab(backendWith({ plan_name: 'pro' }))
     expect(await screen.findByRole('link', { name: 'Contact support to downgrade to this plan' })).toHaveAttribute('href', '/#support')

@@ -171,6 +171,15 @@ describe('a job under way', () => {
     expect(await screen.findByText(/Place 3 in the queue/)).toBeInTheDocument()
   })
 
+  it('tells what the language model took, and nothing where none was asked', async () => {
+    showJob({ model_usage: { calls: 3, prompt_tokens: 4_100, completion_tokens: 220, cost_usd: 0.0123 } })
+    expect(await screen.findByText(/language model: 3 calls, 4,320 tokens, \$0.01 of the operator’s/)).toBeInTheDocument()
+    document.body.replaceChildren()
+    showJob({ model_usage: { calls: 0, prompt_tokens: 0, completion_tokens: 0, cost_usd: 0 } })
+    await screen.findByText(/of \d+ rows/)
+    expect(screen.queryByText(/language model/)).not.toBeInTheDocument()
+  })
+
   it('[S3.25] tells the cells it has used, what they cost, and its cap', async () => {
     showJob({ usage: { cells_consumed: 1_200, cells_overage: 200, cost_usd: 0.02, spending_cap_usd: 0.5 } })
     expect(await screen.findByText(/1,200 cells used, 200 extra for \$0.02 · spending cap \$0.50/)).toBeInTheDocument()

@@ -16,14 +16,20 @@ export function EstimateText({ estimate }: { estimate: JobEstimate }) {
         `${formatInteger(included)} included in your plan`
       ) : (
         <>
-          {formatInteger(included)} included, {formatInteger(extra)} extra for up to{' '}
-          <span className="font-medium text-ink">{formatCost(estimate.cost_usd)}</span> of your balance of {formatUsd(balance)}
+          {formatInteger(included)} included, {formatInteger(extra)} extra for{' '}
+          <span className="font-medium text-ink">{costAtMost(estimate.cost_usd)}</span> of your balance of {formatUsd(balance)}
         </>
       )}
       {cappedAt !== null && ` · ends at ${plural(cappedAt, 'row')}`}
       {` · about ${formatDuration(estimate.seconds)}`}
     </>
   )
+}
+
+/** Failed rows are free, so a job may cost less. */
+function costAtMost(usd: number): string {
+  const cost = formatCost(usd)
+  return cost === formatUsd(usd) ? `up to ${cost}` : cost
 }
 
 export function CapInput({ text, onChange }: { text: string; onChange(text: string): void }) {

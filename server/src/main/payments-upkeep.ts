@@ -3,9 +3,10 @@
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { settleDeadJobs, withdrawForeignHolds } from '../ledger/settle-jobs.ts'
 import { Pause, repeat } from '../queue/repeat.ts'
-import { workOffInbox } from './inbox.ts'
-import { hasProvider, type PaymentsDeps } from './payments.ts'
-import { sweepPayments } from './sweep.ts'
+import { comparePayments } from '../payments/compare-payments.ts'
+import { workOffInbox } from '../payments/inbox.ts'
+import { hasProvider, type PaymentsDeps } from '../payments/payments.ts'
+import { sweepPayments } from '../payments/sweep.ts'
 
 export interface Upkeep {
   /** There is a new notice in the inbox. */
@@ -49,14 +50,14 @@ export function startUpkeep(deps: PaymentsDeps, onChecked: (problems: readonly s
   }
 }
 
-function createNightlyCheck({ db, log }: PaymentsDeps, onChecked: (problems: readonly string[]) => void): (now: Date) => Promise<void> {
+function createNightlyCheck(deps: PaymentsDeps, onChecked: (problems: readonly string[]) => void): (now: Date) => Promise<void> {
   let checkedOn = new Date().toISOString().slice(0, 10)
   return async (now) => {
     const day = now.toISOString().slice(0, 10)
     if (day === checkedOn || now.getUTCHours() < CHECK_HOUR_UTC) return
-    const problems = await checkLedger(db)
+    const problems = [...(await checkLedger(deps.db)), ...(hasProvider(deps) ? await comparePayments(deps) : [])]
     checkedOn = day
-    if (problems.length > 0) log.error({ problems: problems.slice(0, 100) }, 'the ledger does not agree')
+    if (problems.length > 0) deps.log.error({ problems: problems.slice(0, 100) }, 'the ledger does not agree')
     onChecked(problems)
   }
 }
