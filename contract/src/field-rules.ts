@@ -1,0 +1,54 @@
+// Rules of a field beyond its type: what a value must be like. Says what is asked; the engine says whether a value keeps it.
+import { z } from 'zod'
+import { FIELD_TYPES } from './field-types.ts'
+
+export const RULE_LIMITS = { allowedMax: 1_000, patternCharsMax: 500, formulaCharsMax: 2_000, shapeKeysMax: 100 } as const
+
+const bound = z.number().min(-1e15).max(1e15)
+
+export const fieldRulesSchema = z
+  .object({
+    required: z.boolean().describe('The value must not be empty'),
+    allowed: z
+      .array(z.string().trim().min(1).max(500))
+      .min(1)
+      .max(RULE_LIMITS.allowedMax)
+      .describe('The only values there are, in any case'),
+    pattern: z.string().min(1).max(RULE_LIMITS.patternCharsMax).describe('A regular expression (RE2) that the whole text must match'),
+    min: bound.describe('The least number, the fewest characters of a text, or the fewest items of a list'),
+    max: bound.describe('The greatest number, the most characters of a text, or the most items of a list'),
+    unit: z.string().trim().min(1).max(20).describe('The unit of a number; others that are known are converted'),
+    shape: z
+      .array(z.object({ key: z.string().trim().min(1).max(200), type: z.enum(FIELD_TYPES), required: z.boolean().default(false) }))
+      .min(1)
+      .max(RULE_LIMITS.shapeKeysMax)
+      .describe('The keys of an object, or of each object of a list'),
+    formula: z.string().trim().min(1).max(RULE_LIMITS.formulaCharsMax).describe('The value is computed from other fields of the row'),
+  })
+  .partial()
+  .refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
+    path: ['max'],
+    error: 'The greatest value is less than the least.',
+  })
+export type FieldRules = z.output<typeof fieldRulesSchema>
+
+/** Whether anything is asked at all. */
+export function hasRules(rules: FieldRules | null | undefined): rules is FieldRules {
+  return !!rules && Object.values(rules).some((rule) => rule !== undefined && rule !== false)
+}
+
+/** The rules in words, for people: "at least 0, at most 5". */
+export function rulesText({ required, allowed, pattern, min, max, unit, shape, formula }: FieldRules): string {
+  return [
+    required && 'required',
+    allowed && `one of ${allowed.slice(0, 5).join(', ')}${allowed.length > 5 ? ` and ${allowed.length - 5} more` : ''}`,
+    pattern && `like ${pattern}`,
+    min !== undefined && `at least ${min}`,
+    max !== undefined && `at most ${max}`,
+    unit && `in ${unit}`,
+    shape && `with ${shape.map(({ key }) => key).join(', ')}`,
+    formula && `= ${formula}`,
+  ]
+    .filter((part): part is string => typeof part === 'string' && part !== '')
+    .join(', ')
+}

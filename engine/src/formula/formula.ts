@@ -1,0 +1,122 @@
+// Formulas over a row, in the Common Expression Language: no loops without end, no way to anything but the row. Keeps nothing, fetches nothing.
+import { Environment } from '@marcbachmann/cel-js'
+import type { JsonValue } from '@quarry/contract'
+import { readFormula } from './formula-bounds.ts'
+import { addFormulaFunctions, FORMULA_TEXT_CHARS_MAX, FormulaProblem, isEmpty } from './formula-functions.ts'
+
+/** What a row gives a formula: its columns, and its target. */
+export interface FormulaRow {
+  target: string
+  data: Readonly<Record<string, JsonValue>>
+}
+
+export type FormulaOutcome =
+  | { kind: 'value'; value: JsonValue }
+  /** A column that it needs has no value. */
+  | { kind: 'empty' }
+  | { kind: 'problem'; text: string }
+
+export interface Formula {
+  /** Columns that it reads. */
+  columns: string[]
+  /** Never throws. The same row gives the same outcome. */
+  evaluate(row: FormulaRow): FormulaOutcome
+}
+
+const LIMITS = { maxAstNodes: 300, maxDepth: 40, maxListElements: 200, maxMapEntries: 50, maxCallArguments: 8 }
+const VALUE_NODES_MAX = 20_000
+
+const base = new Environment({ homogeneousAggregateLiterals: false, limits: LIMITS })
+  .registerVariable('row', 'map', { description: 'The whole row, for columns whose names are no words: row["List price"]' })
+  .registerVariable('target', 'string')
+addFormulaFunctions(base)
+
+/** A formula that can be used, or a sentence about why it can't. Column names that are words stand for the cells; any other by row["…"]. */
+export function createFormula(text: string, columns: readonly string[]): { formula: Formula } | { problem: string } {
+  const environment = base.clone()
+  const words = columns.filter((name) => registers(environment, name))
+  try {
+    const program = environment.parse(text)
+    const { names, rowKeys, problem } = readFormula(program.ast)
+    const missing = [...rowKeys].find((key) => !columns.includes(key))
+    if (missing !== undefined) return { problem: `There is no column “${missing}”.` }
+    if (problem !== null) return { problem }
+    const checked = program.check()
+    if (!checked.valid) return { problem: sentence(checked.error) }
+    const wholeRow = names.has('row') && rowKeys.size === 0 ? columns : []
+    const read = new Set([...words.filter((word) => names.has(word)), ...rowKeys, ...wholeRow])
+    return { formula: { columns: [...read], evaluate: (row) => evaluate(program, { row, words, read }) } }
+  } catch (error) {
+    return { problem: sentence(error) }
+  }
+}
+
+function registers(environment: Environment, name: string): boolean {
+  if (!/^[A-Za-z_]\w*$/.test(name) || name === 'row' || name === 'target') return false
+  try {
+    environment.registerVariable(name, 'dyn')
+    return true
+  } catch {
+    // A word of the language itself: such a column is read by row["…"].
+    return false
+  }
+}
+
+interface Evaluation {
+  row: FormulaRow
+  words: readonly string[]
+  read: ReadonlySet<string>
+}
+
+function evaluate(program: (context: Record<string, unknown>) => unknown, { row, words, read }: Evaluation): FormulaOutcome {
+  // A map, so that no column is taken for a property of objects.
+  const context: Record<string, unknown> = { row: new Map(Object.entries(row.data)), target: row.target }
+  for (const word of words) context[word] = valueOf(row, word)
+  try {
+    const value = toJson(program(context), { nodes: 0 })
+    return isEmpty(value) ? { kind: 'empty' } : { kind: 'value', value }
+  } catch (error) {
+    if ([...read].some((name) => valueOf(row, name) === null)) return { kind: 'empty' }
+    return { kind: 'problem', text: sentence(error) }
+  }
+}
+
+function valueOf({ data }: FormulaRow, name: string): JsonValue {
+  return Object.hasOwn(data, name) ? (data[name] ?? null) : null
+}
+
+/** @throws FormulaProblem for what is no value of a table */
+function toJson(value: unknown, count: { nodes: number }): JsonValue {
+  count.nodes += 1
+  if (count.nodes > VALUE_NODES_MAX) throw new FormulaProblem('The value becomes too large.')
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value
+  if (typeof value === 'bigint') return Number(value)
+  if (typeof value === 'number') return finite(value)
+  if (typeof value === 'string') {
+    if (value.length > FORMULA_TEXT_CHARS_MAX) throw new FormulaProblem('The text becomes too long.')
+    return value
+  }
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map((item) => toJson(item, count))
+  const prototype: unknown = typeof value === 'object' ? Object.getPrototypeOf(value) : undefined
+  if (prototype !== Object.prototype && prototype !== null && !(value instanceof Map))
+    throw new FormulaProblem('This is no value for a cell.')
+  const entries: [unknown, unknown][] = value instanceof Map ? [...value] : Object.entries(value)
+  return Object.fromEntries(entries.map(([key, part]) => [String(key), toJson(part, count)]))
+}
+
+function finite(value: number): number {
+  if (!Number.isFinite(value)) throw new FormulaProblem('This is divided by zero, or too large.')
+  return Object.is(value, -0) ? 0 : value
+}
+
+/** The library's first line says what is wrong; the lines below it point into the formula. */
+function sentence(error: unknown): string {
+  const line = error instanceof Error ? (error.message.split('\n')[0] ?? '').trim() : ''
+  if (line === '') return 'The formula cannot be understood.'
+  const unknown = /^Unknown variable: (.*)$/.exec(line)?.[1]
+  if (unknown !== undefined) return `There is no column “${unknown}”.`
+  const text = line.replaceAll('dyn<', '').replaceAll('>', '').slice(0, 200)
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}
