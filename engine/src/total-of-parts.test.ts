@@ -3,22 +3,13 @@ import { expect, it } from 'vitest'
 import type { Cell, Field } from '@quarry/contract'
 import { distil } from './distil/distil.ts'
 import { readDocument } from './read-document.ts'
+import { givenPage } from './testing/given-page.ts'
 
 const total: Field = { name: 'total_time', description: 'Total time in minutes.', type: 'number' }
 
 function read(body: string): Cell | undefined {
   const url = 'https://www.plum-kitchen.example/soup'
-  const page = {
-    requestedUrl: url,
-    url,
-    status: 200,
-    contentType: 'text/html',
-    body,
-    frames: [],
-    fetchedAt: new Date(0),
-    snapshot: null,
-    via: 'given' as const,
-  }
+  const page = givenPage(url, body)
   return readDocument(distil(page), { fields: [total], prompt: '', targetName: 'URL', referenceDate: null }).cells.total_time
 }
 

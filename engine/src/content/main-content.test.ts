@@ -6,19 +6,10 @@ import model from './block-model.json' with { type: 'json' }
 import { mainContent } from './main-content.ts'
 import { measureBlocks } from './page-blocks.ts'
 import { renderMarkdown } from './render-markdown.ts'
+import { givenPage } from '../testing/given-page.ts'
 
 function documentOf(body: string, url = 'https://paper.example/2024/05/harbour-rebuilt'): PageDocument {
-  return distil({
-    requestedUrl: url,
-    url,
-    status: 200,
-    contentType: 'text/html',
-    body,
-    frames: [],
-    fetchedAt: new Date(0),
-    snapshot: null,
-    via: 'given',
-  })
+  return distil(givenPage(url, body))
 }
 
 const paragraphs = [

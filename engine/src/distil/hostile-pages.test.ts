@@ -2,20 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { PageDocument } from '../types.ts'
 import { distil } from './distil.ts'
+import { givenPage } from '../testing/given-page.ts'
 
 function read(body: string): PageDocument {
   const url = 'https://hostile.test/'
-  return distil({
-    requestedUrl: url,
-    url,
-    status: 200,
-    contentType: 'text/html',
-    body,
-    frames: [],
-    fetchedAt: new Date(0),
-    snapshot: null,
-    via: 'given',
-  })
+  return distil(givenPage(url, body))
 }
 const jsonLd = (text: string): string => `<script type="application/ld+json">${text}</script>`
 

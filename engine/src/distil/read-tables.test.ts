@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Table } from '../types.ts'
 import { distil } from './distil.ts'
+import { givenPage } from '../testing/given-page.ts'
 
 function readTable(rows: string): Table {
   const url = 'https://a.test/'
   const body = `<table>${rows}</table>`
-  const [table] = distil({
-    requestedUrl: url,
-    url,
-    status: 200,
-    contentType: 'text/html',
-    body,
-    frames: [],
-    fetchedAt: new Date(0),
-    snapshot: null,
-    via: 'given',
-  }).tables
+  const [table] = distil(givenPage(url, body)).tables
   if (table === undefined) throw new Error('no table')
   return table
 }

@@ -1,18 +1,9 @@
 import { expect, it } from 'vitest'
 import type { ReadPage } from '../types.ts'
 import { distil } from './distil.ts'
+import { givenPage } from '../testing/given-page.ts'
 
-const page = (body: string): ReadPage => ({
-  requestedUrl: 'https://site.example/',
-  url: 'https://site.example/',
-  status: 200,
-  contentType: 'text/html',
-  body,
-  frames: [],
-  fetchedAt: new Date(0),
-  snapshot: null,
-  via: 'given',
-})
+const page = (body: string): ReadPage => givenPage('https://site.example/', body)
 const long = 'The harbour was rebuilt after the storm of that year. '.repeat(20)
 const textOf = (body: string): string =>
   distil(page(body))

@@ -2,19 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { PageDocument } from '../types.ts'
 import { distil } from './distil.ts'
 import { structuredItems } from './structured-items.ts'
+import { givenPage } from '../testing/given-page.ts'
 
 function read(body: string, url = 'https://shop.test/cup'): PageDocument {
-  return distil({
-    requestedUrl: url,
-    url,
-    status: 200,
-    contentType: 'text/html',
-    body,
-    frames: [],
-    fetchedAt: new Date(0),
-    snapshot: null,
-    via: 'given',
-  })
+  return distil(givenPage(url, body))
 }
 const jsonLd = (data: unknown): string => `<script type="application/ld+json">${JSON.stringify(data)}</script>`
 const data = (body: string): unknown[] => read(body).entities.map((entity) => entity.data)

@@ -3,22 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'
 import { readDocument } from '../read-document.ts'
+import { givenPage } from '../testing/given-page.ts'
 
 const field = (name: string, description: string): Field => ({ name, description, type: 'string' })
 
 function read(head: string, body: string, asked: Field): JsonValue {
   const url = 'https://www.plum-kitchen.example/tart'
-  const page = {
-    requestedUrl: url,
-    url,
-    status: 200,
-    contentType: 'text/html',
-    body: `<html><head>${head}</head><body>${body}</body></html>`,
-    frames: [],
-    fetchedAt: new Date(0),
-    snapshot: null,
-    via: 'given' as const,
-  }
+  const page = givenPage(url, `<html><head>${head}</head><body>${body}</body></html>`)
   return readDocument(distil(page), { fields: [asked], prompt: '', targetName: 'URL', referenceDate: null }).data[asked.name] ?? null
 }
 

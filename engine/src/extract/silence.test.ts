@@ -3,23 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'
 import { readDocument } from '../read-document.ts'
+import { givenPage } from '../testing/given-page.ts'
 
 const field = (name: string, description: string): Field => ({ name, description, type: 'string' })
 const author = field('author', 'Person credited with the recipe.')
 
 function read(body: string, fields: Field[]): Record<string, JsonValue> {
   const url = 'https://jobs.board-works.example/hill-tools/17'
-  const page = {
-    requestedUrl: url,
-    url,
-    status: 200,
-    contentType: 'text/html',
-    body,
-    frames: [],
-    fetchedAt: new Date(0),
-    snapshot: null,
-    via: 'given' as const,
-  }
+  const page = givenPage(url, body)
   return readDocument(distil(page), { fields, prompt: '', targetName: 'URL', referenceDate: null }).data
 }
 

@@ -9,6 +9,7 @@ import type { Judgement } from './answer-candidate.ts'
 import { createModelClient } from './model-client.ts'
 import { createModelMeter, NO_LIMITS, type SpendingLimits } from './model-meter.ts'
 import { modelRung, type ModelReading } from './model-rung.ts'
+import { givenPage } from '../testing/given-page.ts'
 
 const PAGE = `<html><head><title>Bent Spoon</title></head><body><h1>Bent Spoon</h1>
 <p>Price: $1,299.50</p><p>Released: May 1, 2026</p><p>Colours: red, green, deep blue</p><p>Gift wrapping: yes</p>
@@ -34,17 +35,7 @@ afterEach(() => server[Symbol.asyncDispose]())
 
 function pageOf(body: string): PageDocument {
   const url = 'https://site.test/spoon'
-  return distil({
-    requestedUrl: url,
-    url,
-    status: 200,
-    contentType: 'text/html',
-    body,
-    frames: [],
-    fetchedAt: new Date(0),
-    snapshot: null,
-    via: 'given',
-  })
+  return distil(givenPage(url, body))
 }
 
 async function read(

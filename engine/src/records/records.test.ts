@@ -3,19 +3,10 @@ import { distil } from '../distil/distil.ts'
 import type { Field, PageDocument } from '../types.ts'
 import { findRecordRows, findRecords } from './find-records.ts'
 import { findNextLinks } from './next-links.ts'
+import { givenPage } from '../testing/given-page.ts'
 
 function read(body: string, url = 'https://list.test/items?page=2'): PageDocument {
-  return distil({
-    requestedUrl: url,
-    url,
-    status: 200,
-    contentType: 'text/html',
-    body,
-    frames: [],
-    fetchedAt: new Date(0),
-    snapshot: null,
-    via: 'given',
-  })
+  return distil(givenPage(url, body))
 }
 const fields = (...names: string[]): Field[] => names.map((name) => ({ name, description: name, type: 'string' }))
 const rows = (body: string, ...names: string[]): Record<string, string>[] =>

@@ -4,19 +4,10 @@ import { distil } from '../distil/distil.ts'
 import type { Candidate, JsonValue } from '../types.ts'
 import { findQuote } from './find-quote.ts'
 import { verifyCandidate } from './verify-candidate.ts'
+import { givenPage } from '../testing/given-page.ts'
 
 const body = '<h1>Walnut shelf</h1><p>Price: €&nbsp;1’299.00 – “oiled”</p><p><a href="/img/shelf.jpg"><img src="/img/shelf.jpg"></a></p>'
-const document = distil({
-  requestedUrl: 'https://a.example/',
-  url: 'https://a.example/',
-  status: 200,
-  contentType: 'text/html',
-  body,
-  frames: [],
-  fetchedAt: new Date(0),
-  snapshot: null,
-  via: 'given',
-})
+const document = distil(givenPage('https://a.example/', body))
 // oxlint-disable-next-line max-params -- a table of cases reads best in a line each
 const candidate = (raw: string, quote: string, block: number, value: JsonValue = raw): Candidate => ({
   value,

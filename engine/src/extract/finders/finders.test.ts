@@ -3,21 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../../distil/distil.ts'
 import { readDocument } from '../../read-document.ts'
+import { givenPage } from '../../testing/given-page.ts'
 
 const field = (name: string, description: string, type: FieldType = 'string'): Field => ({ name, description, type })
 
 function read(body: string, asked: Field, url = 'https://www.hill-tools.example/p/7'): JsonValue {
-  const page = {
-    requestedUrl: url,
-    url,
-    status: 200,
-    contentType: 'text/html',
-    body,
-    frames: [],
-    fetchedAt: new Date(0),
-    snapshot: null,
-    via: 'given' as const,
-  }
+  const page = givenPage(url, body)
   return readDocument(distil(page), { fields: [asked], prompt: '', targetName: 'URL', referenceDate: null }).data[asked.name] ?? null
 }
 

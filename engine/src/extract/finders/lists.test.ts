@@ -3,23 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../../distil/distil.ts'
 import { readDocument } from '../../read-document.ts'
+import { givenPage } from '../../testing/given-page.ts'
 
 const ingredients: Field = { name: 'ingredients', description: 'Ingredient lines, amounts included.', type: 'array' }
 const steps: Field = { name: 'instructions', description: 'Preparation steps in order, one per step, without step numbers.', type: 'array' }
 
 function read(body: string, asked: Field): JsonValue {
   const url = 'https://www.plum-kitchen.example/soup'
-  const page = {
-    requestedUrl: url,
-    url,
-    status: 200,
-    contentType: 'text/html',
-    body,
-    frames: [],
-    fetchedAt: new Date(0),
-    snapshot: null,
-    via: 'given' as const,
-  }
+  const page = givenPage(url, body)
   return readDocument(distil(page), { fields: [asked], prompt: '', targetName: 'URL', referenceDate: null }).data[asked.name] ?? null
 }
 

@@ -1,22 +1,13 @@
 import { expect, it } from 'vitest'
 import { distil } from '../../distil/distil.ts'
 import { readDocument } from '../../read-document.ts'
+import { givenPage } from '../../testing/given-page.ts'
 
 const field = { name: 'publication_date', description: 'Date on which the page was published, as YYYY-MM-DD.', type: 'date' as const }
 const prose = '<p>The new pier is longer than the old one, and ships of every size can land there now, whatever the tide.</p>'
 
 function published(body: string, url = 'https://town.example/pier'): unknown {
-  const page = {
-    requestedUrl: url,
-    url,
-    status: 200,
-    contentType: 'text/html',
-    body,
-    frames: [],
-    fetchedAt: new Date(0),
-    snapshot: null,
-    via: 'given' as const,
-  }
+  const page = givenPage(url, body)
   return readDocument(distil(page), { fields: [field], prompt: '', targetName: 'URL', referenceDate: null }).data.publication_date
 }
 
