@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createScraper, type Scraper } from './create-scraper.ts'
 import { DEFAULT_SCRAPER_SETTINGS } from './settings.ts'
-import { createFolderSnapshots } from './snapshot/folder-snapshots.ts'
+import { createFolderSnapshots } from './snapshot/snapshots.ts'
 import type { Row, SnapshotStore } from './types.ts'
 
 const SEED = 'kinds'

@@ -90,9 +90,26 @@ describe('settings', () => {
       { DATABASE_URL, SMS_WEBHOOK_URL: 'https://sms.example', SMS_WEBHOOK_SECRET: 'short' },
       'SMS_WEBHOOK_SECRET must be of the form whsec_… with at least 18 bytes in base64.',
     ],
-    [{ DATABASE_URL, QUARRY_SNAPSHOTS: 's3://bucket/prefix' }, 'QUARRY_SNAPSHOTS must be a folder on this machine.'],
+    [{ DATABASE_URL, QUARRY_SNAPSHOTS: 's3://' }, 'QUARRY_SNAPSHOTS must be a folder, or s3://bucket/prefix.'],
+    [{ DATABASE_URL, QUARRY_SNAPSHOTS: 'gs://bucket' }, 'QUARRY_SNAPSHOTS must be a folder, or s3://bucket/prefix.'],
   ])('%j is refused in one sentence', (environment: Environment, sentence: string) => {
     expect(problemsOf(environment)).toEqual([sentence])
+  })
+
+  it('stored pages lie in the data folder, in another one, or in a bucket with the settings that other tools of it use', () => {
+    const placeOf = (more: Environment) => loadConfig({ DATABASE_URL, QUARRY_DATA_DIR: '/data', ...more }).snapshots
+    expect(placeOf({})).toEqual({ kind: 'folder', folder: '/data/snapshots' })
+    expect(placeOf({ QUARRY_SNAPSHOTS: '/pages' })).toEqual({ kind: 'folder', folder: '/pages' })
+    const bucket = { kind: 's3', bucket: 'my-bucket', prefix: '', region: 'us-east-1', endpoint: null, credentials: null }
+    expect(placeOf({ QUARRY_SNAPSHOTS: 's3://my-bucket' })).toEqual(bucket)
+    const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret', AWS_REGION: 'eu-west-1' }
+    expect(placeOf({ QUARRY_SNAPSHOTS: 's3://my-bucket/a/b/', AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:9000', ...keys })).toEqual({
+      ...bucket,
+      prefix: 'a/b/',
+      region: 'eu-west-1',
+      endpoint: 'http://127.0.0.1:9000/',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: null },
+    })
   })
 
   it('names and queries are searched on the practice web, or where the operator says; in public nowhere by itself', () => {

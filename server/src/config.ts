@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BILLING_INTERVALS, lookupKeyOf, PAID_PLANS } from '@quarry/contract'
-import { WEB_SEARCHES, type ModelSettings, type SearchSettings, type SpendingLimits } from '@quarry/engine'
+import { WEB_SEARCHES, type ModelSettings, type SearchSettings, type SnapshotPlace, type SpendingLimits } from '@quarry/engine'
 import { SettingReader, type Environment } from './setting-reader.ts'
 
 export interface Config {
@@ -15,7 +15,8 @@ export interface Config {
   /** Port of the practice web on loopback; null where it is off. */
   practicePort: number | null
   dataDir: string
-  snapshotsFolder: string
+  /** Where the copies of pages lie. */
+  snapshots: SnapshotPlace
   databaseUrl: string
   auth: AuthConfig
   google: { clientId: string; clientSecret: string } | null
@@ -78,7 +79,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     embedded,
     practicePort: readPracticePort(read, { port, embedded }),
     dataDir,
-    snapshotsFolder: readSnapshotsFolder(read, dataDir),
+    snapshots: readSnapshots(read, dataDir),
     databaseUrl: readDatabaseUrl(read),
     auth: readAuth(read),
     google: readGoogle(read),
@@ -141,10 +142,23 @@ function readPracticePort(read: SettingReader, { port, embedded }: { port: numbe
   return embedded ? practicePort : null
 }
 
-function readSnapshotsFolder(read: SettingReader, dataDir: string): string {
-  const folder = read.text('QUARRY_SNAPSHOTS')
-  if (folder && /^[a-z0-9]+:\/\//i.test(folder)) read.problems.push('QUARRY_SNAPSHOTS must be a folder on this machine.')
-  return folder ? resolve(folder) : resolve(dataDir, 'snapshots')
+/** `s3://bucket/prefix` with the names of settings that Amazon's own tools use; anything else is a folder. */
+function readSnapshots(read: SettingReader, dataDir: string): SnapshotPlace {
+  const place = read.text('QUARRY_SNAPSHOTS')
+  if (place === null) return { kind: 'folder', folder: resolve(dataDir, 'snapshots') }
+  if (!/^[a-z0-9]+:\/\//i.test(place)) return { kind: 'folder', folder: resolve(place) }
+  const [, bucket = '', path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(place) ?? []
+  if (bucket === '') read.problems.push('QUARRY_SNAPSHOTS must be a folder, or s3://bucket/prefix.')
+  const endpoint = read.address('AWS_ENDPOINT_URL_S3', ['http:', 'https:']) ?? read.address('AWS_ENDPOINT_URL', ['http:', 'https:'])
+  const keys = read.pair('AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY')
+  return {
+    kind: 's3',
+    bucket,
+    prefix: path === '' ? '' : `${path.replace(/\/+$/, '')}/`,
+    region: read.text('AWS_REGION') ?? read.text('AWS_DEFAULT_REGION') ?? 'us-east-1',
+    endpoint: endpoint?.href ?? null,
+    credentials: keys && { accessKeyId: keys[0], secretAccessKey: keys[1], sessionToken: read.text('AWS_SESSION_TOKEN') },
+  }
 }
 
 function readDatabaseUrl(read: SettingReader): string {

@@ -2,7 +2,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { API_KEY_PREFIX, type PaymentsConfig, type ProductConfig } from '@quarry/contract'
-import { createFolderSnapshots, createGuardedHttp, createModelClient, laneOf, type HttpClient, type SnapshotStore } from '@quarry/engine'
+import {
+  createGuardedHttp,
+  createModelClient,
+  createSnapshots,
+  laneOf,
+  openSnapshotFiles,
+  type HttpClient,
+  type SnapshotStore,
+} from '@quarry/engine'
 import { sql } from 'kysely'
 import pino, { type Logger } from 'pino'
 import { Registry } from 'prom-client'
@@ -100,6 +108,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     supervise: false,
     onError: (error) => log.error({ err: error }, 'the queue failed'),
   })
+  const snapshotFiles = await openSnapshotFiles(config.snapshots)
   const jobWatch = createJobWatch(db, log)
   const http = createGuardedHttp(toScraperSettings(config))
   const previews = createPreviewRunner({ settings: toScraperSettings(config), log })
@@ -123,7 +132,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     http,
     beforeAccountEnds: payments ? [(actor) => endSubscription(payments, actor)] : [],
     payments,
-    snapshots: createFolderSnapshots(config.snapshotsFolder),
+    snapshots: createSnapshots(snapshotFiles),
     links: createLinkSigner(await getSigningKey(db, 'links')),
     jobWatch,
     previews,
@@ -143,6 +152,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     webFolder,
     async close() {
       jobWatch.close()
+      snapshotFiles.close()
       await http.close()
       await previews.close()
       await inspector.close()

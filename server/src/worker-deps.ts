@@ -1,5 +1,5 @@
 // Builds a worker over a migrated database: connections, the scraper, the queue's loop. Starts nothing that it does not also stop.
-import { createFolderSnapshots, createGuardedHttp, createScraper, ENGINE_LIMITS, type Scraper } from '@quarry/engine'
+import { createGuardedHttp, createScraper, createSnapshots, ENGINE_LIMITS, openSnapshotFiles } from '@quarry/engine'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -18,7 +18,8 @@ const DRAIN_MS = 10_000
 export async function startWorker(config: Config, log: Logger): Promise<{ stop(): Promise<void> }> {
   const url = config.databaseUrl
   const { concurrency, hostConcurrency } = config.fetching
-  const scraper = createEngine(config)
+  const snapshotFiles = await openSnapshotFiles(config.snapshots)
+  const scraper = createScraper({ ...toScraperSettings(config), snapshots: createSnapshots(snapshotFiles) })
   const db = openDatabase({ url, applicationName: 'quarry-worker', connectionsMax: Math.min(concurrency + 2, 20) })
   const messages = await openLaneMessages({ url, supervise: true, onError: (error) => log.warn({ err: error }, 'queue upkeep failed') })
   const worker = await startLaneWorker({
@@ -50,14 +51,11 @@ export async function startWorker(config: Config, log: Logger): Promise<{ stop()
       await Promise.all([worker.stop(DRAIN_MS), webhooks.stop()])
       await http.close()
       await scraper.close()
+      snapshotFiles.close()
       await messages.close()
       await db.destroy()
     },
   }
-}
-
-function createEngine(config: Config): Scraper {
-  return createScraper({ ...toScraperSettings(config), snapshots: createFolderSnapshots(config.snapshotsFolder) })
 }
 
 function logEvent(log: Logger, event: LaneWorkerEvent): void {

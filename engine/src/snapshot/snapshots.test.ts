@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createFolderSnapshots } from './folder-snapshots.ts'
+import { createFolderSnapshots } from './snapshots.ts'
 
 const PAGE = {
   url: 'https://site.test/a',
