@@ -13,11 +13,12 @@ export const CELL_REASONS = [
   'needs_login',
   'fetch_failed',
   'rejected',
+  'page_not_stored',
 ] as const
 export type CellReason = (typeof CELL_REASONS)[number]
 
 /** Reasons that are none of the page's own: another run may fill the cell. */
-export const PASSING_REASONS = ['fetch_failed', 'model_failed', 'over_budget'] as const satisfies readonly CellReason[]
+export const PASSING_REASONS = ['fetch_failed', 'model_failed', 'over_budget', 'page_not_stored'] as const satisfies readonly CellReason[]
 
 /** When a failed scrape may be tried again: never, after a pause (counts as an attempt), or after a pause without counting. */
 export type Retry = 'never' | 'later' | 'later_free'
@@ -59,6 +60,7 @@ export const TASK_FAILURES = {
   no_search_provider: { retry: 'never', text: 'Names and queries need a web search, and none is configured (SEARCH_PROVIDER).' },
   search_failed: { retry: 'later', text: 'The web search did not answer.' },
   search_refused: { retry: 'never', text: 'The web search refused the request: its key, its quota or its address does not allow it.' },
+  page_not_stored: { retry: 'never', text: 'No copy of the page is kept, so nothing could be read from it. Run the target again.' },
   nothing_found: { retry: 'never', text: 'None of the data fields was found, so the row is empty and free of charge.' },
   model_failed: { retry: 'later', text: 'The language model did not answer.' },
   worker_lost: { retry: 'later_free', text: 'The process that worked on it was lost; it is taken up again.' },

@@ -29,7 +29,7 @@ const targetItemsSchema = z
   .transform((items) => [...new Set(items.map((item) => item.trim()).filter((item) => item !== ''))])
 
 /** The most that extra cells of a job may cost; the job ends there. Without one, the whole cost has to be covered at the start. */
-const spendingCapSchema = z.number().min(0).max(1_000_000).nullish()
+export const spendingCapSchema = z.number().min(0).max(1_000_000).nullish()
 
 export const jobPayloadSchema = z
   .object({
@@ -86,6 +86,8 @@ export const jobSchema = z.object({
   first_targets: z.array(z.string()),
   /** The job this one runs again; null for a new one. */
   rerun_of: z.string().nullable(),
+  /** The job of which this one reads a column that came later. */
+  column_of: z.string().nullish(),
   /** Place in the queue while the job waits for its first turn, from 1; null once it has begun. */
   queue_position: z.int().nullish(),
   usage: jobUsageSchema.optional(),

@@ -11,6 +11,8 @@ import { ENGINE_LIMITS } from './limits.ts'
 import { createModelClient } from './model/model-client.ts'
 import { createModelMeter } from './model/model-meter.ts'
 import { createPageOpener } from './open-page.ts'
+import type { MeteredInput, ScrapeTools } from './read-page.ts'
+import { readStoredPages, type StoredInput } from './read-stored-pages.ts'
 import { scrape } from './scrape.ts'
 import type { ScraperSettings } from './settings.ts'
 import { resolveTarget } from './target/resolve-target.ts'
@@ -24,6 +26,11 @@ export interface Scraper {
    */
   scrape(input: ScrapeInput, signal: AbortSignal): Promise<Row>
   /**
+   * Fields that came later, from the stored copies of the pages of a row: the network is not used. A row without any value is one too.
+   * @throws ScrapeError when there is nothing to read from; the signal's reason when `signal` fired.
+   */
+  readStored(input: StoredInput, signal: AbortSignal): Promise<Row>
+  /**
    * The page at one address as it was read, with its scripts run where it is an empty shell and there is a browser. Keeps no copy.
    * @throws ScrapeError when it can't be read; the signal's reason when `signal` fired.
    */
@@ -31,6 +38,8 @@ export interface Scraper {
   /** Ends connections; what is under way fails. */
   close(): Promise<void>
 }
+
+type Reading<Input> = (input: Input & MeteredInput, tools: ScrapeTools, signal: AbortSignal) => Promise<Row>
 
 /** `parts` is for tests. */
 export function createScraper(settings: ScraperSettings, parts: FetcherParts & { taskTimeoutMs?: number } = {}): Scraper {
@@ -43,18 +52,22 @@ export function createScraper(settings: ScraperSettings, parts: FetcherParts & {
   const pages = createPageOpener()
   const tools = { fetch: fetcher.fetch, pages, renderer, snapshots: settings.snapshots, model, search }
 
+  /** Within the limits that hold for one target. */
+  async function work<Input extends ScrapeInput>(input: Input, reading: Reading<Input>, signal: AbortSignal): Promise<Row> {
+    const meter = createModelMeter({ limits: settings.model?.targetLimits ?? null, parent: input.meter ?? null })
+    try {
+      const timeoutMs = parts.taskTimeoutMs ?? ENGINE_LIMITS.taskTimeoutMs
+      return await withTimeLimit(timeoutMs, signal, (within) => reading({ ...input, meter }, tools, within))
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof DOMException && error.name === 'TimeoutError') throw new ScrapeError('deadline', { cause: error })
+      throw error
+    }
+  }
+
   return {
-    async scrape(input, signal) {
-      const meter = createModelMeter({ limits: settings.model?.targetLimits ?? null, parent: input.meter ?? null })
-      const metered = { ...input, meter }
-      try {
-        return await withTimeLimit(parts.taskTimeoutMs ?? ENGINE_LIMITS.taskTimeoutMs, signal, (within) => scrape(metered, tools, within))
-      } catch (error) {
-        signal.throwIfAborted()
-        if (error instanceof DOMException && error.name === 'TimeoutError') throw new ScrapeError('deadline', { cause: error })
-        throw error
-      }
-    },
+    scrape: (input, signal) => work(input, scrape, signal),
+    readStored: (input, signal) => work(input, readStoredPages, signal),
     async read(url, signal) {
       const target = resolveTarget(url, 'URL')
       if (target.kind === 'search') throw new ScrapeError('invalid_address')

@@ -63,7 +63,7 @@ export interface PageOptions {
 export async function readPage(url: string, run: Run, options: PageOptions = {}): Promise<PageDocument | null> {
   const { draft, tools } = run
   const { signal = run.signal, isWanted = () => true } = options
-  const opened = await open(await tools.fetch(url, run.visit, signal), run, signal)
+  const opened = await openPage(await tools.fetch(url, run.visit, signal), run, signal)
   const fetched = opened.document
   const fits = isWanted(fetched)
   if (!fits && !fetched.isShell) return null
@@ -104,7 +104,7 @@ async function render(fetched: PageDocument, { depth, run }: { depth: Depth; run
   const { renderer } = run.tools
   try {
     if (renderer === null) throw new ScrapeError('render_unavailable')
-    return await open(await renderer.render({ url: fetched.page.url, depth }, signal), run, signal)
+    return await openPage(await renderer.render({ url: fetched.page.url, depth }, signal), run, signal)
   } catch (error) {
     if (!(error instanceof ScrapeError)) throw error
     if (fetched.isShell) run.unrendered ??= error
@@ -128,7 +128,7 @@ async function keep(document: PageDocument, snapshots: SnapshotStore | null): Pr
 }
 
 /** Where there is a model, it alone fills the fields that ask for words of its own. */
-function open(page: ReadPage, { input, tools }: Run, signal: AbortSignal): Promise<OpenPage> {
+export function openPage(page: ReadPage, { input, tools }: Run, signal: AbortSignal): Promise<OpenPage> {
   const { prompt, targetName } = input
   const fields = tools.model === null ? input.fields : input.fields.filter((field) => !asksForOwnWords(field))
   const reading: ReadingInput = { fields, prompt, targetName, referenceDate: page.fetchedAt }

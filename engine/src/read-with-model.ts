@@ -4,8 +4,10 @@ import type { Cell, CellReason, Field } from '@quarry/contract'
 import { cleanForField } from './clean-for-field.ts'
 import type { ScrapeError } from './errors.ts'
 import { evidenceOf } from './evidence-of.ts'
+import { ENGINE_LIMITS } from './limits.ts'
 import type { Judged } from './model/answer-candidate.ts'
 import { modelRung } from './model/model-rung.ts'
+import type { Run } from './read-page.ts'
 import type { ModelClient, ModelMeter, PageDocument, ScrapeInput } from './types.ts'
 import { verifyCandidate } from './verify/verify-candidate.ts'
 
@@ -22,6 +24,23 @@ export interface ModelCells {
   reasons: Map<string, CellReason>
   /** Why the model could not be asked to the end; null if it was. */
   failure: ScrapeError | null
+}
+
+/** The last rung, for fields still empty. A model that fails costs only its own fields: what was found stands. */
+export async function askTheModel(run: Run): Promise<void> {
+  const { input, tools, signal, draft, documents } = run
+  if (tools.model === null) return
+  const endsAtMs = run.startedAtMs + ENGINE_LIMITS.modelEndsMs
+  for (const document of documents) {
+    if (draft.empty.length === 0) return
+    const timeoutMs = Math.max(endsAtMs - Date.now(), 0)
+    const order = { document, fields: draft.empty, input, meter: input.meter, timeoutMs }
+    const { cells, reasons, failure } = await readWithModel(order, tools.model, signal)
+    draft.addCells(Object.fromEntries(cells))
+    for (const [name, reason] of reasons) draft.addReason(name, reason)
+    run.modelFailure = failure
+    if (failure !== null) return
+  }
 }
 
 /** @throws the signal's reason when it fired; never for what the model does. */

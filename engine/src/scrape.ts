@@ -2,11 +2,10 @@
 // In: one target and its fields. Out: one row whose every value was found again on a page; without any value a ScrapeError.
 // Next: engine/src/target/resolve-target.ts
 import { ScrapeError } from './errors.ts'
-import { ENGINE_LIMITS } from './limits.ts'
 import { readFound } from './read-found.ts'
 import { readLinked } from './read-linked.ts'
 import { readPage, startRun, type MeteredInput, type Run, type ScrapeTools } from './read-page.ts'
-import { readWithModel } from './read-with-model.ts'
+import { askTheModel } from './read-with-model.ts'
 import type { RowDraft } from './row-draft.ts'
 import { resolveTarget } from './target/resolve-target.ts'
 import type { Row } from './types.ts'
@@ -19,7 +18,7 @@ export async function scrape(input: MeteredInput, tools: ScrapeTools, signal: Ab
   if (target.kind === 'search') await readFound(target.query, run)
   else await readFirst(target.urls, run)
   if (target.kind === 'domain') await readLinked(run)
-  await readWithTheModel(run)
+  await askTheModel(run)
 
   if (!run.draft.hasAnyValue) throw run.unrendered ?? run.modelFailure ?? emptyRow(run.draft)
   return run.draft.finish(input.meter.usage)
@@ -41,20 +40,3 @@ async function readFirst(urls: readonly string[], run: Run): Promise<void> {
   await readPage(urls.at(-1)!, run)
 }
 const UNREACHED: ReadonlySet<string> = new Set(['connection_failed', 'tls_failed', 'not_resolved'])
-
-/** The last rung, for fields still empty. A model that fails costs only its own fields: what was found stands. */
-async function readWithTheModel(run: Run): Promise<void> {
-  const { input, tools, signal, draft, documents } = run
-  if (tools.model === null) return
-  const endsAtMs = run.startedAtMs + ENGINE_LIMITS.modelEndsMs
-  for (const document of documents) {
-    if (draft.empty.length === 0) return
-    const timeoutMs = Math.max(endsAtMs - Date.now(), 0)
-    const order = { document, fields: draft.empty, input, meter: input.meter, timeoutMs }
-    const { cells, reasons, failure } = await readWithModel(order, tools.model, signal)
-    draft.addCells(Object.fromEntries(cells))
-    for (const [name, reason] of reasons) draft.addReason(name, reason)
-    run.modelFailure = failure
-    if (failure !== null) return
-  }
-}

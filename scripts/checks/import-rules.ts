@@ -64,6 +64,7 @@ export const NOUN_EDGES: Record<string, string[]> = {
   webhooks: ['accounts'],
   leaving: ['accounts', 'jobs'],
   jobs: ['accounts', 'tasks', 'ledger'],
+  columns: ['accounts', 'jobs', 'tasks', 'ledger'],
   tasks: ['ledger'],
   ledger: ['accounts'],
   billing: ['accounts', 'ledger', 'payments'],

@@ -8,6 +8,7 @@ import { billingRoutes } from './billing/billing.routes.ts'
 import { functionsRoutes } from './billing/functions.routes.ts'
 import { sandboxControlRoutes, sandboxPagesRoutes } from './billing/sandbox.routes.ts'
 import { webhookRoutes } from './billing/webhook.routes.ts'
+import { columnsRoutes } from './columns/columns.routes.ts'
 import type { Config } from './config.ts'
 import type { AppDeps, Payments } from './deps.ts'
 import { chatRoutes } from './assistant/chat.routes.ts'
@@ -86,6 +87,7 @@ function apiRoutes(deps: AppDeps) {
     await app.register(leavingRoutes(deps))
     await app.register(jobsRoutes(deps))
     await app.register(jobActionsRoutes(deps))
+    await app.register(columnsRoutes(deps))
     await app.register(estimateRoutes(deps))
     await app.register(usageRoutes(deps))
     if (deps.payments) await app.register(billingRoutes(deps.payments))

@@ -30,6 +30,7 @@ export async function startWorker(config: Config, log: Logger): Promise<{ stop()
       db,
       messages,
       scrape: (input, signal) => scraper.scrape(input, signal),
+      readStored: (input, signal) => scraper.readStored(input, signal),
       onBug: (id, error) => log.error({ id, err: error }, 'a task failed for a reason of our own'),
       taskTimeoutMs: ENGINE_LIMITS.taskTimeoutMs,
       jobLimits: config.model?.jobLimits,

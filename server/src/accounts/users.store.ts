@@ -15,7 +15,7 @@ export interface User {
 export async function listUsers(db: Database, mode: ProviderMode): Promise<User[]> {
   const { rows } = await sql<User>`
     select users.id, users.email, coalesce(plan_of(users.id, ${mode}), 'starter') as plan, users.created_at as "createdAt",
-      (select count(*) from jobs where jobs.owner_id = users.id) as jobs
+      (select count(*) from jobs where jobs.owner_id = users.id and column_of is null) as jobs
     from (${await everyone(db)}) as users left join accounts using (id)
     order by users.created_at, users.id`.execute(db)
   return rows

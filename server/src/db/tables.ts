@@ -54,6 +54,8 @@ interface JobsTable {
   fields: Json<Field[]>
   first_targets: Generated<string[]>
   rerun_of: string | null
+  column_of: Generated<string | null>
+  keeps_cells: Generated<boolean>
   total: number
   completed: Generated<number>
   failed: Generated<number>

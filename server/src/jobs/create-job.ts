@@ -61,7 +61,7 @@ export async function storeJob(deps: JobDeps, actor: Actor, draft: JobDraft): Pr
       hasPriority: PLANS[actor.plan].queuePriority,
     })
     const startsAfresh = !(await hasOtherOpenJob(tx, job))
-    await insertTasks(tx, job.id, { targets, lanes })
+    await insertTasks(tx, job.id, { targets, lanes, positions: targets.map((_, index) => index) })
     // Late, so that money of the account is not locked for long, and before the lanes, as everywhere.
     await reserveJob(tx, actor, { ...funding, jobId: job.id, storedBytes: bytesOf(draft) })
     const { hasPriority } = job
@@ -86,19 +86,20 @@ export async function lanesOf(deps: JobDeps, targets: readonly string[], targetN
   return lanes
 }
 
-async function hasOtherOpenJob(tx: Tx, job: JobRow): Promise<boolean> {
+export async function hasOtherOpenJob(tx: Tx, job: JobRow): Promise<boolean> {
   const query = tx.selectFrom('jobs').select('id').where('owner_id', '=', job.ownerId).where('id', '<>', job.id)
   return (await query.where('status', 'in', ['pending', 'in_progress']).limit(1).execute()).length > 0
 }
 
-async function insertTasks(
+/** The lists belong together, in the order of the positions. */
+export async function insertTasks(
   tx: Tx,
   jobId: string,
-  { targets, lanes }: { targets: readonly string[]; lanes: readonly string[] },
+  { positions, targets, lanes }: { positions: readonly number[]; targets: readonly string[]; lanes: readonly string[] },
 ): Promise<void> {
   await sql`
     insert into tasks (job_id, position, target, lane)
-    select ${jobId}, place - 1, target, lane
-    from unnest(${targets}::text[], ${lanes}::text[]) with ordinality as t (target, lane, place)
-    order by place`.execute(tx)
+    select ${jobId}, position, target, lane
+    from unnest(${positions}::int[], ${targets}::text[], ${lanes}::text[]) as t (position, target, lane)
+    order by position`.execute(tx)
 }

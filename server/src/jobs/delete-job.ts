@@ -1,15 +1,22 @@
-// Removes a job with its tasks and results; its usage record stays. Work that is under way finds nothing to write to and is told to end.
+// Removes a job with its tasks, its results and what was read later for its columns; the records of its use stay.
+// Work that is under way finds nothing to write to and is told to end.
 import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
+import type { Database } from '../db/database.ts'
 import { settleJob } from '../ledger/charging.ts'
 import type { JobDeps } from './job.ts'
 import { getOwnJob, requestStop } from './jobs.store.ts'
 
 /** @throws AppError not_found */
-export async function deleteJob(deps: JobDeps, actor: Actor, jobId: string): Promise<void> {
-  await getOwnJob(deps.db, actor, jobId)
-  await requestStop(deps.db, jobId)
-  await deps.db.transaction().execute(async (tx) => {
+export async function deleteJob({ db }: JobDeps, actor: Actor, jobId: string): Promise<void> {
+  await getOwnJob(db, actor, jobId)
+  const columns = await db.selectFrom('jobs').select('id').where('column_of', '=', jobId).execute()
+  for (const { id } of [...columns, { id: jobId }]) await removeJob(db, id)
+}
+
+async function removeJob(db: Database, jobId: string): Promise<void> {
+  await requestStop(db, jobId)
+  await db.transaction().execute(async (tx) => {
     // Tasks before the job, in the order in which workers lock them.
     await sql`select id from tasks where job_id = ${jobId} order by id for update`.execute(tx)
     await tx.deleteFrom('tasks').where('job_id', '=', jobId).execute()

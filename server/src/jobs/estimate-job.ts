@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { toUsd } from '../ledger/money.ts'
 import { listRefusals } from '../ledger/quota-refusals.ts'
-import { quoteJob } from '../ledger/quote-job.ts'
+import { quoteJob, type JobSize } from '../ledger/quote-job.ts'
 import { findFunds } from '../ledger/reserve-job.ts'
 import { lanesOf, toCap } from './create-job.ts'
 import type { JobDeps } from './job.ts'
@@ -16,10 +16,15 @@ export interface EstimateDeps extends JobDeps {
 }
 
 export async function estimateJob(deps: EstimateDeps, actor: Actor, payload: JobPayload): Promise<JobEstimate> {
-  const plan = PLANS[actor.plan]
-  const now = new Date()
   const capMicroUsd = toCap(payload.spending_cap_usd)
   const size = { rows: payload.target_items.length, columns: payload.trait_definitions.length, capMicroUsd }
+  return { ...(await estimateSize(deps, actor, size)), seconds: await estimateSeconds(deps, payload) }
+}
+
+/** All but the time it takes. */
+export async function estimateSize(deps: JobDeps, actor: Actor, size: JobSize): Promise<Omit<JobEstimate, 'seconds'>> {
+  const plan = PLANS[actor.plan]
+  const now = new Date()
   const funds = await findFunds(deps.db, actor, { mode: deps.providerMode, now })
   const quote = quoteJob(size, plan, funds.includedLeft)
   const covered = quoteJob({ ...size, capMicroUsd: funds.available }, plan, funds.includedLeft)
@@ -36,7 +41,6 @@ export async function estimateJob(deps: EstimateDeps, actor: Actor, payload: Job
     covered_rows: covered.rowsMax,
     covered_cost_usd: toUsd(covered.costMicroUsd),
     capped_at_rows: quote.rowsMax < size.rows ? quote.rowsMax : null,
-    seconds: await estimateSeconds(deps, payload),
     problems: listRefusals(plan, size, { ...funds, now }),
   }
 }

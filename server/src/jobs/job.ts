@@ -12,6 +12,8 @@ export interface JobRow {
   fields: Field[]
   firstTargets: string[]
   rerunOf: string | null
+  /** The job of which this one reads a column. */
+  columnOf: string | null
   /** Its tasks are taken before those of other jobs. */
   hasPriority: boolean
   total: number

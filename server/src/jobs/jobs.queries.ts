@@ -17,13 +17,21 @@ interface ListOptions {
 
 /** Newest first. The search looks at id, kind of target, prompt and the first targets. */
 export async function listJobs(db: Database, actor: Actor, { limit, offset, status, search }: ListOptions): Promise<Job[]> {
-  let query = selectJobs(db).where('owner_id', '=', actor.accountId)
+  let query = selectJobs(db).where('owner_id', '=', actor.accountId).where('column_of', 'is', null)
   if (status) query = query.where('status', '=', status)
   if (search?.trim()) {
     const text = sql<string>`concat_ws(' ', id::text, target_item_name, base_prompt, array_to_string(first_targets, ' '))`
     query = query.where(text, 'ilike', containsPattern(search))
   }
   const rows = await query.orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute()
+  return rows.map(toJob)
+}
+
+const COLUMN_RUNS_MAX = 100
+
+/** Newest first: what was read later for columns of this job, which must be the actor's. */
+export async function listColumnRuns(db: Database, jobId: string): Promise<Job[]> {
+  const rows = await selectJobs(db).where('column_of', '=', jobId).orderBy('created_at', 'desc').limit(COLUMN_RUNS_MAX).execute()
   return rows.map(toJob)
 }
 
@@ -58,6 +66,7 @@ function selectJobs(db: Database) {
     'fields',
     'first_targets',
     'rerun_of',
+    'column_of',
     'total',
     'completed',
     'failed',
@@ -99,6 +108,7 @@ function toJob(row: StoredJob): Job {
     progress: { total, completed, failed, in_progress, pending: Math.max(0, total - completed - failed - in_progress) },
     first_targets: row.first_targets,
     rerun_of: row.rerun_of,
+    ...(row.column_of === null ? {} : { column_of: row.column_of }),
     queue_position: row.queue_position,
     ...(row.usage ? { usage: toUsage(row.usage) } : {}),
     model_usage: {

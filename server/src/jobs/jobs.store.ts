@@ -13,6 +13,7 @@ const COLUMNS = [
   'fields',
   'first_targets as firstTargets',
   'rerun_of as rerunOf',
+  'column_of as columnOf',
   'has_priority as hasPriority',
   'total',
   'completed',
@@ -43,6 +44,8 @@ export interface NewJob {
   firstTargets: string[]
   total: number
   rerunOf: string | null
+  /** See JobRow; its cells stay where a new reading fails, if what they held suits the column. */
+  column?: { of: string; keepsCells: boolean }
   hasPriority: boolean
 }
 
@@ -58,6 +61,7 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<JobRow> {
       first_targets: job.firstTargets,
       total: job.total,
       rerun_of: job.rerunOf,
+      ...(job.column ? { column_of: job.column.of, keeps_cells: job.column.keepsCells } : {}),
       has_priority: job.hasPriority,
     })
     .returning(COLUMNS)

@@ -33,6 +33,11 @@ export async function closeAccount(deps: CloseAccountDeps, actor: Actor): Promis
 
 /** One by one, so that workers are told and locks are held briefly. */
 async function deleteJobs(deps: CloseAccountDeps, actor: Actor): Promise<void> {
-  const jobs = await deps.db.selectFrom('jobs').select('id').where('owner_id', '=', actor.accountId).execute()
+  const jobs = await deps.db
+    .selectFrom('jobs')
+    .select('id')
+    .where('owner_id', '=', actor.accountId)
+    .where('column_of', 'is', null)
+    .execute()
   for (const { id } of jobs) await deleteJob(deps, actor, id)
 }

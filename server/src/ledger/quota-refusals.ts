@@ -17,7 +17,7 @@ interface Funds {
 export function findRefusals(plan: Plan, size: JobSize, funds: Funds): AppError[] {
   const quote = quoteJob(size, plan, funds.includedLeft)
   const refusals = [
-    refuseAbove(plan, size.columns, { max: plan.columnsPerJobMax, what: 'columns' }),
+    refuseColumns(plan, size.columns),
     refuseAbove(plan, size.rows, { max: plan.rowsPerJobMax, what: 'rows' }),
     refuseStorage(plan, funds.storedBytes),
     refuseRequests(plan, funds.allowance, funds.now),
@@ -30,6 +30,10 @@ export function findRefusals(plan: Plan, size: JobSize, funds: Funds): AppError[
 /** The same in sentences. */
 export function listRefusals(plan: Plan, size: JobSize, funds: Funds): string[] {
   return findRefusals(plan, size, funds).map((refusal) => refusal.message)
+}
+
+export function refuseColumns(plan: Plan, columns: number): AppError | null {
+  return refuseAbove(plan, columns, { max: plan.columnsPerJobMax, what: 'columns' })
 }
 
 function refuseAbove({ name }: Plan, count: number, { max, what }: { max: number | null; what: string }): AppError | null {

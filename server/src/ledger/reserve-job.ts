@@ -62,7 +62,7 @@ export interface Funds {
 }
 
 export async function findFunds(
-  db: Database,
+  db: Database | Tx,
   { accountId, plan }: Actor,
   { mode, now }: { mode: ProviderMode; now: Date },
 ): Promise<Funds> {
@@ -76,7 +76,7 @@ export async function findFunds(
  * take the rest meanwhile.
  */
 export async function assertCovered(
-  db: Database,
+  db: Database | Tx,
   actor: Actor,
   { mode, now, ...size }: JobSize & { mode: ProviderMode; now: Date },
 ): Promise<void> {

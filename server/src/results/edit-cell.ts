@@ -25,6 +25,7 @@ export async function editCell(db: Database, actor: Actor, { place, edit }: { pl
   await db.transaction().execute(async (tx) => {
     const { target, field, cell, original } = await lockCell(tx, actor, place)
     if (field === null || cell === null) throw new AppError('not_found', { detail: 'This row has no such cell.' })
+    await assertNotBeingRead(tx, place)
     if (edit.action === 'restore') {
       if (original === null) return
       await writeCell(tx, place, original)
@@ -47,9 +48,17 @@ async function lockCell(tx: Tx, actor: Actor, { taskId, field }: CellPlace): Pro
     join jobs on jobs.id = results.job_id and jobs.owner_id = ${actor.accountId}
     left join cell_edits on cell_edits.task_id = results.task_id and cell_edits.field = ${field}
     where results.task_id = ${taskId}
-    for update of results`.execute(tx)
+    for update of results for key share of jobs`.execute(tx)
   if (!rows[0]) throw new AppError('not_found', { detail: 'This task has no result.' })
   return rows[0]
+}
+
+/** Looked at once the row and its job are locked: a reading that starts then waits for this edit, and leaves it as it is. */
+async function assertNotBeingRead(tx: Tx, { taskId, field }: CellPlace): Promise<void> {
+  const { rows } = await sql`
+    select from jobs join results on results.job_id = jobs.column_of
+    where results.task_id = ${taskId} and jobs.status in ('pending', 'in_progress') and jobs.fields -> 0 ->> 'name' = ${field}`.execute(tx)
+  if (rows.length > 0) throw new AppError('conflict', { detail: 'This column is being read. Wait until that has ended, or stop it.' })
 }
 
 async function writeCell(tx: Tx, { taskId, field }: CellPlace, cell: Cell): Promise<void> {

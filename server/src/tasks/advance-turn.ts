@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { charging } from '../ledger/charging.ts'
 import { holding, LaneLost, type LaneHold } from '../queue/lane-messages.ts'
 import { beginning } from './begin-tasks.ts'
+import { columnOf } from './fill-column.ts'
 import { delivered, finishing, stopWaitingTasks } from './finish-task.ts'
 import type { JobTurn } from './job-turns.ts'
 import { counting, countOnJob, findJobOrder } from './job-progress.ts'
@@ -45,7 +46,7 @@ export async function advanceTurn(db: Database, turn: JobTurn, { hold, ended, wa
   )`
   const { rows } = await sql<Advanced>`
     with held as (${holding(hold)}),
-    ${finishing({ jobId: turn.jobId, outcomes }, isHeld)},
+    ${finishing({ jobId: turn.jobId, outcomes, column: columnOf(turn.order) }, isHeld)},
     ${beginning({ lane: turn.lane, jobId: turn.jobId, count: wanted }, isHeld)},
     counted as (${counting(turn.jobId, change)}),
     ${charging(turn.jobId, { delivered, ended: sql`coalesce((select ended from counted), false)` })}

@@ -6,6 +6,7 @@ import { NO_USAGE } from '@quarry/engine'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { locking } from '../ledger/charging.ts'
+import { filling, type Column } from './fill-column.ts'
 import { storableJson, storableText } from './storable-json.ts'
 import type { TaskOutcome } from './task-outcome.ts'
 
@@ -19,7 +20,7 @@ export interface FinishedTasks {
 export async function finishTasks(tx: Tx, jobId: string, outcomes: readonly TaskOutcome[]): Promise<FinishedTasks> {
   if (outcomes.length === 0) return { failed: 0, returned: [] }
   const { rows } = await sql<{ id: number; state: string }>`
-    with ${finishing({ jobId, outcomes }, sql`true`)} select id, state from flipped`.execute(tx)
+    with ${finishing({ jobId, outcomes, column: null }, sql`true`)} select id, state from flipped`.execute(tx)
   return {
     failed: rows.filter((task) => task.state === 'failed').length,
     returned: rows.filter((task) => task.state === 'pending').map((task) => task.id),
@@ -32,7 +33,7 @@ export async function finishTasks(tx: Tx, jobId: string, outcomes: readonly Task
  * A row that the purse does not cover is not delivered: its task ends as `over_budget`.
  */
 export function finishing(
-  { jobId, outcomes }: { jobId: string; outcomes: readonly TaskOutcome[] },
+  { jobId, outcomes, column }: { jobId: string; outcomes: readonly TaskOutcome[]; column: Column | null },
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const changes = outcomes.map(changeOf)
@@ -69,7 +70,12 @@ export function finishing(
       where tasks.id = change.id
       returning tasks.id, tasks.job_id, tasks.position, tasks.target, tasks.state, change.bytes,
         change.model_calls, change.model_prompt_tokens, change.model_completion_tokens, change.model_cost_micro_usd
-    ), saved as (
+    ), ${column === null ? saving(rows) : filling(column, outcomes)}`
+}
+
+function saving(rows: readonly ReturnType<typeof rowOf>[]): RawBuilder<unknown> {
+  return sql`
+    saved as (
       insert into results (task_id, job_id, position, target, data, cells, pages, usage)
       select flipped.id, job_id, position, target, r.data::jsonb, r.cells::jsonb, r.pages::jsonb, r.usage::jsonb
       from flipped join unnest(

@@ -57,6 +57,9 @@ export interface JobOrder {
   targetItemName: string
   fields: Field[]
   basePrompt: string | null
+  /** The job whose rows the one field of this job is read for; null for jobs with rows of their own. */
+  columnOf: string | null
+  keepsCells: boolean
   status: JobStatus
   stopRequested: boolean
   overBudget: boolean
@@ -72,6 +75,8 @@ export async function findJobOrder(db: Database | Tx, jobId: string): Promise<Jo
     'target_item_name as targetItemName',
     'fields',
     'base_prompt as basePrompt',
+    'column_of as columnOf',
+    'keeps_cells as keepsCells',
     'status',
     'stop_requested as stopRequested',
     'over_budget as overBudget',

@@ -1,11 +1,12 @@
 // Joins the queue's lanes with the work on jobs: hands the use cases to the queue.
 import { randomUUID } from 'node:crypto'
 import { TASK_FAILURES } from '@quarry/contract'
-import { NO_LIMITS, type SpendingLimits } from '@quarry/engine'
+import { NO_LIMITS, type Row, type SpendingLimits, type StoredInput } from '@quarry/engine'
 import type { Database } from '../db/database.ts'
 import type { LaneHandlers } from '../queue/lane-handlers.ts'
 import type { LaneMessages } from '../queue/lane-messages.ts'
 import { advanceTurn } from './advance-turn.ts'
+import { columnOf, findPagesOfRow, withCell } from './fill-column.ts'
 import { findNextTurn, openTurn, type JobTurn } from './job-turns.ts'
 import { createJobMeters } from './job-meters.ts'
 import { findJobOrder } from './job-progress.ts'
@@ -15,6 +16,8 @@ import { failed, type BegunTask, type TaskOutcome } from './task-outcome.ts'
 export interface TaskHandlerDeps extends RunTaskDeps {
   db: Database
   messages: LaneMessages
+  /** As `scrape`, from the stored pages of a row: for columns that came later. */
+  readStored(input: StoredInput, signal: AbortSignal): Promise<Row>
   /** What a job may spend on the language model; left out for no limit. */
   jobLimits?: SpendingLimits | undefined
 }
@@ -24,7 +27,14 @@ export function createTaskHandlers(deps: TaskHandlerDeps): LaneHandlers<JobTurn,
   return {
     openTurn: (tx, lane) => openTurn(tx, deps.messages, lane),
     advance: advanceTurn,
-    run: ({ lane, jobId, order }, task, signal) => runTask(deps, { lane, order, task, jobMeter: meters.meterOf(jobId, order) }, signal),
+    async run({ lane, jobId, order }, task, signal) {
+      const column = columnOf(order)
+      const work = { lane, order, task, jobMeter: meters.meterOf(jobId, order) }
+      if (column === null) return runTask(deps, work, signal)
+      const scrape: RunTaskDeps['scrape'] = async (input, within) =>
+        deps.readStored({ ...input, pages: await findPagesOfRow(deps.db, task.id) }, within)
+      return withCell(await runTask({ ...deps, scrape }, work, signal), column)
+    },
     restAfterMs: (outcome) => (outcome.kind === 'completed' ? 0 : outcome.laneRestMs),
     replaceUnstorable(outcome, error) {
       const id = randomUUID().slice(0, 8)

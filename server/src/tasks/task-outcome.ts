@@ -1,5 +1,5 @@
 // How a try at a task can end, and when a failed one is tried again. Pure.
-import { TASK_FAILURES, type TaskFailure } from '@quarry/contract'
+import { TASK_FAILURES, type Cell, type TaskFailure } from '@quarry/contract'
 import { ENGINE_LIMITS, isLaneOfSite, type Row, type ScrapeError, type Usage } from '@quarry/engine'
 
 /** A task in a worker's hands. */
@@ -12,8 +12,8 @@ export interface BegunTask {
   ageMs: number
 }
 
-/** `usage`: what the try spent on the language model; missing for nothing. */
-export type TaskOutcome = { usage?: Usage } & (
+/** `usage`: what the try spent on the language model; missing for nothing. `cell`: what it gives for a column of another job. */
+export type TaskOutcome = { usage?: Usage; cell?: Cell } & (
   | { kind: 'completed'; taskId: number; row: Row }
   | { kind: 'failed'; taskId: number; failure: TaskFailure; text: string; laneRestMs: number }
   | { kind: 'again'; taskId: number; delayMs: number; counts: boolean; lost: boolean; laneRestMs: number }

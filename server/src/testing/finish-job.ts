@@ -56,7 +56,8 @@ export async function failTask(
   })
 }
 
-function cellOf(value: JsonValue, given?: Evidence): Cell {
+/** As the reader leaves it; without a value the page did not have it. */
+export function cellOf(value: JsonValue, given?: Evidence): Cell {
   if (value === null) return { value, raw: null, status: 'absent', reason: 'not_on_page', method: null, confidence: null, evidence: [] }
   const raw = String(value)
   const evidence = [given ?? { url: 'https://one.example/1', snapshot: null, block: 1, quote: raw, selector: 'p' }]

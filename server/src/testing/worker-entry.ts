@@ -5,6 +5,7 @@ import pino from 'pino'
 import { openDatabase } from '../db/database.ts'
 import { QUARANTINE_LANE } from '../tasks/reap-tasks.ts'
 import { serveUntilTold } from '../main/process-lifetime.ts'
+import { cellOf } from './finish-job.ts'
 import { makeRow, openTestMessages, startTestWorker, type Scrape } from './test-worker.ts'
 
 const url = process.env.DATABASE_URL
@@ -18,10 +19,16 @@ const scrape: Scrape = async (input, signal) => {
   return makeRow(input)
 }
 
+/** What is read later is `later: ` and the target. */
+const readStored: Scrape = async (input, signal) => {
+  const row = await scrape(input, signal)
+  return { ...row, cells: Object.fromEntries(input.fields.map(({ name }) => [name, cellOf(`later: ${input.target}`)])) }
+}
+
 const db = openDatabase({ url, applicationName: 'quarry-test-worker' })
 const messages = await openTestMessages(url, true)
 const limits = { concurrencyOf: (lane: string) => (lane === QUARANTINE_LANE ? 1 : 2) }
-const worker = await startTestWorker({ db, url, messages, scrape, limits, concurrency: 8 })
+const worker = await startTestWorker({ db, url, messages, scrape, readStored, limits, concurrency: 8 })
 process.send?.('ready')
 await serveUntilTold(
   {

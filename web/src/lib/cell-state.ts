@@ -53,6 +53,7 @@ export const REASON_TEXTS: Record<CellReason, ReasonText> = {
   blocked: { what: 'The site showed a check for automated visitors instead of the page.', next: 'Run again later.' },
   needs_login: { what: 'The page can only be seen after signing in to the site.', next: 'Use a public page that holds the value.' },
   fetch_failed: { what: 'The page could not be read.', next: 'Run the target again.' },
+  page_not_stored: { what: 'No copy of the page is kept, so this column could not be read from it.', next: 'Run the target again.' },
   rejected: { what: 'You rejected the value that was found.', next: 'Write the right one, or bring the first one back.' },
 }
 

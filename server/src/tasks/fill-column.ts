@@ -1,0 +1,106 @@
+// A task that reads a column of another job: what it works from, the cell it gives, and the part of a statement that puts the cell into
+// the row of that job. All other cells of the row stay as they are.
+import { isDelivered, PASSING_REASONS, type Cell, type CellReason, type TaskFailure } from '@quarry/contract'
+import { NO_USAGE, type Row } from '@quarry/engine'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { JobOrder } from './job-progress.ts'
+import { storableJson } from './storable-json.ts'
+import { failed, type TaskOutcome } from './task-outcome.ts'
+
+/** The column that a job reads. */
+export interface Column {
+  /** The job whose rows it stands in. */
+  jobId: string
+  name: string
+  /** What a cell held before stays where it could not be read anew. */
+  keepsCells: boolean
+}
+
+/** Reasons that say nothing of what stands on the page. */
+const PASSING: ReadonlySet<CellReason | null> = new Set<CellReason>(PASSING_REASONS)
+
+export function columnOf({ columnOf: jobId, fields, keepsCells }: Pick<JobOrder, 'columnOf' | 'fields' | 'keepsCells'>): Column | null {
+  const [field] = fields
+  return jobId === null || field === undefined ? null : { jobId, name: field.name, keepsCells }
+}
+
+/** The pages of the row that the task is for; none where the row is gone. */
+export async function findPagesOfRow(db: Database, taskId: number): Promise<Row['pages']> {
+  const row = await db
+    .selectFrom('tasks')
+    .innerJoin('jobs', 'jobs.id', 'tasks.job_id')
+    .innerJoin('results', (join) => join.onRef('results.job_id', '=', 'jobs.column_of').onRef('results.position', '=', 'tasks.position'))
+    .select('results.pages')
+    .where('tasks.id', '=', taskId)
+    .executeTakeFirst()
+  return row?.pages ?? []
+}
+
+/** With the cell that the try gives. A reading that found nothing costs nothing: its task ends as `nothing_found`. */
+export function withCell(outcome: TaskOutcome, { name }: Column): TaskOutcome {
+  if (outcome.kind === 'again') return outcome
+  if (outcome.kind === 'failed') {
+    const reason = reasonOf(outcome.failure)
+    return reason === null ? outcome : { ...outcome, cell: emptyCell(reason) }
+  }
+  const cell = outcome.row.cells[name] ?? emptyCell('not_on_page')
+  if (isDelivered(cell)) return { ...outcome, cell }
+  const { usage = NO_USAGE } = outcome
+  return { ...failed(outcome.taskId, cell.reason === 'over_budget' ? 'over_budget' : 'nothing_found'), usage, cell }
+}
+
+/** What the cell says of a try that failed; null for one that says nothing about the page. */
+function reasonOf(failure: TaskFailure): CellReason | null {
+  switch (failure) {
+    case 'stopped':
+      return null
+    case 'page_not_stored':
+    case 'model_failed':
+    case 'over_budget':
+      return failure
+    default:
+      return 'fetch_failed'
+  }
+}
+
+function emptyCell(reason: CellReason): Cell {
+  return { value: null, raw: null, status: 'absent', reason, method: null, confidence: null, evidence: [] }
+}
+
+/**
+ * Parts of a WITH that follow `flipped`: the cells of the tasks that ended as told are written into the rows of the column's job, locked
+ * in the order of their ids. A row that was not paid for gets none.
+ */
+export function filling({ jobId, name, keepsCells }: Column, outcomes: readonly TaskOutcome[]): RawBuilder<unknown> {
+  const filled = outcomes.flatMap(({ taskId, kind, cell }) =>
+    cell === undefined
+      ? []
+      : [
+          {
+            taskId,
+            state: kind,
+            cell: storableJson(cell),
+            value: storableJson(isDelivered(cell) ? cell.value : null),
+            isRead: kind === 'completed' || !PASSING.has(cell.reason),
+          },
+        ],
+  )
+  return sql`
+    filled as (
+      select results.task_id, c.cell, c.value
+      from flipped
+      join unnest(
+        ${filled.map((c) => c.taskId)}::bigint[], ${filled.map((c) => c.state)}::text[], ${filled.map((c) => c.cell)}::text[],
+        ${filled.map((c) => c.value)}::text[], ${filled.map((c) => c.isRead)}::boolean[]
+      ) as c (id, state, cell, value, is_read) on c.id = flipped.id and c.state = flipped.state
+      join results on results.job_id = ${jobId} and results.position = flipped.position
+      where c.is_read or not (${keepsCells} and results.cells -> ${name} is not null)
+      order by results.task_id for update of results
+    ), saved as (
+      update results set
+        cells = jsonb_set(cells, array[${name}::text], filled.cell::jsonb),
+        data = jsonb_set(data, array[${name}::text], filled.value::jsonb)
+      from filled where results.task_id = filled.task_id
+    )`
+}
