@@ -15,6 +15,10 @@ export interface SolvedDocument {
   document: PageDocument
   /** By field name; null says that the page has no value, a missing key says nothing. */
   data: Readonly<Record<string, JsonValue>>
+  /** Names of fields whose value a user has set right: they count more than any other reader's. */
+  corrected?: readonly string[]
+  /** How sure the values are, by field name; 1 where left out. */
+  sure?: Readonly<Record<string, number>>
   /** The "today" of the page; null where unknown. */
   referenceDate: Date | null
 }
@@ -33,11 +37,43 @@ export function learnRecipe(solved: readonly SolvedDocument[], fields: readonly 
     wanted: [...fields],
     solvedPages: solved.length,
     fingerprint: learnFingerprint(pages.map(({ map }) => map)),
-    fields: fields.map((field) => ({
-      ...learnField(pages, field),
-      ladderIsRight: pages.every(({ data }, index) => isRight(ladder[index]?.[field.name] ?? null, data[field.name])),
-    })),
+    fields: fields.map((field) => {
+      const all = pages.map((page, index) => ({ page, solved: solved[index]!, read: ladder[index]?.[field.name] ?? null }))
+      const { learned, told } = learnFrom(all, field)
+      const ladderIsRight = told.every(({ page, read }) => isRight(read, page.data[field.name]))
+      return { ...learned, ladderIsRight, sure: meanSureness(told, field) }
+    }),
   }
+}
+
+interface Told {
+  page: SolvedPage
+  /** What the rest of the ladder reads there. */
+  read: JsonValue
+  solved: SolvedDocument
+}
+
+/** What is learned from all pages, unless that hardly fits what a user has set right: then the other pages were as wrong. */
+function learnFrom(all: readonly Told[], field: Field): { learned: ReturnType<typeof learnField>; told: readonly Told[] } {
+  const learned = learnField(pagesOf(all), field)
+  const corrected = all.filter(({ solved }) => solved.corrected?.includes(field.name))
+  if (corrected.length === 0 || corrected.length === all.length) return { learned, told: all }
+  const byUser = learnField(pagesOf(corrected), field)
+  return weightOf(byUser) * AS_GOOD > weightOf(learned) ? { learned: byUser, told: corrected } : { learned, told: all }
+}
+const AS_GOOD = 0.7
+
+function pagesOf(told: readonly Told[]): SolvedPage[] {
+  return told.map(({ page }) => page)
+}
+
+function weightOf({ rules }: ReturnType<typeof learnField>): number {
+  return rules[0]?.weight ?? 0
+}
+
+function meanSureness(told: readonly Told[], { name }: Field): number {
+  const sure = told.flatMap(({ solved: { data, sure: known } }) => ((data[name] ?? null) === null ? [] : [known?.[name] ?? 1]))
+  return sure.length === 0 ? 1 : sure.reduce((sum, one) => sum + one, 0) / sure.length
 }
 
 /** One value of a list field may be given bare, as people write it. */

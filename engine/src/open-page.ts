@@ -6,19 +6,24 @@ import { distil } from './distil/distil.ts'
 import { unpackDocument } from './distil/packed-document.ts'
 import { ScrapeError } from './errors.ts'
 import { ENGINE_LIMITS } from './limits.ts'
-import { readDocument, type ReadingInput } from './read-document.ts'
-import type { ReadingAnswer, ReadingOrder } from './reading-thread.ts'
+import { readWithRecipes, type SiteReading, type SiteReadingInput } from './read-with-recipes.ts'
+import type { LearningOrder, ReadingAnswer, ReadingOrder } from './reading-thread.ts'
+import type { Recipe } from './recipe/recipe.ts'
 import type { Cell, PageDocument, ReadPage } from './types.ts'
 
 export interface OpenPage {
   document: PageDocument
   /** The ladder without a model; its evidence names the stored copy of that id. */
   read(snapshot: string | null): Record<string, Cell>
+  /** The same with how it was read. */
+  readBy(snapshot: string | null): SiteReading
 }
 
 export interface PageOpener {
   /** @throws ScrapeError parse_limit for a page beyond the limits; the signal's reason when it fired. */
-  open(page: ReadPage, input: ReadingInput, signal: AbortSignal): Promise<OpenPage>
+  open(page: ReadPage, input: SiteReadingInput, signal: AbortSignal): Promise<OpenPage>
+  /** A recipe from solved pages, learned in a thread. @throws as `open` does. */
+  learn(order: LearningOrder, signal: AbortSignal): Promise<Recipe>
   /** Ends the threads; what is under way fails. */
   close(): Promise<void>
 }
@@ -36,17 +41,28 @@ export function createPageOpener(limits: LargePageLimits = ENGINE_LIMITS.largePa
   const idle = new Set<Worker>()
   const places = createPlaces(limits.threadsMax)
 
-  async function openApart(page: ReadPage, input: ReadingInput, signal: AbortSignal): Promise<OpenPage> {
-    signal.throwIfAborted()
-    const thread = takeThread()
+  async function openApart(page: ReadPage, input: SiteReadingInput, signal: AbortSignal): Promise<OpenPage> {
     const { original: _original, ...sent } = page
-    const answer = await ask(thread, { page: sent, input }, { timeMs: limits.timeMs, signal })
-    if ('bug' in answer) throw new Error(`A reading thread failed: ${answer.bug}`)
-    thread.unref()
-    idle.add(thread)
-    if ('failure' in answer) throw new ScrapeError(answer.failure, { detail: answer.detail })
+    const answer = await fill({ page: sent, input }, signal)
+    if (!('document' in answer)) throw new Error('A reading thread answered something else.')
     const document = { ...unpackDocument(answer.document), page }
-    return { document, read: (snapshot) => withSnapshot(answer.cells, snapshot) }
+    return openedPage(document, (snapshot) => ({ reading: answer.reading, cells: withSnapshot(answer.cells, snapshot) }))
+  }
+
+  async function fill(order: ReadingOrder | LearningOrder, signal: AbortSignal): Promise<ReadingAnswer> {
+    await places.take(signal)
+    try {
+      signal.throwIfAborted()
+      const thread = takeThread()
+      const answer = await ask(thread, order, { timeMs: limits.timeMs, signal })
+      if ('bug' in answer) throw new Error(`A reading thread failed: ${answer.bug}`)
+      thread.unref()
+      idle.add(thread)
+      if ('failure' in answer) throw new ScrapeError(answer.failure, { detail: answer.detail })
+      return answer
+    } finally {
+      places.giveBack()
+    }
   }
 
   function takeThread(): Worker {
@@ -66,13 +82,12 @@ export function createPageOpener(limits: LargePageLimits = ENGINE_LIMITS.largePa
 
   return {
     async open(page, input, signal) {
-      if (sizeOf(page) < limits.charsMin) return openHere(page, input)
-      await places.take(signal)
-      try {
-        return await openApart(page, input, signal)
-      } finally {
-        places.giveBack()
-      }
+      return sizeOf(page) < limits.charsMin ? openHere(page, input) : openApart(page, input, signal)
+    },
+    async learn(order, signal) {
+      const answer = await fill(order, signal)
+      if (!('recipe' in answer)) throw new Error('A reading thread answered something else.')
+      return answer.recipe
     },
     async close() {
       await Promise.all([...threads].map((thread) => thread.terminate()))
@@ -117,7 +132,7 @@ function startThread(heapMegabytes: number): Worker {
 /** A thread that does not answer in time, or breaks off, is ended. */
 async function ask(
   thread: Worker,
-  order: ReadingOrder,
+  order: ReadingOrder | LearningOrder,
   { timeMs, signal }: { timeMs: number; signal: AbortSignal },
 ): Promise<ReadingAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<ReadingAnswer>()
@@ -142,9 +157,13 @@ async function ask(
   }
 }
 
-function openHere(page: ReadPage, input: ReadingInput): OpenPage {
+function openHere(page: ReadPage, input: SiteReadingInput): OpenPage {
   const document = distil(page)
-  return { document, read: (snapshot) => readDocument({ ...document, page: { ...page, snapshot } }, input).cells }
+  return openedPage(document, (snapshot) => readWithRecipes({ ...document, page: { ...page, snapshot } }, input))
+}
+
+function openedPage(document: PageDocument, readBy: OpenPage['readBy']): OpenPage {
+  return { document, readBy, read: (snapshot) => readBy(snapshot).cells }
 }
 
 function withSnapshot(cells: Record<string, Cell>, snapshot: string | null): Record<string, Cell> {

@@ -16,22 +16,34 @@ export interface RecipeReading extends DocumentReading {
   drift: Drift | null
 }
 
+/** What the recipe alone reads: verified values; no key where it is silent. */
+export interface RecipeFields {
+  cells: Map<string, Cell>
+  drift: Drift | null
+}
+
 export function readByRecipe(document: PageDocument, recipe: Recipe, input: ReadingInput): RecipeReading {
-  const context = { language: document.language, baseUrl: document.baseUrl, referenceDate: input.referenceDate }
-  const clean = (raw: string, field: Field): JsonValue => cleanForField(raw, field, context)
-  const verify = (candidate: Candidate, field: Field): boolean => verifyCandidate(document, candidate, (raw) => clean(raw, field)).verified
-  const { candidates, drift } = applyRecipe(new PageMap(document), recipe, { fields: input.fields, clean, verify })
-  const left = input.fields.filter(({ name }) => !candidates.has(name) && (drift !== null || mayAsk(recipe, name)))
+  const { cells, drift } = readFieldsByRecipe(new PageMap(document), recipe, input)
+  const left = input.fields.filter(({ name }) => !cells.has(name) && (drift !== null || mayAsk(recipe, name)))
   const ladder = left.length === 0 ? null : readDocument(document, { ...input, fields: left })
   const reading: RecipeReading = { cells: {}, data: {}, empty: [], drift }
   for (const { name } of input.fields) {
-    const candidate = candidates.get(name)
-    const cell = candidate ? recipeCell(document, candidate, recipe) : (ladder?.cells[name] ?? SILENT)
-    reading.cells[name] = cell
-    reading.data[name] = candidate ? candidate.value : (ladder?.data[name] ?? null)
+    const cell = cells.get(name)
+    reading.cells[name] = cell ?? ladder?.cells[name] ?? SILENT
+    reading.data[name] = cell ? cell.value : (ladder?.data[name] ?? null)
     if (reading.data[name] === null) reading.empty.push(name)
   }
   return reading
+}
+
+export function readFieldsByRecipe(map: PageMap, recipe: Recipe, { fields, referenceDate }: ReadingInput): RecipeFields {
+  const { document } = map
+  const context = { language: document.language, baseUrl: document.baseUrl, referenceDate }
+  const clean = (raw: string, field: Field): JsonValue => cleanForField(raw, field, context)
+  const verify = (candidate: Candidate, field: Field): boolean => verifyCandidate(document, candidate, (raw) => clean(raw, field)).verified
+  const { candidates, drift } = applyRecipe(map, recipe, { fields, clean, verify })
+  const cells = [...candidates].map(([name, candidate]): [string, Cell] => [name, recipeCell(document, candidate, { name, recipe })])
+  return { cells: new Map(cells), drift }
 }
 
 /** Fields that the solved pages show the rest of the ladder to read wrongly are left empty rather. */
@@ -41,7 +53,7 @@ function mayAsk({ fields }: Recipe, name: string): boolean {
 
 const SILENT: Cell = { value: null, raw: null, status: 'absent', reason: 'not_on_page', method: null, confidence: null, evidence: [] }
 
-function recipeCell(document: PageDocument, candidate: Candidate, { solvedPages }: Recipe): Cell {
+function recipeCell(document: PageDocument, candidate: Candidate, { name, recipe }: { name: string; recipe: Recipe }): Cell {
   const { value, raw, method } = candidate
   return {
     value,
@@ -49,13 +61,13 @@ function recipeCell(document: PageDocument, candidate: Candidate, { solvedPages 
     status: 'found',
     reason: null,
     method,
-    confidence: confidenceOf(candidate, solvedPages),
+    confidence: confidenceOf(candidate, recipe.solvedPages, recipe.fields.find((field) => field.name === name)?.sure ?? 1),
     evidence: evidenceOf(candidate, document),
   }
 }
 
-/** More solved pages and more agreeing rules make a value surer. */
-function confidenceOf({ features }: Candidate, solvedPages: number): number {
-  const sure = 1 - 0.05 / solvedPages
+/** More solved pages and more agreeing rules make a value surer, up to what the solved values were. */
+function confidenceOf({ features }: Candidate, solvedPages: number, solvedSureness: number): number {
+  const sure = (1 - 0.05 / solvedPages) * solvedSureness
   return Math.round(sure * (0.9 + 0.1 * (features.share ?? 0)) * 100) / 100
 }

@@ -6,12 +6,12 @@ import { ScrapeError } from './errors.ts'
 import { startVisit, type Visit } from './fetch/fetch-page.ts'
 import { asksForOwnWords } from './model/own-words.ts'
 import type { OpenPage, PageOpener } from './open-page.ts'
-import type { ReadingInput } from './read-document.ts'
+import { NO_READING, type SiteReadingInput } from './read-with-recipes.ts'
 import { growsOn, loadsData } from './render/needs-browser.ts'
 import type { Depth } from './render/unfold-page.ts'
 import { RowDraft } from './row-draft.ts'
 import type { SearchProvider } from './search/search-provider.ts'
-import type { Cell, ModelClient, ModelMeter, PageDocument, ReadPage, ScrapeInput, SnapshotStore } from './types.ts'
+import type { Cell, ModelClient, ModelMeter, PageDocument, PageReading, ReadPage, ScrapeInput, SnapshotStore } from './types.ts'
 
 export interface ScrapeTools {
   fetch(url: string, visit: Visit, signal: AbortSignal): Promise<ReadPage>
@@ -36,6 +36,8 @@ export interface Run {
   draft: RowDraft
   /** Pages read so far, the target's own first. */
   documents: PageDocument[]
+  /** How the last page was read. */
+  reading: PageReading
   /** Why a page that needs a browser was not rendered. */
   unrendered: ScrapeError | null
   /** Why the model could not be asked to the end. */
@@ -46,7 +48,7 @@ export interface Run {
 export function startRun(input: MeteredInput, tools: ScrapeTools, signal: AbortSignal): Run {
   const draft = new RowDraft(input.target, input.fields)
   const failures = { unrendered: null, modelFailure: null }
-  return { input, tools, signal, visit: startVisit(), draft, documents: [], ...failures, startedAtMs: Date.now() }
+  return { input, tools, signal, visit: startVisit(), draft, documents: [], reading: NO_READING, ...failures, startedAtMs: Date.now() }
 }
 
 export interface PageOptions {
@@ -68,14 +70,17 @@ export async function readPage(url: string, run: Run, options: PageOptions = {})
   const fits = isWanted(fetched)
   if (!fits && !fetched.isShell) return null
   const asFetched = fits ? await keep(fetched, tools.snapshots) : null
-  const cells = asFetched === null ? {} : opened.read(asFetched.page.snapshot)
+  const first = asFetched === null ? NOTHING_READ : opened.readBy(asFetched.page.snapshot)
+  const { cells } = first
+  run.reading = first.reading
   const depth = wantedDepth(fetched, { run, isFilled: asFetched !== null && draft.isFilledBy(cells) })
   const seen = depth === null ? null : await render(fetched, { depth, run }, signal)
   const rendered = seen !== null && isWanted(seen.document) ? await keep(seen.document, tools.snapshots) : null
   if (asFetched !== null) draft.addPage(asFetched.page)
   if (seen !== null && rendered !== null) {
     draft.addPage(rendered.page)
-    const more = seen.read(rendered.page.snapshot)
+    const { cells: more, reading } = seen.readBy(rendered.page.snapshot)
+    run.reading = reading
     if (!fetched.isShell) tools.renderer?.remember(fetched.page.url, saysMore(more, cells))
     draft.addCells(more)
   }
@@ -85,6 +90,8 @@ export async function readPage(url: string, run: Run, options: PageOptions = {})
   if (document !== null) run.documents.push(document)
   return document
 }
+
+const NOTHING_READ = { cells: {}, reading: NO_READING }
 
 /**
  * How far the page is to be unfolded in a browser; null for not at all. An empty shell is, where it does not fill the fields by its
@@ -131,6 +138,6 @@ async function keep(document: PageDocument, snapshots: SnapshotStore | null): Pr
 export function openPage(page: ReadPage, { input, tools }: Run, signal: AbortSignal): Promise<OpenPage> {
   const { prompt, targetName } = input
   const fields = tools.model === null ? input.fields : input.fields.filter((field) => !asksForOwnWords(field))
-  const reading: ReadingInput = { fields, prompt, targetName, referenceDate: page.fetchedAt }
+  const reading: SiteReadingInput = { fields, prompt, targetName, referenceDate: page.fetchedAt, recipes: input.recipes ?? [] }
   return tools.pages.open(page, reading, signal)
 }

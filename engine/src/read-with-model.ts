@@ -32,14 +32,16 @@ export async function askTheModel(run: Run): Promise<void> {
   if (tools.model === null) return
   const endsAtMs = run.startedAtMs + ENGINE_LIMITS.modelEndsMs
   for (const document of documents) {
-    if (draft.empty.length === 0) return
+    const fields = draft.empty.filter(({ name }) => !run.reading.settled.includes(name))
+    if (fields.length === 0) return
     const timeoutMs = Math.max(endsAtMs - Date.now(), 0)
-    const order = { document, fields: draft.empty, input, meter: input.meter, timeoutMs }
+    const order = { document, fields, input, meter: input.meter, timeoutMs }
     const { cells, reasons, failure } = await readWithModel(order, tools.model, signal)
     draft.addCells(Object.fromEntries(cells))
     for (const [name, reason] of reasons) draft.addReason(name, reason)
     run.modelFailure = failure
     if (failure !== null) return
+    run.reading = { ...run.reading, asked: fields.map(({ name }) => name) }
   }
 }
 

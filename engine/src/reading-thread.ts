@@ -1,25 +1,33 @@
-// The program of a reading thread: takes one large page at a time, distils it, climbs the ladder without a model, and hands both back.
-// Whoever started it watches time and memory.
+// The program of a reading thread: takes one large page at a time, distils it, climbs the ladder without a model, and hands both back;
+// or learns a recipe from solved pages. Whoever started it watches time and memory.
 import { parentPort } from 'node:worker_threads'
 import type { TaskFailure } from '@quarry/contract'
 import { distil } from './distil/distil.ts'
 import { packDocument, type PackedDocument } from './distil/packed-document.ts'
 import { ScrapeError } from './errors.ts'
-import { readDocument, type ReadingInput } from './read-document.ts'
-import type { Cell, ReadPage } from './types.ts'
+import { learnRecipe } from './learn-recipe.ts'
+import { readWithRecipes, type SiteReading, type SiteReadingInput } from './read-with-recipes.ts'
+import type { Recipe } from './recipe/recipe.ts'
+import type { Field, JsonValue, ReadPage } from './types.ts'
 
 export interface ReadingOrder {
   page: ReadPage
-  input: ReadingInput
+  input: SiteReadingInput
+}
+/** Pages with their known values; see SolvedDocument. */
+export interface LearningOrder {
+  solved: { page: ReadPage; data: Record<string, JsonValue>; corrected: readonly string[]; sure: Record<string, number> }[]
+  fields: readonly Field[]
 }
 export type ReadingAnswer =
-  | { document: PackedDocument; cells: Record<string, Cell> }
+  | (SiteReading & { document: PackedDocument })
+  | { recipe: Recipe }
   | { failure: TaskFailure; detail: string }
   | { bug: string }
 
-parentPort?.on('message', (order: ReadingOrder) => {
+parentPort?.on('message', (order: ReadingOrder | LearningOrder) => {
   try {
-    tell(read(order))
+    tell('solved' in order ? learn(order) : read(order))
   } catch (error) {
     tell(answerOf(error))
   }
@@ -27,7 +35,12 @@ parentPort?.on('message', (order: ReadingOrder) => {
 
 function read({ page, input }: ReadingOrder): ReadingAnswer {
   const document = distil(page)
-  return { document: packDocument(document), cells: readDocument(document, input).cells }
+  return { document: packDocument(document), ...readWithRecipes(document, input) }
+}
+
+function learn({ solved, fields }: LearningOrder): ReadingAnswer {
+  const documents = solved.map(({ page, ...known }) => ({ ...known, document: distil(page), referenceDate: page.fetchedAt }))
+  return { recipe: learnRecipe(documents, fields) }
 }
 
 /** A stack or a message that grew too large is the page's doing. */

@@ -21,7 +21,7 @@ export async function scrape(input: MeteredInput, tools: ScrapeTools, signal: Ab
   await askTheModel(run)
 
   if (!run.draft.hasAnyValue) throw run.unrendered ?? run.modelFailure ?? emptyRow(run.draft)
-  return run.draft.finish(input.meter.usage)
+  return { ...run.draft.finish(input.meter.usage), reading: run.reading }
 }
 
 function emptyRow(draft: RowDraft): ScrapeError {

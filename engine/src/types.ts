@@ -1,6 +1,7 @@
 // What flows through the pipeline, stage by stage. Each stage takes only what the one before it returns.
 import type { Cell, CellMethod, CellReason, Evidence, Field, JsonValue } from '@quarry/contract'
 import type { ChildNode, Document, Element } from 'domhandler'
+import type { Recipe } from './recipe/recipe.ts'
 
 /** One target of a job with what is wanted of it. */
 export interface ScrapeInput {
@@ -12,6 +13,35 @@ export interface ScrapeInput {
   prompt: string
   /** Counts what the target spends on the model, and may refuse; none is needed. */
   meter?: ModelMeter
+  /** How pages of the target's site are read, where that has been learned. */
+  recipes?: readonly KnownRecipe[]
+}
+
+/** A learned recipe with what is known of its use. */
+export interface KnownRecipe {
+  id: string
+  /** Shape of the addresses of its pages. */
+  shape: string
+  recipe: Recipe
+  /** False: a field that was on every solved page and is not found is believed to be absent. */
+  mayDoubt: boolean
+  /** True: fields that were on no solved page are looked for again. */
+  probes: boolean
+}
+
+/** How a page was read, for whoever learns from it. */
+export interface PageReading {
+  /** Id of the recipe that read it; null where none fits. */
+  recipe: string | null
+  /** Id of a recipe for addresses like the page's that does not fit it any more. */
+  strayed: string | null
+  /** Fields on which recipe and ladder both had a value: the same, or another one. */
+  agreed: number
+  disagreed: number
+  /** Empty fields of which the recipe knows enough: no model needs to be asked. */
+  settled: string[]
+  /** Fields for which a model was asked to the end. */
+  asked: string[]
 }
 
 /** An address to read for a target. `rank` 0 is read first; further ones only for fields still empty. */
@@ -186,6 +216,8 @@ export interface Row {
   data: Record<string, JsonValue>
   cells: Record<string, Cell>
   usage: Usage
+  /** How the target's last page was read; missing where no recipe could have been used. */
+  reading?: PageReading
 }
 
 /** Keeps stored copies of pages, content-addressed and compressed. */

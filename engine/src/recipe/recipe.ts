@@ -63,6 +63,8 @@ const fieldRecipeSchema = z.object({
   profile: profileSchema,
   /** False where the rest of the ladder gave values that the solved pages do not have. */
   ladderIsRight: z.boolean(),
+  /** How sure the solved values were, 0 to 1: no rule reads more surely than what it was learned from. */
+  sure: z.number().default(1),
 })
 export type FieldRecipe = z.infer<typeof fieldRecipeSchema>
 

@@ -1,0 +1,115 @@
+// One page read by the recipe of its site and by the rest of the ladder without a model, each checking the other: agreement makes
+// a value surer, disagreement less sure, down to a conflict. A page of another layout goes up the ladder alone, and is marked so.
+// Next: engine/src/recipe/apply-recipe.ts
+import { isDelivered, type Cell } from '@quarry/contract'
+import { addressShape } from './discover/end-point.ts'
+import { readDocument, type ReadingInput } from './read-document.ts'
+import { readFieldsByRecipe, type RecipeFields } from './read-by-recipe.ts'
+import { templateShare } from './recipe/fingerprint.ts'
+import { PageMap } from './recipe/page-map.ts'
+import type { FieldRecipe } from './recipe/recipe.ts'
+import { likeness } from './recipe/same-value.ts'
+import type { KnownRecipe, PageDocument, PageReading } from './types.ts'
+
+export interface SiteReadingInput extends ReadingInput {
+  /** Recipes of the page's site for these fields. */
+  recipes?: readonly KnownRecipe[]
+}
+
+export interface SiteReading {
+  /** A cell for every field of the input. */
+  cells: Record<string, Cell>
+  reading: PageReading
+}
+
+export const NO_READING: PageReading = { recipe: null, strayed: null, agreed: 0, disagreed: 0, settled: [], asked: [] }
+/** Fewer solved pages do not tell that a field is never there. */
+const ABSENT_PAGES_MIN = 2
+
+export function readWithRecipes(document: PageDocument, { recipes = [], ...input }: SiteReadingInput): SiteReading {
+  const { cells } = readDocument(document, input)
+  if (recipes.length === 0) return { cells, reading: NO_READING }
+  const found = findFit(document, recipes, input)
+  return found === null ? readStrayed(document, recipes, cells) : readFitting(found, input, cells)
+}
+
+interface Fit {
+  known: KnownRecipe
+  fields: RecipeFields
+}
+
+/** The recipe whose template the page has most of, and that reads it. */
+function findFit(document: PageDocument, recipes: readonly KnownRecipe[], input: ReadingInput): Fit | null {
+  const map = new PageMap(document)
+  const byFit = recipes
+    .map((known) => ({ known, share: templateShare(map, known.recipe.fingerprint) }))
+    .toSorted((a, b) => b.share - a.share)
+  for (const { known } of byFit) {
+    const fields = readFieldsByRecipe(map, known.recipe, input)
+    if (fields.drift === null) return { known, fields }
+  }
+  return null
+}
+
+function readFitting({ known, fields }: Fit, input: ReadingInput, ladder: Record<string, Cell>): SiteReading {
+  const reading: PageReading = { ...NO_READING, recipe: known.id, settled: [], asked: [] }
+  const cells: Record<string, Cell> = {}
+  for (const { name } of input.fields) {
+    const rule = known.recipe.fields.find((field) => field.name === name)
+    const own = fields.cells.get(name)
+    const other = (rule?.ladderIsRight ?? true) ? (ladder[name] ?? ABSENT) : ABSENT
+    if (own !== undefined && isDelivered(other)) {
+      if (isSame(own, other)) reading.agreed += 1
+      else reading.disagreed += 1
+    }
+    cells[name] = own === undefined ? other : weighed(own, other)
+    if (own === undefined && rule !== undefined && isSilenceTrusted(rule, known)) reading.settled.push(name)
+  }
+  return { cells, reading }
+}
+
+/** What the other rungs say of a page that looks like the recipe's but is built otherwise; what they are known to read wrongly is not delivered. */
+function readStrayed(document: PageDocument, recipes: readonly KnownRecipe[], ladder: Record<string, Cell>): SiteReading {
+  const shape = addressShape(document.page.url)
+  const former = recipes.filter((known) => known.shape === shape)
+  const doubted = new Set(former.flatMap(({ recipe }) => recipe.fields.filter((field) => !field.ladderIsRight).map(({ name }) => name)))
+  const cells = Object.entries(ladder).map(([name, cell]): [string, Cell] => [
+    name,
+    doubted.has(name) && isDelivered(cell) ? inConflict(cell) : cell,
+  ])
+  return { cells: Object.fromEntries(cells), reading: { ...NO_READING, strayed: former[0]?.id ?? null, asked: [] } }
+}
+
+/** What both say is no surer than the surer one, since one may have learned it from the other; what one denies is less sure. */
+function weighed(own: Cell, other: Cell): Cell {
+  if (!isDelivered(other)) return own
+  const [sure, otherSure] = [own.confidence ?? 0, other.confidence ?? 0]
+  if (isSame(own, other)) return { ...own, confidence: Math.max(sure, otherSure) }
+  const confidence = deniedBy(sure, otherSure)
+  return confidence <= 0.5 ? inConflict({ ...own, confidence }) : { ...own, confidence }
+}
+
+/** The chance that the first of two readers is right where they differ and one of them is. */
+function deniedBy(sure: number, otherSure: number): number {
+  const right = sure * (1 - otherSure)
+  const wrong = (1 - sure) * otherSure
+  return right + wrong === 0 ? 0.5 : Math.round((right / (right + wrong)) * 100) / 100
+}
+
+const LISTS_ALIKE_MIN = 0.8
+
+function isSame({ value }: Cell, { value: other }: Cell): boolean {
+  return likeness(value, other) >= (Array.isArray(value) ? LISTS_ALIKE_MIN : 1)
+}
+
+/** A recipe that has met pages without the field, or the field on none of several, is believed when it finds nothing. */
+function isSilenceTrusted({ rules, profile }: FieldRecipe, { mayDoubt, probes }: KnownRecipe): boolean {
+  if (rules.length > 0) return profile.filled < 1 || !mayDoubt
+  return profile.pages >= ABSENT_PAGES_MIN && profile.filled === 0 && !probes
+}
+
+function inConflict(cell: Cell): Cell {
+  return { ...cell, status: 'conflict', reason: 'ambiguous' }
+}
+
+const ABSENT: Cell = { value: null, raw: null, status: 'absent', reason: 'not_on_page', method: null, confidence: null, evidence: [] }
