@@ -9,5 +9,9 @@ export const EXPORT_FORMATS = {
   json: { fileName: 'results.json', mediaType: 'application/json; charset=utf-8' },
   ndjson: { fileName: 'results.ndjson', mediaType: 'application/x-ndjson; charset=utf-8' },
 } as const
+/** Which rows: those of the job, or those that its pipeline made of them. */
+export const EXPORTED_ROWS = ['raw', 'pipeline'] as const
+export type ExportedRows = (typeof EXPORTED_ROWS)[number]
+
 export type ExportFormat = keyof typeof EXPORT_FORMATS
 export const EXPORT_FORMAT_NAMES = Object.keys(EXPORT_FORMATS) as ExportFormat[]

@@ -35,6 +35,8 @@ import { tasksRoutes } from './jobs/tasks.routes.ts'
 import { keysRoutes } from './keys/keys.routes.ts'
 import { leavingRoutes } from './leaving/leaving.routes.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
+import { listsRoutes } from './lists/lists.routes.ts'
+import { pipelinesRoutes } from './pipelines/pipelines.routes.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
 import { templatesRoutes } from './templates/templates.routes.ts'
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
@@ -95,6 +97,8 @@ function apiRoutes(deps: AppDeps) {
     await app.register(resultsRoutes(deps))
     await app.register(cellsRoutes(deps))
     await app.register(eventsRoutes(deps))
+    await app.register(pipelinesRoutes(deps))
+    await app.register(listsRoutes(deps))
     await app.register(exportsRoutes(deps))
     await app.register(evidenceRoutes(deps))
     await app.register(templatesRoutes(deps))

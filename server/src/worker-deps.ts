@@ -8,6 +8,7 @@ import { QUARANTINE_LANE } from './tasks/reap-tasks.ts'
 import { createTaskHandlers } from './tasks/task-handlers.ts'
 import { openLaneMessages } from './queue/lane-messages.ts'
 import { startLaneWorker, type LaneWorkerEvent } from './queue/lane-worker.ts'
+import { startPipelines } from './pipelines/pipeline-loop.ts'
 import { startWebhooks } from './webhooks/webhook-loops.ts'
 
 const TASKS_PER_TURN_MAX = 10
@@ -46,10 +47,11 @@ export async function startWorker(config: Config, log: Logger): Promise<{ stop()
   })
   const http = createGuardedHttp(toScraperSettings(config))
   const webhooks = startWebhooks({ db, http, onError: (error) => log.warn({ err: error }, 'webhooks could not be worked on') })
+  const pipelines = startPipelines({ db, onError: (error) => log.warn({ err: error }, 'a pipeline failed for a reason of our own') })
   log.info({ worker: worker.id, concurrency, hostConcurrency }, 'worker started')
   return {
     async stop() {
-      await Promise.all([worker.stop(DRAIN_MS), webhooks.stop()])
+      await Promise.all([worker.stop(DRAIN_MS), webhooks.stop(), pipelines.stop()])
       await http.close()
       await scraper.close()
       snapshotFiles.close()

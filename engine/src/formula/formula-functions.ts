@@ -1,35 +1,12 @@
 // The functions that formulas have beside those of the language itself. All are pure, and none can make a text that grows without bound.
 import type { Environment } from '@marcbachmann/cel-js'
-import { compilePattern, type Pattern } from './pattern.ts'
+import { compilePattern, type Pattern } from '../text/pattern.ts'
 
 export const FORMULA_TEXT_CHARS_MAX = 100_000
 const LIST_ITEMS_MAX = 10_000
 
 /** Thrown with a sentence for whoever wrote the formula. */
 export class FormulaProblem extends Error {}
-
-/** What the functions are and do, as the formula help shows it. */
-export const FORMULA_FUNCTIONS: { signature: string; does: string }[] = [
-  { signature: 'upper(text)', does: 'in capital letters' },
-  { signature: 'lower(text)', does: 'in small letters' },
-  { signature: 'trim(text)', does: 'without white space around it' },
-  { signature: 'replace(text, what, with)', does: 'every “what” replaced' },
-  { signature: 'part(text, from, to)', does: 'the characters from one place to another, counted from 0' },
-  { signature: 'split(text, separator)', does: 'a list of the parts' },
-  { signature: 'join(list, separator)', does: 'one text of the items' },
-  { signature: 'contains(text, part)', does: 'whether the part is in it, in any case' },
-  { signature: 'matches(text, pattern)', does: 'whether a regular expression (RE2) is found in it' },
-  { signature: 'number(text)', does: 'the number that the text is' },
-  { signature: 'text(value)', does: 'the value as text' },
-  { signature: 'round(number, digits)', does: 'rounded to so many digits' },
-  { signature: 'floor(number), ceil(number), abs(number)', does: 'rounded down, up; without its sign' },
-  { signature: 'least(a, b), greatest(a, b)', does: 'the smaller, the greater of two numbers' },
-  { signature: 'first(a, b)', does: 'a, or b where a is empty' },
-  { signature: 'empty(value)', does: 'whether there is no value' },
-  { signature: 'year(date), month(date), day(date)', does: 'a part of a date' },
-  { signature: 'days(from, to)', does: 'days from one date to another' },
-  { signature: 'size(value)', does: 'characters of a text, items of a list' },
-]
 
 type Values = readonly unknown[]
 

@@ -4,13 +4,14 @@ import type { Row, Usage } from '@quarry/engine'
 import type { ColumnType, Generated } from 'kysely'
 import type { BillingTables } from './billing-tables.ts'
 import type { LedgerTables } from './ledger-tables.ts'
+import type { PipelineTables } from './pipeline-tables.ts'
 
 /** Written as JSON text, read as a value. */
 type Json<T> = ColumnType<T, string, string>
 type GeneratedTime = ColumnType<Date, Date | string | undefined, Date | string>
 type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
-export interface Tables extends LedgerTables, BillingTables {
+export interface Tables extends LedgerTables, BillingTables, PipelineTables {
   accounts: AccountsTable
   templates: TemplatesTable
   jobs: JobsTable

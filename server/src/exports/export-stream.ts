@@ -12,6 +12,7 @@ import {
   type TextTableFormat,
 } from '@quarry/contract'
 import type { Database } from '../db/database.ts'
+import type { PipelineTable } from '../pipelines/result.queries.ts'
 import { readResults, readTableRows } from '../results/results.queries.ts'
 import { writeWorkbook } from './workbook.ts'
 
@@ -19,8 +20,24 @@ const CHUNK_CHARS = 64 * 1024
 
 /** Ends early when the reader goes away; breaks off when the database does. */
 export function createExportStream(db: Database, job: Job, format: ExportFormat): Readable {
-  if (format === 'ndjson') return textStream(lines(readResults(db, job.id)))
-  const rows = readTableRows(db, job.id)
+  return writeTable(job, format, { rows: () => readTableRows(db, job.id), fullRows: () => readResults(db, job.id) })
+}
+
+/** The rows that the job's pipeline made. */
+export function createPipelineExport(job: Job, format: ExportFormat, table: PipelineTable): Readable {
+  const columns = table.columns.map(({ name, type }) => ({ name, type, description: '' }))
+  return writeTable({ ...job, trait_definitions: columns }, format, table)
+}
+
+interface TableSource {
+  rows(): AsyncIterable<TableRow>
+  /** With the evidence. */
+  fullRows(): AsyncIterable<unknown>
+}
+
+function writeTable(job: Job, format: ExportFormat, source: TableSource): Readable {
+  if (format === 'ndjson') return textStream(lines(source.fullRows()))
+  const rows = source.rows()
   if (format === 'json') return textStream(jsonArray(rows))
   if (format === 'xlsx') return Readable.from(withColumns(job, rows, writeWorkbook))
   return textStream(withColumns(job, rows, (columns, all) => tableLines(format, columns, all)))

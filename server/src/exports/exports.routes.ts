@@ -1,5 +1,6 @@
 // Results as files. A browser opens a file without a token, so there are links, good for one minute, that open without one.
-import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, type ExportFormat, type Job } from '@quarry/contract'
+import type { Readable } from 'node:stream'
+import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, EXPORTED_ROWS, type ExportedRows, type ExportFormat, type Job } from '@quarry/contract'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -10,7 +11,8 @@ import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
 import type { LinkSigner } from '../http/signed-links.ts'
 import { assertOwnsJob, findJobs, getJob } from '../jobs/jobs.queries.ts'
-import { createExportStream } from './export-stream.ts'
+import { findPipelineTable } from '../pipelines/result.queries.ts'
+import { createExportStream, createPipelineExport } from './export-stream.ts'
 
 interface ExportDeps {
   db: Database
@@ -19,7 +21,13 @@ interface ExportDeps {
 
 const paramsSchema = z.object({ id: z.string() })
 const formatSchema = z.enum(EXPORT_FORMAT_NAMES)
-const querySchema = z.object({ format: formatSchema.default('csv'), expires: z.string().optional(), signature: z.string().optional() })
+const rowsSchema = z.enum(EXPORTED_ROWS).default('raw').describe('`pipeline`: what the job’s pipeline made of its rows')
+const querySchema = z.object({
+  format: formatSchema.default('csv'),
+  rows: rowsSchema,
+  expires: z.string().optional(),
+  signature: z.string().optional(),
+})
 const linkSchema = z.object({ url: z.string().describe('Path and query on this origin') })
 
 export function exportsRoutes(deps: ExportDeps): FastifyPluginAsyncZod {
@@ -33,15 +41,15 @@ export function exportsRoutes(deps: ExportDeps): FastifyPluginAsyncZod {
           tags: ['results'],
           summary: 'A link to the rows as a file, good for one minute',
           params: paramsSchema,
-          body: z.object({ format: formatSchema }),
+          body: z.object({ format: formatSchema, rows: rowsSchema }),
           response: { 201: linkSchema, ...refusals },
         },
       },
       async (request, reply) => {
         const id = readUuid(request.params.id)
-        const { format } = request.body
+        const { format, rows } = request.body
         await assertOwnsJob(db, actorOf(request), id)
-        const query = new URLSearchParams({ format, ...links.sign(subjectOf(id, format)) })
+        const query = new URLSearchParams({ format, rows, ...links.sign(subjectOf({ id, format, rows })) })
         return reply.code(201).send({ url: `/api/v1/jobs/${id}/export?${query}` })
       },
     )
@@ -62,15 +70,24 @@ export function exportsRoutes(deps: ExportDeps): FastifyPluginAsyncZod {
         const job = await readableJob(deps, request, { id: readUuid(request.params.id), ...query })
         const { fileName, mediaType } = EXPORT_FORMATS[query.format]
         reply.header('content-disposition', `attachment; filename="${fileName}"`).type(mediaType)
-        return reply.send(createExportStream(db, job, query.format))
+        return reply.send(await openExport(db, job, query))
       },
     )
   }
 }
 
+/** @throws AppError not_found where the job's pipeline has made no rows yet */
+async function openExport(db: Database, job: Job, { format, rows }: Pick<Asked, 'format' | 'rows'>): Promise<Readable> {
+  if (rows === 'raw') return createExportStream(db, job, format)
+  const table = await findPipelineTable(db, job.id)
+  if (!table) throw new AppError('not_found', { detail: 'The pipeline of this job has made no rows yet.' })
+  return createPipelineExport(job, format, table)
+}
+
 interface Asked {
   id: string
   format: ExportFormat
+  rows: ExportedRows
   expires?: string | undefined
   signature?: string | undefined
 }
@@ -78,7 +95,7 @@ interface Asked {
 /** The job, if the request comes from its owner or by a good link. */
 async function readableJob({ db, links }: ExportDeps, request: FastifyRequest, asked: Asked): Promise<Job> {
   if (request.actor) return getJob(db, request.actor, asked.id)
-  if (!links.isGood(subjectOf(asked.id, asked.format), asked)) {
+  if (!links.isGood(subjectOf(asked), asked)) {
     const detail = asked.signature ? 'This link is no longer good. Please download again.' : undefined
     throw new AppError('unauthorized', { detail })
   }
@@ -87,6 +104,6 @@ async function readableJob({ db, links }: ExportDeps, request: FastifyRequest, a
   return job
 }
 
-function subjectOf(jobId: string, format: ExportFormat): string {
-  return `export ${jobId} ${format}`
+function subjectOf({ id, format, rows }: Asked): string {
+  return `export ${id} ${format} ${rows}`
 }

@@ -1,0 +1,62 @@
+// The tables of 0014-pipelines.sql, for the query builder. Knows no rules.
+import type { JsonValue, PipelineColumn, RowProblem, Step } from '@quarry/contract'
+import type { ColumnType, Generated } from 'kysely'
+
+/** Written as JSON text, read as a value. */
+type Json<T> = ColumnType<T, string, string>
+type GeneratedTime = ColumnType<Date, Date | string | undefined, Date | string>
+type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+
+export interface PipelineTables {
+  pipelines: PipelinesTable
+  pipeline_versions: PipelineVersionsTable
+  pipeline_rows: PipelineRowsTable
+  lists: ListsTable
+}
+
+interface PipelinesTable {
+  job_id: string
+  steps: Json<Step[]>
+  version: Generated<number>
+  saved_at: GeneratedTime
+  state: Generated<'idle' | 'waiting' | 'running' | 'done' | 'failed'>
+  due_at: GeneratedTime
+  run: Generated<number>
+  leased_until: MaybeTime
+  result_run: number | null
+  result_stage: number | null
+  columns: ColumnType<PipelineColumn[], string | undefined, string>
+  rows_in: number | null
+  rows_out: number | null
+  problem_count: number | null
+  error: string | null
+  finished_at: MaybeTime
+}
+
+interface PipelineVersionsTable {
+  job_id: string
+  version: number
+  steps: Json<Step[]>
+  saved_at: GeneratedTime
+}
+
+interface PipelineRowsTable {
+  job_id: string
+  run: number
+  stage: number
+  place: number
+  task_id: number
+  target: string
+  data: Json<Record<string, JsonValue>>
+  problems: Json<RowProblem[]>
+}
+
+interface ListsTable {
+  id: Generated<string>
+  owner_id: string
+  name: string
+  columns: string[]
+  rows: Json<(string | null)[][]>
+  row_count: number
+  created_at: GeneratedTime
+}

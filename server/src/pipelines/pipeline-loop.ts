@@ -1,0 +1,81 @@
+// Takes up pipelines that are to run, one at a time, in a worker. Every worker may do it at once; one that dies is made up for by another.
+import type { Field, Step } from '@quarry/contract'
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { Pause, repeat } from '../queue/repeat.ts'
+import { PipelineFailed, runPipeline, type PipelineOrder, type PipelineOutcome } from './run-pipeline.ts'
+import { LEASE, RunOvertaken } from './stage-rows.ts'
+
+const LOOK_MS = 1_000
+
+export function startPipelines({ db, onError }: { db: Database; onError(error: unknown): void }): { stop(): Promise<void> } {
+  const ending = new AbortController()
+  const loop = repeat({ work: () => runDuePipeline({ db, onError }), pauseMs: LOOK_MS, onError }, new Pause(), ending.signal)
+  return {
+    async stop() {
+      ending.abort()
+      await loop
+    },
+  }
+}
+
+/** Runs the pipeline that waited longest. False: none is due. */
+export async function runDuePipeline({ db, onError }: { db: Database; onError(error: unknown): void }): Promise<boolean> {
+  const order = await takePipeline(db)
+  if (!order) return false
+  try {
+    await finish(db, order, await runPipeline(db, order))
+  } catch (error) {
+    if (error instanceof RunOvertaken) return true
+    if (!(error instanceof PipelineFailed)) onError(error)
+    await fail(db, order, error instanceof PipelineFailed ? error.message : 'Something went wrong inside Quarry.')
+  }
+  return true
+}
+
+async function takePipeline(db: Database): Promise<PipelineOrder | null> {
+  const { rows } = await sql<{ jobId: string; ownerId: string; run: number; steps: Step[]; fields: Field[] }>`
+    with due as (
+      select job_id from pipelines
+      where (state = 'waiting' and due_at <= clock_timestamp()) or (state = 'running' and leased_until < clock_timestamp())
+      order by due_at limit 1 for update skip locked
+    )
+    update pipelines set state = 'running', run = run + 1, leased_until = clock_timestamp() + ${LEASE}::interval
+    from due, jobs where pipelines.job_id = due.job_id and jobs.id = due.job_id
+    returning pipelines.job_id as "jobId", jobs.owner_id as "ownerId", pipelines.run, pipelines.steps, jobs.fields`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The last stage becomes the result; what was there before goes. */
+async function finish(db: Database, { jobId, run }: PipelineOrder, outcome: PipelineOutcome): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('pipelines')
+      .set({
+        state: 'done',
+        result_run: run,
+        result_stage: outcome.stage,
+        columns: JSON.stringify(outcome.columns),
+        rows_in: outcome.rowsIn,
+        rows_out: outcome.rowsOut,
+        problem_count: outcome.problemCount,
+        error: null,
+        finished_at: new Date(),
+      })
+      .where('job_id', '=', jobId)
+      .where('run', '=', run)
+      .where('state', '=', 'running')
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return
+    await sql`delete from pipeline_rows where job_id = ${jobId} and (run <> ${run} or stage <> ${outcome.stage})`.execute(tx)
+  })
+}
+
+/** What the run before it gave stays. */
+async function fail(db: Database, { jobId, run }: PipelineOrder, text: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`update pipelines set state = 'failed', error = ${text}, finished_at = clock_timestamp()
+      where job_id = ${jobId} and run = ${run} and state = 'running'`.execute(tx)
+    await sql`delete from pipeline_rows where job_id = ${jobId} and run = ${run}`.execute(tx)
+  })
+}

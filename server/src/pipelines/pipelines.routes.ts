@@ -1,0 +1,112 @@
+// The pipeline of a job over HTTP: read, saved, previewed; its versions and its rows.
+import {
+  errorBodySchema,
+  LIMITS,
+  pipelinePayloadSchema,
+  pipelinePreviewSchema,
+  pipelineResultSchema,
+  pipelineSchema,
+  pipelineVersionSchema,
+  stepsSchema,
+} from '@quarry/contract'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { actorOf } from '../http/access.ts'
+import { refusals } from '../http/error-schemas.ts'
+import { readUuid } from '../http/ids.ts'
+import { positionCursorSchema } from '../http/position-cursor.ts'
+import { assertOwnsJob } from '../jobs/jobs.queries.ts'
+import { getPipeline, listVersions, savePipeline } from './pipelines.store.ts'
+import { previewPipeline } from './preview-pipeline.ts'
+import { listPipelineResult } from './result.queries.ts'
+
+const params = z.object({ id: z.string() })
+const config = { access: 'account' } as const
+const tags = ['pipelines']
+
+export function pipelinesRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/jobs/:id/pipeline',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'The steps over a job’s rows, and how their run stands',
+          params,
+          response: { 200: pipelineSchema, ...refusals },
+        },
+      },
+      (request) => getPipeline(db, actorOf(request), readUuid(request.params.id)),
+    )
+    app.put(
+      '/jobs/:id/pipeline',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Save the steps; they run when the job ends, or at once where it has',
+          params,
+          body: pipelinePayloadSchema,
+          response: { 200: pipelineSchema, 409: errorBodySchema, ...refusals },
+        },
+      },
+      (request) => savePipeline(db, actorOf(request), { jobId: readUuid(request.params.id), ...request.body }),
+    )
+    app.post(
+      '/jobs/:id/pipeline/preview',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'What steps would do to the first rows; nothing is saved',
+          params,
+          body: z.object({ steps: stepsSchema }),
+          response: { 200: pipelinePreviewSchema, ...refusals },
+        },
+      },
+      (request) => previewPipeline(db, actorOf(request), { jobId: readUuid(request.params.id), steps: request.body.steps }),
+    )
+    app.get(
+      '/jobs/:id/pipeline/versions',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Earlier versions of the steps, newest first',
+          params,
+          response: { 200: z.array(pipelineVersionSchema), ...refusals },
+        },
+      },
+      (request) => listVersions(db, actorOf(request), readUuid(request.params.id)),
+    )
+    await app.register(resultRoutes({ db }))
+  }
+}
+
+function resultRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/jobs/:id/pipeline/result',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'The rows that came out of the last whole run, with the evidence of the cells they were made from',
+          params,
+          querystring: z.object({
+            limit: z.coerce.number().int().min(1).max(LIMITS.listLimitMax).default(LIMITS.listLimitDefault).describe('Rows at most'),
+            cursor: positionCursorSchema,
+          }),
+          response: { 200: pipelineResultSchema, ...refusals },
+        },
+      },
+      async (request) => {
+        const jobId = readUuid(request.params.id)
+        await assertOwnsJob(db, actorOf(request), jobId)
+        return listPipelineResult(db, { jobId, after: request.query.cursor ?? null, limit: request.query.limit })
+      },
+    )
+  }
+}

@@ -1,0 +1,93 @@
+// The pipeline of a job: saved with its versions, found for the job's owner. Running it is run-pipeline's.
+import { PIPELINE_LIMITS, type FieldProblem, type Pipeline, type PipelinePayload, type PipelineVersion, type Step } from '@quarry/contract'
+import { sql } from 'kysely'
+import type { Actor } from '../accounts/actor.ts'
+import { AppError } from '../app-error.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { getOwnJob } from '../jobs/jobs.store.ts'
+import { prepareSteps } from '../steps/prepare-steps.ts'
+import { storableJson } from '../tasks/storable-json.ts'
+import { loadStepContext } from './step-context.ts'
+
+const NO_PIPELINE: Pipeline = {
+  steps: [],
+  version: 0,
+  saved_at: null,
+  state: 'none',
+  rows_in: null,
+  rows_out: null,
+  problem_count: null,
+  error: null,
+  finished_at: null,
+  columns: [],
+}
+
+/** @throws AppError not_found for jobs of others too */
+export async function getPipeline(db: Database, actor: Actor, jobId: string): Promise<Pipeline> {
+  await getOwnJob(db, actor, jobId)
+  const row = await db.selectFrom('pipelines').selectAll().where('job_id', '=', jobId).executeTakeFirst()
+  if (!row) return NO_PIPELINE
+  const { steps, version, state, columns, rows_in, rows_out, problem_count, error } = row
+  const times = { saved_at: row.saved_at.toISOString(), finished_at: row.finished_at?.toISOString() ?? null }
+  // Without steps there is nothing but the rows themselves.
+  return { steps, version, state: steps.length === 0 ? 'none' : state, columns, rows_in, rows_out, problem_count, error, ...times }
+}
+
+/**
+ * Saves the steps as a new version; they run at once where the job has ended, else when it ends.
+ * @throws AppError not_found; conflict where another version was saved in between; invalid with a problem for each step that can't be done
+ */
+export async function savePipeline(
+  db: Database,
+  actor: Actor,
+  { jobId, steps, base_version: baseVersion }: PipelinePayload & { jobId: string },
+): Promise<Pipeline> {
+  const { fields } = await getOwnJob(db, actor, jobId)
+  const { problems } = prepareSteps(steps, fields, await loadStepContext(db, actor.accountId, steps))
+  if (problems.length > 0) throw new AppError('invalid', { fields: problems.map(({ step, text }) => fieldProblem(steps, step, text)) })
+  await db.transaction().execute(async (tx) => {
+    // Held until the pipeline is there, so that the job's end does not pass between.
+    const { rows } = await sql<{ ended: boolean }>`
+      select status in ('completed', 'failed', 'partial_completion') as ended from jobs where id = ${jobId} for share`.execute(tx)
+    const state = rows[0]?.ended ? 'waiting' : 'idle'
+    await sql`
+      insert into pipelines (job_id, steps, version, state) values (${jobId}, '[]', 0, 'idle') on conflict do nothing`.execute(tx)
+    const current = await tx.selectFrom('pipelines').select('version').where('job_id', '=', jobId).forUpdate().executeTakeFirstOrThrow()
+    if (baseVersion !== undefined && baseVersion !== current.version)
+      throw new AppError('conflict', { detail: 'This pipeline was changed somewhere else in the meantime. Load it again.' })
+    const version = current.version + 1
+    const saved = { steps: storableJson(steps), version, saved_at: new Date() }
+    await tx
+      .updateTable('pipelines')
+      .set({ ...saved, state, due_at: sql`clock_timestamp()`, error: null })
+      .where('job_id', '=', jobId)
+      .execute()
+    await keepVersion(tx, { job_id: jobId, ...saved })
+  })
+  return getPipeline(db, actor, jobId)
+}
+
+async function keepVersion(tx: Tx, version: { job_id: string; version: number; steps: string; saved_at: Date }): Promise<void> {
+  await tx.insertInto('pipeline_versions').values(version).execute()
+  await tx
+    .deleteFrom('pipeline_versions')
+    .where('job_id', '=', version.job_id)
+    .where('version', '<=', version.version - PIPELINE_LIMITS.versionsKept)
+    .execute()
+}
+
+function fieldProblem(steps: readonly Step[], step: Step, text: string): FieldProblem {
+  return { loc: ['body', 'steps', steps.indexOf(step)], msg: text, type: 'step' }
+}
+
+/** Newest first. @throws AppError not_found */
+export async function listVersions(db: Database, actor: Actor, jobId: string): Promise<PipelineVersion[]> {
+  await getOwnJob(db, actor, jobId)
+  const rows = await db
+    .selectFrom('pipeline_versions')
+    .select(['version', 'saved_at', 'steps'])
+    .where('job_id', '=', jobId)
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, saved_at: row.saved_at.toISOString() }))
+}

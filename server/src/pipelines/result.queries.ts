@@ -1,0 +1,102 @@
+// The rows that came out of a pipeline, with the evidence of the cells they were made from. The wire's names are the names here.
+import type { Cell, Evidence, JsonValue, PipelineColumn, PipelineResult, PipelineRow, RowProblem, TableRow } from '@quarry/contract'
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+
+interface PageOptions {
+  jobId: string
+  /** Place after which the page begins; null for the first page. */
+  after: number | null
+  limit: number
+}
+
+/** Without rows where nothing came out yet. The job's owner must have been checked. */
+export async function listPipelineResult(db: Database, { jobId, after, limit }: PageOptions): Promise<PipelineResult> {
+  const pipeline = await findResult(db, jobId)
+  if (!pipeline) return { columns: [], data: [], total: 0, next_cursor: null }
+  const { rows } = await sql<StoredRow>`
+    select place, made.task_id, made.target, made.data, made.problems, results.cells
+    from pipeline_rows as made left join results on results.task_id = made.task_id
+    where made.job_id = ${jobId} and made.run = ${pipeline.result_run} and made.stage = ${pipeline.result_stage} and place > ${after ?? -1}
+    order by place limit ${limit}`.execute(db)
+  const last = rows.at(-1)
+  return {
+    columns: pipeline.columns,
+    data: rows.map((row) => toRow(row, pipeline.columns)),
+    total: pipeline.rows_out ?? 0,
+    next_cursor: last && rows.length === limit ? String(last.place) : null,
+  }
+}
+
+async function findResult(db: Database, jobId: string) {
+  return db
+    .selectFrom('pipelines')
+    .select(['columns', 'result_run', 'result_stage', 'rows_out'])
+    .where('job_id', '=', jobId)
+    .where('result_run', 'is not', null)
+    .executeTakeFirst()
+}
+
+interface StoredRow {
+  place: number
+  task_id: number
+  target: string
+  data: Record<string, JsonValue>
+  problems: RowProblem[]
+  cells: Record<string, Cell> | null
+}
+
+function toRow({ place, task_id, target, data, problems, cells }: StoredRow, columns: readonly PipelineColumn[]): PipelineRow {
+  const made = columns.map((column): [string, Cell] => [column.name, cellOf(column, valueIn(data, column.name), cells ?? {})])
+  return { task_id: String(task_id), position: place, target_item_value: target, data, cells: Object.fromEntries(made), problems }
+}
+
+function valueIn(data: Record<string, JsonValue>, name: string): JsonValue {
+  return Object.hasOwn(data, name) ? (data[name] ?? null) : null
+}
+
+/** An untouched cell is the one it was; any other has the evidence of all cells it was made from. */
+function cellOf({ from, is_copy: isCopy }: PipelineColumn, value: JsonValue, cells: Record<string, Cell>): Cell {
+  const sources = from.flatMap((name) => (Object.hasOwn(cells, name) ? (cells[name] ?? []) : []))
+  const [only] = sources
+  if (isCopy && only) return only
+  if (value === null) return { value, raw: null, status: 'absent', reason: null, method: null, confidence: null, evidence: [] }
+  const evidence = new Map(sources.flatMap((cell) => cell.evidence).map((one): [string, Evidence] => [JSON.stringify(one), one]))
+  const confidences = sources.flatMap((cell) => cell.confidence ?? [])
+  return {
+    value,
+    raw: sources.length === 1 ? (only?.raw ?? null) : null,
+    status: 'derived',
+    reason: null,
+    method: sources.length === 1 ? (only?.method ?? null) : null,
+    confidence: confidences.length > 0 ? Math.min(...confidences) : null,
+    evidence: [...evidence.values()],
+  }
+}
+
+const EXPORT_PAGE_ROWS = 500
+
+export interface PipelineTable {
+  columns: PipelineColumn[]
+  rows(): AsyncGenerator<TableRow>
+  fullRows(): AsyncGenerator<PipelineRow>
+}
+
+/** All that came out, for files; null where nothing has. The job's owner must have been checked. */
+export async function findPipelineTable(db: Database, jobId: string): Promise<PipelineTable | null> {
+  const pipeline = await findResult(db, jobId)
+  if (!pipeline) return null
+  async function* fullRows(): AsyncGenerator<PipelineRow> {
+    let after: number | null = null
+    for (;;) {
+      const page = await listPipelineResult(db, { jobId, after, limit: EXPORT_PAGE_ROWS })
+      yield* page.data
+      if (page.next_cursor === null) return
+      after = Number(page.next_cursor)
+    }
+  }
+  async function* rows(): AsyncGenerator<TableRow> {
+    for await (const { target_item_value, data } of fullRows()) yield { target_item_value, data }
+  }
+  return { columns: pipeline.columns, rows, fullRows }
+}

@@ -1,0 +1,69 @@
+// In: steps, and the columns of a job's rows. Out: the steps ready to run one after the other, or why one of them can't.
+import type { Field, PipelineColumn, Step } from '@quarry/contract'
+import { columnsStep, mergeStep, renameStep, splitStep } from './column-steps.ts'
+import { computeStep, filterStep } from './formula-steps.ts'
+import type { PreparedStep, StepContext } from './step-row.ts'
+import { deduplicateStep, joinStep, sortStep } from './table-steps.ts'
+import { convertStep, validateStep } from './value-steps.ts'
+
+export function columnsOfFields(fields: readonly Pick<Field, 'name' | 'type'>[]): PipelineColumn[] {
+  return fields.map(({ name, type }) => ({ name, type, from: [name], is_copy: true, list: null }))
+}
+
+export function prepareStep(step: Step, columns: readonly PipelineColumn[], context: StepContext): PreparedStep {
+  switch (step.kind) {
+    case 'filter':
+      return filterStep(step, columns)
+    case 'rename':
+      return renameStep(step, columns)
+    case 'compute':
+      return computeStep(step, columns)
+    case 'convert':
+      return convertStep(step, columns, context)
+    case 'split':
+      return splitStep(step, columns)
+    case 'merge':
+      return mergeStep(step, columns)
+    case 'deduplicate':
+      return deduplicateStep(step, columns)
+    case 'join':
+      return joinStep(step, columns, context)
+    case 'validate':
+      return validateStep(step, columns)
+    case 'sort':
+      return sortStep(step, columns)
+    case 'columns':
+      return columnsStep(step, columns)
+  }
+}
+
+export interface ReadyStep {
+  step: Step
+  prepared: Exclude<PreparedStep, { kind: 'problem' }>
+}
+
+export interface StepProblem {
+  step: Step
+  text: string
+}
+
+/** Steps that are off are left out. A step with a problem is left out too, and named: the others are prepared as if it were not there. */
+export function prepareSteps(
+  steps: readonly Step[],
+  fields: readonly Pick<Field, 'name' | 'type'>[],
+  context: StepContext,
+): { ready: ReadyStep[]; columns: readonly PipelineColumn[]; problems: StepProblem[] } {
+  const ready: ReadyStep[] = []
+  const problems: StepProblem[] = []
+  let columns: readonly PipelineColumn[] = columnsOfFields(fields)
+  for (const step of steps) {
+    if (step.is_off) continue
+    const prepared = prepareStep(step, columns, context)
+    if (prepared.kind === 'problem') problems.push({ step, text: prepared.text })
+    else {
+      ready.push({ step, prepared })
+      columns = prepared.columns
+    }
+  }
+  return { ready, columns, problems }
+}
