@@ -20,7 +20,10 @@ export interface Config {
   databaseUrl: string
   auth: AuthConfig
   google: { clientId: string; clientSecret: string } | null
-  mail: { smtpUrl: string | null; from: string }
+  /** `from` is `Name <address>`. */
+  mail: { smtpUrl: string | null; from: string; address: string }
+  /** Where requests for support arrive. */
+  supportEmail: string
   /** New accounts have to confirm their e-mail address; a mail can be confirmed only where mails arrive. */
   emailConfirmation: boolean
   /** The operator's endpoint for text messages; null keeps them in the outbox in embedded mode and sends none elsewhere. */
@@ -72,6 +75,7 @@ export function loadConfig(environment: Environment = process.env): Config {
   const publicAddress = read.address('QUARRY_PUBLIC_URL', ['http:', 'https:'])
   const embedded = publicAddress === null || isLoopbackName(publicAddress.hostname)
   const dataDir = resolve(read.text('QUARRY_DATA_DIR') ?? '.quarry')
+  const sender = read.text('MAIL_FROM') ?? 'Quarry <quarry@localhost>'
   const config: Config = {
     host: read.text('QUARRY_HOST') ?? '127.0.0.1',
     port,
@@ -85,8 +89,10 @@ export function loadConfig(environment: Environment = process.env): Config {
     google: readGoogle(read),
     mail: {
       smtpUrl: read.address('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
-      from: read.text('MAIL_FROM') ?? 'Quarry <quarry@localhost>',
+      from: sender,
+      address: addressOf(sender),
     },
+    supportEmail: read.text('QUARRY_SUPPORT_EMAIL') ?? addressOf(sender),
     emailConfirmation: readEmailConfirmation(read, embedded),
     sms: readSms(read),
     communityUrl: read.address('QUARRY_COMMUNITY_URL', ['http:', 'https:'])?.href ?? null,
@@ -113,6 +119,22 @@ export function findDatabaseUrl(root: string, environment: Environment = process
   if (configured) return configured
   if (existsSync(path)) return readFileSync(path, 'utf8').trim()
   throw new ConfigError([`There is no database: ${path} is missing. Run \`npm start\` once, or set DATABASE_URL.`])
+}
+
+/** The settings of this machine's installation for a command of the operator, wherever it is started. `root` is the project's folder. @throws ConfigError */
+export function operatorEnvironment(root: string, environment: Environment = process.env): Environment {
+  const dataDir = resolve(root, new SettingReader(environment).text('QUARRY_DATA_DIR') ?? '.quarry')
+  return { ...environment, QUARRY_DATA_DIR: dataDir, DATABASE_URL: findDatabaseUrl(root, environment) }
+}
+
+const OWN_SETTINGS = /^(QUARRY_|LLM_|SEARCH_|SMTP_|MAIL_|SMS_|STRIPE_|SUPABASE_|GOOGLE_CLIENT_|PAYMENTS$)/
+
+/** Names of the product's settings that are set, without their values; where the database and the data are is each machine's own. */
+export function listSetSettings(environment: Environment = process.env): string[] {
+  const ofTheMachine = ['QUARRY_DATA_DIR', 'QUARRY_HOST', 'QUARRY_PRACTICE_PORT', 'QUARRY_DATABASE', 'QUARRY_SNAPSHOTS']
+  return Object.keys(environment)
+    .filter((name) => environment[name] && OWN_SETTINGS.test(name) && !ofTheMachine.includes(name))
+    .toSorted()
 }
 
 /** What `quarry setup-stripe` needs: the key, and where users reach the product. @throws ConfigError */
@@ -180,6 +202,11 @@ function readAuth(read: SettingReader): AuthConfig {
 function readGoogle(read: SettingReader): Config['google'] {
   const pair = read.pair('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
   return pair && { clientId: pair[0], clientSecret: pair[1] }
+}
+
+/** Of `Name <address>`. */
+function addressOf(sender: string): string {
+  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim()
 }
 
 function readEmailConfirmation(read: SettingReader, embedded: boolean): boolean {

@@ -1,5 +1,6 @@
 // All commands, in the order of the help. A new command is a file beside this one and a line here.
 import type { Command } from '../command.ts'
+import { backupCommand, restoreCommand } from './backup.ts'
 import { contentCommand } from './content.ts'
 import { detectCommand } from './detect.ts'
 import { discoverCommand } from './discover.ts'
@@ -7,7 +8,9 @@ import { extractCommand } from './extract.ts'
 import { ledgerCheckCommand, setupStripeCommand } from './money.ts'
 import { nextCommand } from './next.ts'
 import { recordsCommand } from './records.ts'
+import { slaApproveCommand, slaDeclineCommand, slaListCommand } from './sla.ts'
 import { structuredCommand } from './structured.ts'
+import { ticketsAnswerCommand, ticketsCloseCommand, ticketsListCommand, ticketsShowCommand } from './tickets.ts'
 import { usersDowngradeCommand, usersListCommand, usersPlanCommand, usersRefundCommand } from './users.ts'
 import { valuesCommand } from './values.ts'
 
@@ -24,6 +27,15 @@ export const COMMANDS: readonly Command[] = [
   usersPlanCommand,
   usersDowngradeCommand,
   usersRefundCommand,
+  slaListCommand,
+  slaApproveCommand,
+  slaDeclineCommand,
+  ticketsListCommand,
+  ticketsShowCommand,
+  ticketsAnswerCommand,
+  ticketsCloseCommand,
   ledgerCheckCommand,
   setupStripeCommand,
+  backupCommand,
+  restoreCommand,
 ]

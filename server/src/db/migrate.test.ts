@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { parseInt8 } from './database.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate, readMigrations, type Migration } from './migrate.ts'
 
 let database: TestDatabase
 
@@ -12,9 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const extra = (statements: string) => {
+const newMigration = (statements: string): Migration => {
   const id = randomBytes(4).toString('hex')
   return { name: `9999-${id}.sql`, sql: statements, checksum: id }
+}
+/** What the database has been brought to so far. */
+const applied: Migration[] = []
+async function withExtra(statements?: string): Promise<Migration[]> {
+  if (applied.length === 0) applied.push(...(await readMigrations()))
+  return statements === undefined ? applied : [...applied, newMigration(statements)]
 }
 
 describe('migrate', () => {
@@ -23,22 +29,31 @@ describe('migrate', () => {
   })
 
   it('applies a new migration once though several processes start at once', async () => {
-    const migrations = [...(await readMigrations()), extra('create table once_only (id int)')]
-    const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url, migrations)))
-    expect(applied.flat()).toHaveLength(1)
+    const migrations = await withExtra('create table once_only (id int)')
+    const made = await Promise.all([1, 2, 3].map(() => migrate(database.url, migrations)))
+    expect(made.flat()).toHaveLength(1)
+    applied.push(...migrations.slice(-1))
   })
 
   it('leaves nothing of a migration that fails', async () => {
-    const broken = extra('create table half_made (id int); select no_such_function()')
-    await expect(migrate(database.url, [broken])).rejects.toThrow(`Migration ${broken.name} failed`)
+    const migrations = await withExtra('create table half_made (id int); select no_such_function()')
+    await expect(migrate(database.url, migrations)).rejects.toThrow(`Migration ${migrations.at(-1)?.name} failed`)
     const { rows } = await sql`select to_regclass('half_made') as found`.execute(database.db)
     expect(rows).toEqual([{ found: null }])
   })
 
   it('refuses a database that was made by another version of a migration', async () => {
-    const [first] = await readMigrations()
+    const [first, ...others] = await withExtra()
     if (!first) throw new Error('there are migrations')
-    await expect(migrate(database.url, [{ ...first, checksum: 'another' }])).rejects.toThrow('another version')
+    await expect(migrate(database.url, [{ ...first, checksum: 'another' }, ...others])).rejects.toThrow('another version')
+  })
+
+  it('refuses a database of a newer version, and changes nothing there', async () => {
+    const older = (await withExtra()).slice(0, 3)
+    const refusal = 'The database was made by a newer version of Quarry (0004-billing.sql). Update Quarry, or use another database.'
+    await expect(migrate(database.url, [...older, newMigration('create table of_an_older (id int)')])).rejects.toThrow(refusal)
+    const { rows } = await sql`select to_regclass('of_an_older') as found`.execute(database.db)
+    expect(rows).toEqual([{ found: null }])
   })
 })
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url))
 
@@ -28,7 +29,7 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
 
 /**
  * Applies what is missing and returns the names of what was applied. Safe to run by several processes at once: they wait for each other.
- * @throws Error if an applied migration is not the one in the folder any more.
+ * @throws ConfigError if a newer version was here, or an applied migration is not the one in the folder any more; nothing was changed then.
  */
 export async function migrate(url: string, migrations?: Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations())
@@ -43,6 +44,7 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     const missing = wanted.filter((migration) => !isApplied(migration, applied))
+    refuseNewer(applied, wanted)
     for (const migration of missing) await apply(client, migration)
     return missing.map((migration) => migration.name)
   } finally {
@@ -50,10 +52,18 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
   }
 }
 
+/** Going on with an older version could lose what the newer one keeps. */
+function refuseNewer(applied: ReadonlyMap<string, string>, wanted: readonly Migration[]): void {
+  const known = new Set(wanted.map(({ name }) => name))
+  const unknown = [...applied.keys()].find((name) => !known.has(name))
+  if (unknown)
+    throw new ConfigError([`The database was made by a newer version of Quarry (${unknown}). Update Quarry, or use another database.`])
+}
+
 function isApplied({ name, checksum }: Migration, applied: Map<string, string>): boolean {
   const known = applied.get(name)
   if (known === undefined) return false
-  if (known !== checksum) throw new Error(`The database was made by another version of the migration ${name}.`)
+  if (known !== checksum) throw new ConfigError([`The database was made by another version of the migration ${name}.`])
   return true
 }
 

@@ -1,5 +1,4 @@
 // The API process: brings the database up to date, then serves HTTP until it is told to stop.
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createHostedAccounts } from '../accounts/hosted-accounts.ts'
@@ -9,12 +8,15 @@ import { ConfigError, loadConfig, type Config } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { createAppDeps, createLog, createMailer, openApiDatabase } from '../deps.ts'
 import { measurePayments } from '../operation/payment-metrics.ts'
+import { createStatusProbes } from './status-probes.ts'
 import { createEmbeddedAuth } from './embedded-auth.ts'
 import { openPayments } from './open-payments.ts'
+import { startStatus } from '../status/measure-status.ts'
+import { startSupportMail } from '../support/support-mail.ts'
 import { serveUntilTold } from './process-lifetime.ts'
+import { readVersion } from './version.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
-const MANIFEST = new URL('../../../package.json', import.meta.url)
 
 async function serve(config: Config): Promise<void> {
   const log = createLog('api')
@@ -47,19 +49,17 @@ async function serve(config: Config): Promise<void> {
   await app.listen({ host: config.host, port: config.port })
   log.info({ address: config.publicUrl }, 'serving')
   deps.previews.warmUp()
+  const support = startSupportMail({ db, log, sendMail, supportEmail: config.supportEmail, publicUrl: config.publicUrl })
+  const status = startStatus({ db, log, probes: createStatusProbes(deps) })
   const stop = async (): Promise<void> => {
     await app.close()
+    await status.stop()
+    await support.stop()
     await payments.close()
     await embeddedAuth?.close()
     await deps.close()
   }
   await serveUntilTold({ stop }, log)
-}
-
-function readVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(MANIFEST, 'utf8'))
-  const version = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : null
-  return typeof version === 'string' ? version : 'unknown'
 }
 
 try {

@@ -7,18 +7,22 @@ import * as users from '../accounts/users.store.ts'
 import { AppError } from '../app-error.ts'
 import { downgradePlan } from '../billing/downgrade-plan.ts'
 import { refundBalance } from '../billing/refund-balance.ts'
-import { ConfigError, findDatabaseUrl, findStripeSetUp, loadConfig, type Config } from '../config.ts'
+import { ConfigError, findStripeSetUp, loadConfig, operatorEnvironment, type Config } from '../config.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { createMailer } from '../deps.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { toMicroUsd } from '../ledger/money.ts'
 import { comparePayments } from '../payments/compare-payments.ts'
 import { hasProvider, type PaymentsDeps, type ProviderDeps } from '../payments/payments.ts'
+import * as credits from '../status/sla-credits.ts'
+import * as tickets from '../support/tickets.store.ts'
+import * as backups from './backup-commands.ts'
 import { openPayments } from './open-payments.ts'
 import * as stripe from './set-up-stripe.ts'
 
 export { ConfigError as OperatorError }
 export type OperatorUser = users.User
+export type OperatorTicket = tickets.StoredTicket
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -64,6 +68,46 @@ export async function setUpStripe(): Promise<stripe.StripeSetUp> {
   }
 }
 
+/** Credits for months below the service level, newest first. @throws OperatorError */
+export function listSlaCredits(): Promise<credits.StoredCredit[]> {
+  return withDatabase((db, { payments }) => credits.listCredits(db, payments.mode))
+}
+
+/** Decides about all proposed credits of a month (`2026-10`) and returns how many there were. @throws OperatorError */
+export function decideSlaCredits(month: string, state: 'approved' | 'declined'): Promise<number> {
+  return withDatabase((db, { payments }) => credits.decideCredits(db, month, { state, mode: payments.mode }))
+}
+
+/** Open requests in the order they are to be answered. @throws OperatorError */
+export function listTickets(): Promise<tickets.StoredTicket[]> {
+  return withDatabase(tickets.listWaitingTickets)
+}
+
+/** Null: there is none of that number. @throws OperatorError */
+export function findTicket(number: number): Promise<tickets.StoredTicket | null> {
+  return withDatabase((db) => tickets.findTicket(db, number))
+}
+
+/** The running server mails it. False: there is none of that number. @throws OperatorError */
+export function answerTicket(number: number, body: string): Promise<boolean> {
+  return withDatabase((db) => tickets.answerTicket(db, { number, body }))
+}
+
+/** False: there is none of that number. @throws OperatorError */
+export function closeTicket(number: number): Promise<boolean> {
+  return withDatabase((db) => tickets.closeTicket(db, number))
+}
+
+/** Database, keys and stored pages in one file. @throws OperatorError */
+export function backUp(options: backups.BackupOptions): ReturnType<typeof backups.backUp> {
+  return backups.backUp(ROOT, options)
+}
+
+/** @throws OperatorError; where it refuses nothing was changed. */
+export function restore(options: Omit<backups.BackupOptions, 'withSnapshots'>): ReturnType<typeof backups.restore> {
+  return backups.restore(ROOT, options)
+}
+
 async function withUser<T>(email: string, work: (payments: ProviderDeps, user: users.User) => Promise<T>): Promise<T | null> {
   return withPayments(async (payments) => {
     const known = await users.listUsers(payments.db, payments.providerMode)
@@ -89,7 +133,7 @@ async function withPayments<T>(work: (payments: PaymentsDeps) => Promise<T>): Pr
 }
 
 async function withDatabase<T>(work: (db: Database, config: Config) => Promise<T>): Promise<T> {
-  const config = loadConfig({ ...process.env, DATABASE_URL: findDatabaseUrl(ROOT) })
+  const config = loadConfig(operatorEnvironment(ROOT))
   const db = openDatabase({ url: config.databaseUrl, applicationName: 'quarry-operator', connectionsMax: 4 })
   try {
     return await work(db, config)

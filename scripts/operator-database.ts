@@ -1,0 +1,30 @@
+// The embedded database for commands that need it while Quarry is stopped: started for them, and stopped again.
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { startCluster, stopCluster } from './postgres/cluster.ts'
+import { StartError } from './start-error.ts'
+
+/** Returns what ends it. A database that runs already (as while Quarry does) is left running. */
+export async function openDatabaseFor([command = '', ...args]: string[], root: string): Promise<() => Promise<void>> {
+  const isNeeded = (command === 'backup' || command === 'restore') && !args.includes('--help') && !args.includes('-h')
+  if (!isNeeded || process.env.DATABASE_URL) return async () => undefined
+  const dataDir = resolve(root, process.env.QUARRY_DATA_DIR || '.quarry')
+  const folder = join(dataDir, 'postgres')
+  if (command === 'backup' && !existsSync(folder)) stop(`There is nothing to back up: ${dataDir} holds no database.`)
+  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+  try {
+    const cluster = await startCluster({ folder })
+    process.env.DATABASE_URL = cluster.url
+    return async () => {
+      if (!cluster.adopted) await stopCluster(cluster)
+    }
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return stop(error.message)
+  }
+}
+
+function stop(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,72 @@
+// The file of a backup: a tar archive packed with zstd, which common tools open too (`tar --zstd -xf`). Read and written as a stream.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { extract, pack } from 'tar-stream'
+
+export interface ArchiveWriter {
+  add(name: string, content: Buffer): Promise<void>
+  /** Only then is there a file of that name. */
+  finish(): Promise<void>
+  /** Leaves nothing behind. */
+  abandon(): Promise<void>
+}
+
+/** Readable by its owner alone: it holds keys and addresses of people. */
+const MODE = 0o600
+
+export function createArchive(path: string): ArchiveWriter {
+  const draft = `${path}.partial`
+  const tar = pack()
+  const packed = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
+  const written = pipeline(tar, packed, createWriteStream(draft, { mode: MODE }))
+  let failure: Error | null = null
+  // Whoever adds the next entry is told, in the words of the file system.
+  written.catch((error: Error) => (failure = error))
+  return {
+    async add(name, content) {
+      if (failure) throw failure
+      const added = new Promise<void>((resolve, reject) => {
+        tar.entry({ name, size: content.length, mode: MODE }, (error) => (error ? reject(error) : resolve())).end(content)
+      })
+      // Where the file cannot be written the entry is never asked for.
+      await Promise.race([written, added]).catch((error: Error) => {
+        throw failure ?? error
+      })
+    },
+    async finish() {
+      tar.finalize()
+      await written
+      await rename(draft, path)
+    },
+    async abandon() {
+      tar.destroy()
+      await written.catch(() => undefined)
+      await rm(draft, { force: true })
+    },
+  }
+}
+
+export interface ArchiveEntry {
+  name: string
+  content: Buffer
+}
+
+/** @throws Error where the file is cut off or damaged. */
+export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
+  const tar = extract()
+  const unpacked = pipeline(createReadStream(path), createZstdDecompress(), tar)
+  unpacked.catch((error: Error) => tar.destroy(error))
+  for await (const entry of tar) {
+    const chunks: Buffer[] = []
+    for await (const chunk of entry) chunks.push(toBuffer(chunk))
+    yield { name: entry.header.name, content: Buffer.concat(chunks) }
+  }
+  await unpacked
+}
+
+function toBuffer(chunk: unknown): Buffer {
+  if (chunk instanceof Uint8Array) return Buffer.from(chunk)
+  throw new TypeError('an archive is made of bytes')
+}
