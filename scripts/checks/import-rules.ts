@@ -7,9 +7,11 @@ export const PACKAGES: Record<string, { name: string; may: string[] }> = {
   auth: { name: '@quarry/auth', may: [] },
   'payments-sandbox': { name: '@quarry/payments-sandbox', may: [] },
   'practice-web': { name: '@quarry/practice-web', may: [] },
-  server: { name: '@quarry/server', may: ['contract', 'engine'] },
+  server: { name: '@quarry/server', may: ['contract', 'engine', 'client', 'mcp'] },
   web: { name: '@quarry/web', may: ['contract'] },
-  cli: { name: '@quarry/cli', may: ['contract', 'engine', 'server'] },
+  client: { name: '@quarry/client', may: [] },
+  mcp: { name: '@quarry/mcp', may: ['client', 'contract'] },
+  cli: { name: '@quarry/cli', may: ['contract', 'engine', 'server', 'client', 'mcp'] },
   e2e: { name: '@quarry/e2e', may: ['contract'] },
 }
 
@@ -70,6 +72,8 @@ export const NOUN_EDGES: Record<string, string[]> = {
   billing: ['accounts', 'ledger', 'payments'],
   payments: ['accounts', 'ledger', 'mail', 'pages'],
   usage: ['accounts', 'ledger'],
+  support: ['accounts', 'mail', 'pages'],
+  status: ['accounts', 'ledger'],
   templates: ['accounts'],
   results: ['accounts', 'jobs', 'tasks'],
   exports: ['accounts', 'jobs', 'results', 'pipelines'],
