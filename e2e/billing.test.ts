@@ -274,7 +274,7 @@ describe('the balance', () => {
     await useCells(product, account.email, 9_999)
     await fillShopJob(page)
     await page.getByText(/\$0\.01 is missing/).waitFor()
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Add Funds' }).click()
+    await page.getByRole('link', { name: 'Add Funds' }).click()
     await goToTopUp(page, '5')
     await page.getByRole('button', { name: 'Pay $5.00' }).click()
     await expectStanding(account, { balance: 5 })

@@ -32,6 +32,8 @@ import { estimateRoutes, jobActionsRoutes, jobsRoutes } from './jobs/jobs.routes
 import { cellsRoutes } from './results/cells.routes.ts'
 import { resultsRoutes } from './results/results.routes.ts'
 import { tasksRoutes } from './jobs/tasks.routes.ts'
+import { statusRoutes } from './status/status.routes.ts'
+import { supportRoutes } from './support/support.routes.ts'
 import { keysRoutes } from './keys/keys.routes.ts'
 import { leavingRoutes } from './leaving/leaving.routes.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
@@ -87,6 +89,8 @@ function apiRoutes(deps: AppDeps) {
     await app.register(keysRoutes(deps))
     await app.register(webhooksRoutes(deps))
     await app.register(leavingRoutes(deps))
+    await app.register(supportRoutes(deps))
+    await app.register(statusRoutes(deps))
     await app.register(jobsRoutes(deps))
     await app.register(jobActionsRoutes(deps))
     await app.register(columnsRoutes(deps))

@@ -200,8 +200,8 @@ function describeProduct({ config, emailConfirmation, version }: AppParts): Prod
 }
 
 /** SMTP where it is set, the outbox on this machine otherwise. */
-export function createMailer({ mail: { smtpUrl, from } }: Config, db: Database): SendMail {
-  return smtpUrl ? createSmtpMailer({ smtpUrl, from }) : (mail) => keepMail(db, mail)
+export function createMailer({ mail: { smtpUrl, from, address } }: Config, db: Database): SendMail {
+  return smtpUrl ? createSmtpMailer({ smtpUrl, from, address }) : (mail) => keepMail(db, mail)
 }
 
 function createHealthChecks({ practicePort }: Config, db: Database, webFolder: string): HealthCheck[] {

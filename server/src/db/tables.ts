@@ -135,6 +135,8 @@ interface QueueClockTable {
 }
 
 interface MailOutboxTable {
+  sender: Generated<string | null>
+  reply_to: Generated<string | null>
   id: Generated<number>
   recipient: string
   subject: string

@@ -12,20 +12,25 @@ interface Share {
   perDay: number
   /** What is counted, in the plural. */
   noun?: string
+  /** What can be done about it, as a sentence. */
+  advice?: string
 }
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const ADDRESSES_MAX = 50_000
 
-export function createVisitorQuota({ perMinute, perDay, noun = 'previews' }: Share, now: () => number = Date.now): VisitorQuota {
+export function createVisitorQuota(
+  { perMinute, perDay, noun = 'previews', advice = 'Please try again later, or log in and start a job.' }: Share,
+  now: () => number = Date.now,
+): VisitorQuota {
   const minutes = createWindows(MINUTE_MS, now)
   const days = createWindows(DAY_MS, now)
   return {
     take(visitor) {
       const key = networkOf(visitor)
-      refuseAbove(days.count(key), { max: perDay, per: 'day', noun })
-      refuseAbove(minutes.count(key), { max: perMinute, per: 'minute', noun })
+      refuseAbove(days.count(key), { max: perDay, per: 'day', noun, advice })
+      refuseAbove(minutes.count(key), { max: perMinute, per: 'minute', noun, advice })
       days.add(key)
       minutes.add(key)
     },
@@ -34,10 +39,10 @@ export function createVisitorQuota({ perMinute, perDay, noun = 'previews' }: Sha
 
 function refuseAbove(
   { count, endsInMs }: { count: number; endsInMs: number },
-  { max, per, noun }: { max: number; per: string; noun: string },
+  { max, per, noun, advice }: { max: number; per: string; noun: string; advice: string },
 ): void {
   if (count < max) return
-  const detail = `You have used the ${max} ${noun} of this ${per}. Please try again later, or log in and start a job.`
+  const detail = `You have used the ${max} ${noun} of this ${per}. ${advice}`
   throw new AppError('rate_limited', { detail, retryAfterSeconds: Math.max(1, Math.ceil(endsInMs / 1000)) })
 }
 

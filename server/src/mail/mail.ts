@@ -6,6 +6,10 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Name of the sender in place of the product's; the address stays the product's own. */
+  senderName?: string
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string
 }
 
 /** Resolves when the message is handed over. @throws when it is not; nothing is tried again. */

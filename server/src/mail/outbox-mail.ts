@@ -7,6 +7,9 @@ export const mailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** Null: the product itself. */
+  sender: z.string().nullable(),
+  reply_to: z.string().nullable(),
   created_at: z.string(),
   links: z.array(z.string()),
   /** The one-time code; null for a message without one. */
@@ -16,7 +19,17 @@ export type OutboxMail = z.infer<typeof mailSchema>
 
 export function toOutboxMail(mail: KeptMail): OutboxMail {
   const { to, subject, text, html } = mail
-  return { to, subject, text, html, created_at: mail.createdAt.toISOString(), links: findLinks(mail), code: findCode(text) }
+  return {
+    to,
+    subject,
+    text,
+    html,
+    sender: mail.senderName ?? null,
+    reply_to: mail.replyTo ?? null,
+    created_at: mail.createdAt.toISOString(),
+    links: findLinks(mail),
+    code: findCode(text),
+  }
 }
 
 function findLinks({ text, html }: KeptMail): string[] {

@@ -9,8 +9,9 @@ export interface KeptMail extends Mail {
 const MAILS_KEPT_MAX = 1_000
 const MAILS_SHOWN_MAX = 200
 
-export async function keepMail(db: Database, { to, subject, text, html }: Mail): Promise<void> {
-  const { id } = await db.insertInto('mail_outbox').values({ recipient: to, subject, text, html }).returning('id').executeTakeFirstOrThrow()
+export async function keepMail(db: Database, { to, subject, text, html, senderName, replyTo }: Mail): Promise<void> {
+  const mail = { recipient: to, subject, text, html, sender: senderName ?? null, reply_to: replyTo ?? null }
+  const { id } = await db.insertInto('mail_outbox').values(mail).returning('id').executeTakeFirstOrThrow()
   await db
     .deleteFrom('mail_outbox')
     .where('id', '<=', id - MAILS_KEPT_MAX)
@@ -26,5 +27,13 @@ export async function listKeptMails(db: Database, to: string | null): Promise<Ke
     .orderBy('id', 'desc')
     .limit(MAILS_SHOWN_MAX)
     .execute()
-  return rows.map((row) => ({ to: row.recipient, subject: row.subject, text: row.text, html: row.html, createdAt: row.created_at }))
+  return rows.map((row) => ({
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text,
+    html: row.html,
+    createdAt: row.created_at,
+    ...(row.sender === null ? {} : { senderName: row.sender }),
+    ...(row.reply_to === null ? {} : { replyTo: row.reply_to }),
+  }))
 }

@@ -4,7 +4,15 @@ import type { SendMail } from './mail.ts'
 
 const TIMEOUT_MS = 15_000
 
-export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): SendMail {
+interface SmtpSettings {
+  smtpUrl: string
+  /** As mails of the product are sent: `Name <address>`. */
+  from: string
+  /** The address alone. */
+  address: string
+}
+
+export function createSmtpMailer({ smtpUrl, from, address }: SmtpSettings): SendMail {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,
@@ -14,7 +22,8 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ to, subject, text, html }) => {
-    await transport.sendMail({ from, to, subject, text, html })
+  return async ({ to, subject, text, html, senderName, replyTo }) => {
+    const sender = senderName === undefined ? from : { name: senderName, address }
+    await transport.sendMail({ from: sender, to, subject, text, html, ...(replyTo === undefined ? {} : { replyTo }) })
   }
 }

@@ -60,7 +60,19 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
 })
 
-const routeTree = rootRoute.addChildren([homeRoute, appRoute.addChildren([scraperRoute, historyRoute]), profileRoute, ...paymentRoutes])
+const statusRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/status',
+  component: lazyRouteComponent(() => import('./pages/status-page.tsx'), 'StatusPage'),
+})
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  appRoute.addChildren([scraperRoute, historyRoute]),
+  profileRoute,
+  statusRoute,
+  ...paymentRoutes,
+])
 
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({

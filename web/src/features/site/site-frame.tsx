@@ -92,6 +92,11 @@ function SiteFooter() {
                 {name}
               </Link>
             ))}
+            {section === 'Resources' && (
+              <Link to="/status" className="text-ink-soft hover:text-ink">
+                Status
+              </Link>
+            )}
           </nav>
         ))}
       </div>

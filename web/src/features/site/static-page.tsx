@@ -4,7 +4,7 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { AboutPage } from './about-page.tsx'
 import { BlogPage } from './blog-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
-import { SupportPage } from './support-page.tsx'
+import { SupportPage } from './support/support-page.tsx'
 
 const pages: Record<'blog' | 'support' | 'about' | 'privacy', ComponentType> = {
   blog: BlogPage,

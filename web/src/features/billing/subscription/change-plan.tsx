@@ -55,7 +55,7 @@ function PlanAction({ name, subscription }: { name: PlanName; subscription: Subs
   if (PLAN_NAMES.indexOf(name) > PLAN_NAMES.indexOf(subscription.plan_name))
     return <UpgradeAction name={name} subscription={subscription} />
   return (
-    <a href="/#support" className="text-13 text-accent underline underline-offset-2">
+    <a href="/?topic=downgrade#support" className="text-13 text-accent underline underline-offset-2">
       Contact support to downgrade to this plan
     </a>
   )

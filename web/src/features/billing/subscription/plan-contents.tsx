@@ -5,9 +5,9 @@ import { PLAN_TITLES } from '../../../lib/plan-titles.ts'
 import { Card } from '../../../ui/card.tsx'
 
 const FEATURES: Record<PlanName, readonly string[]> = {
-  starter: ['CSV export'],
-  advanced: ['API access', 'Webhook notifications'],
-  pro: ['Everything in Advanced'],
+  starter: ['Community support', 'CSV export'],
+  advanced: ['Priority support', 'API access', 'Webhook notifications'],
+  pro: ['24/7 support', 'SLA', 'Everything in Advanced'],
 }
 
 export function PlanContents() {

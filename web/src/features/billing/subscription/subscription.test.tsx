@@ -70,7 +70,10 @@ describe('the Subscription tab', () => {
 
   it('[S4.39] a lower paid plan leads to support (O.32)', async () => {
     showTab(backendWith({ plan_name: 'pro' }))
-    expect(await screen.findByRole('link', { name: 'Contact support to downgrade to this plan' })).toHaveAttribute('href', '/#support')
+    expect(await screen.findByRole('link', { name: 'Contact support to downgrade to this plan' })).toHaveAttribute(
+      'href',
+      '/?topic=downgrade#support',
+    )
   })
 
   it.each(['canceled', 'past_due', 'incomplete'])('[S4.37] there is no Change Plan while the status is %s', async (status) => {
@@ -167,7 +170,7 @@ describe('a subscription that cannot be reached or changed', () => {
 it('[S9.8] [S9.9] [S9.20] [S9.21] [S9.35] [S9.36] [S9.43] the Subscription tab lists requests and storage of each plan (O.21)', async () => {
   showTab(backendWith(null))
   const linesOf = async (plan: string) => (await screen.findByRole('region', { name: `${plan} includes` })).textContent
-  expect(await linesOf('Starter')).toContain('100 requests/month100MB storageCSV export')
-  expect(await linesOf('Advanced')).toContain('10,000 requests/month10GB storageAPI access')
-  expect(await linesOf('Pro')).toContain('Unlimited requestsUnlimited storage')
+  expect(await linesOf('Starter')).toContain('100 requests/month100MB storageCommunity supportCSV export')
+  expect(await linesOf('Advanced')).toContain('10,000 requests/month10GB storagePriority supportAPI access')
+  expect(await linesOf('Pro')).toContain('Unlimited requestsUnlimited storage24/7 supportSLA')
 })

@@ -7,6 +7,7 @@ import { ChangePlan } from './change-plan.tsx'
 import { InvoicesSection } from './invoices-section.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PlanContents } from './plan-contents.tsx'
+import { ServiceLevel } from './service-level.tsx'
 import { SandboxNotice } from '../sandbox-notice.tsx'
 
 export function Subscription() {
@@ -29,6 +30,7 @@ export function Subscription() {
       {isLoading && <Skeleton className="h-40 w-full" />}
       {known && <PlanCard known={known} />}
       {known?.subscription?.status === 'active' && <ChangePlan subscription={known.subscription} />}
+      {known?.plan === 'pro' && <ServiceLevel />}
       <PlanContents />
       {known && known.subscription?.interval && <InvoicesSection />}
     </div>

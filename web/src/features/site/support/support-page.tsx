@@ -1,10 +1,17 @@
-// Help for the questions that come first, and the community's address where the operator gave one.
+// Help for the questions that come first, the community where the operator named one, and requests to support.
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { productConfigQuery } from '../../state/product-config.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useStore } from '../../../lib/store.ts'
+import { productConfigQuery } from '../../../state/product-config.ts'
+import { session } from '../../../state/session.ts'
+import { MyTickets } from './my-tickets.tsx'
+import { SupportForm, toTopic } from './support-form.tsx'
+import { SupportLevels } from './support-levels.tsx'
 
 export function SupportPage() {
   const { data: config } = useQuery(productConfigQuery)
+  const { user } = useStore(session)
+  const asked = new URLSearchParams(useLocation().searchStr).get('topic')
   return (
     <>
       <h1>Support</h1>
@@ -13,6 +20,13 @@ export function SupportPage() {
           Questions are answered in the <a href={config.community_url}>community</a>.
         </p>
       )}
+      <SupportLevels />
+      <h2 id="ask-support">Ask support</h2>
+      <SupportForm topic={asked === null ? null : toTopic(asked)} />
+      {user && <MyTickets />}
+      <p>
+        How the service has been running: <Link to="/status">status</Link>.
+      </p>
       <h2>I want to see it work first</h2>
       <p>
         Open the <Link to="/app">Web Scraper</Link>, choose Try with sample data where it is offered, then press Try. No account is needed.

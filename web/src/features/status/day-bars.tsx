@@ -1,0 +1,30 @@
+// One bar a day: how much of it was up. The figures stand in the bar's title and, for those who do not see it, in a sentence.
+import { SLA_PERCENT, type Status } from '@quarry/contract'
+import { plural } from '../../lib/format.ts'
+import { percentText } from '../../state/service-status.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+type Day = Status['components'][number]['days'][number]
+
+export function DayBars({ days, label }: { days: readonly Day[]; label: string }) {
+  if (days.length === 0) return <p className="text-13 text-ink-faint">Nothing measured yet.</p>
+  const below = days.filter(({ percent }) => percent !== null && percent < SLA_PERCENT)
+  const sentence = `${label}: ${plural(days.length, 'day')}, ${below.length} below ${SLA_PERCENT}%`
+  return (
+    <div role="img" aria-label={sentence} className="flex h-7 items-stretch gap-px">
+      {days.map((day) => (
+        <span
+          key={day.day}
+          title={`${day.day}: ${percentText(day.percent)}, ${plural(day.minutes - day.minutes_up, 'minute')} down`}
+          className={classNames('max-w-2 min-w-0 flex-1 rounded-xs', toneOf(day.percent))}
+        />
+      ))}
+    </div>
+  )
+}
+
+function toneOf(percent: number | null): string {
+  if (percent === null) return 'bg-sunken'
+  if (percent >= SLA_PERCENT) return 'bg-found'
+  return percent >= 95 ? 'bg-unsure' : 'bg-failed'
+}
