@@ -4,6 +4,7 @@ import { backupCommand, restoreCommand } from './backup.ts'
 import { contentCommand } from './content.ts'
 import { detectCommand } from './detect.ts'
 import { discoverCommand } from './discover.ts'
+import { doctorCommand } from './doctor.ts'
 import { extractCommand } from './extract.ts'
 import { ledgerCheckCommand, setupStripeCommand } from './money.ts'
 import { nextCommand } from './next.ts'
@@ -38,4 +39,5 @@ export const COMMANDS: readonly Command[] = [
   setupStripeCommand,
   backupCommand,
   restoreCommand,
+  doctorCommand,
 ]

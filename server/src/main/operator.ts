@@ -17,6 +17,7 @@ import { hasProvider, type PaymentsDeps, type ProviderDeps } from '../payments/p
 import * as credits from '../status/sla-credits.ts'
 import * as tickets from '../support/tickets.store.ts'
 import * as backups from './backup-commands.ts'
+import * as doctor from './doctor-command.ts'
 import { openPayments } from './open-payments.ts'
 import * as stripe from './set-up-stripe.ts'
 
@@ -106,6 +107,11 @@ export function backUp(options: backups.BackupOptions): ReturnType<typeof backup
 /** @throws OperatorError; where it refuses nothing was changed. */
 export function restore(options: Omit<backups.BackupOptions, 'withSnapshots'>): ReturnType<typeof backups.restore> {
   return backups.restore(ROOT, options)
+}
+
+/** What is right and what is not with this installation, a line each. */
+export function findTroubles(options: { offline: boolean }): ReturnType<typeof doctor.findTroubles> {
+  return doctor.findTroubles(ROOT, options)
 }
 
 async function withUser<T>(email: string, work: (payments: ProviderDeps, user: users.User) => Promise<T>): Promise<T | null> {

@@ -1,0 +1,83 @@
+// What the machine brings: Node, disk, memory, ports, a browser.
+import { createServer } from 'node:net'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { freemem, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { findBrowser } from '@quarry/engine'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { fail, ok, warn, type Check } from './finding.ts'
+
+const GIB = 1024 ** 3
+const DISK_LOW_BYTES = 2 * GIB
+const DISK_FULL_BYTES = GIB / 4
+const MEMORY_LOW_BYTES = 2 * GIB
+
+export function machineChecks({ dataDir, fetching, host, port, practicePort }: Config): Check[] {
+  return [
+    { topic: 'node', look: async () => ok(`${process.version} on ${process.platform}-${process.arch}`), remedy: '' },
+    { topic: 'memory', look: async () => describeMemory(), remedy: '' },
+    { topic: 'data folder', look: () => lookAtDisk(dataDir), remedy: `Make ${dataDir} writable, or set QUARRY_DATA_DIR.` },
+    { topic: `port ${port}`, look: () => lookAtPort(host, port, 'PORT'), remedy: 'Set another PORT.' },
+    ...(practicePort === null
+      ? []
+      : [
+          {
+            topic: `port ${practicePort}`,
+            look: () => lookAtPort('127.0.0.1', practicePort, 'QUARRY_PRACTICE_PORT'),
+            remedy: 'Set another QUARRY_PRACTICE_PORT.',
+          },
+        ]),
+    { topic: 'browser', look: () => lookForBrowser(join(dataDir, 'browser'), fetching.browser), remedy: 'Set QUARRY_BROWSER.' },
+  ]
+}
+
+function describeMemory() {
+  const says = `${gib(freemem())} free of ${gib(totalmem())}`
+  return totalmem() < MEMORY_LOW_BYTES ? warn(says, 'Give the machine 2 GB, or start with --workers 1 and QUARRY_CONCURRENCY=4.') : ok(says)
+}
+
+async function lookAtDisk(dataDir: string) {
+  await mkdir(dataDir, { recursive: true })
+  const probe = join(dataDir, '.doctor')
+  await writeFile(probe, 'x')
+  await rm(probe)
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = bavail * bsize
+  const says = `${dataDir} is writable, ${gib(free)} free`
+  if (free < DISK_FULL_BYTES) return fail(says, 'Free some space: nothing can be stored soon.')
+  return free < DISK_LOW_BYTES ? warn(says, 'Free some space: stored pages and the database grow with every job.') : ok(says)
+}
+
+const healthSchema = z.object({ status: z.string(), faulty: z.array(z.string()).default([]) })
+
+/** Quarry itself may hold the port, or its practice web; else it has to be free. */
+async function lookAtPort(host: string, port: number, setting: string) {
+  if (await isFree(host, port)) return ok('is free')
+  const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const answer = await fetch(`http://${address}:${port}/healthz`).catch(() => null)
+  const health = healthSchema.safeParse(await answer?.json().catch(() => null))
+  if (setting === 'QUARRY_PRACTICE_PORT' && answer) return ok('is in use, and answers')
+  if (!health.success) return fail('is taken by another program', `Stop that program, or set another ${setting}.`)
+  if (health.data.status === 'ok') return ok('Quarry answers and is ready')
+  return fail(`Quarry answers, not ready: ${health.data.faulty.join(', ')}`, 'See the lines of these parts, and the log.')
+}
+
+function isFree(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
+    probe.listen(port, host, () => probe.close(() => resolve(true)))
+  })
+}
+
+async function lookForBrowser(cacheDir: string, configured: string | null) {
+  const browser = await findBrowser(cacheDir, configured)
+  if (browser) return ok(browser.executablePath)
+  if (configured) return fail(`${configured} is not there`, 'Set QUARRY_BROWSER to the path of a Chromium.')
+  return warn('there is none: pages that are empty without scripts fail', 'Install Chromium (headless shell), or set QUARRY_BROWSER.')
+}
+
+function gib(bytes: number): string {
+  return `${(bytes / GIB).toFixed(1)} GB`
+}

@@ -1,0 +1,27 @@
+// Runs the checks of `quarry doctor`, each within a limit of time, and gives a line for each whatever happens.
+import { fail, type Check, type Finding } from './finding.ts'
+
+const CHECK_TIMEOUT_MS = 20_000
+
+export function examine(checks: readonly Check[], timeoutMs = CHECK_TIMEOUT_MS): Promise<Finding[]> {
+  return Promise.all(checks.map((check) => lookAt(check, timeoutMs)))
+}
+
+async function lookAt({ topic, look, remedy }: Check, timeoutMs: number): Promise<Finding> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error(`no answer within ${timeoutMs / 1000} seconds`)))
+  })
+  try {
+    return { topic, ...(await Promise.race([look(signal), late])) }
+  } catch (error) {
+    return { topic, ...fail(sentenceOf(error), remedy) }
+  }
+}
+
+/** One line; connection errors of several addresses carry their texts inside. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return sentenceOf(error.errors[0])
+  const text = error instanceof Error ? error.message || error.name : String(error)
+  return text.split('\n')[0] ?? text
+}

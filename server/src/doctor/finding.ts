@@ -1,0 +1,29 @@
+// One line of `quarry doctor`: what was looked at, how it stands, and what to do.
+
+export interface Finding {
+  topic: string
+  verdict: 'ok' | 'warn' | 'fail'
+  says: string
+  /** Null: nothing. */
+  todo: string | null
+}
+
+/** Looks at one thing. What it throws is a failure in its own words. */
+export interface Check {
+  topic: string
+  look(signal: AbortSignal): Promise<Omit<Finding, 'topic'>>
+  /** What to do where it throws. */
+  remedy: string
+}
+
+export function ok(says: string): Omit<Finding, 'topic'> {
+  return { verdict: 'ok', says, todo: null }
+}
+
+export function warn(says: string, todo: string): Omit<Finding, 'topic'> {
+  return { verdict: 'warn', says, todo }
+}
+
+export function fail(says: string, todo: string): Omit<Finding, 'topic'> {
+  return { verdict: 'fail', says, todo }
+}
