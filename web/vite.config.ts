@@ -10,7 +10,13 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   server: { proxy: { '/api': apiOrigin, '/auth/v1': apiOrigin, '/functions': apiOrigin } },
   // Scripts and styles stay files: the page's security policy allows neither inline scripts nor data: fonts.
-  build: { outDir: 'dist', assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  build: {
+    outDir: 'dist',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    // The schemas' library keeps to itself, so that pages which read no answer of the API do not load it with a neighbour.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'schemas', test: /node_modules[\\/]zod[\\/]/ }] } } },
+  },
   worker: { format: 'es' },
   test: {
     name: 'web',

@@ -1,13 +1,7 @@
 // A cell: the value of one field for one target, with where it came from.
 import { z } from 'zod'
+import { CELL_METHODS, CELL_STATUSES } from './cell-states.ts'
 import { CELL_REASONS } from './failures.ts'
-
-export const CELL_STATUSES = ['found', 'absent', 'conflict', 'unverified', 'derived', 'corrected'] as const
-export type CellStatus = (typeof CELL_STATUSES)[number]
-
-/** The rung of the ladder that gave a value. */
-export const CELL_METHODS = ['structured', 'recipe', 'reader', 'model', 'enriched', 'corrected'] as const
-export type CellMethod = (typeof CELL_METHODS)[number]
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 export const jsonValueSchema: z.ZodType<JsonValue> = z.json() as z.ZodType<JsonValue>
@@ -38,8 +32,3 @@ export const cellSchema = z.object({
   evidence: z.array(evidenceSchema),
 })
 export type Cell = z.infer<typeof cellSchema>
-
-/** Only values of these states enter a row's `data`; all other cells are null there. */
-export function isDelivered(cell: Cell): boolean {
-  return cell.status === 'found' || cell.status === 'derived' || cell.status === 'corrected'
-}

@@ -1,55 +1,15 @@
-// The way to the payment provider: for a plan, and for an amount of the balance. What was chosen last is remembered in this browser.
-import {
-  checkoutAnswerSchema,
-  topUpAnswerSchema,
-  TOP_UP,
-  type BillingInterval,
-  type PaidPlan,
-  type PaymentsConfig,
-  type PriceOffer,
-} from '@quarry/contract'
+// The way to the payment provider: for a plan, and for an amount of the balance.
+import { checkoutAnswerSchema, TOP_UP, topUpAnswerSchema, type PaymentsConfig, type PriceOffer } from '@quarry/contract'
 import { z } from 'zod'
 import { findAccessToken } from '../lib/access-token.ts'
 import { ApiError, detailText } from '../lib/api-error.ts'
 import { getJson } from '../lib/api.ts'
-import { readStoredJson, removeStored, writeStored } from '../lib/browser-storage.ts'
+import { readStoredJson, writeStored } from '../lib/browser-storage.ts'
 import { leavePage } from '../lib/leave-page.ts'
 import { callFunction, FunctionError } from '../lib/server-function.ts'
+import type { ChosenPlan } from './remembered-choice.ts'
 
-export interface ChosenPlan {
-  plan: PaidPlan
-  interval: BillingInterval
-}
-
-const CHOSEN_PLAN = 'chosen_plan'
-const RESUME_PLAN = 'resume_checkout'
 const CHOSEN_AMOUNT = 'chosen_top_up'
-const chosenPlanSchema = z.object({ plan: z.enum(['advanced', 'pro']), interval: z.enum(['month', 'year']) })
-
-export function rememberPlan(chosen: ChosenPlan): void {
-  writeStored('local', CHOSEN_PLAN, JSON.stringify(chosen))
-}
-export function findRememberedPlan(): ChosenPlan | null {
-  return chosenPlanSchema.safeParse(readStoredJson('local', CHOSEN_PLAN)).data ?? null
-}
-
-/** The plan whose checkout goes on once the user has signed in; also over the way to another provider's sign-in page and back. */
-export function resumeAfterSignIn(chosen: ChosenPlan): void {
-  writeStored('session', RESUME_PLAN, JSON.stringify(chosen))
-}
-/** Answers it once. */
-export function takeResumedPlan(): ChosenPlan | null {
-  const chosen = chosenPlanSchema.safeParse(readStoredJson('session', RESUME_PLAN)).data ?? null
-  removeStored('session', RESUME_PLAN)
-  return chosen
-}
-
-export function rememberAmount(amountUsd: number): void {
-  writeStored('local', CHOSEN_AMOUNT, JSON.stringify(amountUsd))
-}
-export function findRememberedAmount(): number | null {
-  return z.number().min(TOP_UP.minUsd).max(TOP_UP.maxUsd).safeParse(readStoredJson('local', CHOSEN_AMOUNT)).data ?? null
-}
 
 export function offerOf(payments: PaymentsConfig | undefined, { plan, interval }: ChosenPlan): PriceOffer | null {
   return payments?.offers.find((offer) => offer.plan === plan && offer.interval === interval) ?? null
@@ -75,6 +35,14 @@ export async function goToPlanCheckout(offer: PriceOffer, texts: CheckoutTexts):
     fallback: texts.noSession,
   })
   leaveTo(url, texts)
+}
+
+export function rememberAmount(amountUsd: number): void {
+  writeStored('local', CHOSEN_AMOUNT, JSON.stringify(amountUsd))
+}
+export function findRememberedAmount(): number | null {
+  const stored = readStoredJson('local', CHOSEN_AMOUNT)
+  return typeof stored === 'number' && stored >= TOP_UP.minUsd && stored <= TOP_UP.maxUsd ? stored : null
 }
 
 const TOP_UP_TEXTS: CheckoutTexts = {

@@ -1,11 +1,11 @@
 // The evidence of the chosen cell beside the live table.
-import type { Cell } from '@quarry/contract'
 import { CellMark } from '../../lib/cell-mark.tsx'
 import { CELL_LOOKS, confidenceText, METHOD_LABELS, REASON_TEXTS } from '../../lib/cell-state.ts'
 import { Badge } from '../../ui/badge.tsx'
+import type { LiveCell } from './live-rows.ts'
 
-export function CellEvidence({ cell, name }: { cell: Cell | undefined; name: string }) {
-  const evidence = cell?.evidence[0]
+export function CellEvidence({ cell, name }: { cell: LiveCell | undefined; name: string }) {
+  const evidence = cell?.evidence ?? null
   return (
     <div aria-live="polite" className="flex min-h-48 flex-col gap-3 border-t p-4 text-13 md:border-t-0 md:border-l">
       {cell && (

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Features } from './features.tsx'
 import { HowItWorks } from './how-it-works.tsx'
-import { Pricing } from './pricing.tsx'
+import { Pricing } from './pricing/pricing.tsx'
 
 const LiveTable = lazy(async () => ({ default: (await import('./live-table.tsx')).LiveTable }))
 

@@ -1,17 +1,16 @@
 // The product at work on the home page: a real preview over pages of the practice web, its cells with their evidence.
 // Not shown where this installation has no practice web.
-import type { JobPayload, Result } from '@quarry/contract'
-import { useQuery } from '@tanstack/react-query'
+import { isDelivered, type JobPayload } from '@quarry/contract'
 import { RotateCw } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { CellMark } from '../../lib/cell-mark.tsx'
 import { cellText, isRightAligned } from '../../lib/cell-text.ts'
-import { productConfigQuery } from '../../state/product-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CellEvidence } from './cell-evidence.tsx'
-import { livePayload, useLivePreview, type LivePreview } from './use-live-preview.ts'
+import type { LiveRow as Row } from './live-rows.ts'
+import { useLivePayload, useLivePreview, type LivePreview } from './use-live-preview.ts'
 
 interface Chosen {
   position: number
@@ -19,9 +18,8 @@ interface Chosen {
 }
 
 export function LiveTable() {
-  const { data: config, isPending } = useQuery(productConfigQuery)
-  const payload = useMemo(() => livePayload(config), [config])
-  if (isPending) return <Skeleton className="h-82 w-full rounded-card!" />
+  const payload = useLivePayload()
+  if (payload === 'unknown') return <Skeleton className="h-82 w-full rounded-card!" />
   return payload && <LivePreviewTable payload={payload} />
 }
 
@@ -90,7 +88,7 @@ function statusText({ state, rows }: LivePreview, total: number): string {
 
 interface LiveRowProps {
   target: string
-  row: Result | undefined
+  row: Row | undefined
   fields: JobPayload['trait_definitions']
   isRunning: boolean
   chosen: string | null
@@ -116,7 +114,7 @@ function LiveRow({ target, row, fields, isRunning, chosen, onChoose }: LiveRowPr
                 )}
               >
                 <CellMark status={cell?.status ?? 'absent'} />
-                <span className="max-w-56 truncate">{cellText(row.data[field.name], field.type)}</span>
+                <span className="max-w-56 truncate">{cell && isDelivered(cell) && cellText(cell.value, field.type)}</span>
               </button>
             ) : (
               isRunning && <Skeleton className="mx-3 h-3 w-3/5" />

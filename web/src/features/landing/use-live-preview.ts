@@ -1,15 +1,11 @@
 // Runs the home page's preview once a browser session and keeps its rows, so that going back and forth costs nothing.
-import { resultSchema, type JobPayload, type ProductConfig, type Result } from '@quarry/contract'
+import type { JobPayload } from '@quarry/contract'
 import { useEffect, useState } from 'react'
-import { z } from 'zod'
 import { readStoredJson, writeStored } from '../../lib/browser-storage.ts'
-import { streamPreview } from '../../lib/preview-stream.ts'
-import { practicePage } from '../../state/product-config.ts'
+import { isRecord, readRow, streamRows, type LiveRow } from './live-rows.ts'
 
 const TARGETS = 6
 const STORAGE_KEY = 'quarry_home_preview'
-
-const keptSchema = z.object({ targets: z.array(z.string()), rows: z.array(resultSchema) })
 
 export type LiveState = 'running' | 'done' | 'failed'
 
@@ -20,21 +16,39 @@ const fields: JobPayload['trait_definitions'] = [
   { name: 'in_stock', description: 'Whether the product can be bought now', type: 'boolean' },
 ]
 
-/** null where this installation has no practice web. */
-export function livePayload(config: ProductConfig | undefined): JobPayload | null {
-  const targets = Array.from({ length: TARGETS }, (_, index) => practicePage(config, `shop/p/${index + 1}`)).filter((url) => url !== null)
-  if (targets.length === 0) return null
+async function findLivePayload(): Promise<JobPayload | null> {
+  const response = await fetch('/api/v1/config', { headers: { Accept: 'application/json' } })
+  const config: unknown = await response.json()
+  const address = isRecord(config) && typeof config['practice_web_url'] === 'string' ? config['practice_web_url'] : null
+  if (address === null || !URL.canParse(address)) return null
+  const base = address.endsWith('/') ? address : `${address}/`
+  const targets = Array.from({ length: TARGETS }, (_, index) => new URL(`shop/p/${index + 1}`, base).href)
   return { base_prompt: 'Product pages of a practice shop.', target_item_name: 'URL', target_items: targets, trait_definitions: fields }
 }
 
-function readKept(targets: readonly string[]): Result[] | null {
-  const kept = keptSchema.safeParse(readStoredJson('session', STORAGE_KEY))
-  return kept.success && kept.data.targets.join() === targets.join() && kept.data.rows.length > 0 ? kept.data.rows : null
+/** Pages of this installation's practice web to show the product at work on; null where it has none. */
+export function useLivePayload(): JobPayload | null | 'unknown' {
+  const [payload, setPayload] = useState<JobPayload | null | 'unknown'>('unknown')
+  useEffect(() => {
+    let isGone = false
+    const settle = (found: JobPayload | null) => isGone || setPayload(found)
+    // Without the server's answer there is nothing to show; the page stands without it.
+    findLivePayload().then(settle, () => settle(null))
+    return () => void (isGone = true)
+  }, [])
+  return payload
+}
+
+function readKept(targets: readonly string[]): LiveRow[] | null {
+  const kept = readStoredJson('session', STORAGE_KEY)
+  if (!isRecord(kept) || !Array.isArray(kept['targets']) || !Array.isArray(kept['rows'])) return null
+  const rows = kept['rows'].flatMap((row) => readRow(row) ?? [])
+  return kept['targets'].join() === targets.join() && rows.length > 0 ? rows : null
 }
 
 export interface LivePreview {
   state: LiveState
-  rows: readonly Result[]
+  rows: readonly LiveRow[]
   runAgain(): void
 }
 
@@ -43,7 +57,7 @@ export function useLivePreview(payload: JobPayload): LivePreview {
   const [kept] = useState(() => readKept(payload.target_items))
   const [round, setRound] = useState(kept ? 0 : 1)
   const [state, setState] = useState<LiveState>(kept ? 'done' : 'running')
-  const [rows, setRows] = useState<readonly Result[]>(kept ?? [])
+  const [rows, setRows] = useState<readonly LiveRow[]>(kept ?? [])
 
   useEffect(() => {
     if (round === 0) return
@@ -71,14 +85,13 @@ export function useLivePreview(payload: JobPayload): LivePreview {
 interface Collecting {
   payload: JobPayload
   signal: AbortSignal
-  onRows(rows: readonly Result[]): void
+  onRows(rows: readonly LiveRow[]): void
 }
 
 async function collectRows({ payload, signal, onRows }: Collecting): Promise<void> {
-  const arrived: Result[] = []
-  for await (const event of streamPreview(payload, signal)) {
-    if (event.type !== 'row') continue
-    arrived.push(event.row)
+  const arrived: LiveRow[] = []
+  for await (const row of streamRows(payload, signal)) {
+    arrived.push(row)
     onRows([...arrived])
   }
   writeStored('session', STORAGE_KEY, JSON.stringify({ targets: payload.target_items, rows: arrived }))

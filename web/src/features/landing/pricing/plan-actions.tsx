@@ -1,8 +1,8 @@
 // The buttons under a plan's card.
 import type { BillingInterval, PaidPlan } from '@quarry/contract'
 import { Link } from '@tanstack/react-router'
-import { PLAN_TITLES } from '../../lib/plan-titles.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { PLAN_TITLES } from '../../../lib/plan-titles.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import type { PlanChoice } from './use-plan-choice.ts'
 
 export function StarterActions({ isPaying }: { isPaying: boolean }) {

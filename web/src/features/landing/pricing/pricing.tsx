@@ -1,22 +1,19 @@
 // The three plans with their prices, quotas and limits.
-import { PLAN_NAMES, PLANS, type BillingInterval, type PlanName } from '@quarry/contract'
-import { useState } from 'react'
-import { useStore } from '../../lib/store.ts'
-import { findRememberedPlan } from '../../state/checkout.ts'
-import { session } from '../../state/session.ts'
-import { useSubscription } from '../../state/subscription.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { PlanCard } from './plan-card.tsx'
-import { PaidAction, StarterActions } from './plan-actions.tsx'
-import { usePlanChoice } from './use-plan-choice.ts'
+import type { BillingInterval } from '@quarry/contract'
+import { lazy, Suspense, useState } from 'react'
+import { useStore } from '../../../lib/store.ts'
+import { findRememberedPlan } from '../../../state/remembered-choice.ts'
+import { session } from '../../../state/session.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PlanCards } from './plan-cards.tsx'
+
+/** Asks for the plan of whoever is signed in; visitors load none of it. */
+const OwnPlanCards = lazy(async () => ({ default: (await import('./own-plan-cards.tsx')).OwnPlanCards }))
 
 export function Pricing() {
-  const [remembered] = useState(findRememberedPlan)
-  const [interval, setInterval] = useState<BillingInterval>(remembered?.interval ?? 'month')
+  const [interval, setInterval] = useState<BillingInterval>(() => findRememberedPlan()?.interval ?? 'month')
   const isSignedIn = useStore(session).user !== null
-  const { known } = useSubscription()
-  const current: PlanName = (isSignedIn && known?.plan) || 'starter'
-  const choice = usePlanChoice(current)
   return (
     <section id="pricing" aria-labelledby="pricing-title" className="border-t bg-surface">
       <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-20 sm:px-6">
@@ -29,22 +26,9 @@ export function Pricing() {
           </div>
           <IntervalSwitch interval={interval} onChange={setInterval} />
         </div>
-        <div className="grid gap-4 md:grid-cols-3">
-          {PLAN_NAMES.map((name) => (
-            <PlanCard key={name} plan={PLANS[name]} interval={interval} isRemembered={name === remembered?.plan}>
-              {name === 'starter' ? (
-                <StarterActions isPaying={current !== 'starter'} />
-              ) : (
-                <PaidAction name={name} isCurrent={current === name} interval={interval} choice={choice} />
-              )}
-            </PlanCard>
-          ))}
-        </div>
-        {choice.problem !== null && (
-          <p role="alert" className="text-14 whitespace-pre-line text-failed">
-            {choice.problem}
-          </p>
-        )}
+        <Suspense fallback={<Skeleton className="h-96 w-full rounded-card!" />}>
+          {isSignedIn ? <OwnPlanCards interval={interval} /> : <PlanCards current="starter" interval={interval} />}
+        </Suspense>
       </div>
     </section>
   )

@@ -2,9 +2,9 @@
 import type { BillingInterval, Plan } from '@quarry/contract'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PLAN_TITLES } from '../../lib/plan-titles.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { PLAN_TITLES } from '../../../lib/plan-titles.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { planLines, planPrice } from './plan-texts.ts'
 
 interface PlanCardProps {

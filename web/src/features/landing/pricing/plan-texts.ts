@@ -1,6 +1,6 @@
 // What a plan's card says, from the plan's own figures.
 import type { BillingInterval, Plan, PlanName } from '@quarry/contract'
-import { formatUsd } from '../../lib/format.ts'
+import { formatUsd } from '../../../lib/format.ts'
 
 const EXTRA_CELLS = 10_000
 

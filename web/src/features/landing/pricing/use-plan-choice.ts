@@ -1,22 +1,13 @@
 // Choosing a paid plan on Pricing: sign-in first where it is needed, the question where a plan runs already, then the checkout.
 import { PLAN_NAMES, type PaidPlan, type PaymentsConfig, type PlanName } from '@quarry/contract'
 import { useEffect, useState } from 'react'
-import { useStore } from '../../lib/store.ts'
-import { openAuthModal } from '../../state/auth-modal.ts'
-import {
-  goToPlanCheckout,
-  offerOf,
-  rememberPlan,
-  resumeAfterSignIn,
-  sentenceOf,
-  takeResumedPlan,
-  type CheckoutTexts,
-  type ChosenPlan,
-} from '../../state/checkout.ts'
-import { loadProductConfig } from '../../state/product-config.ts'
-import { session } from '../../state/session.ts'
-import { REDIRECT_QUESTION } from '../../state/checkout-question.ts'
-import { askConfirm } from '../../ui/blocking-dialogs.ts'
+import { useStore } from '../../../lib/store.ts'
+import { openAuthModal } from '../../../state/auth-modal.ts'
+import type { CheckoutTexts } from '../../../state/checkout.ts'
+import { rememberPlan, resumeAfterSignIn, takeResumedPlan, type ChosenPlan } from '../../../state/remembered-choice.ts'
+import { session } from '../../../state/session.ts'
+import { REDIRECT_QUESTION } from '../../../state/checkout-question.ts'
+import { askConfirm } from '../../../ui/blocking-dialogs.ts'
 
 const TEXTS: CheckoutTexts = {
   noAddress: 'Stripe.js has not loaded yet.',
@@ -25,6 +16,8 @@ const TEXTS: CheckoutTexts = {
 }
 const OFF: PaymentsConfig = { mode: 'off', offers: [] }
 const LOG_IN_FIRST = 'You must be logged in to choose a plan.'
+
+const loadCheckout = () => Promise.all([import('../../../state/checkout.ts'), import('../../../state/product-config.ts')])
 
 export interface PlanChoice {
   /** The plan whose checkout is being opened. */
@@ -41,6 +34,8 @@ export function usePlanChoice(current: PlanName): PlanChoice {
   const choose = async (chosen: ChosenPlan): Promise<void> => {
     setProblem(null)
     rememberPlan(chosen)
+    // Fetched with the first choice: most visitors of the home page make none.
+    const [{ goToPlanCheckout, offerOf, sentenceOf }, { loadProductConfig }] = await loadCheckout()
     const payments = (await loadProductConfig().catch(() => null))?.payments ?? OFF
     const offer = offerOf(payments, chosen)
     if (payments.mode !== 'off' && !offer) return setProblem('Cannot choose a plan: Plan identifier is missing.')

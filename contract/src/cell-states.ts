@@ -1,0 +1,13 @@
+// The words for a cell's state and for the rung that gave its value. No schemas: pages that only show cells load none.
+
+export const CELL_STATUSES = ['found', 'absent', 'conflict', 'unverified', 'derived', 'corrected'] as const
+export type CellStatus = (typeof CELL_STATUSES)[number]
+
+/** The rung of the ladder that gave a value. */
+export const CELL_METHODS = ['structured', 'recipe', 'reader', 'model', 'enriched', 'corrected'] as const
+export type CellMethod = (typeof CELL_METHODS)[number]
+
+/** Only values of these states enter a row's `data`; all other cells are null there. */
+export function isDelivered({ status }: { status: CellStatus }): boolean {
+  return status === 'found' || status === 'derived' || status === 'corrected'
+}
