@@ -1,5 +1,5 @@
 // Reads jobs as their owner sees them. The wire's names begin here; nothing is changed.
-import type { Job, JobStatus, JobUsage } from '@quarry/contract'
+import type { Job, JobRecipes, JobStatus, JobUsage } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
@@ -13,12 +13,19 @@ interface ListOptions {
   offset: number
   status?: JobStatus | undefined
   search?: string | undefined
+  /** Jobs created at this moment or later. */
+  created_from?: string | undefined
 }
 
 /** Newest first. The search looks at id, kind of target, prompt and the first targets. */
-export async function listJobs(db: Database, actor: Actor, { limit, offset, status, search }: ListOptions): Promise<Job[]> {
+export async function listJobs(
+  db: Database,
+  actor: Actor,
+  { limit, offset, status, search, created_from: createdFrom }: ListOptions,
+): Promise<Job[]> {
   let query = selectJobs(db).where('owner_id', '=', actor.accountId).where('column_of', 'is', null)
   if (status) query = query.where('status', '=', status)
+  if (createdFrom) query = query.where('created_at', '>=', new Date(createdFrom))
   if (search?.trim()) {
     const text = sql<string>`concat_ws(' ', id::text, target_item_name, base_prompt, array_to_string(first_targets, ' '))`
     query = query.where(text, 'ilike', containsPattern(search))
@@ -77,6 +84,10 @@ function selectJobs(db: Database) {
     sql<StoredUsage | null>`(
       select json_build_object('included', included_used, 'extra', extra_used, 'price', extra_cell_micro_usd, 'cap', spending_cap)
       from job_usage where job_usage.job_id = jobs.id)`.as('usage'),
+    sql<JobRecipes>`(
+      select json_build_object('learned', count(*) filter (where version = 1), 'relearned', count(*) filter (where version > 1),
+        'reused_pages', jobs.recipe_pages)
+      from recipe_versions where recipe_versions.job_id = jobs.id)`.as('recipes'),
     sql<number | null>`case when jobs.status = 'pending' then ${countingAhead(sql`jobs.id`)} + 1 end`.as('queue_position'),
     // Ended jobs have none; the count reads only tasks under way.
     sql<number>`case when status in ('pending', 'in_progress') then
@@ -111,6 +122,7 @@ function toJob(row: StoredJob): Job {
     ...(row.column_of === null ? {} : { column_of: row.column_of }),
     queue_position: row.queue_position,
     ...(row.usage ? { usage: toUsage(row.usage) } : {}),
+    recipes: row.recipes,
     model_usage: {
       calls: row.model_calls,
       prompt_tokens: row.model_prompt_tokens,

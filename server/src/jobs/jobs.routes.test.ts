@@ -93,15 +93,21 @@ describe('the list', () => {
     expect(await ids('?limit=1')).toEqual([second.id])
     expect(await ids('?limit=1&offset=1')).toEqual([first.id])
     expect(await ids('?status=completed')).toEqual([first.id])
+    const { created_at: secondCreatedAt } = (await user.call('GET', `/jobs/${second.id}`)).json<Job>()
+    expect(await ids(`?created_from=${encodeURIComponent(secondCreatedAt)}`)).toEqual([second.id])
+    expect(await ids('?created_from=2099-01-01T00:00:00Z')).toEqual([])
     expect(await ids('?search=ALPHA')).toEqual([first.id])
     expect(await ids('?search=%25_s')).toEqual([second.id])
     expect(await ids(`?search=${first.id.slice(0, 8)}`)).toEqual([first.id])
     expect((await user.call('GET', '/jobs')).statusCode).toBe(200)
   })
 
-  it.each(['?limit=0', '?limit=501', '?limit=x', '?offset=-1', '?status=done', '?limit='])('[O.50] refuses %s with 422', async (query) => {
-    expect((await user.call('GET', `/jobs/${query}`)).statusCode).toBe(422)
-  })
+  it.each(['?limit=0', '?limit=501', '?limit=x', '?offset=-1', '?status=done', '?limit=', '?created_from=monday'])(
+    '[O.50] refuses %s with 422',
+    async (query) => {
+      expect((await user.call('GET', `/jobs/${query}`)).statusCode).toBe(422)
+    },
+  )
 })
 
 describe('one job', () => {

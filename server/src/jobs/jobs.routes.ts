@@ -29,7 +29,10 @@ export function jobsRoutes(deps: JobDeps): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Your jobs, newest first',
-          querystring: listQuerySchema.extend({ status: z.enum(JOB_STATUSES).optional() }),
+          querystring: listQuerySchema.extend({
+            status: z.enum(JOB_STATUSES).optional(),
+            created_from: z.iso.datetime({ offset: true }).optional().describe('Only jobs created at this moment or later'),
+          }),
           response: { 200: z.object({ data: z.array(jobSchema) }), ...refusals },
         },
       },

@@ -2,14 +2,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { fakeJob } from '../testing/fake-data.ts'
-import { addJob, isJobListed, jobKeys, removeJob, updateJob } from './jobs.queries.ts'
+import { addJob, isJobListed, ALL_JOBS, jobKeys, removeJob, updateJob } from './jobs.queries.ts'
 
 function listed(...jobs: ReturnType<typeof fakeJob>[]) {
   const queryClient = new QueryClient()
-  queryClient.setQueryData(jobKeys.search(''), { pages: [jobs], pageParams: [0] })
+  queryClient.setQueryData(jobKeys.filtered(ALL_JOBS), { pages: [jobs], pageParams: [0] })
   const ids = () =>
     queryClient
-      .getQueryData<{ pages: (typeof jobs)[] }>(jobKeys.search(''))
+      .getQueryData<{ pages: (typeof jobs)[] }>(jobKeys.filtered(ALL_JOBS))
       ?.pages.flat()
       .map((job) => job.id)
   return { queryClient, ids }
@@ -26,7 +26,7 @@ it('what is told of a job shows wherever it is listed; a job that is not listed 
   updateJob(queryClient, fakeJob({ id: 'a', status: 'failed' }))
   updateJob(queryClient, fakeJob({ id: 'b' }))
   expect(ids()).toEqual(['a'])
-  expect(queryClient.getQueryData(jobKeys.search(''))).toMatchObject({ pages: [[{ id: 'a', status: 'failed' }]] })
+  expect(queryClient.getQueryData(jobKeys.filtered(ALL_JOBS))).toMatchObject({ pages: [[{ id: 'a', status: 'failed' }]] })
 })
 
 it('a removed job is gone from list and cache', () => {

@@ -1,5 +1,5 @@
 // The signed-in user's jobs as the server tells them: the list, one job with its polling, and their places in the cache.
-import { isTerminal, jobSchema, type Job } from '@quarry/contract'
+import { isTerminal, jobSchema, type Job, type JobStatus, type RerunPayload } from '@quarry/contract'
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { getJson, getList } from '../lib/api.ts'
 import { forgetJob, watchJob } from './watched-jobs.ts'
@@ -7,19 +7,31 @@ import { forgetJob, watchJob } from './watched-jobs.ts'
 export const JOB_POLLING_MS = 5_000
 const PAGE_SIZE = 100
 
+/** What the list is narrowed to; the server does it. */
+export interface JobFilter {
+  search: string
+  status: JobStatus | null
+  /** ISO time; jobs created then or later. */
+  createdFrom: string | null
+}
+
+export const ALL_JOBS: JobFilter = { search: '', status: null, createdFrom: null }
+
 export const jobKeys = {
   list: ['private', 'jobs'] as const,
-  search: (search: string) => ['private', 'jobs', search] as const,
+  filtered: (filter: JobFilter) => ['private', 'jobs', filter] as const,
   job: (id: string) => ['private', 'job', id] as const,
 }
 
-/** Newest first, page by page; `search` is looked for by the server. */
-export const jobListQuery = (search = '') =>
+/** Newest first, page by page. */
+export const jobListQuery = (filter: JobFilter = ALL_JOBS) =>
   infiniteQueryOptions({
-    queryKey: jobKeys.search(search),
+    queryKey: jobKeys.filtered(filter),
     queryFn: ({ pageParam, signal }) => {
       const params = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String(pageParam) })
-      if (search !== '') params.set('search', search)
+      if (filter.search !== '') params.set('search', filter.search)
+      if (filter.status) params.set('status', filter.status)
+      if (filter.createdFrom) params.set('created_from', filter.createdFrom)
       return getList(`/jobs/?${params}`, jobSchema, { signal })
     },
     initialPageParam: 0,
@@ -79,4 +91,9 @@ export function removeJob(queryClient: QueryClient, id: string): void {
 export function isJobListed(queryClient: QueryClient, id: string): boolean {
   const lists = queryClient.getQueriesData<JobPages>({ queryKey: jobKeys.list })
   return lists.some(([, data]) => data?.pages.some((page) => page.some((job) => job.id === id)))
+}
+
+/** Runs targets of an ended job again, as a new job. */
+export function rerunJob(id: string, payload: Pick<RerunPayload, 'which' | 'error_kinds'>): Promise<Job> {
+  return getJson(`/jobs/${encodeURIComponent(id)}/rerun`, jobSchema, { method: 'POST', body: payload })
 }

@@ -117,9 +117,17 @@ export function stopPreview(id: string): void {
   controllers.get(id)?.abort()
 }
 
-export function removePreviewRun(id: string): void {
+/** Answers the run, so that it can be put back. */
+export function removePreviewRun(id: string): PreviewRun | null {
   stopPreview(id)
+  const removed = previewRuns.get().find((run) => run.job.id === id) ?? null
   previewRuns.set((runs) => runs.filter((run) => run.job.id !== id))
+  keepRuns()
+  return removed && finished(removed)
+}
+
+export function restorePreviewRun(run: PreviewRun): void {
+  previewRuns.set((runs) => [run, ...runs.filter(({ job }) => job.id !== run.job.id)].slice(0, RUNS_KEPT_MAX))
   keepRuns()
 }
 

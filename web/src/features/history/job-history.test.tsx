@@ -82,6 +82,40 @@ describe('Job History', () => {
     await waitFor(() => expect(backend.callsTo('GET /api/v1/jobs/').at(-1)?.query.get('search')).toBe('lamp'))
   })
 
+  it('is narrowed by status and age on the server, and says so where nothing is left', async () => {
+    const { user, backend } = renderApp({ path: '/app/history', as: ADA, backend: withJobs() })
+    await list()
+    await user.selectOptions(screen.getByLabelText('Status'), 'Failed')
+    await waitFor(() => expect(backend.callsTo('GET /api/v1/jobs/').at(-1)?.query.get('status')).toBe('failed'))
+    backend.jobs = []
+    await user.selectOptions(screen.getByLabelText('Started'), 'Last 7 days')
+    await waitFor(() => expect(Date.parse(backend.callsTo('GET /api/v1/jobs/').at(-1)?.query.get('created_from') ?? '')).toBeGreaterThan(0))
+    expect(await screen.findByText('No job fits the search and the filters.')).toBeInTheDocument()
+    backend.jobs = [JOB]
+    await user.click(screen.getByRole('button', { name: 'Show all jobs' }))
+    expect(await screen.findByText('3f2a9c10')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['Run all targets again', 'all'],
+    ['Run the failed ones again', 'failed'],
+    ['Run the incomplete ones again', 'incomplete'],
+  ])('%s starts a new job, which is shown', async (label, which) => {
+    const backend = withJobs()
+    const again = fakeJob({ id: 'bbbb2222-0000-4000-8000-000000000003', rerun_of: OTHER.id })
+    backend.answer(`POST /api/v1/jobs/${OTHER.id}/rerun`, () => {
+      backend.jobs = [again, ...backend.jobs]
+      return json(again)
+    })
+    const { user, router } = renderApp({ path: '/app/history', as: ADA, backend })
+    await list()
+    await user.click(screen.getByRole('button', { name: 'Run job aaaa1111 again' }))
+    await user.click(await screen.findByRole('menuitem', { name: new RegExp(label) }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ job: again.id }))
+    expect(backend.callsTo(`POST /api/v1/jobs/${OTHER.id}/rerun`)[0]?.body).toEqual({ which })
+    expect(within(await list()).getByText('bbbb2222')).toBeInTheDocument()
+  })
+
   it('[S2.66] a job is downloaded as results.csv by a link of the server', async () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const { user, backend } = renderApp({ path: '/app/history', as: ADA, backend: withJobs() })
@@ -156,6 +190,19 @@ describe('deleting a job', () => {
     await user.click(await screen.findByRole('button', { name: /^Delete job/ }))
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeInTheDocument()
   })
+})
+
+it('a preview of a signed-in user is deleted at once and can be brought back', async () => {
+  const backend = new FakeBackend()
+  backend.previewEvents = [{ type: 'row', row: fakeRow(0) }, { type: 'end' }]
+  const { user } = renderApp({ as: ADA, backend })
+  await user.click(await screen.findByRole('button', { name: 'Try with sample data' }))
+  await user.click(screen.getByRole('button', { name: 'Try' }))
+  await user.click(screen.getByRole('link', { name: 'Job History' }))
+  await user.click(await screen.findByRole('button', { name: /^Delete job/ }))
+  expect(await screen.findByText('No jobs to display.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(within(await list()).getByText('Preview')).toBeInTheDocument()
 })
 
 describe('loading the initial data', () => {

@@ -1,21 +1,20 @@
 // The Job History: the signed-in user's jobs and this browser's previews, newest first, to search, select, download and delete.
-import type { Job } from '@quarry/contract'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
 import { useStore } from '../../lib/store.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'
 import { jobKeys, jobListQuery } from '../../state/jobs.queries.ts'
 import { previewRuns } from '../../state/preview-runs.ts'
 import { session } from '../../state/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { JobFilterBar } from './job-filter-bar.tsx'
 import { JobList } from './job-list.tsx'
 import { useJobActions } from './use-job-actions.ts'
+import { fitsFilter, useJobFilter } from './use-job-filter.ts'
 
 interface JobHistoryProps {
   selectedId: string | null
@@ -26,13 +25,12 @@ export function JobHistory({ selectedId, onSelect }: JobHistoryProps) {
   const isSignedIn = useStore(session).user !== null
   const queryClient = useQueryClient()
   const previews = useStore(previewRuns).map((run) => run.job)
-  const [search, setSearch] = useState('')
-  const wanted = useDebounced(search.trim(), 250)
-  const list = useInfiniteQuery({ ...jobListQuery(wanted), enabled: isSignedIn })
+  const controls = useJobFilter()
+  const list = useInfiniteQuery({ ...jobListQuery(controls.filter), enabled: isSignedIn })
   const actions = useJobActions({ selectedId, onSelect })
   const isPending = isSignedIn && list.isPending
   const jobs = isSignedIn && !list.error ? (list.data?.pages.flat() ?? []) : []
-  const shown = [...previews.filter((job) => matches(job, wanted)), ...jobs].sort((one, other) =>
+  const shown = [...previews.filter((job) => fitsFilter(job, controls.filter)), ...jobs].sort((one, other) =>
     other.created_at.localeCompare(one.created_at),
   )
 
@@ -63,13 +61,7 @@ export function JobHistory({ selectedId, onSelect }: JobHistoryProps) {
           {actions.failure.text}
         </Notice>
       )}
-      <Input
-        type="search"
-        aria-label="Search jobs"
-        placeholder="Search by target"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      <JobFilterBar controls={controls} />
       {isPending && <ListSkeleton />}
       {!isPending && shown.length > 0 && (
         <JobList
@@ -81,20 +73,31 @@ export function JobHistory({ selectedId, onSelect }: JobHistoryProps) {
           {...(list.hasNextPage && !list.isFetchingNextPage ? { onEndReached: () => void list.fetchNextPage() } : {})}
         />
       )}
-      {!isPending && shown.length === 0 && (
-        <EmptyState title="No jobs to display.">
-          {wanted === ''
-            ? 'A job appears here as soon as it is started on the Web Scraper screen.'
-            : 'No job has a target that contains this text.'}
-        </EmptyState>
-      )}
+      {!isPending && shown.length === 0 && <NoJobs {...(controls.isNarrowed ? { onShowAll: controls.clear } : {})} />}
     </section>
   )
 }
 
-function matches(job: Job, search: string): boolean {
-  const text = [job.id, job.target_item_name, ...job.first_targets].join(' ').toLowerCase()
-  return text.includes(search.toLowerCase())
+/** `onShowAll` is given where jobs may be hidden by the search and the filters. */
+function NoJobs({ onShowAll }: { onShowAll?: () => void }) {
+  if (onShowAll)
+    return (
+      <EmptyState title="No jobs to display." action={<Button onClick={onShowAll}>Show all jobs</Button>}>
+        No job fits the search and the filters.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No jobs to display."
+      action={
+        <Link to="/app" className={buttonClass()}>
+          Go to the Web Scraper
+        </Link>
+      }
+    >
+      A job appears here as soon as it is started on the Web Scraper screen.
+    </EmptyState>
+  )
 }
 
 function AnonymousNotice() {

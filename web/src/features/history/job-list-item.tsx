@@ -1,11 +1,13 @@
 // One job of the list: what it was about, how far it is, and its actions.
 import type { Job } from '@quarry/contract'
-import { Download, Trash2 } from 'lucide-react'
+import { Download, RotateCcw, Trash2 } from 'lucide-react'
 import { formatAge, formatDateTime } from '../../lib/format.ts'
 import { JOB_STATUS, progressText } from '../../state/job-status.ts'
+import { rerunChoices, useRerun } from '../../state/use-rerun.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import type { JobActions } from './use-job-actions.ts'
 
 interface JobListItemProps {
@@ -14,7 +16,8 @@ interface JobListItemProps {
   isSelected: boolean
   actions: JobActions
   nowMs: number
-  onSelect(): void
+  /** Shows this job or, after it was run again, another. */
+  onSelect(id: string): void
 }
 
 export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSelect }: JobListItemProps) {
@@ -25,7 +28,7 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
       <button
         type="button"
         aria-current={isSelected || undefined}
-        onClick={onSelect}
+        onClick={() => onSelect(job.id)}
         className="flex min-w-0 flex-1 flex-col gap-1 px-4 py-3 text-left -outline-offset-2! hover:bg-hover"
       >
         <span className="flex flex-wrap items-center gap-2">
@@ -51,6 +54,7 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
           icon={<Download aria-hidden="true" />}
           onClick={() => void actions.download(job, isPreview)}
         />
+        {!isPreview && <RerunMenu job={job} onRun={onSelect} />}
         <IconButton
           label={`Delete job ${shortId}`}
           icon={<Trash2 aria-hidden="true" />}
@@ -58,5 +62,19 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
         />
       </span>
     </li>
+  )
+}
+
+function RerunMenu({ job, onRun }: { job: Job; onRun(id: string): void }) {
+  const rerun = useRerun(job.id, onRun)
+  const choices = rerunChoices(job)
+  if (choices.length === 0) return null
+  const label = `Run job ${job.id.slice(0, 8)} again`
+  return (
+    <Menu
+      label={label}
+      trigger={<IconButton label={label} icon={<RotateCcw aria-hidden="true" />} disabled={rerun.isPending} />}
+      entries={choices.map(({ which, label: text, hint }) => ({ label: text, hint, run: () => rerun.run({ which }) }))}
+    />
   )
 }

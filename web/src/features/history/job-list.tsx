@@ -41,7 +41,7 @@ export function JobList({ jobs, previewIds, selectedId, actions, onSelect, onEnd
           isSelected={job.id === selectedId}
           actions={actions}
           nowMs={nowMs}
-          onSelect={() => onSelect(job.id)}
+          onSelect={onSelect}
         />
       ))}
       {onEndReached && <li ref={end} className="h-8" aria-hidden="true" />}

@@ -9,7 +9,7 @@ import { formatInteger } from '../../lib/format.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'
 import { downloadJob, downloadRows, NO_RESULTS_TO_DOWNLOAD } from '../../state/job-exports.ts'
 import { isJobListed, removeJob } from '../../state/jobs.queries.ts'
-import { previewRuns, removePreviewRun } from '../../state/preview-runs.ts'
+import { previewRuns, removePreviewRun, restorePreviewRun } from '../../state/preview-runs.ts'
 import { session } from '../../state/session.ts'
 import { askConfirm, showAlert } from '../../ui/blocking-dialogs.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -72,13 +72,19 @@ export function useJobActions({ selectedId, onSelect }: Selection): JobActions {
     await showAlert(`Job ${job.id} and its associated data were deleted.`)
   }
 
+  /** A preview is this browser's own: nothing is asked, and nothing is lost for a while. */
+  const removeWithUndo = (job: Job) => {
+    const run = removePreviewRun(job.id)
+    if (selectedId === job.id) onSelect(null)
+    showToast(`Preview ${job.id.slice(0, 8)} deleted.`, run ? { action: { label: 'Undo', run: () => restorePreviewRun(run) } } : {})
+  }
+
   const remove = async (job: Job, isPreview: boolean) => {
     if (!session.get().user) return openAuthModal('login', 'Please log in or sign up to delete jobs.')
+    if (isPreview) return removeWithUndo(job)
     const question = `Are you sure you want to delete Job ID: ${job.id} (Status: ${job.status})?\nThis cannot be undone. It deletes the job with all its tasks and results.`
     if (!(await askConfirm(question, { proceed: 'Delete', destructive: true }))) return
-    if (!isPreview) return deleteJob(job)
-    removePreviewRun(job.id)
-    if (selectedId === job.id) onSelect(null)
+    return deleteJob(job)
   }
 
   return { failure, download, remove }

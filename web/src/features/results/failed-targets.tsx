@@ -1,13 +1,9 @@
 // The targets that failed, grouped by reason, with the way to run them again as a new job.
 import { TASK_FAILURES } from '@quarry/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
-import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatInteger, plural } from '../../lib/format.ts'
-import { addJob } from '../../state/jobs.queries.ts'
+import { useRerun } from '../../state/use-rerun.ts'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toasts.ts'
-import { rerunJob } from './results.queries.ts'
 import type { FailedTarget, RunData } from './run-data.ts'
 
 export function FailedTargets({ run: { job, kind, failed }, onRun }: { run: RunData; onRun(id: string): void }) {
@@ -65,18 +61,10 @@ interface RerunButtonProps {
 }
 
 function RerunButton({ jobId, errorKind, label, onRun }: RerunButtonProps) {
-  const queryClient = useQueryClient()
-  const rerun = useMutation({
-    mutationFn: () => rerunJob(jobId, { which: 'failed', ...(errorKind === undefined ? {} : { error_kinds: [errorKind] }) }),
-    onSuccess: (job) => {
-      addJob(queryClient, job)
-      onRun(job.id)
-      showToast(`Job ${job.id.slice(0, 8)} runs the failed targets again.`)
-    },
-    onError: (error) => showToast(withDetail('The targets could not be run again.', detailText(error))),
-  })
+  const rerun = useRerun(jobId, onRun)
+  const again = () => rerun.run({ which: 'failed', ...(errorKind === undefined ? {} : { error_kinds: [errorKind] }) })
   return (
-    <Button size="small" icon={<RotateCcw aria-hidden="true" />} disabled={rerun.isPending} onClick={() => rerun.mutate()}>
+    <Button size="small" icon={<RotateCcw aria-hidden="true" />} disabled={rerun.isPending} onClick={again}>
       {label}
     </Button>
   )

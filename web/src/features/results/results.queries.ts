@@ -85,7 +85,3 @@ export async function stopJob(id: string): Promise<Job | null> {
   const parsed = jobSchema.safeParse(await response.json().catch(() => null))
   return parsed.success ? parsed.data : null
 }
-
-export function rerunJob(id: string, payload: RerunPayload): Promise<Job> {
-  return getJson(`${path(id)}/rerun`, jobSchema, { method: 'POST', body: payload })
-}

@@ -81,7 +81,7 @@ describe('before a job starts', () => {
   it('[S9.3] [S9.16] [S9.30] says what extra cells cost at most, beside the balance (O.25, O.26)', async () => {
     show({ backend: backendWith({ ...UNCOVERED, balance_usd: 5, missing_usd: 0, problems: [] }) })
     expect((await bar()).getByRole('button', { name: /^Start/ })).toBeEnabled()
-    expect(await screen.findByText(/1,000 included, 5,000 extra for up to/)).toHaveTextContent('up to $0.50 of your balance of $5.00')
+    expect(await screen.findByText(/1,000 included, 5,000 extra for/)).toHaveTextContent('up to $0.50 of your balance of $5.00')
   })
 
   it('asks nothing for a visitor, nor for a form that cannot start', async () => {
