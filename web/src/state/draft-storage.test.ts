@@ -1,6 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { addTargets, draft, emptyDraft } from './draft.ts'
-import { readAnonymousDraft, sanitizeTargets, saveDraftContinuously, targetsAreKept } from './draft-storage.ts'
+import 'fake-indexeddb/auto'
+import { addTargets, changeDraft, draft, emptyDraft } from './draft.ts'
+import { draftBeforeSignIn, readSnapshot, restoreSnapshot, snapshotBeforeSignIn } from './draft-snapshot.ts'
+import {
+  hasLongTargets,
+  readAnonymousDraft,
+  removeAnonymousDraft,
+  restoreLongTargets,
+  sanitizeTargets,
+  saveDraftContinuously,
+  targetsKept,
+} from './draft-storage.ts'
 
 beforeEach(() => draft.set(emptyDraft()))
 
@@ -35,15 +45,63 @@ it('damaged storage reads as an empty form', () => {
   expect([fields.length, targets.length]).toEqual([1, 0])
 })
 
-it('a list that does not fit into the storage is not kept in part, and the user can be told', async () => {
-  const stop = saveDraftContinuously()
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
+describe('a list that is too long for local storage', () => {
+  const items = Array.from({ length: 10_001 }, (_, index) => `item ${index}`)
+
+  it('keeps its first 1,000 items there and all of them in the database, from where they come back', async () => {
+    const stop = saveDraftContinuously()
+    addTargets(items)
+    window.dispatchEvent(new Event('pagehide'))
+    await vi.waitFor(() => expect(targetsKept.get()).toBe('database'), { timeout: 20_000 })
+    stop()
+    expect(JSON.parse(localStorage.getItem('anon_targetObjects') ?? '[]')).toHaveLength(1_000)
+    draft.set(readAnonymousDraft())
+    expect(draft.get().targets).toHaveLength(1_000)
+    await restoreLongTargets()
+    expect(draft.get().targets.map(({ value }) => value)).toEqual(items)
   })
-  localStorage.removeItem('anon_targetObjects')
-  addTargets(['a'])
-  window.dispatchEvent(new Event('pagehide'))
-  expect(targetsAreKept.get()).toBe(false)
-  expect(localStorage.getItem('anon_targetObjects')).toBeNull()
-  stop()
+
+  it('a short list takes its place again', async () => {
+    const stop = saveDraftContinuously()
+    addTargets(items)
+    window.dispatchEvent(new Event('pagehide'))
+    await vi.waitFor(() => expect(targetsKept.get()).toBe('database'), { timeout: 20_000 })
+    changeDraft({ targets: [] })
+    addTargets(['one'])
+    window.dispatchEvent(new Event('pagehide'))
+    expect(targetsKept.get()).toBe('local')
+    stop()
+    expect(hasLongTargets()).toBe(false)
+    expect(readAnonymousDraft().targets).toEqual([{ value: 'one', label: 'one' }])
+  })
+
+  it('is told where the browser keeps nothing', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const stop = saveDraftContinuously()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    addTargets(['a'])
+    window.dispatchEvent(new Event('pagehide'))
+    await vi.waitFor(() => expect(targetsKept.get()).toBe('nowhere'), { timeout: 20_000 })
+    expect(localStorage.getItem('anon_targetObjects')).toBeNull()
+    stop()
+  })
+
+  it('survives a sign-in: the snapshot brings all of it back, also after a reload', async () => {
+    const stop = saveDraftContinuously()
+    addTargets(items)
+    window.dispatchEvent(new Event('pagehide'))
+    await vi.waitFor(() => expect(targetsKept.get()).toBe('database'), { timeout: 20_000 })
+    stop()
+    snapshotBeforeSignIn(draft.get(), hasLongTargets())
+    removeAnonymousDraft()
+    draft.set(emptyDraft())
+    draftBeforeSignIn.set(null)
+    readSnapshot()
+    expect(draftBeforeSignIn.get()?.targets).toHaveLength(1_000)
+    await restoreSnapshot()
+    expect(draft.get().targets).toHaveLength(items.length)
+    expect(draftBeforeSignIn.get()).toBeNull()
+  })
 })

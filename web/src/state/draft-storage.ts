@@ -1,8 +1,8 @@
-// Keeps an anonymous visitor's draft in the browser's local storage, part by part, and a snapshot of it across a sign-in.
-// A signed-in user's draft is never written here.
-import { readStored, readStoredJson, removeStored, writeStored, type StorageArea } from '../lib/browser-storage.ts'
+// Keeps an anonymous visitor's draft in the browser's local storage, part by part. Of a target list that is too long for it the first
+// items stay there, and the whole list goes to the browser's database. A signed-in user's draft is never written here.
+import { readStored, readStoredJson, removeStored, writeStored } from '../lib/browser-storage.ts'
 import { createStore } from '../lib/store.ts'
-import { continueFieldIds, draft, emptyDraft, isDraftEmpty, isFieldType, newField, toTargetObject } from './draft.ts'
+import { continueFieldIds, draft, isFieldType, newField, toTargetObject } from './draft.ts'
 import type { Draft, DraftField, TargetObject } from './draft.ts'
 
 const PARTS = {
@@ -11,15 +11,18 @@ const PARTS = {
   targetName: 'anon_targetItemName',
   targets: 'anon_targetObjects',
 } as const
-const SNAPSHOT_KEY = 'quarry_before_sign_in'
+/** Says that the database holds the whole list; its text is the number of items. */
+const LONG_LIST_KEY = 'quarry_long_list'
 const SAVE_DELAY_MS = 200
+/** Up to this many items local storage takes the whole list without holding up the page. */
+const LOCAL_ITEMS_MAX = 10_000
+/** Of a longer list the first items stay in local storage. */
+export const FIRST_ITEMS = 1_000
 
-/** False while the target list is too long for this browser's storage and would be lost on reload. */
-export const targetsAreKept = createStore(true)
-/** The draft an anonymous visitor had before signing in, until it is taken back or dismissed. */
-export const draftBeforeSignIn = createStore<Draft | null>(null)
+/** Where the target list is kept: whole in local storage, whole in the database, or nowhere, so that a reload would lose it. */
+export const targetsKept = createStore<'local' | 'database' | 'nowhere'>('local')
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -44,7 +47,7 @@ export function sanitizeTargets(stored: unknown): TargetObject[] {
   return [...kept.values()]
 }
 
-function sanitizeFields(stored: unknown): DraftField[] {
+export function sanitizeFields(stored: unknown): DraftField[] {
   const rows = (Array.isArray(stored) ? stored : []).filter(isRecord).map((row): DraftField => {
     const text = (key: string) => (typeof row[key] === 'string' ? row[key] : '')
     const id = /^field-\d+$/.test(text('id')) ? text('id') : newField().id
@@ -63,19 +66,67 @@ export function readAnonymousDraft(): Draft {
   }
 }
 
+/** What is stored of the draft goes; a long list in the database stays until `forgetLongTargets`. */
 export function removeAnonymousDraft(): void {
   for (const key of Object.values(PARTS)) removeStored('local', key)
-  targetsAreKept.set(true)
+  removeStored('local', LONG_LIST_KEY)
+  targetsKept.set('local')
+}
+
+const loadLongLists = () => import('./long-target-list.ts')
+
+export function hasLongTargets(): boolean {
+  return readStored('local', LONG_LIST_KEY) !== null
+}
+
+export async function forgetLongTargets(): Promise<void> {
+  await (await loadLongLists()).forgetLongList().catch(() => undefined)
+}
+
+let isRestoring = false
+
+/** Adds the items of a long list that local storage did not hold. `isWanted` is asked once they are there. */
+export async function restoreLongTargets(isWanted: () => boolean = hasLongTargets): Promise<void> {
+  isRestoring = true
+  try {
+    const [{ findLongList }, { addManyTargets }] = await Promise.all([loadLongLists(), import('./add-many-targets.ts')])
+    const values = await findLongList()
+    if (isWanted()) await addManyTargets(values)
+  } catch (error) {
+    console.warn('The rest of the target items could not be read.', error)
+  } finally {
+    isRestoring = false
+  }
 }
 
 function writeChangedParts(current: Draft, saved: Draft | null): void {
   if (current.basePrompt !== saved?.basePrompt) writeStored('local', PARTS.basePrompt, current.basePrompt)
   if (current.targetName !== saved?.targetName) writeStored('local', PARTS.targetName, current.targetName)
   if (current.fields !== saved?.fields) writeStored('local', PARTS.fields, JSON.stringify(current.fields))
-  if (current.targets !== saved?.targets) {
-    const kept = writeStored('local', PARTS.targets, JSON.stringify(current.targets))
-    if (!kept) removeStored('local', PARTS.targets)
-    targetsAreKept.set(kept)
+  if (current.targets !== saved?.targets) writeTargets(current.targets)
+}
+
+function writeTargets(targets: Draft['targets']): void {
+  if (targets.length <= LOCAL_ITEMS_MAX && writeStored('local', PARTS.targets, JSON.stringify(targets))) {
+    targetsKept.set('local')
+    if (!hasLongTargets()) return
+    removeStored('local', LONG_LIST_KEY)
+    void forgetLongTargets()
+  } else void writeLongTargets(targets)
+}
+
+/** The older list stays in the database until the newer one is whole. */
+async function writeLongTargets(targets: Draft['targets']): Promise<void> {
+  const isFirstKept = writeStored('local', PARTS.targets, JSON.stringify(targets.slice(0, FIRST_ITEMS)))
+  if (!isFirstKept) removeStored('local', PARTS.targets)
+  const isCurrent = () => draft.get().targets === targets
+  try {
+    await (await loadLongLists()).keepLongList(targets)
+    if (!isCurrent()) return
+    targetsKept.set(writeStored('local', LONG_LIST_KEY, String(targets.length)) ? 'database' : 'nowhere')
+  } catch (error) {
+    console.warn('The target items could not be kept.', error)
+    if (isCurrent()) targetsKept.set('nowhere')
   }
 }
 
@@ -83,9 +134,12 @@ function writeChangedParts(current: Draft, saved: Draft | null): void {
 export function saveDraftContinuously(): () => void {
   let saved: Draft | null = draft.get()
   let timer: ReturnType<typeof setTimeout> | null = null
+  if (hasLongTargets()) targetsKept.set('database')
   const save = () => {
     if (timer) clearTimeout(timer)
-    timer = null
+    // A list that is still being read is not written over.
+    timer = isRestoring ? setTimeout(save, SAVE_DELAY_MS) : null
+    if (isRestoring) return
     const current = draft.get()
     writeChangedParts(current, saved)
     saved = current
@@ -98,32 +152,4 @@ export function saveDraftContinuously(): () => void {
     window.removeEventListener('pagehide', saveWaiting)
     if (timer) clearTimeout(timer)
   }
-}
-
-/** Keeps what an anonymous visitor had typed, in session storage so that it survives the way to a sign-in provider. */
-export function snapshotBeforeSignIn(anonymous: Draft): void {
-  if (isDraftEmpty(anonymous)) return
-  draftBeforeSignIn.set(anonymous)
-  writeStored('session', SNAPSHOT_KEY, JSON.stringify(anonymous))
-}
-
-export function readSnapshot(area: StorageArea = 'session'): void {
-  const stored = readStoredJson(area, SNAPSHOT_KEY)
-  if (!isRecord(stored)) return
-  draftBeforeSignIn.set({
-    basePrompt: typeof stored['basePrompt'] === 'string' ? stored['basePrompt'] : '',
-    targetName: typeof stored['targetName'] === 'string' ? stored['targetName'] : '',
-    fields: sanitizeFields(stored['fields']),
-    targets: sanitizeTargets(stored['targets']),
-  })
-}
-
-export function forgetSnapshot(): void {
-  draftBeforeSignIn.set(null)
-  removeStored('session', SNAPSHOT_KEY)
-}
-
-export function restoreSnapshot(): void {
-  draft.set(draftBeforeSignIn.get() ?? emptyDraft())
-  forgetSnapshot()
 }

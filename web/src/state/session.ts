@@ -8,15 +8,8 @@ import { isOfferedZone, timeZone } from '../lib/time-zone.ts'
 import { showToast } from '../ui/toasts.ts'
 import { closeAuthModal, openAuthModal } from './auth-modal.ts'
 import { draft, emptyDraft, isDraftEmpty } from './draft.ts'
-import {
-  readAnonymousDraft,
-  readSnapshot,
-  removeAnonymousDraft,
-  saveDraftContinuously,
-  snapshotBeforeSignIn,
-  forgetSnapshot,
-} from './draft-storage.ts'
-import { sentenceFor } from './auth-sentences.ts'
+import { forgetSnapshot, readSnapshot, snapshotBeforeSignIn } from './draft-snapshot.ts'
+import { hasLongTargets, readAnonymousDraft, removeAnonymousDraft, restoreLongTargets, saveDraftContinuously } from './draft-storage.ts'
 import { findVerifiedFactors, needsFactor } from './second-factor.ts'
 import { AUTH_STORAGE_KEY, mayHaveSession } from './session-trace.ts'
 
@@ -48,12 +41,13 @@ function enterAnonymous(): void {
   draft.set(readAnonymousDraft())
   stopSaving?.()
   stopSaving = saveDraftContinuously()
+  if (hasLongTargets()) void restoreLongTargets()
 }
 
 function enterSignedIn(anonymous: ReturnType<typeof readAnonymousDraft> | null): void {
   stopSaving?.()
   stopSaving = null
-  if (anonymous) snapshotBeforeSignIn(anonymous)
+  if (anonymous) snapshotBeforeSignIn(anonymous, hasLongTargets())
   else readSnapshot()
   removeAnonymousDraft()
   draft.set(emptyDraft())
@@ -125,13 +119,14 @@ export function connectAuth(queryClient: QueryClient): Promise<void> {
 }
 
 /** A provider or a mailed link that failed comes back with the reason in the address: it is shown and cleared. */
-function showReturnedError(): void {
+async function showReturnedError(): Promise<void> {
   const { search, hash, pathname } = window.location
   const returned = [new URLSearchParams(search), new URLSearchParams(hash.slice(1))]
   const find = (name: string): string => returned.map((params) => params.get(name)).find(Boolean) ?? ''
   const reason = find('error_description')
   if (reason === '') return
   window.history.replaceState(window.history.state, '', pathname)
+  const { sentenceFor } = await import('./auth-sentences.ts')
   const sentence = sentenceFor(find('error_code'), reason)
   // Whoever is signed in was linking a sign-in or confirming an address.
   if (readStored('local', AUTH_STORAGE_KEY)) showToast(sentence, { timeoutMs: 15_000 })
@@ -140,7 +135,7 @@ function showReturnedError(): void {
 
 /** Starts following the session. Without any trace of one the visitor is anonymous at once and no client is loaded. */
 export async function startSession(queryClient: QueryClient): Promise<void> {
-  showReturnedError()
+  void showReturnedError()
   window.addEventListener('storage', (event) => {
     if (event.key === AUTH_STORAGE_KEY && event.newValue) void connectAuth(queryClient)
   })

@@ -1,7 +1,7 @@
 // Offers, once after a sign-in, the configuration the visitor had before it.
 import { useEffect, useRef } from 'react'
 import { useStore } from '../../lib/store.ts'
-import { draftBeforeSignIn, forgetSnapshot, restoreSnapshot } from '../../state/draft-storage.ts'
+import { draftBeforeSignIn, forgetSnapshot, restoreSnapshot } from '../../state/draft-snapshot.ts'
 import { session } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,7 +23,7 @@ function RestoreOffer() {
       <Notice
         action={
           <div className="flex gap-2">
-            <Button size="small" look="primary" onClick={restoreSnapshot}>
+            <Button size="small" look="primary" onClick={() => void restoreSnapshot()}>
               Restore
             </Button>
             <Button size="small" look="quiet" onClick={forgetSnapshot}>

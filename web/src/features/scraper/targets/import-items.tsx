@@ -1,7 +1,7 @@
 // The import control: a file chooser for .txt, .csv and .xlsx, busy while a file is read, with what came of it.
 import { FileUp } from 'lucide-react'
 import { useId, useRef, useState, type ChangeEvent } from 'react'
-import { addTargets } from '../../../state/draft.ts'
+import { addManyTargets } from '../../../state/add-many-targets.ts'
 import { formatInteger, plural } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IMPORT_ACCEPT, importFile } from './import-file.ts'
@@ -19,7 +19,7 @@ export function ImportItems() {
     setOutcome(null)
     setBusy(true)
     try {
-      const { added, duplicates } = addTargets(await importFile(file))
+      const { added, duplicates } = await addManyTargets(await importFile(file))
       setOutcome({ text: `${formatInteger(added)} added, ${plural(duplicates, 'duplicate')} skipped`, isError: false })
     } catch (error) {
       const text = error instanceof ImportError ? error.message : 'An unexpected error occurred during file processing.'

@@ -25,7 +25,7 @@ describe('items', () => {
   })
 
   it('[S5.16] pasted text is split at tabs and line breaks', () => {
-    expect(itemsFromPaste('a\tb\r\nc\n\nd e')).toEqual(['a', 'b', 'c', 'd e'])
+    expect([...itemsFromPaste('a\tb\r\nc\n\nd e')]).toEqual(['a', 'b', 'c', 'd e'])
   })
 })
 

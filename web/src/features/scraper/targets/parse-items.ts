@@ -5,9 +5,13 @@ export function itemsFromText(text: string): string[] {
   return clean(text.split(/\r\n|\r|\n/))
 }
 
-/** Pasted text: tabs and line breaks part the items. */
-export function itemsFromPaste(text: string): string[] {
-  return clean(text.split(/[\t\r\n]+/))
+/** Pasted text: tabs and line breaks part the items. One at a time, so that a long text can be taken in slices. */
+export function* itemsFromPaste(text: string): Generator<string> {
+  const part = /[^\t\r\n]+/g
+  for (let found = part.exec(text); found; found = part.exec(text)) {
+    const item = found[0].trim()
+    if (item !== '') yield item
+  }
 }
 
 /** CSV: every value of every line is an item; commas and line breaks inside double quotes stay in the value. */

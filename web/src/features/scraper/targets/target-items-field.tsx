@@ -3,9 +3,11 @@ import { usePlan } from '../../../state/plan.ts'
 import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/store.ts'
+import { addManyTargets } from '../../../state/add-many-targets.ts'
 import { addTargets, changeDraft, draft } from '../../../state/draft.ts'
-import { targetsAreKept } from '../../../state/draft-storage.ts'
+import { FIRST_ITEMS, targetsKept } from '../../../state/draft-storage.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -15,12 +17,16 @@ import { LimitNote } from '../limit-note.tsx'
 import { itemsFromPaste } from './parse-items.ts'
 import { TargetList } from './target-list.tsx'
 
+/** Up to this length a pasted text is taken at once. */
+const SHORT_TEXT_CHARS = 20_000
+
 export function TargetItemsField() {
   const id = useId()
   const { targets, targetName } = useStore(draft)
   const { rowsPerJobMax } = usePlan()
-  const isKept = useStore(targetsAreKept)
   const [text, setText] = useState('')
+  /** How many pasted items were looked at; null while none are being added. */
+  const [seen, setSeen] = useState<number | null>(null)
 
   const addTyped = () => {
     addTargets([text])
@@ -36,7 +42,12 @@ export function TargetItemsField() {
     const pasted = event.clipboardData.getData('text')
     if (!/[\t\r\n]/.test(pasted)) return
     event.preventDefault()
-    addTargets(itemsFromPaste(pasted))
+    if (pasted.length < SHORT_TEXT_CHARS) addTargets([...itemsFromPaste(pasted)])
+    else void addInSlices(pasted)
+  }
+  const addInSlices = async (pasted: string) => {
+    await addManyTargets(itemsFromPaste(pasted), setSeen)
+    setSeen(null)
   }
   const clearAll = () => {
     changeDraft({ targets: [] })
@@ -67,16 +78,30 @@ export function TargetItemsField() {
         Press Enter or Tab to add an item. A pasted list is split at tabs and line breaks.
       </p>
       <TargetList targets={targets} />
-      {!isKept && (
-        <p role="status" className="text-13 text-unsure">
-          This list is too long to be kept in this browser: it will be gone after a reload.
+      {seen !== null && (
+        <p role="status" className="tabular text-13 text-ink-soft">
+          Adding the pasted items: {formatInteger(seen)} so far...
         </p>
       )}
+      <KeptNote count={targets.length} />
       <div className="flex flex-wrap items-start justify-between gap-2">
         <DiscoverTargets />
         <ImportItems />
         {clear}
       </div>
     </Field>
+  )
+}
+
+/** Where a list is kept that is too long for the browser's local storage. */
+function KeptNote({ count }: { count: number }) {
+  const kept = useStore(targetsKept)
+  if (kept === 'local') return null
+  return (
+    <p role="status" className={classNames('text-13', kept === 'nowhere' ? 'text-unsure' : 'text-ink-soft')}>
+      {kept === 'database'
+        ? `This list is long: its first ${formatInteger(FIRST_ITEMS)} items are in local storage, all ${formatInteger(count)} in this browser's database. Nothing is lost on a reload.`
+        : 'This list is too long to be kept in this browser: it will be gone after a reload.'}
+    </p>
   )
 }
