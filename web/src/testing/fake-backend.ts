@@ -30,6 +30,8 @@ export class FakeBackend {
   jobs: Job[] = []
   rows: Result[] = []
   failedTasks: Task[] = []
+  /** What is and was read for columns, for every job. */
+  columnRuns: Job[] = []
   templates: Template[] = []
   events: JobEvent[] = []
   previewEvents: PreviewEvent[] = []
@@ -99,6 +101,7 @@ export class FakeBackend {
   private job({ id, part, call }: { id: string; part: string; call: RecordedCall }): Response {
     const job = this.jobs.find((known) => known.id === id)
     if (!job) return refusal(404, 'Not found.')
+    if (part === 'columns') return json({ data: this.columnRuns })
     if (part === 'results') return this.resultPage(call.query.get('cursor'))
     if (part === 'tasks') return json(this.failedTasks, 200, { 'x-total-count': String(this.failedTasks.length) })
     if (part === 'events')

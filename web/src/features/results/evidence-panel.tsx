@@ -38,7 +38,7 @@ export function EvidencePanel({ jobId, result, field, onClose }: EvidencePanelPr
         {cell ? (
           <CellDetails cell={cell} field={field} taskId={jobId === null ? null : result.task_id} />
         ) : (
-          <p className="text-13 text-ink-soft">This cell has no record.</p>
+          <p className="text-13 text-ink-soft">This column came later and has not been read for this row.</p>
         )}
         {jobId !== null && cell && <CellActions jobId={jobId} result={result} field={field} cell={cell} />}
       </div>

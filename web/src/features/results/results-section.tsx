@@ -5,6 +5,8 @@ import { detailText, withDetail } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ColumnDialog } from './columns/column-dialog.tsx'
+import { ColumnRuns } from './columns/column-runs.tsx'
 import { EvidencePanel } from './evidence-panel.tsx'
 import { FailedTargets } from './failed-targets.tsx'
 import type { CellPlace } from './grid/grid-selection.ts'
@@ -34,6 +36,7 @@ export function ResultsSection({ run: loaded, onSelect }: ResultsSectionProps) {
   return (
     <section aria-label={`Results of job ${job.id.slice(0, 8)}`} className="flex min-w-0 flex-col gap-3">
       <RunHeader run={run} onClose={() => onSelect(null)} />
+      {mayHaveColumns(run) && <ColumnRuns jobId={job.id} onRun={onSelect} />}
       {loaded.rows.length > 0 ? (
         <Rows run={run} />
       ) : (
@@ -50,18 +53,32 @@ export function ResultsSection({ run: loaded, onSelect }: ResultsSectionProps) {
   )
 }
 
+/** Columns come later to a job of the server that has ended. */
+function mayHaveColumns({ kind, job }: RunData): boolean {
+  return kind === 'job' && isTerminal(job.status) && !job.column_of
+}
+
 function Rows({ run }: { run: RunData }) {
   const { job, rows, view, setView, viewError } = run
   const columns = useColumns(job.trait_definitions)
   const shown = useMemo(() => ({ ...run, job: { ...job, trait_definitions: [...columns.shown] } }), [run, job, columns.shown])
   const [opened, setOpened] = useState<CellPlace | null>(null)
+  const [ordered, setOrdered] = useState<{ column: string | null } | null>(null)
+  const order = mayHaveColumns(run) ? (column: string | null) => setOrdered({ column }) : null
   const searchBox = useRef<HTMLInputElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const field = opened && opened.column > 0 ? columns.shown[opened.column - 1] : undefined
   const row = opened ? rows[opened.row] : undefined
   return (
     <div>
-      <ViewBar run={run} columns={columns} searchBox={searchBox} onLeave={() => grid.current?.focus()} />
+      <ViewBar
+        run={run}
+        columns={columns}
+        searchBox={searchBox}
+        onAddColumn={order && (() => order(null))}
+        onLeave={() => grid.current?.focus()}
+      />
+      {ordered && <ColumnDialog job={job} column={ordered.column} onClose={() => setOrdered(null)} />}
       {viewError && <Notice tone="error">{withDetail('These rows could not be loaded.', detailText(viewError))}</Notice>}
       {rows.length === 0 && !isWholeView(view) ? (
         <div className="rounded-b-card border bg-surface">
@@ -80,6 +97,7 @@ function Rows({ run }: { run: RunData }) {
             scroller={grid}
             openedCell={opened}
             onOpenCell={setOpened}
+            onChangeColumn={order}
             onSearch={() => searchBox.current?.focus()}
           />
           {row && field && (

@@ -21,16 +21,28 @@ interface ResultsGridProps {
   scroller: RefObject<HTMLDivElement | null>
   openedCell: CellPlace | null
   onOpenCell(place: CellPlace | null): void
+  /** Null where columns can't be changed. */
+  onChangeColumn: ((name: string) => void) | null
   onSearch(): void
 }
 
-export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, onSearch }: ResultsGridProps) {
+export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, onChangeColumn, onSearch }: ResultsGridProps) {
   const { job, rows } = run
   const [isCompact, setCompact] = useState(false)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const rowHeightPx = isCompact ? ROW_HEIGHT_PX.compact : ROW_HEIGHT_PX.comfortable
   const grid = useGridWindow({ run, pinnedCount: columns.pinnedCount, scroller, rowHeightPx })
-  const keys = useGridKeys({ run, columns, grid, scroller, openedCell, onOpenCell, onSearch, onShowKeys: () => setSheetOpen(true) })
+  const keys = useGridKeys({
+    run,
+    columns,
+    grid,
+    scroller,
+    openedCell,
+    onOpenCell,
+    onChangeColumn,
+    onSearch,
+    onShowKeys: () => setSheetOpen(true),
+  })
 
   return (
     <div className="flex min-w-0 flex-1 flex-col">

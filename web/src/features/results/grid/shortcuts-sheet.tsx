@@ -16,6 +16,7 @@ const shortcuts: [keys: string[], does: string][] = [
   [['S'], 'Sort by the column: up, down, not at all'],
   [['P'], 'Pin the column beside the target, or let it go'],
   [['H'], 'Hide the column'],
+  [['C'], 'Change the column and read it again from the stored pages'],
   [['Alt', '←', '→'], 'Make the column narrower or wider'],
   [['?'], 'This sheet'],
 ]

@@ -36,11 +36,13 @@ interface GridKeysInput {
   scroller: RefObject<HTMLDivElement | null>
   openedCell: CellPlace | null
   onOpenCell(place: CellPlace | null): void
+  onChangeColumn: ((name: string) => void) | null
   onSearch(): void
   onShowKeys(): void
 }
 
-export function useGridKeys({ run, columns, grid, scroller, openedCell, onOpenCell, onSearch, onShowKeys }: GridKeysInput): GridKeys {
+export function useGridKeys(input: GridKeysInput): GridKeys {
+  const { run, grid, scroller, openedCell, onOpenCell, onSearch, onShowKeys } = input
   const { job, rows } = run
   const [selection, setSelection] = useState<GridSelection>({ active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 } })
   const size = { rows: rows.length, columns: job.trait_definitions.length + 1, pageRows: grid.pageRows }
@@ -67,7 +69,7 @@ export function useGridKeys({ run, columns, grid, scroller, openedCell, onOpenCe
   const open = (place: CellPlace) => onOpenCell(place.column > 0 ? place : { ...place, column: 1 })
 
   const runKey = (event: KeyboardEvent): boolean => {
-    if (runColumnKey(event, { run, columns, grid }, selection.active.column)) return true
+    if (runColumnKey(event, input, selection.active.column)) return true
     const isFar = event.ctrlKey || event.metaKey
     const moved = movedByKey(selection.active, { key: event.key, isFar }, size)
     if (moved) goTo(moved, event.shiftKey)
@@ -102,11 +104,7 @@ export function useGridKeys({ run, columns, grid, scroller, openedCell, onOpenCe
 }
 
 /** Keys that change the column of the cursor. Answers whether it was one. */
-function runColumnKey(
-  event: KeyboardEvent,
-  { run, columns, grid }: Pick<GridKeysInput, 'run' | 'columns' | 'grid'>,
-  column: number,
-): boolean {
+function runColumnKey(event: KeyboardEvent, { run, columns, grid, onChangeColumn }: GridKeysInput, column: number): boolean {
   if (event.ctrlKey || event.metaKey) return false
   const name = run.job.trait_definitions[column - 1]?.name
   if (event.key === 's') run.setView({ ...run.view, sort: nextSort(run.view.sort, name ?? TARGET_COLUMN) })
@@ -115,6 +113,7 @@ function runColumnKey(
   else if (event.altKey && event.key === 'ArrowLeft') grid.widen(column - 1, -1)
   else if (event.key === 'p') columns.togglePinned(name)
   else if (event.key === 'h') columns.toggleHidden(name)
+  else if (event.key === 'c' && onChangeColumn) onChangeColumn(name)
   else return false
   return true
 }

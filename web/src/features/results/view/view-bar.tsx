@@ -1,6 +1,6 @@
 // The line between the run's header and its rows: search, filters, which columns are shown, and how many rows are left.
 import { isWholeView, WHOLE_VIEW, type ResultView } from '@quarry/contract'
-import { Columns3, Filter, Pin, Search, X } from 'lucide-react'
+import { Columns3, Filter, Pin, Plus, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
@@ -18,11 +18,13 @@ interface ViewBarProps {
   run: RunData
   columns: Columns
   searchBox: RefObject<HTMLInputElement | null>
+  /** Null where no column can be added. */
+  onAddColumn: (() => void) | null
   /** Leads back from the search to the rows. */
   onLeave(): void
 }
 
-export function ViewBar({ run, columns, searchBox, onLeave }: ViewBarProps) {
+export function ViewBar({ run, columns, searchBox, onAddColumn, onLeave }: ViewBarProps) {
   const { view, setView } = run
   const [isAdding, setAdding] = useState(false)
   const removeFilter = (index: number) => setView({ ...view, filters: view.filters.filter((_, at) => at !== index) })
@@ -34,6 +36,11 @@ export function ViewBar({ run, columns, searchBox, onLeave }: ViewBarProps) {
           Filter
         </Button>
         <ColumnsMenu columns={columns} />
+        {onAddColumn && (
+          <Button size="small" icon={<Plus aria-hidden="true" />} onClick={onAddColumn}>
+            Add Column
+          </Button>
+        )}
         {view.filters.map((filter, index) => (
           <button
             key={index}

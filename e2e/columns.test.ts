@@ -1,0 +1,92 @@
+// A column that comes later, as a person adds it: from the stored pages, with its cost told before, while the site is out of reach.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi, signUp, type Account } from './testing/account.ts'
+import { expectAccessible, launchBrowser } from './testing/browser.ts'
+import { removeData, startProduct, type Product } from './testing/product.ts'
+
+let product: Product
+let browser: Browser
+let page: Page
+let account: Account
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  account = await signUp(product)
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  if (product) removeData(product)
+})
+
+interface JobAnswer {
+  id: string
+  finished_at: string | null
+}
+
+async function finishedJob(): Promise<string> {
+  const body = {
+    base_prompt: 'Read the product pages.',
+    target_item_name: 'URL',
+    target_items: [11, 12, 13].map((number) => `${product.practiceOrigin}/shop/p/${number}`),
+    trait_definitions: [{ name: 'name', description: 'Name of the product', type: 'string' }],
+  }
+  const { id } = await callApi<JobAnswer>(product, account, { method: 'POST', path: '/jobs/', body })
+  await expect
+    .poll(async () => (await callApi<JobAnswer>(product, account, { path: `/jobs/${id}` })).finished_at, { timeout: 100_000 })
+    .not.toBeNull()
+  return id
+}
+
+async function logIn(): Promise<void> {
+  await page.goto(`${product.origin}/app`)
+  await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByLabel('E-mail').fill(account.email)
+  await modal.getByLabel('Password').fill(account.password)
+  await modal.getByRole('button', { name: 'Login', exact: true }).click()
+  await modal.waitFor({ state: 'detached' })
+}
+
+describe('a column that comes later', { timeout: 300_000 }, () => {
+  it('is added to an ended job from its stored pages, with the cost shown before and evidence of each cell', async () => {
+    const id = await finishedJob()
+    await logIn()
+    await page.goto(`${product.origin}/app?job=${id}`)
+    await page.getByRole('button', { name: 'Add Column' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Column' })
+    await dialog.getByLabel('Name').fill('sku')
+    await dialog.getByLabel('Description').fill('Article number')
+    await dialog.getByText('3 cells in 3 rows: 3 included in your plan.').waitFor()
+    await expectAccessible(page, 'the dialog Add Column')
+    await dialog.getByRole('button', { name: 'Add Column' }).click()
+    await page.getByText('sku: 3 of 3 cells filled from the stored pages.').waitFor()
+    await expectAccessible(page, 'results with a column that came later')
+
+    const grid = page.getByRole('grid', { name: 'Results' })
+    await grid.getByRole('columnheader', { name: /sku/ }).waitFor()
+    const cell = grid.getByRole('row').nth(1).getByRole('gridcell').nth(2)
+    const sku = await cell.innerText()
+    expect(sku).toMatch(/\S/)
+    await cell.dblclick()
+    await page.getByRole('complementary', { name: 'Evidence for sku' }).getByText(sku).first().waitFor()
+
+    // Changed by key: the type makes another value of the same page.
+    await grid.focus()
+    await page.keyboard.press('c')
+    const change = page.getByRole('dialog', { name: 'Change Column' })
+    expect(await change.getByLabel('Name').inputValue()).toBe('sku')
+    await change.getByLabel('Name').fill('price')
+    await change.getByLabel('Description').fill('Price of the product')
+    await change.getByLabel('Data type').selectOption('number')
+    await change.getByText(/3 cells in 3 rows/).waitFor()
+    await change.getByRole('button', { name: 'Change Column' }).click()
+    await page.getByText('price: 3 of 3 cells filled from the stored pages.').waitFor()
+    expect(await cell.innerText()).toMatch(/^\d[\d,.]*$/)
+    const usage = await callApi<{ cells_consumed: number }[]>(product, account, { path: '/balance/usage' })
+    expect(usage.map(({ cells_consumed: cells }) => cells)).toEqual([3, 3, 3])
+  })
+})

@@ -1,0 +1,39 @@
+// Columns that come later: what one would cost, adding or changing it, and what is being read for the columns of a job.
+// In: a column and the job it is for. Next: server/src/columns/columns.routes.ts
+import { columnEstimateSchema, isTerminal, jobSchema, type ColumnPayloadInput, type Job } from '@quarry/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { getJson } from '../../../lib/api.ts'
+
+const POLLING_MS = 1_500
+
+const path = (jobId: string) => `/jobs/${encodeURIComponent(jobId)}/columns`
+
+export const columnRunsKey = (jobId: string) => ['private', 'column-runs', jobId] as const
+
+/** What is and was read, newest first; asked again as long as something is being read. */
+export const columnRunsQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: columnRunsKey(jobId),
+    queryFn: async ({ signal }) => (await getJson(path(jobId), z.object({ data: z.array(jobSchema) }), { signal })).data,
+    refetchInterval: ({ state }) => (state.status !== 'error' && state.data?.some(isOpen) ? POLLING_MS : false),
+  })
+
+export const isOpen = (run: Job): boolean => !isTerminal(run.status)
+
+/** Asked anew whenever the column changes; refusals are answers, not passing failures. */
+export const columnEstimateQuery = (jobId: string, payload: ColumnPayloadInput | null) =>
+  queryOptions({
+    queryKey: ['private', 'column-estimate', jobId, payload],
+    queryFn: ({ signal }) => getJson(`${path(jobId)}/estimate`, columnEstimateSchema, { method: 'POST', body: payload, signal }),
+    enabled: payload !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Answers the job that reads the column. */
+export function addColumn(jobId: string, payload: ColumnPayloadInput): Promise<Job> {
+  return getJson(path(jobId), jobSchema, { method: 'POST', body: payload })
+}
