@@ -65,6 +65,7 @@ export const NOUN_EDGES: Record<string, string[]> = {
   keys: ['accounts'],
   webhooks: ['accounts'],
   doctor: ['payments'],
+  operation: ['tasks'],
   leaving: ['accounts', 'jobs'],
   jobs: ['accounts', 'tasks', 'ledger'],
   columns: ['accounts', 'jobs', 'tasks', 'ledger'],

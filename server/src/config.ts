@@ -18,6 +18,8 @@ export interface Config {
   /** Where the copies of pages lie. */
   snapshots: SnapshotPlace
   databaseUrl: string
+  /** `debug` also tells each request and each try at a task. */
+  logLevel: LogLevel
   auth: AuthConfig
   google: { clientId: string; clientSecret: string } | null
   /** `from` is `Name <address>`. */
@@ -35,6 +37,9 @@ export interface Config {
   search: SearchSettings | null
   fetching: FetchingConfig
 }
+
+const LOG_LEVELS = ['error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export interface LanguageModelSettings extends ModelSettings {
   /** The most one job may spend. */
@@ -85,6 +90,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     dataDir,
     snapshots: readSnapshots(read, dataDir),
     databaseUrl: readDatabaseUrl(read),
+    logLevel: read.choice('QUARRY_LOG_LEVEL', LOG_LEVELS, 'info'),
     auth: readAuth(read),
     google: readGoogle(read),
     mail: {

@@ -23,6 +23,7 @@ import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import type { FindActor } from './http/access.ts'
 import type { AuthListener } from './http/auth-mount.ts'
+import { diskCheck } from './operation/disk-check.ts'
 import type { HealthCheck } from './operation/health.routes.ts'
 import { createVisitorQuota, type VisitorQuota } from './http/visitor-quota.ts'
 import { createLinkSigner, getSigningKey, type LinkSigner } from './http/signed-links.ts'
@@ -166,8 +167,8 @@ export function openApiDatabase(config: Config): Database {
   return openDatabase({ url: config.databaseUrl, applicationName: 'quarry-api' })
 }
 
-export function createLog(name: string): Logger {
-  return pino({ name })
+export function createLog(name: string, { logLevel }: Pick<Config, 'logLevel'>): Logger {
+  return pino({ name, level: logLevel })
 }
 
 function assistantModel({ model }: Config): AssistantParts['model'] {
@@ -204,11 +205,12 @@ export function createMailer({ mail: { smtpUrl, from, address } }: Config, db: D
   return smtpUrl ? createSmtpMailer({ smtpUrl, from, address }) : (mail) => keepMail(db, mail)
 }
 
-function createHealthChecks({ practicePort }: Config, db: Database, webFolder: string): HealthCheck[] {
+function createHealthChecks({ dataDir, practicePort }: Config, db: Database, webFolder: string): HealthCheck[] {
   return [
     { part: 'database', check: async () => void (await sql`select 1`.execute(db)) },
     { part: 'queue', check: async () => void (await sql`select version from pgboss.version`.execute(db)) },
     { part: 'web app', check: async () => assertExists(join(webFolder, 'index.html')) },
+    diskCheck(dataDir),
     ...(practicePort === null ? [] : [{ part: 'practice web', check: () => assertAnswers(`http://127.0.0.1:${practicePort}/`) }]),
   ]
 }

@@ -3,6 +3,8 @@ import { createGuardedHttp, createScraper, createSnapshots, ENGINE_LIMITS, openS
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { measureTasks } from './operation/measure-tasks.ts'
+import { startWorkerUpkeep } from './operation/worker-upkeep.ts'
 import { toScraperSettings } from './scraper-settings.ts'
 import { QUARANTINE_LANE } from './tasks/reap-tasks.ts'
 import { createTaskHandlers } from './tasks/task-handlers.ts'
@@ -23,19 +25,21 @@ export async function startWorker(config: Config, log: Logger): Promise<{ stop()
   const scraper = createScraper({ ...toScraperSettings(config), snapshots: createSnapshots(snapshotFiles) })
   const db = openDatabase({ url, applicationName: 'quarry-worker', connectionsMax: Math.min(concurrency + 2, 20) })
   const messages = await openLaneMessages({ url, supervise: true, onError: (error) => log.warn({ err: error }, 'queue upkeep failed') })
+  const upkeep = startWorkerUpkeep(db, log)
+  const handlers = createTaskHandlers({
+    db,
+    messages,
+    scrape: (input, signal) => scraper.scrape(input, signal),
+    readStored: (input, signal) => scraper.readStored(input, signal),
+    onBug: (id, error) => log.error({ id, err: error }, 'a task failed for a reason of our own'),
+    taskTimeoutMs: ENGINE_LIMITS.taskTimeoutMs,
+    jobLimits: config.model?.jobLimits,
+  })
   const worker = await startLaneWorker({
     db,
     databaseUrl: url,
     messages,
-    handlers: createTaskHandlers({
-      db,
-      messages,
-      scrape: (input, signal) => scraper.scrape(input, signal),
-      readStored: (input, signal) => scraper.readStored(input, signal),
-      onBug: (id, error) => log.error({ id, err: error }, 'a task failed for a reason of our own'),
-      taskTimeoutMs: ENGINE_LIMITS.taskTimeoutMs,
-      jobLimits: config.model?.jobLimits,
-    }),
+    handlers: measureTasks(handlers, { tally: upkeep.tally, log }),
     limits: {
       tasksPerTurnMax: TASKS_PER_TURN_MAX,
       turnTimeMs: TURN_TIME_MS,
@@ -52,6 +56,7 @@ export async function startWorker(config: Config, log: Logger): Promise<{ stop()
   return {
     async stop() {
       await Promise.all([worker.stop(DRAIN_MS), webhooks.stop(), pipelines.stop()])
+      await upkeep.stop()
       await http.close()
       await scraper.close()
       snapshotFiles.close()

@@ -8,6 +8,7 @@ import { ConfigError, loadConfig, type Config } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { createAppDeps, createLog, createMailer, openApiDatabase } from '../deps.ts'
 import { measurePayments } from '../operation/payment-metrics.ts'
+import { measureQueue } from '../operation/queue-metrics.ts'
 import { createStatusProbes } from './status-probes.ts'
 import { createEmbeddedAuth } from './embedded-auth.ts'
 import { openPayments } from './open-payments.ts'
@@ -19,7 +20,7 @@ import { readVersion } from './version.ts'
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
 async function serve(config: Config): Promise<void> {
-  const log = createLog('api')
+  const log = createLog('api', config)
   await migrate(config.databaseUrl)
   const db = openApiDatabase(config)
   const hosted = config.auth.kind === 'hosted' ? config.auth : null
@@ -30,6 +31,7 @@ async function serve(config: Config): Promise<void> {
   const sendMail = createMailer(config, db)
   const metrics = new Registry()
   const { noteLedgerCheck } = measurePayments(db, metrics)
+  measureQueue(db, metrics)
   const payments = await openPayments(config, { db, log, sendMail, onLedgerChecked: noteLedgerCheck })
   const deps = await createAppDeps({
     config,

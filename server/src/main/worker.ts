@@ -7,7 +7,7 @@ import { startWorker } from '../worker-deps.ts'
 import { serveUntilTold } from './process-lifetime.ts'
 
 async function serve(config: Config): Promise<void> {
-  const log = pino({ name: 'worker' })
+  const log = pino({ name: 'worker', level: config.logLevel })
   await migrate(config.databaseUrl)
   await serveUntilTold(await startWorker(config, log), log)
 }

@@ -1,4 +1,5 @@
-// GET /healthz: ready or not, and which part is at fault. What exactly is wrong with it is for the log.
+// GET /healthz and /readyz: ready or not, and which part is at fault. What exactly is wrong with it is for the log.
+// GET /livez: this process serves, whatever else is away; who starts processes again asks this.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -16,18 +17,25 @@ const healthSchema = z.object({ status: z.enum(['ok', 'unavailable']), faulty: z
 
 export function healthRoutes({ healthChecks, log }: { healthChecks: readonly HealthCheck[]; log: Logger }): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '/healthz',
-      {
-        config: { access: 'anyone' },
-        schema: { tags: ['operation'], summary: 'Is every part ready?', response: { 200: healthSchema, 503: healthSchema } },
-      },
-      async (_request, reply) => {
-        const faulty = await findFaults(healthChecks, log)
-        if (faulty.length === 0) return { status: 'ok' as const, faulty }
-        return reply.code(503).send({ status: 'unavailable', faulty, detail: `Not ready: ${faulty.join(', ')}.` })
-      },
-    )
+    app.get('/livez', { config: { access: 'anyone' }, schema: { hide: true } }, () => ({ status: 'ok' }))
+    for (const url of ['/healthz', '/readyz'])
+      app.get(
+        url,
+        {
+          config: { access: 'anyone' },
+          schema: {
+            hide: url !== '/healthz',
+            tags: ['operation'],
+            summary: 'Is every part ready?',
+            response: { 200: healthSchema, 503: healthSchema },
+          },
+        },
+        async (_request, reply) => {
+          const faulty = await findFaults(healthChecks, log)
+          if (faulty.length === 0) return { status: 'ok' as const, faulty }
+          return reply.code(503).send({ status: 'unavailable', faulty, detail: `Not ready: ${faulty.join(', ')}.` })
+        },
+      )
   }
 }
 

@@ -10,7 +10,7 @@ export function metricsRoutes({ metrics }: { metrics: Registry }) {
   }
 }
 
-/** Counts and times every request by route; addresses themselves would be endlessly many. */
+/** Counts and times every request by route; addresses themselves would be endlessly many. The log tells each where it is asked to. */
 export function measureRequests(app: FastifyInstance, metrics: Registry): void {
   const seconds = new Histogram({
     name: 'quarry_http_request_duration_seconds',
@@ -22,5 +22,6 @@ export function measureRequests(app: FastifyInstance, metrics: Registry): void {
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }
     seconds.observe(labels, reply.elapsedTime / 1000)
+    request.log.debug({ ...labels, account: request.actor?.accountId, ms: Math.round(reply.elapsedTime) }, 'request')
   })
 }

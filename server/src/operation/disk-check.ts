@@ -1,0 +1,26 @@
+// Is there room for what comes in? A full disk stops the database and the stored pages long before anything says why.
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { HealthCheck } from './health.routes.ts'
+
+const FREE_BYTES_MIN = 64 * 1024 * 1024
+
+/** `free` answers the bytes that are free where `folder` lies. */
+export function diskCheck(folder: string, free: (folder: string) => Promise<number> = freeBytes): HealthCheck {
+  return {
+    part: 'disk',
+    async check() {
+      const bytes = await free(folder)
+      if (bytes < FREE_BYTES_MIN) throw new Error(`${bytes} bytes are free at ${folder}`)
+    },
+  }
+}
+
+/** Of the folder that is to hold it, where it is not made yet. */
+async function freeBytes(folder: string): Promise<number> {
+  const found = await statfs(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' || folder === dirname(folder)) throw error
+    return null
+  })
+  return found === null ? freeBytes(dirname(folder)) : found.bavail * found.bsize
+}

@@ -1,0 +1,201 @@
+import { Writable } from 'node:stream'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ScrapeError } from '@quarry/engine'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTaskHandlers } from '../tasks/task-handlers.ts'
+import { startLaneWorker } from '../queue/lane-worker.ts'
+import { makeJobPayload } from '../testing/factories.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+import { makeRow, type Scrape } from '../testing/test-worker.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+import { diskCheck } from './disk-check.ts'
+import { forgetOld } from './forget-old.ts'
+import { measureTasks } from './measure-tasks.ts'
+import { measureQueue } from './queue-metrics.ts'
+import { createTally, readCounters } from './tally.ts'
+
+let test: TestApp
+let user: SignedIn
+const lines: Record<string, unknown>[] = []
+const log = pino(
+  { level: 'debug' },
+  new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+    },
+  }),
+)
+beforeAll(async () => {
+  test = await createTestApp({ deps: { log } })
+  user = await test.signIn()
+})
+afterAll(() => test.close())
+
+async function work(scrape: Scrape): Promise<void> {
+  const { db, url } = test.database
+  const { messages } = test.deps
+  const tally = createTally(db)
+  const handlers = createTaskHandlers({
+    db,
+    messages,
+    scrape,
+    readStored: async () => Promise.reject(),
+    taskTimeoutMs: 5_000,
+    onBug: () => undefined,
+  })
+  const worker = await startLaneWorker({
+    db,
+    databaseUrl: url,
+    messages,
+    handlers: measureTasks(handlers, { tally, log }),
+    limits: { tasksPerTurnMax: 10, turnTimeMs: 15_000, heartbeatMs: 200, concurrencyOf: () => 2 },
+    concurrency: 4,
+    onEvent: () => undefined,
+  })
+  await waitUntil('the end of all jobs', async () => {
+    const open = await db.selectFrom('jobs').select('id').where('status', 'in', ['pending', 'in_progress']).execute()
+    return open.length === 0
+  })
+  await worker.stop(0)
+  await tally.flush()
+}
+
+async function metrics(): Promise<string> {
+  const registry = new Registry()
+  measureQueue(test.database.db, registry)
+  return registry.metrics()
+}
+
+describe('metrics', () => {
+  it('tell what waits, then how it ended and how long it took', async () => {
+    const targets = ['https://a.example/1', 'https://a.example/2', 'https://b.example/gone']
+    await user.call('POST', '/jobs/', makeJobPayload({ target_items: targets }))
+    const before = await metrics()
+    expect(before).toContain('quarry_tasks_open{state="waiting"} 3')
+    expect(before).toContain('quarry_jobs_open 1')
+    expect(before).toContain('quarry_lanes{state="due"} 2')
+    expect(before).toContain('quarry_lanes{state="held"} 0')
+    await work(async (input) => {
+      if (input.target.endsWith('gone')) throw new ScrapeError('http_not_found')
+      return { ...makeRow(input), cells: {} }
+    })
+    const after = await metrics()
+    expect(after).toContain('quarry_tasks_open{state="waiting"} 0')
+    expect(after).toContain('quarry_task_ends_total{end="completed"} 2')
+    expect(after).toContain('quarry_task_ends_total{end="http_not_found"} 1')
+    expect(after).toContain('quarry_task_seconds_bucket{le="+Inf"} 3')
+    expect(after).toMatch(/quarry_database_connections\{part="quarry-test /)
+  })
+
+  it('the log names job, task, site and end of each try, and each request with its id and account', async () => {
+    const tasks = lines.filter(({ msg }) => msg === 'task')
+    expect(tasks).toHaveLength(3)
+    expect(tasks[0]).toMatchObject({
+      job: expect.any(String),
+      task: expect.any(Number),
+      lane: expect.any(String),
+      attempt: 1,
+      end: expect.any(String),
+    })
+    const answer = await user.call('GET', '/jobs/')
+    expect(lines.filter(({ msg }) => msg === 'request').at(-1)).toMatchObject({
+      reqId: answer.headers['x-request-id'],
+      route: '/api/v1/jobs/',
+      status: '200',
+      account: user.actor.accountId,
+    })
+  })
+})
+
+describe('a tally', () => {
+  it('adds up what several processes count', async () => {
+    const { db } = test.database
+    const [one, other] = [createTally(db), createTally(db)]
+    for (let time = 0; time < 5; time += 1) {
+      one.add('apples', 'red')
+      other.add('apples', 'red', 2)
+      other.add('apples', 'green')
+    }
+    await Promise.all([one.flush(), other.flush()])
+    await one.flush()
+    expect(await readCounters(db, 'apples')).toEqual([
+      { label: 'green', value: 5 },
+      { label: 'red', value: 15 },
+    ])
+  })
+
+  it('keeps what the database did not take', async () => {
+    const { db } = test.database
+    const tally = createTally(db)
+    tally.add('pears', '', Number.NaN)
+    await sql`alter table operation_counters rename to away`.execute(db)
+    await expect(tally.flush()).rejects.toThrow('operation_counters')
+    await sql`alter table away rename to operation_counters`.execute(db)
+    await tally.flush()
+    expect(await readCounters(db, 'pears')).toEqual([{ label: '', value: Number.NaN }])
+  })
+})
+
+describe('health', () => {
+  it('a full disk is named', async () => {
+    await expect(diskCheck(tmpdir()).check()).resolves.toBeUndefined()
+    await expect(diskCheck(join(tmpdir(), 'not', 'made', 'yet')).check()).resolves.toBeUndefined()
+    await expect(diskCheck('/data', async () => 1_000).check()).rejects.toThrow('1000 bytes are free at /data')
+  })
+
+  it('a process that serves is alive though a part is away, and not ready', async () => {
+    const broken = await createTestApp({
+      deps: { healthChecks: [{ part: 'queue', check: async () => Promise.reject(new Error('gone')) }] },
+    })
+    expect((await broken.app.inject('/livez')).json()).toEqual({ status: 'ok' })
+    const ready = await broken.app.inject('/readyz')
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', faulty: ['queue'], detail: 'Not ready: queue.' }])
+    await broken.close()
+  })
+})
+
+describe('what is old', () => {
+  it('is forgotten batch by batch: captured mails, handled notices, sites without work; nothing else', async () => {
+    const { db } = test.database
+    await sql`
+      insert into mail_outbox (recipient, subject, text, html, created_at)
+      select 'a@example.com', n::text, '', '', now() - n * interval '10 days' from generate_series(0, 9) as n`.execute(db)
+    await sql`
+      insert into payment_events (provider_mode, id, type, object, created_at, processed_at)
+      select 'sandbox', n::text, 't', '{}', now(), case when n < 4 then now() - n * interval '60 days' end from generate_series(0, 5) as n`.execute(
+      db,
+    )
+    await user.call('POST', '/jobs/', makeJobPayload({ target_items: ['https://waiting.example/'] }))
+    await sql`insert into lanes (lane, not_before) select 'idle' || n, '-infinity' from generate_series(1, 7) as n`.execute(db)
+    await sql`insert into lanes (lane, not_before) values ('resting', now() + interval '1 hour')`.execute(db)
+    const lanesBefore = await db.selectFrom('lanes').select('lane').execute()
+    const forgotten = await forgetOld(db, 3)
+    expect(forgotten).toEqual({ mails: 7, notices: 2, lanes: lanesBefore.length - 2 })
+    expect((await db.selectFrom('lanes').select('lane').orderBy('lane').execute()).map(({ lane }) => lane)).toEqual([
+      'resting',
+      'waiting.example',
+    ])
+    expect(await forgetOld(db, 3)).toEqual({ mails: 0, notices: 0, lanes: 0 })
+    await work(async (input) => makeRow(input))
+  })
+
+  it('a site gets work while it is being forgotten: it is kept, or made anew, and the work is done', async () => {
+    const { db } = test.database
+    for (let round = 0; round < 10; round += 1) {
+      const payload = makeJobPayload({ target_items: [`https://racing.example/${round}`] })
+      await Promise.all([user.call('POST', '/jobs/', payload), forgetOld(db)])
+    }
+    await work(async (input) => makeRow(input))
+    const jobs = await db
+      .selectFrom('jobs')
+      .select('status')
+      .where('first_targets', '@>', sql<string[]>`array['https://racing.example/9']`)
+      .execute()
+    expect(jobs).toEqual([{ status: 'completed' }])
+  })
+})

@@ -1,0 +1,135 @@
+// Figures about work for GET /metrics: what waits, what runs, how tasks end, how long they take. Read from the database when asked for, by
+// queries whose cost grows with what is open and not with what is done.
+import { sql } from 'kysely'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Database } from '../db/database.ts'
+import { TASK_SECONDS_BUCKETS } from './measure-tasks.ts'
+import { readCounters } from './tally.ts'
+
+interface Figure {
+  label: string
+  value: number
+}
+interface FigureSettings {
+  name: string
+  help: string
+  /** What the label is called; missing for a figure without one. */
+  label?: string
+  read(): Promise<Figure[]>
+}
+
+export function measureQueue(db: Database, metrics: Registry): void {
+  for (const figure of gaugesOf(db)) addGauge(metrics, figure)
+  for (const figure of countersOf(db)) addCounter(metrics, figure)
+}
+
+function gaugesOf(db: Database): FigureSettings[] {
+  const ask = async (query: ReturnType<typeof sql<Figure>>): Promise<Figure[]> => (await query.execute(db)).rows
+  return [
+    {
+      name: 'quarry_tasks_open',
+      help: 'Tasks of jobs that have not ended',
+      label: 'state',
+      read: () =>
+        ask(sql<Figure>`
+          with running as (select count(*)::int as n from tasks where state = 'in_progress'),
+            open as (select coalesce(sum(total - completed - failed), 0)::int as n from jobs where status in ('pending', 'in_progress'))
+          select 'running' as label, running.n as value from running
+          union all select 'waiting', greatest(open.n - running.n, 0) from open, running`),
+    },
+    {
+      name: 'quarry_jobs_open',
+      help: 'Jobs that have not ended',
+      read: () => ask(sql<Figure>`select '' as label, count(*)::int as value from jobs where status in ('pending', 'in_progress')`),
+    },
+    {
+      name: 'quarry_lanes',
+      help: 'Sites with work: due, resting until later, in the hands of a worker',
+      label: 'state',
+      read: () =>
+        ask(sql<Figure>`
+          select label, count(job.state)::int as value
+          from (values ('due'), ('resting'), ('held')) as states (label)
+          left join pgboss.job on name = 'lane' and label = case
+            when job.state = 'active' then 'held' when start_after > now() then 'resting' when job.state in ('created', 'retry') then 'due' end
+          group by label`),
+    },
+    {
+      name: 'quarry_lane_wait_seconds',
+      help: 'How long the site that is due for longest has been waiting for a worker',
+      read: () =>
+        ask(sql<Figure>`
+          select '' as label, coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as value
+          from pgboss.job where name = 'lane' and state in ('created', 'retry') and start_after <= now()`),
+    },
+    {
+      name: 'quarry_workers',
+      help: 'Worker processes that show signs of life',
+      read: () => ask(sql<Figure>`select '' as label, count(*)::int as value from workers where seen_at > now() - interval '10 seconds'`),
+    },
+    {
+      name: 'quarry_database_connections',
+      help: 'Connections to the database, by part and state',
+      label: 'part',
+      read: () =>
+        ask(sql<Figure>`
+          select application_name || ' ' || coalesce(state, '') as label, count(*)::int as value from pg_stat_activity
+          where datname = current_database() and application_name like 'quarry%' group by 1`),
+    },
+  ]
+}
+
+function countersOf(db: Database): FigureSettings[] {
+  const tally = (name: string) => () => readCounters(db, name)
+  return [
+    { name: 'quarry_task_ends_total', help: 'Tries at tasks by how they ended', label: 'end', read: tally('task_ends') },
+    { name: 'quarry_cells_total', help: 'Cells by what became of them', label: 'outcome', read: tally('cells') },
+    { name: 'quarry_model_calls_total', help: 'Questions to the language model', read: tally('model_calls') },
+    { name: 'quarry_model_tokens_total', help: 'Tokens of the language model', label: 'kind', read: tally('model_tokens') },
+    { name: 'quarry_task_seconds_sum', help: 'Time spent on tries at tasks', read: tally('task_seconds_sum') },
+    {
+      name: 'quarry_task_seconds_bucket',
+      help: 'Tries at tasks that took at most so many seconds',
+      label: 'le',
+      read: async () => cumulated(await readCounters(db, 'task_seconds')),
+    },
+  ]
+}
+
+function cumulated(counts: readonly Figure[]): Figure[] {
+  let sum = 0
+  return [...TASK_SECONDS_BUCKETS.map(String), '+Inf'].map((label) => {
+    sum += counts.find((count) => count.label === label)?.value ?? 0
+    return { label, value: sum }
+  })
+}
+
+function addGauge(metrics: Registry, { name, help, label, read }: FigureSettings): void {
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
+    registers: [],
+    async collect() {
+      const figures = await read()
+      gauge.reset()
+      for (const figure of figures) label === undefined ? gauge.set(figure.value) : gauge.set({ [label]: figure.label }, figure.value)
+    },
+  })
+  metrics.registerMetric(gauge)
+}
+
+function addCounter(metrics: Registry, { name, help, label, read }: FigureSettings): void {
+  const counter: Counter = new Counter({
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
+    registers: [],
+    async collect() {
+      const figures = await read()
+      counter.reset()
+      for (const figure of figures) label === undefined ? counter.inc(figure.value) : counter.inc({ [label]: figure.label }, figure.value)
+    },
+  })
+  metrics.registerMetric(counter)
+}

@@ -1,0 +1,42 @@
+// What every worker does beside its work: hands in its figures, and takes its part in forgetting what is old.
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import { Pause, repeat } from '../queue/repeat.ts'
+import { forgetOld } from './forget-old.ts'
+import { createTally, type Tally } from './tally.ts'
+
+const FLUSH_MS = 10_000
+const FORGET_MS = 60 * 60_000
+
+export interface WorkerUpkeep {
+  tally: Tally
+  /** Hands in the last figures. */
+  stop(): Promise<void>
+}
+
+export function startWorkerUpkeep(db: Database, log: Logger): WorkerUpkeep {
+  const tally = createTally(db)
+  const ending = new AbortController()
+  const onError = (error: unknown): void => log.warn({ err: error }, 'upkeep failed')
+  const flush = async (): Promise<boolean> => {
+    await tally.flush()
+    return false
+  }
+  const forget = async (): Promise<boolean> => {
+    const forgotten = await forgetOld(db)
+    if (Object.values(forgotten).some((rows) => rows > 0)) log.info(forgotten, 'forgot what is old')
+    return false
+  }
+  const loops = [
+    repeat({ work: flush, pauseMs: FLUSH_MS, onError }, new Pause(), ending.signal),
+    repeat({ work: forget, pauseMs: FORGET_MS, onError }, new Pause(), ending.signal),
+  ]
+  return {
+    tally,
+    async stop() {
+      ending.abort()
+      await Promise.all(loops)
+      await tally.flush().catch(onError)
+    },
+  }
+}
