@@ -113,7 +113,7 @@ function addGauge(metrics: Registry, { name, help, label, read }: FigureSettings
     async collect() {
       const figures = await read()
       gauge.reset()
-      for (const figure of figures) label === undefined ? gauge.set(figure.value) : gauge.set({ [label]: figure.label }, figure.value)
+      for (const figure of figures) gauge.set(label === undefined ? {} : { [label]: figure.label }, figure.value)
     },
   })
   metrics.registerMetric(gauge)
@@ -128,7 +128,7 @@ function addCounter(metrics: Registry, { name, help, label, read }: FigureSettin
     async collect() {
       const figures = await read()
       counter.reset()
-      for (const figure of figures) label === undefined ? counter.inc(figure.value) : counter.inc({ [label]: figure.label }, figure.value)
+      for (const figure of figures) counter.inc(label === undefined ? {} : { [label]: figure.label }, figure.value)
     },
   })
   metrics.registerMetric(counter)
