@@ -4,13 +4,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Square, X } from 'lucide-react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { formatInteger, plural } from '../../../lib/format.ts'
-import { addJob } from '../../../state/jobs.queries.ts'
+import { useRerun } from '../../../state/use-rerun.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { failedTargetsQuery, rerunJob, stopJob } from '../results.queries.ts'
+import { failedTargetsQuery, stopJob } from '../results.queries.ts'
 import { addColumn, columnRunsKey, isOpen } from './columns.queries.ts'
 import { useColumnRuns } from './use-column-runs.ts'
 
@@ -98,18 +98,9 @@ function reasonText(kind: string, [first]: readonly Task[]): string {
 }
 
 function FetchAgain({ jobId, onRun }: { jobId: string; onRun(id: string): void }) {
-  const queryClient = useQueryClient()
-  const rerun = useMutation({
-    mutationFn: () => rerunJob(jobId, { which: 'incomplete' }),
-    onSuccess: (job) => {
-      addJob(queryClient, job)
-      onRun(job.id)
-      showToast(`Job ${job.id.slice(0, 8)} runs the incomplete targets again.`)
-    },
-    onError: (error) => showToast(withDetail('The targets could not be run again.', detailText(error))),
-  })
+  const rerun = useRerun(jobId, onRun)
   return (
-    <Button size="small" disabled={rerun.isPending} onClick={() => rerun.mutate()}>
+    <Button size="small" disabled={rerun.isPending} onClick={() => rerun.run({ which: 'incomplete' })}>
       Run incomplete targets again
     </Button>
   )
