@@ -6,6 +6,8 @@ import { RootLayout } from './root-layout.tsx'
 /** `job` is the job or preview whose results are shown; it stays when the user changes between the app's screens. */
 export interface AppSearch {
   job?: string
+  /** Which view of it; its rows without one. */
+  view?: string
 }
 
 export interface ProfileSearch {
@@ -36,9 +38,13 @@ const homeRoute = createRoute({
 const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/app',
-  validateSearch: (search: Record<string, unknown>): AppSearch => (typeof search['job'] === 'string' ? { job: search['job'] } : {}),
+  validateSearch: (search: Record<string, unknown>): AppSearch => textsOf(search, ['job', 'view']),
   component: lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLayout'),
 })
+
+function textsOf<Name extends string>(search: Record<string, unknown>, names: readonly Name[]): Partial<Record<Name, string>> {
+  return Object.fromEntries(names.map((name) => [name, search[name]]).filter((entry) => typeof entry[1] === 'string'))
+}
 
 const scraperRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -50,6 +56,13 @@ const historyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/history',
   component: lazyRouteComponent(() => import('./pages/history-page.tsx'), 'HistoryPage'),
+})
+
+const recipesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/recipes',
+  validateSearch: (search: Record<string, unknown>): AppSearch & { recipe?: string } => textsOf(search, ['job', 'view', 'recipe']),
+  component: lazyRouteComponent(() => import('./pages/recipes-page.tsx'), 'RecipesPage'),
 })
 
 const profileRoute = createRoute({
@@ -68,7 +81,7 @@ const statusRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
-  appRoute.addChildren([scraperRoute, historyRoute]),
+  appRoute.addChildren([scraperRoute, historyRoute, recipesRoute]),
   profileRoute,
   statusRoute,
   ...paymentRoutes,

@@ -1,5 +1,5 @@
 // Results as files: the server writes them behind a link that is valid for one minute; a preview's are written here.
-import { EXPORT_FORMATS, tableColumns, tableText, type ExportFormat, type Job, type Result } from '@quarry/contract'
+import { EXPORT_FORMATS, tableColumns, tableText, type ExportedRows, type ExportFormat, type Job, type Result } from '@quarry/contract'
 import { z } from 'zod'
 import { getJson } from '../lib/api.ts'
 import { showAlert } from '../ui/blocking-dialogs.ts'
@@ -11,15 +11,18 @@ const NO_DATA = 'No data available to download.'
 const exportLinkSchema = z.object({ url: z.string().min(1) })
 
 /** Where the file can be fetched for a minute; null where the server has nothing to give. */
-async function findExportUrl(jobId: string, format: ExportFormat): Promise<string | null> {
-  const answer = await getJson(`/jobs/${encodeURIComponent(jobId)}/export-links`, z.unknown(), { method: 'POST', body: { format } })
+async function findExportUrl(jobId: string, format: ExportFormat, rows: ExportedRows = 'raw'): Promise<string | null> {
+  const answer = await getJson(`/jobs/${encodeURIComponent(jobId)}/export-links`, z.unknown(), {
+    method: 'POST',
+    body: { format, ...(rows === 'raw' ? {} : { rows }) },
+  })
   const link = exportLinkSchema.safeParse(answer)
   return link.success ? link.data.url : null
 }
 
 /** Alerts where there is no data at all. */
-export async function downloadJob(jobId: string, format: ExportFormat): Promise<void> {
-  const url = await findExportUrl(jobId, format)
+export async function downloadJob(jobId: string, format: ExportFormat, rows: ExportedRows = 'raw'): Promise<void> {
+  const url = await findExportUrl(jobId, format, rows)
   if (!url) return showAlert(NO_DATA)
   startDownload(url, EXPORT_FORMATS[format].fileName)
 }

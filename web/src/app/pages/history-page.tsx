@@ -1,25 +1,26 @@
 // The Job History screen: the list, and beside it the results of the selected job.
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { JobHistory } from '../../features/history/job-history.tsx'
-import { RunResults } from '../../features/results/run-results.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { RunView } from '../run-view.tsx'
 import { InitialDataError } from '../initial-data-error.tsx'
 
 const appRoute = getRouteApi('/app')
 
 export function HistoryPage() {
   useDocumentTitle('Job History')
-  const { job } = appRoute.useSearch()
+  const { job, view } = appRoute.useSearch()
   const navigate = useNavigate()
   const select = (id: string | null) => void navigate({ to: '/app/history', search: id ? { job: id } : {}, resetScroll: false })
+  const show = (id: string, next: string) => void navigate({ to: '/app/history', search: { job: id, view: next }, resetScroll: false })
   return (
     <div className="@container flex flex-col gap-4 px-4 py-5 md:px-8">
       <InitialDataError />
       <div className="grid min-w-0 grid-cols-1 items-start gap-6 @[1100px]:grid-cols-[22rem_minmax(0,1fr)]">
         <JobHistory selectedId={job ?? null} onSelect={select} />
         {job ? (
-          <RunResults key={job} id={job} onSelect={select} />
+          <RunView key={job} id={job} view={view} onSelect={select} onView={(next) => show(job, next)} />
         ) : (
           <div className="hidden rounded-card border border-dashed @[1100px]:block">
             <EmptyState title="No job selected">Choose a job on the left to see its rows, with the evidence for each cell.</EmptyState>

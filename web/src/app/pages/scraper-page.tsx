@@ -2,20 +2,21 @@
 // In: the draft. Out: a job. Next: web/src/features/scraper/scraper-form.tsx
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { RunResults } from '../../features/results/run-results.tsx'
 import { ScraperForm } from '../../features/scraper/scraper-form.tsx'
 import { TemplateActions } from '../../features/templates/template-actions.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { RunView } from '../run-view.tsx'
 import { InitialDataError } from '../initial-data-error.tsx'
 
 const appRoute = getRouteApi('/app')
 
 export function ScraperPage() {
   useDocumentTitle('Web Scraper')
-  const { job } = appRoute.useSearch()
+  const { job, view } = appRoute.useSearch()
   const navigate = appRoute.useNavigate()
   const results = useRef<HTMLDivElement>(null)
   const select = (id: string | null) => void navigate({ to: '.', search: id ? { job: id } : {}, resetScroll: false })
+  const show = (id: string, next: string) => void navigate({ to: '.', search: { job: id, view: next }, resetScroll: false })
   const showRun = async (id: string | null) => {
     if (!id) return select(null)
     await navigate({ to: '.', search: { job: id }, resetScroll: false })
@@ -26,7 +27,9 @@ export function ScraperPage() {
       <h1 className="sr-only">Web Scraper</h1>
       <InitialDataError />
       <ScraperForm templateActions={<TemplateActions />} onRun={(id) => void showRun(id)} />
-      <div ref={results}>{job && <RunResults key={job} id={job} onSelect={select} />}</div>
+      <div ref={results}>
+        {job && <RunView key={job} id={job} view={view} onSelect={select} onView={(next) => job && show(job, next)} />}
+      </div>
     </div>
   )
 }

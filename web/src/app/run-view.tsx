@@ -1,0 +1,37 @@
+// A run with what can be seen of it: its rows, and for jobs of the server the views that other features give of them.
+import { lazy, Suspense, type ReactNode } from 'react'
+import { RunResults } from '../features/results/run-results.tsx'
+import { useStore } from '../lib/store.ts'
+import { previewRuns } from '../state/preview-runs.ts'
+import { session } from '../state/session.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+
+const PipelineView = lazy(async () => ({ default: (await import('../features/pipelines/pipeline-view.tsx')).PipelineView }))
+
+interface RunViewProps {
+  id: string
+  /** Which view is shown; the rows where it is none of them. */
+  view: string | undefined
+  onSelect(id: string | null): void
+  onView(view: string): void
+}
+
+const ROWS = 'rows'
+
+export function RunView({ id, view, onSelect, onView }: RunViewProps) {
+  const isSignedIn = useStore(session).user !== null
+  const isPreview = useStore(previewRuns).some((run) => run.job.id === id)
+  const rows = <RunResults id={id} onSelect={onSelect} />
+  if (isPreview || !isSignedIn) return rows
+  const tabs = [
+    { id: ROWS, label: 'Raw rows', content: rows },
+    { id: 'pipeline', label: 'Pipeline', content: <Loaded>{<PipelineView jobId={id} />}</Loaded> },
+  ]
+  const selected = tabs.find((tab) => tab.id === view)?.id ?? ROWS
+  return <Tabs label="Views of the job" tabs={tabs} selected={selected} onSelect={onView} />
+}
+
+function Loaded({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Skeleton className="h-64 w-full" />}>{children}</Suspense>
+}

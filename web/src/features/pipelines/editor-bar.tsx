@@ -1,0 +1,108 @@
+// The actions over a pipeline as a whole: undo, redo, earlier versions, save, and the result as a file.
+import { EXPORT_FORMAT_NAMES, type ExportFormat, type Job, type Pipeline } from '@quarry/contract'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Download, History, Redo2, Undo2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { detailText, withDetail } from '../../lib/api-error.ts'
+import { formatDateTime, plural } from '../../lib/format.ts'
+import { downloadJob } from '../../state/job-exports.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { versionsQuery } from './pipelines.queries.ts'
+import type { StepEditing } from './use-step-history.ts'
+
+interface EditorBarProps {
+  job: Job
+  pipeline: Pipeline
+  editing: StepEditing
+  isChanged: boolean
+  canSave: boolean
+  onSave(): void
+}
+
+export function EditorBar({ job, pipeline, editing, isChanged, canSave, onSave }: EditorBarProps) {
+  useUndoKeys(editing)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p role="status" className="min-w-0 flex-1 basis-40 text-13 text-ink-soft">
+        {isChanged ? 'Changes are not saved yet.' : pipeline.version > 0 ? `Version ${pipeline.version}, saved.` : 'Nothing is saved yet.'}
+      </p>
+      <IconButton label="Undo" icon={<Undo2 aria-hidden="true" />} disabled={!editing.canUndo} onClick={editing.undo} />
+      <IconButton label="Redo" icon={<Redo2 aria-hidden="true" />} disabled={!editing.canRedo} onClick={editing.redo} />
+      {pipeline.version > 0 && <VersionsMenu job={job} pipeline={pipeline} editing={editing} />}
+      {pipeline.rows_out !== null && <ResultExport job={job} />}
+      <Button size="small" look="primary" disabled={!canSave} onClick={onSave}>
+        Save and run
+      </Button>
+    </div>
+  )
+}
+
+/** Ctrl+Z and Ctrl+Y (Shift+Ctrl+Z), outside of text controls, which have an undo of their own. */
+function useUndoKeys({ undo, redo }: StepEditing): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')) return
+      const key = event.key.toLowerCase()
+      const action = key === 'z' ? (event.shiftKey ? redo : undo) : key === 'y' ? redo : null
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [undo, redo])
+}
+
+function VersionsMenu({ job, pipeline, editing }: Pick<EditorBarProps, 'job' | 'pipeline' | 'editing'>) {
+  const { data: versions = [] } = useQuery(versionsQuery(job.id, pipeline.version))
+  return (
+    <Menu
+      label="Versions"
+      trigger={
+        <Button size="small" look="quiet" icon={<History aria-hidden="true" />}>
+          Versions
+        </Button>
+      }
+      entries={versions.slice(0, 20).map(({ version, saved_at: savedAt, steps }) => ({
+        label: `Version ${version}: ${plural(steps.length, 'step')}`,
+        hint: formatDateTime(savedAt),
+        run: () => editing.replaceAll(steps),
+      }))}
+    />
+  )
+}
+
+const FORMAT_LABELS: Record<ExportFormat, string> = {
+  csv: 'CSV',
+  'csv-rfc4180': 'CSV (RFC 4180)',
+  'csv-spreadsheet': 'CSV for spreadsheets',
+  tsv: 'TSV',
+  xlsx: 'Excel (XLSX)',
+  json: 'JSON',
+  ndjson: 'NDJSON',
+}
+
+function ResultExport({ job }: { job: Job }) {
+  const download = async (format: ExportFormat) => {
+    try {
+      await downloadJob(job.id, format, 'pipeline')
+    } catch (error) {
+      showToast(withDetail('The result could not be downloaded.', detailText(error)))
+    }
+  }
+  return (
+    <Menu
+      label="Download the result"
+      trigger={
+        <Button size="small" icon={<Download aria-hidden="true" />}>
+          Download result <ChevronDown aria-hidden="true" />
+        </Button>
+      }
+      entries={EXPORT_FORMAT_NAMES.map((format) => ({ label: FORMAT_LABELS[format], run: () => void download(format) }))}
+    />
+  )
+}

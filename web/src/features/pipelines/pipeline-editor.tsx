@@ -1,0 +1,97 @@
+// Editing a pipeline: every change is tried on the first rows at once; saving runs it over all of them.
+import { TARGET_COLUMN, type Job, type Pipeline, type PipelineStage, type Step } from '@quarry/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { detailText, withDetail } from '../../lib/api-error.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { EditorBar } from './editor-bar.tsx'
+import { pipelineKey, previewQuery, savePipeline } from './pipelines.queries.ts'
+import { StepList } from './steps/step-list.tsx'
+import { newStep, stepProblem } from './step-words.ts'
+import { ShownRows } from './table/shown-rows.tsx'
+import { useStepHistory } from './use-step-history.ts'
+
+const PREVIEW_DELAY_MS = 300
+
+interface PipelineEditorProps {
+  job: Job
+  pipeline: Pipeline
+}
+
+export function PipelineEditor({ job, pipeline }: PipelineEditorProps) {
+  const queryClient = useQueryClient()
+  const editing = useStepHistory(pipeline.steps)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [showsResult, setShowsResult] = useState(pipeline.rows_out !== null)
+  const [saving, setSaving] = useState<{ isBusy: boolean; problem: string | null }>({ isBusy: false, problem: null })
+  const whole = useMemo(() => editing.steps.filter((step) => stepProblem(step) === null), [editing.steps])
+  const tried = useDebounced(whole, PREVIEW_DELAY_MS)
+  const preview = useQuery(previewQuery(job.id, tried, job.progress.completed))
+  const stages = preview.data?.stages ?? []
+  const isChanged = JSON.stringify(editing.steps) !== JSON.stringify(pipeline.steps)
+
+  const open = (id: string | null) => {
+    setOpenId(id)
+    if (id !== null) setShowsResult(false)
+  }
+  const add = (kind: Step['kind']) => {
+    const step = newStep(kind, columnsBefore(stages, null))
+    editing.add(step)
+    open(step.id)
+  }
+  const save = async () => {
+    setSaving({ isBusy: true, problem: null })
+    try {
+      const saved = await savePipeline(job.id, editing.steps, pipeline.version)
+      queryClient.setQueryData(pipelineKey(job.id), saved)
+      setShowsResult(saved.steps.length > 0)
+      setSaving({ isBusy: false, problem: null })
+      showToast(saved.steps.length > 0 ? `Pipeline saved as version ${saved.version}.` : 'The pipeline is empty now.')
+    } catch (error) {
+      setSaving({ isBusy: false, problem: withDetail('The pipeline could not be saved.', detailText(error)) })
+    }
+  }
+  const shown = stages.find(({ step }) => step === openId) ?? stages.at(-1)
+  return (
+    <div className="@container flex flex-col gap-3">
+      <EditorBar
+        job={job}
+        pipeline={pipeline}
+        editing={editing}
+        isChanged={isChanged}
+        canSave={isChanged && whole.length === editing.steps.length && !saving.isBusy}
+        onSave={() => void save()}
+      />
+      {saving.problem && <Notice tone="error">{saving.problem}</Notice>}
+      {preview.error && <Notice tone="error">{withDetail('The preview could not be computed.', detailText(preview.error))}</Notice>}
+      <div className="grid min-w-0 grid-cols-1 items-start gap-4 @[900px]:grid-cols-[22rem_minmax(0,1fr)]">
+        <StepList
+          editing={editing}
+          stages={stages}
+          openId={openId}
+          onOpen={open}
+          onAdd={add}
+          columnsBefore={(id) => columnsBefore(stages, id)}
+        />
+        <ShownRows
+          job={job}
+          pipeline={pipeline}
+          preview={preview.data ?? null}
+          stage={shown}
+          stageBefore={shown && stages[stages.indexOf(shown) - 1]}
+          showsResult={showsResult && pipeline.rows_out !== null}
+          onShowResult={setShowsResult}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Names of the columns that go into a step; of those that come out in the end for a step that is not there yet. */
+function columnsBefore(stages: readonly PipelineStage[], id: string | null): string[] {
+  const at = id === null ? -1 : stages.findIndex(({ step }) => step === id)
+  const stage = at > 0 ? stages[at - 1] : stages.at(-1)
+  return stage?.columns.map(({ name }) => name).filter((name) => name !== TARGET_COLUMN) ?? []
+}

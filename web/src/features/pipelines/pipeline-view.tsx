@@ -1,0 +1,47 @@
+// The pipeline of a job: its steps on one side, on the other the rows after the chosen step, or those that came out of the last run.
+import { isTerminal, type Pipeline } from '@quarry/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { detailText, withDetail } from '../../lib/api-error.ts'
+import { jobQuery } from '../../state/jobs.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PipelineEditor } from './pipeline-editor.tsx'
+import { pipelineQuery } from './pipelines.queries.ts'
+
+export function PipelineView({ jobId }: { jobId: string }) {
+  const queryClient = useQueryClient()
+  const job = useQuery(jobQuery(jobId, queryClient))
+  const pipeline = useQuery(pipelineQuery(jobId))
+  const error = job.error ?? pipeline.error
+  if (error) {
+    const retry = () => void Promise.all([job.refetch(), pipeline.refetch()])
+    return (
+      <Notice
+        tone="error"
+        action={
+          <Button size="small" onClick={retry}>
+            Retry
+          </Button>
+        }
+      >
+        {withDetail('The pipeline could not be loaded.', detailText(error))}
+      </Notice>
+    )
+  }
+  if (!job.data || !pipeline.data) return <Skeleton className="h-64 w-full" />
+  return (
+    <div className="flex flex-col gap-3">
+      <RunState pipeline={pipeline.data} hasEnded={isTerminal(job.data.status)} />
+      <PipelineEditor job={job.data} pipeline={pipeline.data} />
+    </div>
+  )
+}
+
+function RunState({ pipeline, hasEnded }: { pipeline: Pipeline; hasEnded: boolean }) {
+  if (pipeline.state === 'failed') return <Notice tone="error">{pipeline.error ?? 'The pipeline could not be run.'}</Notice>
+  if (pipeline.state === 'waiting' || pipeline.state === 'running')
+    return <Notice>{hasEnded ? 'The pipeline is running over all rows.' : 'The pipeline is waiting.'}</Notice>
+  if (pipeline.state === 'idle') return <Notice>Saved. It runs over all rows when the job ends.</Notice>
+  return null
+}

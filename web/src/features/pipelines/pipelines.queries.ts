@@ -1,0 +1,76 @@
+// A job's pipeline as the server tells it: its steps and run, what they would do to the first rows, the rows that came out, and lists.
+import {
+  listSchema,
+  pipelinePreviewSchema,
+  pipelineResultSchema,
+  pipelineSchema,
+  pipelineVersionSchema,
+  type ListPayload,
+  type Pipeline,
+  type PipelineResult,
+  type Step,
+  type UploadedList,
+} from '@quarry/contract'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callApi, getJson, getList } from '../../lib/api.ts'
+
+const path = (jobId: string) => `/jobs/${encodeURIComponent(jobId)}/pipeline`
+const RUN_POLLING_MS = 1_000
+const ROWS_PER_PAGE = 200
+
+export const pipelineKey = (jobId: string) => ['private', 'pipeline', jobId] as const
+
+export const pipelineQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: pipelineKey(jobId),
+    queryFn: ({ signal }) => getJson(path(jobId), pipelineSchema, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' || data?.state === 'running' ? RUN_POLLING_MS : false),
+  })
+
+/** What these steps do to the first rows; the last answer stays until the next one is here. */
+export const previewQuery = (jobId: string, steps: readonly Step[], rowsThere: number) =>
+  queryOptions({
+    queryKey: ['private', 'pipeline-preview', jobId, steps, rowsThere],
+    queryFn: ({ signal }) => getJson(`${path(jobId)}/preview`, pipelinePreviewSchema, { method: 'POST', body: { steps }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: false,
+  })
+
+/** The rows of the last whole run; `finishedAt` asks anew after every run. */
+export const pipelineResultQuery = (jobId: string, finishedAt: string | null) =>
+  infiniteQueryOptions({
+    queryKey: ['private', 'pipeline-result', jobId, finishedAt],
+    queryFn: ({ pageParam, signal }) => {
+      const params = new URLSearchParams({ limit: String(ROWS_PER_PAGE) })
+      if (pageParam !== null) params.set('cursor', pageParam)
+      return getJson(`${path(jobId)}/result?${params}`, pipelineResultSchema, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: PipelineResult) => last.next_cursor,
+    structuralSharing: false,
+    staleTime: Infinity,
+  })
+
+export const versionsQuery = (jobId: string, version: number) =>
+  queryOptions({
+    queryKey: ['private', 'pipeline-versions', jobId, version],
+    queryFn: ({ signal }) => getList(`${path(jobId)}/versions`, pipelineVersionSchema, { signal }),
+  })
+
+export const listsQuery = queryOptions({
+  queryKey: ['private', 'lists'],
+  queryFn: ({ signal }) => getList('/pipelines/lists/', listSchema, { signal }),
+})
+
+export function savePipeline(jobId: string, steps: readonly Step[], baseVersion: number): Promise<Pipeline> {
+  return getJson(path(jobId), pipelineSchema, { method: 'PUT', body: { steps, base_version: baseVersion } })
+}
+
+export function uploadList(list: ListPayload): Promise<UploadedList> {
+  return getJson('/pipelines/lists/', listSchema, { method: 'POST', body: list })
+}
+
+export async function deleteList(id: string): Promise<void> {
+  await callApi(`/pipelines/lists/${encodeURIComponent(id)}`, { method: 'DELETE' })
+}

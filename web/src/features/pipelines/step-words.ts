@@ -1,0 +1,89 @@
+// Steps in words: their names, a line about what one does, and how a new one begins.
+import { stepSchema, TARGET_COLUMN, type Step, type StepKind } from '@quarry/contract'
+import { randomId } from '../../lib/random-id.ts'
+
+export const STEP_WORDS: Record<StepKind, { name: string; does: string }> = {
+  filter: { name: 'Filter', does: 'Keep rows for which a condition holds' },
+  compute: { name: 'Compute', does: 'Fill a column by a formula' },
+  convert: { name: 'Convert', does: 'Read values as another type' },
+  rename: { name: 'Rename', does: 'Give a column another name' },
+  split: { name: 'Split', does: 'One column into several, or into rows' },
+  merge: { name: 'Merge', does: 'Several columns into one' },
+  deduplicate: { name: 'Deduplicate', does: 'Keep the first of rows that are the same' },
+  join: { name: 'Join a list', does: 'Complete rows from a list you upload' },
+  validate: { name: 'Validate', does: 'Flag or drop rows that break rules' },
+  sort: { name: 'Sort', does: 'Order the rows' },
+  columns: { name: 'Columns', does: 'Choose and order the columns' },
+}
+export const STEP_KINDS = Object.keys(STEP_WORDS).filter((kind): kind is StepKind => kind in STEP_WORDS)
+
+export const TARGET_LABEL = 'Target'
+export function columnLabel(name: string): string {
+  return name === TARGET_COLUMN ? TARGET_LABEL : name
+}
+
+/** A step that may still miss something: it is shown and kept, and takes part as soon as it is whole. */
+export function newStep(kind: StepKind, columns: readonly string[]): Step {
+  const any = { id: randomId(), is_off: false }
+  const first = columns[0] ?? ''
+  switch (kind) {
+    case 'filter':
+      return { ...any, kind, condition: '', keeps: 'matching' }
+    case 'compute':
+      return { ...any, kind, column: '', formula: '' }
+    case 'convert':
+      return { ...any, kind, column: first, to: 'number' }
+    case 'rename':
+      return { ...any, kind, column: first, to: '' }
+    case 'split':
+      return { ...any, kind, column: first, separator: ',', into: [] }
+    case 'merge':
+      return { ...any, kind, columns: columns.slice(0, 2), separator: ' ', to: '', keeps_sources: false }
+    case 'deduplicate':
+      return { ...any, kind, columns: [], ignores_case: true }
+    case 'join':
+      return { ...any, kind, list_id: '', column: first, list_column: '', take: [], ignores_case: true, drops_unmatched: false }
+    case 'validate':
+      return { ...any, kind, rules: [{ column: first, rule: { required: true } }], on_broken: 'flag' }
+    case 'sort':
+      return { ...any, kind, by: [{ column: first, direction: 'asc' }] }
+    case 'columns':
+      return { ...any, kind, columns: [...columns] }
+  }
+}
+
+/** What a step still misses; null for a whole one. */
+export function stepProblem(step: Step): string | null {
+  const checked = stepSchema.safeParse(step)
+  return checked.success ? null : (checked.error.issues[0]?.message ?? 'This step is not complete.')
+}
+
+const list = (names: readonly string[]): string => names.map(columnLabel).join(', ')
+
+/** One line that tells steps of a kind apart. */
+export function stepSummary(step: Step): string {
+  switch (step.kind) {
+    case 'filter':
+      return step.keeps === 'matching' ? step.condition : `not: ${step.condition}`
+    case 'compute':
+      return `${step.column} = ${step.formula}`
+    case 'convert':
+      return `${step.column} to ${step.to}`
+    case 'rename':
+      return `${step.column} to ${step.to}`
+    case 'split':
+      return step.into.length > 0 ? `${columnLabel(step.column)} into ${list(step.into)}` : `${step.column} into rows`
+    case 'merge':
+      return `${list(step.columns)} into ${step.to}`
+    case 'deduplicate':
+      return step.columns.length > 0 ? `by ${list(step.columns)}` : 'by all columns'
+    case 'join':
+      return `by ${columnLabel(step.column)}, take ${step.take.map(({ as }) => as).join(', ')}`
+    case 'validate':
+      return list(step.rules.map(({ column }) => column))
+    case 'sort':
+      return step.by.map(({ column, direction }) => `${columnLabel(column)} ${direction === 'asc' ? '↑' : '↓'}`).join(', ')
+    case 'columns':
+      return list(step.columns)
+  }
+}

@@ -1,0 +1,131 @@
+// The controls that step forms are made of.
+import { ArrowUp, X } from 'lucide-react'
+import { useId, type ReactElement } from 'react'
+import { Field } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Input, Select } from '../../../ui/input.tsx'
+import { columnLabel } from '../step-words.ts'
+
+/** A label around a control that has no id of its own. */
+export function Labelled({ label, children }: { label: string; children: ReactElement }) {
+  return (
+    <label className="flex min-w-0 flex-col gap-1.5">
+      <span className="text-13 font-medium">{label}</span>
+      {children}
+    </label>
+  )
+}
+
+interface TextFieldProps {
+  label: string
+  value: string
+  onChange(value: string): void
+  hint?: string
+  placeholder?: string
+  suggestions?: readonly string[]
+}
+
+export function TextField({ label, value, onChange, hint, placeholder, suggestions }: TextFieldProps) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} hint={hint}>
+      <Input
+        id={id}
+        value={value}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        list={suggestions ? `${id}-list` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {suggestions && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+      )}
+    </Field>
+  )
+}
+
+interface ColumnSelectProps {
+  label: string
+  value: string
+  columns: readonly string[]
+  onChange(column: string): void
+}
+
+/** A column that is gone stays chosen and visible: what is wrong is said by the step. */
+export function ColumnSelect({ label, value, columns, onChange }: ColumnSelectProps) {
+  return (
+    <Labelled label={label}>
+      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        {!columns.includes(value) && <option value={value}>{value === '' ? 'Choose…' : `${columnLabel(value)} (not there)`}</option>}
+        {columns.map((name) => (
+          <option key={name} value={name}>
+            {columnLabel(name)}
+          </option>
+        ))}
+      </Select>
+    </Labelled>
+  )
+}
+
+interface ColumnsFieldProps {
+  label: string
+  hint?: string
+  value: readonly string[]
+  columns: readonly string[]
+  onChange(columns: string[]): void
+}
+
+/** Several columns in an order: chosen ones as a list, others in a select below it. */
+export function ColumnsField({ label, hint, value, columns, onChange }: ColumnsFieldProps) {
+  const others = columns.filter((name) => !value.includes(name))
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 text-13 font-medium">{label}</legend>
+      {value.map((name, index) => (
+        <span key={name} className="flex items-center gap-1 rounded-control bg-sunken pl-2.5 text-13">
+          <span className="min-w-0 flex-1 truncate">{columnLabel(name)}</span>
+          <IconButton
+            label={`Move ${columnLabel(name)} up`}
+            icon={<ArrowUp aria-hidden="true" />}
+            disabled={index === 0}
+            onClick={() => onChange(value.filter((one) => one !== name).toSpliced(index - 1, 0, name))}
+          />
+          <IconButton
+            label={`Take ${columnLabel(name)} out`}
+            icon={<X aria-hidden="true" />}
+            onClick={() => onChange(value.filter((one) => one !== name))}
+          />
+        </span>
+      ))}
+      {others.length > 0 && (
+        <Select
+          aria-label={`${label}: add a column`}
+          value=""
+          onChange={(event) => event.target.value !== '' && onChange([...value, event.target.value])}
+        >
+          <option value="">Add a column…</option>
+          {others.map((name) => (
+            <option key={name} value={name}>
+              {columnLabel(name)}
+            </option>
+          ))}
+        </Select>
+      )}
+      {hint && <span className="text-12 text-ink-faint">{hint}</span>}
+    </fieldset>
+  )
+}
+
+export function Toggle({ label, value, onChange }: { label: string; value: boolean; onChange(value: boolean): void }) {
+  return (
+    <label className="flex items-center gap-2 text-13">
+      <input type="checkbox" className="size-4 accent-accent" checked={value} onChange={(event) => onChange(event.target.checked)} />
+      {label}
+    </label>
+  )
+}

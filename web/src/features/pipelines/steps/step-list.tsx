@@ -1,0 +1,70 @@
+// The steps in their order: opened, moved by mouse or keyboard, switched off, removed, added.
+import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { PIPELINE_LIMITS, type PipelineStage, type StepKind } from '@quarry/contract'
+import { Plus } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { STEP_KINDS, STEP_WORDS } from '../step-words.ts'
+import type { StepEditing } from '../use-step-history.ts'
+import { StepCard } from './step-card.tsx'
+
+interface StepListProps {
+  editing: StepEditing
+  stages: readonly PipelineStage[]
+  openId: string | null
+  onOpen(id: string | null): void
+  onAdd(kind: StepKind): void
+  columnsBefore(id: string): string[]
+}
+
+export function StepList({ editing, stages, openId, onOpen, onAdd, columnsBefore }: StepListProps) {
+  const { steps } = editing
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const move = ({ active, over }: DragEndEvent) => {
+    const to = steps.findIndex((step) => step.id === over?.id)
+    if (over && over.id !== active.id && to >= 0) editing.move(String(active.id), to)
+  }
+  return (
+    <section aria-label="Pipeline steps" className="flex min-w-0 flex-col gap-2">
+      {steps.length === 0 && (
+        <p className="rounded-card border border-dashed px-4 py-6 text-center text-13 text-ink-soft">
+          Steps run over the rows one after the other, each with a preview on real rows. The rows themselves stay as they are.
+        </p>
+      )}
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move}>
+        <SortableContext items={steps.map((step) => step.id)} strategy={verticalListSortingStrategy}>
+          <ol className="flex flex-col gap-2">
+            {steps.map((step, index) => (
+              <StepCard
+                key={step.id}
+                step={step}
+                number={index + 1}
+                stage={stages.find((stage) => stage.step === step.id)}
+                columns={columnsBefore(step.id)}
+                isOpen={step.id === openId}
+                onToggle={() => onOpen(step.id === openId ? null : step.id)}
+                onChange={editing.change}
+                onRemove={() => editing.remove(step.id)}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <div>
+        <Menu
+          label="Add a step"
+          trigger={
+            <Button icon={<Plus aria-hidden="true" />} disabled={steps.length >= PIPELINE_LIMITS.stepsMax}>
+              Add step
+            </Button>
+          }
+          entries={STEP_KINDS.map((kind) => ({ label: STEP_WORDS[kind].name, hint: STEP_WORDS[kind].does, run: () => onAdd(kind) }))}
+        />
+      </div>
+    </section>
+  )
+}

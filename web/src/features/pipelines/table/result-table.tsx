@@ -1,0 +1,141 @@
+// All rows that came out of the last run: windowed, loaded while scrolling; a cell shows where it comes from.
+import type { Cell, Job, Pipeline, PipelineColumn, PipelineRow } from '@quarry/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { CellMark } from '../../../lib/cell-mark.tsx'
+import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { pipelineResultQuery } from '../pipelines.queries.ts'
+import { SourcesPanel } from './sources-panel.tsx'
+
+const ROW_PX = 36
+const HEAD_PX = 37
+const COLUMN_PX = 190
+const TARGET_PX = 220
+const LOAD_AHEAD_ROWS = 50
+
+interface OpenCell {
+  row: PipelineRow
+  column: PipelineColumn
+}
+
+export function ResultTable({ job, pipeline }: { job: Job; pipeline: Pipeline }) {
+  const result = useInfiniteQuery(pipelineResultQuery(job.id, pipeline.finished_at))
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, error } = result
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
+  const columns = data?.pages[0]?.columns ?? pipeline.columns
+  const [opened, setOpened] = useState<OpenCell | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; the virtualizer re-renders by itself
+  const window = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: 10 })
+  const items = window.getVirtualItems()
+  const lastShown = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && lastShown >= rows.length - LOAD_AHEAD_ROWS) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage, lastShown, rows.length])
+
+  if (error) return <Notice tone="error">{withDetail('The result could not be loaded.', detailText(error))}</Notice>
+  if (data && rows.length === 0)
+    return (
+      <div className="rounded-card border bg-surface">
+        <EmptyState title="No row came out of the pipeline." />
+      </div>
+    )
+  const width = TARGET_PX + columns.length * COLUMN_PX
+  return (
+    <div className="flex max-h-[min(44rem,calc(100dvh-8rem))] min-h-60 overflow-hidden rounded-card border bg-surface">
+      <div
+        ref={scroller}
+        role="table"
+        aria-label="Pipeline result"
+        aria-rowcount={(pipeline.rows_out ?? rows.length) + 1}
+        className="min-w-0 flex-1 overflow-auto"
+      >
+        <div style={{ width, minWidth: '100%', height: window.getTotalSize() + HEAD_PX }} className="relative text-13">
+          <div role="row" style={{ height: HEAD_PX }} className="sticky top-0 z-20 flex border-b bg-sunken font-medium">
+            <HeadCell name={job.target_item_name} width={TARGET_PX} isFirst />
+            {columns.map((column) => (
+              <HeadCell key={column.name} name={column.name} width={COLUMN_PX} isRight={isRightAligned(column.type)} />
+            ))}
+          </div>
+          {items.map((item) => {
+            const row = rows[item.index]
+            if (!row) return null
+            return (
+              <div
+                key={item.key}
+                role="row"
+                aria-rowindex={item.index + 2}
+                style={{ top: item.start + HEAD_PX, height: ROW_PX }}
+                className="absolute flex w-full border-b hover:bg-hover"
+              >
+                <span
+                  role="rowheader"
+                  style={{ width: TARGET_PX }}
+                  title={row.target_item_value}
+                  className="sticky left-0 z-10 shrink-0 truncate bg-surface px-3 py-2"
+                >
+                  {row.target_item_value}
+                </span>
+                {columns.map((column) => (
+                  <ValueCell key={column.name} row={row} column={column} onOpen={() => setOpened({ row, column })} />
+                ))}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {opened && <SourcesPanel key={`${opened.row.position} ${opened.column.name}`} {...opened} onClose={() => setOpened(null)} />}
+    </div>
+  )
+}
+
+function HeadCell({
+  name,
+  width,
+  isRight = false,
+  isFirst = false,
+}: {
+  name: string
+  width: number
+  isRight?: boolean
+  isFirst?: boolean
+}) {
+  return (
+    <span
+      role="columnheader"
+      style={{ width }}
+      title={name}
+      className={classNames('shrink-0 truncate px-3 py-2', isRight && 'text-right', isFirst && 'sticky left-0 z-10 bg-sunken')}
+    >
+      {name}
+    </span>
+  )
+}
+
+function ValueCell({ row, column, onOpen }: OpenCell & { onOpen(): void }) {
+  const cell: Cell | undefined = row.cells[column.name]
+  const hasProblem = row.problems.some((problem) => problem.column === column.name)
+  const text = cellText(row.data[column.name], column.type)
+  return (
+    <span role="cell" style={{ width: COLUMN_PX }} className="shrink-0">
+      <button
+        type="button"
+        onClick={onOpen}
+        title={text}
+        className={classNames(
+          'flex h-full w-full items-center gap-2 px-3 text-left -outline-offset-2!',
+          isRightAligned(column.type) && 'tabular flex-row-reverse text-right',
+          hasProblem && 'bg-unsure-wash',
+        )}
+      >
+        <span className="min-w-0 flex-1 truncate">{text}</span>
+        {cell && <CellMark status={cell.status} />}
+      </button>
+    </span>
+  )
+}
