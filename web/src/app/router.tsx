@@ -58,13 +58,6 @@ const historyRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/history-page.tsx'), 'HistoryPage'),
 })
 
-const recipesRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/recipes',
-  validateSearch: (search: Record<string, unknown>): AppSearch & { recipe?: string } => textsOf(search, ['job', 'view', 'recipe']),
-  component: lazyRouteComponent(() => import('./pages/recipes-page.tsx'), 'RecipesPage'),
-})
-
 const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
@@ -81,7 +74,7 @@ const statusRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
-  appRoute.addChildren([scraperRoute, historyRoute, recipesRoute]),
+  appRoute.addChildren([scraperRoute, historyRoute]),
   profileRoute,
   statusRoute,
   ...paymentRoutes,
