@@ -87,3 +87,24 @@ create table sla_credits (
   decided_at timestamptz,
   primary key (month, owner_id, provider_mode)
 );
+
+-- Under whose name an account shares and writes; of use while its plan has white-label.
+create table brands (
+  owner_id uuid primary key references accounts (id) on delete cascade,
+  name text not null,
+  color text not null check (color ~ '^#[0-9a-f]{6}$'),
+  -- Where people answer to; null: the account's own address.
+  reply_to text,
+  logo bytea,
+  logo_type text check ((logo_type is null) = (logo is null)),
+  updated_at timestamptz not null default clock_timestamp()
+);
+
+-- Results that anybody may read who has the address.
+create table job_shares (
+  id text primary key,
+  job_id uuid not null references jobs (id) on delete cascade,
+  created_at timestamptz not null default clock_timestamp(),
+  mails_sent int not null default 0
+);
+create index job_shares_by_job on job_shares (job_id, created_at);

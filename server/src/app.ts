@@ -32,6 +32,8 @@ import { estimateRoutes, jobActionsRoutes, jobsRoutes } from './jobs/jobs.routes
 import { cellsRoutes } from './results/cells.routes.ts'
 import { resultsRoutes } from './results/results.routes.ts'
 import { tasksRoutes } from './jobs/tasks.routes.ts'
+import { brandsRoutes } from './brands/brands.routes.ts'
+import { sharedPagesRoutes, sharesRoutes } from './shares/shares.routes.ts'
 import { statusRoutes } from './status/status.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { keysRoutes } from './keys/keys.routes.ts'
@@ -63,6 +65,7 @@ export async function buildApp(deps: AppDeps, onRoute?: (route: RouteOptions) =>
   if (deps.payments) await registerPayments(app, deps.payments, deps.config)
   await app.register(apiRoutes(deps), { prefix: '/api/v1' })
   await app.register(chatRoutes(deps))
+  await app.register(sharedPagesRoutes(deps))
   await app.register(webAppRoutes(deps))
   return app
 }
@@ -91,6 +94,8 @@ function apiRoutes(deps: AppDeps) {
     await app.register(leavingRoutes(deps))
     await app.register(supportRoutes(deps))
     await app.register(statusRoutes(deps))
+    await app.register(brandsRoutes(deps))
+    await app.register(sharesRoutes(deps))
     await app.register(jobsRoutes(deps))
     await app.register(jobActionsRoutes(deps))
     await app.register(columnsRoutes(deps))

@@ -48,6 +48,7 @@ export interface AppDeps extends JobDeps {
   findActor: FindActor
   accountService: AccountService
   beforeAccountEnds: CloseAccountDeps['beforeAccountEnds']
+  sendMail: SendMail
   /** A guarded way out to addresses that users name. */
   http: HttpClient
   /** Null: nothing can be bought, and nothing is told of payments. */
@@ -133,6 +134,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     http,
     beforeAccountEnds: payments ? [(actor) => endSubscription(payments, actor)] : [],
     payments,
+    sendMail: createMailer(config, db),
     snapshots: createSnapshots(snapshotFiles),
     links: createLinkSigner(await getSigningKey(db, 'links')),
     jobWatch,

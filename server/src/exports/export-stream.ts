@@ -18,15 +18,21 @@ import { writeWorkbook } from './workbook.ts'
 
 const CHUNK_CHARS = 64 * 1024
 
+export interface ExportForm {
+  format: ExportFormat
+  /** Whose name stands on it, where a format has a place for one. */
+  title?: string | undefined
+}
+
 /** Ends early when the reader goes away; breaks off when the database does. */
-export function createExportStream(db: Database, job: Job, format: ExportFormat): Readable {
-  return writeTable(job, format, { rows: () => readTableRows(db, job.id), fullRows: () => readResults(db, job.id) })
+export function createExportStream(db: Database, job: Job, form: ExportForm): Readable {
+  return writeTable(job, form, { rows: () => readTableRows(db, job.id), fullRows: () => readResults(db, job.id) })
 }
 
 /** The rows that the job's pipeline made. */
-export function createPipelineExport(job: Job, format: ExportFormat, table: PipelineTable): Readable {
+export function createPipelineExport(job: Job, form: ExportForm, table: PipelineTable): Readable {
   const columns = table.columns.map(({ name, type }) => ({ name, type, description: '' }))
-  return writeTable({ ...job, trait_definitions: columns }, format, table)
+  return writeTable({ ...job, trait_definitions: columns }, form, table)
 }
 
 interface TableSource {
@@ -35,11 +41,11 @@ interface TableSource {
   fullRows(): AsyncIterable<unknown>
 }
 
-function writeTable(job: Job, format: ExportFormat, source: TableSource): Readable {
+function writeTable(job: Job, { format, title }: ExportForm, source: TableSource): Readable {
   if (format === 'ndjson') return textStream(lines(source.fullRows()))
   const rows = source.rows()
   if (format === 'json') return textStream(jsonArray(rows))
-  if (format === 'xlsx') return Readable.from(withColumns(job, rows, writeWorkbook))
+  if (format === 'xlsx') return Readable.from(withColumns(job, rows, (columns, all) => writeWorkbook({ columns, rows: all, title })))
   return textStream(withColumns(job, rows, (columns, all) => tableLines(format, columns, all)))
 }
 

@@ -1,10 +1,19 @@
 // Results as files. A browser opens a file without a token, so there are links, good for one minute, that open without one.
 import type { Readable } from 'node:stream'
-import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, EXPORTED_ROWS, type ExportedRows, type ExportFormat, type Job } from '@quarry/contract'
+import {
+  EXPORT_FORMAT_NAMES,
+  EXPORT_FORMATS,
+  EXPORTED_ROWS,
+  type ExportedRows,
+  type ExportFormat,
+  type Job,
+  type ProviderMode,
+} from '@quarry/contract'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
+import { findBrandOfJob } from '../brands/brands.store.ts'
 import type { Database } from '../db/database.ts'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
@@ -16,6 +25,7 @@ import { createExportStream, createPipelineExport } from './export-stream.ts'
 
 interface ExportDeps {
   db: Database
+  providerMode: ProviderMode
   links: LinkSigner
 }
 
@@ -70,18 +80,19 @@ export function exportsRoutes(deps: ExportDeps): FastifyPluginAsyncZod {
         const job = await readableJob(deps, request, { id: readUuid(request.params.id), ...query })
         const { fileName, mediaType } = EXPORT_FORMATS[query.format]
         reply.header('content-disposition', `attachment; filename="${fileName}"`).type(mediaType)
-        return reply.send(await openExport(db, job, query))
+        return reply.send(await openExport(deps, job, query))
       },
     )
   }
 }
 
 /** @throws AppError not_found where the job's pipeline has made no rows yet */
-async function openExport(db: Database, job: Job, { format, rows }: Pick<Asked, 'format' | 'rows'>): Promise<Readable> {
-  if (rows === 'raw') return createExportStream(db, job, format)
+async function openExport({ db, providerMode }: ExportDeps, job: Job, { format, rows }: Pick<Asked, 'format' | 'rows'>): Promise<Readable> {
+  const form = { format, title: (await findBrandOfJob(db, job.id, providerMode))?.name }
+  if (rows === 'raw') return createExportStream(db, job, form)
   const table = await findPipelineTable(db, job.id)
   if (!table) throw new AppError('not_found', { detail: 'The pipeline of this job has made no rows yet.' })
-  return createPipelineExport(job, format, table)
+  return createPipelineExport(job, form, table)
 }
 
 interface Asked {

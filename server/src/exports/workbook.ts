@@ -11,10 +11,21 @@ const LIKE_AN_ESCAPE = /_(?=x[0-9a-f]{4}_)/gi
 
 type CellValue = string | number | boolean | null
 
-export function writeWorkbook(columns: TableColumns, rows: AsyncIterable<TableRow>): AsyncIterable<Uint8Array> {
+/** What a sheet's name may not hold, and how long it may be. */
+const NO_SHEET_NAME = /[\\/?*[\]:'\p{Cc}]/gu
+const SHEET_NAME_CHARS_MAX = 31
+
+export interface WorkbookRows {
+  columns: TableColumns
+  rows: AsyncIterable<TableRow>
+  /** Of the sheet: whose results they are. */
+  title?: string | undefined
+}
+
+export function writeWorkbook({ columns, rows, title = '' }: WorkbookRows): AsyncIterable<Uint8Array> {
   const headers = [columns.targetHeader, ...columns.fieldNames]
   return writeXlsxStream(cellRows(columns, rows), {
-    name: 'Results',
+    name: title.replace(NO_SHEET_NAME, ' ').trim().slice(0, SHEET_NAME_CHARS_MAX) || 'Results',
     columns: headers.map((header) => ({ header: cellText(header) })),
     freezePane: { rows: 1 },
   })

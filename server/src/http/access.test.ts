@@ -15,6 +15,7 @@ interface Route {
 /** Bodies that are valid, for routes that take one: a refusal is then about the person and nothing else. */
 const template = { name: 'n', traits: [{ name: 'a', description: 'b', type: 'string' }] }
 const BODIES: Record<string, unknown> = {
+  'POST /api/v1/jobs/:id/shares/:share_id/mails': { to: 'somebody@example.com' },
   'POST /api/v1/support/tickets/:number/messages': { body: 'x' },
   'POST /api/v1/jobs/': makeJobPayload(),
   'POST /api/v1/jobs/:id/rerun': { which: 'all' },

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Paths that the app itself routes. Any other address shows its not-found page, with status 404. */
-const APP_PATHS = [/^$/, /^app(\/.*)?$/, /^profile(\/.*)?$/, /payment-(success|cancelled)/]
+const APP_PATHS = [/^$/, /^app(\/.*)?$/, /^profile(\/.*)?$/, /^status$/, /payment-(success|cancelled)/]
 
 export function webAppRoutes({ webFolder }: { webFolder: string }) {
   return async (app: FastifyInstance): Promise<void> => {

@@ -26,7 +26,13 @@ const MINUTE_MS = 60_000
 export function startStatus(deps: StatusDeps): { stop(): Promise<void> } {
   const ending = new AbortController()
   const onError = (error: unknown): void => deps.log.error({ err: error }, 'the status could not be measured')
+  // The parts of a product that starts need a moment: the first round only waits.
+  const state = { hasStarted: false }
   const work = async (): Promise<boolean> => {
+    if (!state.hasStarted) {
+      state.hasStarted = true
+      return false
+    }
     await measureStatus(deps, new Date())
     await proposeCredits(deps.db, new Date())
     return false

@@ -5,6 +5,7 @@ import { Security } from '../../features/account/security/security.tsx'
 import { AccountSummary } from '../../features/billing/usage/account-summary.tsx'
 import { Subscription } from '../../features/billing/subscription/subscription.tsx'
 import { Usage } from '../../features/billing/usage/usage.tsx'
+import { Branding } from '../../features/branding/branding.tsx'
 import { Developer } from '../../features/developer/developer.tsx'
 import type { Tab } from '../../ui/tabs.tsx'
 
@@ -23,4 +24,5 @@ export const PROFILE_TABS: readonly Tab[] = [
   { id: 'usage', label: 'Usage & Analytics', content: <Usage /> },
   { id: 'security', label: 'Security', content: <Security /> },
   { id: 'api', label: 'API', content: <Developer /> },
+  { id: 'branding', label: 'White-label', content: <Branding /> },
 ]

@@ -18,6 +18,7 @@ import { ExportActions } from './export-actions.tsx'
 import { pace } from './pace.ts'
 import { stopJob } from './results.queries.ts'
 import type { RunData } from './run-data.ts'
+import { ShareButton } from './share/share-button.tsx'
 
 interface RunHeaderProps {
   run: RunData
@@ -46,6 +47,7 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
         <div className="flex flex-wrap items-center gap-2 max-sm:basis-full">
           {isRunning && <NotifyButton />}
           {isRunning && <StopButton run={run} />}
+          {run.kind === 'job' && <ShareButton jobId={job.id} />}
           <ExportActions run={run} />
         </div>
       </div>

@@ -1,0 +1,46 @@
+// Results shared with people who have no account, and the name, logo and colour they are shared under.
+import { z } from 'zod'
+import type { PlanName } from './plans.ts'
+
+export const WHITE_LABEL_NEEDS_UPGRADE = 'White-label comes with the plan Pro. Upgrade to use it.'
+
+export function mayUseWhiteLabel(plan: PlanName): boolean {
+  return plan === 'pro'
+}
+
+export const BRAND_NAME_CHARS_MAX = 80
+export const DEFAULT_BRAND_COLOR = '#1f6f5c'
+
+export const brandPayloadSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Please give a name.')
+    .max(BRAND_NAME_CHARS_MAX, `A name has at most ${BRAND_NAME_CHARS_MAX} characters.`)
+    .regex(/^\P{Cc}*$/u, 'A name is one line.'),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'A colour is like #1f6f5c.')
+    .transform((color) => color.toLowerCase()),
+  /** Where people answer to; null: your own address. */
+  reply_to: z.email('Please give an e-mail address.').max(254).nullable(),
+})
+export type BrandPayload = z.output<typeof brandPayloadSchema>
+
+export const brandSchema = z.object({
+  name: z.string(),
+  color: z.string(),
+  reply_to: z.string().nullable(),
+  /** As a data address; null without one. */
+  logo: z.string().nullable(),
+})
+export type Brand = z.infer<typeof brandSchema>
+
+/** `brand` is null until one is set. It is used only while the plan has white-label (`is_used`). */
+export const brandAnswerSchema = z.object({ brand: brandSchema.nullable(), is_used: z.boolean() })
+export type BrandAnswer = z.infer<typeof brandAnswerSchema>
+
+export const SHARES_PER_JOB_MAX = 20
+export const shareSchema = z.object({ id: z.string(), url: z.string(), created_at: z.string() })
+export type Share = z.infer<typeof shareSchema>
+export const shareMailPayloadSchema = z.object({ to: z.email('Please give an e-mail address.').max(254) })

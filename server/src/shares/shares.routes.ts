@@ -1,0 +1,152 @@
+// Sharing over HTTP: links of a job for its owner, also by mail; and for everybody who has one the page, the files and the report.
+import {
+  EXPORT_FORMATS,
+  shareMailPayloadSchema,
+  shareSchema,
+  errorBodySchema,
+  type Brand,
+  type Job,
+  type ProviderMode,
+  type Share,
+} from '@quarry/contract'
+import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { AppError } from '../app-error.ts'
+import { findBrandOfJob } from '../brands/brands.store.ts'
+import type { Database } from '../db/database.ts'
+import { createExportStream } from '../exports/export-stream.ts'
+import { actorOf } from '../http/access.ts'
+import { refusals } from '../http/error-schemas.ts'
+import { readUuid } from '../http/ids.ts'
+import { createVisitorQuota } from '../http/visitor-quota.ts'
+import { assertOwnsJob, findJobs } from '../jobs/jobs.queries.ts'
+import type { SendMail } from '../mail/mail.ts'
+import { listResults } from '../results/results.queries.ts'
+import { mailShare } from './share-mail.ts'
+import { sendSharedPage, sharedPage } from './shared-page.ts'
+import { countMail, createShare, deleteShare, findSharedJob, listShares, type StoredShare } from './shares.store.ts'
+
+export interface SharesDeps {
+  db: Database
+  providerMode: ProviderMode
+  sendMail: SendMail
+  config: { publicUrl: string }
+}
+
+const account = { access: 'account' } as const
+const tags = ['results']
+const params = z.object({ id: z.string() })
+const shareParams = params.extend({ share_id: z.string() })
+const MAILS = { perMinute: 10, perDay: 50, noun: 'mails about shared results', advice: 'Please try again later.' }
+const ROWS_PER_PAGE = 200
+const REPORT_ROWS_MAX = 5_000
+
+/** Below /api/v1. */
+export function sharesRoutes(deps: SharesDeps): FastifyPluginAsyncZod {
+  const { db, config } = deps
+  const quota = createVisitorQuota(MAILS)
+  const toShare = ({ id, createdAt }: StoredShare): Share => ({
+    id,
+    url: `${config.publicUrl}/s/${id}`,
+    created_at: createdAt.toISOString(),
+  })
+  return async (app) => {
+    app.get(
+      '/jobs/:id/shares',
+      {
+        config: account,
+        schema: {
+          tags,
+          summary: 'Links under which anybody can read the results',
+          params,
+          response: { 200: z.array(shareSchema), ...refusals },
+        },
+      },
+      async (request) => (await listShares(db, await ownJob(request.params.id, request))).map(toShare),
+    )
+    app.post(
+      '/jobs/:id/shares',
+      {
+        config: account,
+        schema: { tags, summary: 'Make such a link', params, response: { 201: shareSchema, 409: errorBodySchema, ...refusals } },
+      },
+      async (request, reply) => reply.code(201).send(toShare(await createShare(db, await ownJob(request.params.id, request)))),
+    )
+    app.delete(
+      '/jobs/:id/shares/:share_id',
+      { config: account, schema: { tags, summary: 'End a link', params: shareParams, response: { 204: z.null(), ...refusals } } },
+      async (request, reply) => {
+        await deleteShare(db, await ownJob(request.params.id, request), request.params.share_id)
+        return reply.code(204).send(null)
+      },
+    )
+    app.post(
+      '/jobs/:id/shares/:share_id/mails',
+      {
+        config: account,
+        schema: {
+          tags,
+          summary: 'Mail a link to somebody',
+          params: shareParams,
+          body: shareMailPayloadSchema,
+          response: { 202: z.null(), ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const jobId = await ownJob(request.params.id, request)
+        const actor = actorOf(request)
+        quota.take(actor.accountId)
+        await countMail(db, jobId, request.params.share_id)
+        const brand = await findBrandOfJob(db, jobId, deps.providerMode)
+        await mailShare(deps, { to: request.body.to, from: actor.email, brand, url: `${config.publicUrl}/s/${request.params.share_id}` })
+        return reply.code(202).send(null)
+      },
+    )
+  }
+
+  async function ownJob(id: string, request: Parameters<typeof actorOf>[0]): Promise<string> {
+    const jobId = readUuid(id)
+    await assertOwnsJob(db, actorOf(request), jobId)
+    return jobId
+  }
+}
+
+const anyone = { config: { access: 'anyone' }, schema: { hide: true } } as const
+const pageQuery = z.object({ after: z.coerce.number().int().min(0).max(10_000_000).optional().catch(undefined) })
+const fileQuery = z.object({ format: z.enum(['csv', 'xlsx']).catch('csv') })
+
+/** What people see who were given a link. */
+export function sharedPagesRoutes(deps: SharesDeps) {
+  const { db } = deps
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Params: { share: string } }>('/s/:share', anyone, async (request, reply) => {
+      const { job, brand } = await open(deps, request.params.share)
+      const after = pageQuery.parse(request.query).after ?? null
+      const rows = await listResults(db, { jobId: job.id, after, limit: ROWS_PER_PAGE })
+      const next = rows.length === ROWS_PER_PAGE ? (rows.at(-1)?.position ?? null) : null
+      return sendSharedPage(reply, { job, brand, rows, next, address: `/s/${request.params.share}` })
+    })
+    app.get<{ Params: { share: string } }>('/s/:share/results', anyone, async (request, reply) => {
+      const { job, brand } = await open(deps, request.params.share)
+      const { format } = fileQuery.parse(request.query)
+      const { fileName, mediaType } = EXPORT_FORMATS[format]
+      reply.header('content-disposition', `attachment; filename="${fileName}"`).type(mediaType)
+      return reply.send(createExportStream(db, job, { format, title: brand?.name }))
+    })
+    app.get<{ Params: { share: string } }>('/s/:share/report', anyone, async (request, reply) => {
+      const { job, brand } = await open(deps, request.params.share)
+      const rows = await listResults(db, { jobId: job.id, after: null, limit: REPORT_ROWS_MAX })
+      reply.header('content-disposition', 'attachment; filename="report.html"').type('text/html; charset=utf-8')
+      return reply.send(sharedPage({ job, brand, rows, next: null, address: null }).text)
+    })
+  }
+}
+
+/** @throws AppError not_found */
+async function open({ db, providerMode }: SharesDeps, share: string): Promise<{ job: Job; brand: Brand | null }> {
+  const jobId = /^[\w-]{24}$/.test(share) ? await findSharedJob(db, share) : null
+  const [job] = jobId === null ? [] : await findJobs(db, [jobId])
+  if (!job) throw new AppError('not_found', { detail: 'These results are not shared any more.' })
+  return { job, brand: await findBrandOfJob(db, job.id, providerMode) }
+}

@@ -1,0 +1,163 @@
+// Shared results and whose name stands on them: what people without an account see, get as files and by mail, and who may not.
+import { brandAnswerSchema, shareSchema, type Share } from '@quarry/contract'
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { makeJobPayload } from '../testing/factories.ts'
+import { completeTask } from '../testing/finish-job.ts'
+import { SMALL_PNG } from '../testing/small-picture.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ environment: { QUARRY_PUBLIC_URL: 'https://quarry.example' } })
+})
+afterAll(() => test.close())
+
+const BRAND = { name: 'Acme <Data>', color: '#AA3300', reply_to: 'desk@acme.example' }
+
+async function runJob(user: SignedIn): Promise<string> {
+  const { id } = (await user.call('POST', '/jobs/', makeJobPayload())).json()
+  await completeTask(test.database.db, id, { position: 0, data: { title: '<script>alert(1)</script>', price: 12.5 } })
+  return id
+}
+async function share(user: SignedIn, jobId: string): Promise<Share> {
+  const answer = await user.call('POST', `/jobs/${jobId}/shares`)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return shareSchema.parse(answer.json())
+}
+const visit = (url: string, more = '') => test.app.inject(new URL(url).pathname + more)
+const putLogo = (user: SignedIn, payload: Buffer, type = 'image/png') =>
+  test.app.inject({
+    method: 'PUT',
+    url: '/api/v1/account/brand/logo',
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': type },
+    payload,
+  })
+async function branded(): Promise<SignedIn> {
+  const user = await test.signIn('pro')
+  expect((await user.call('PUT', '/account/brand', BRAND)).statusCode).toBe(200)
+  expect((await putLogo(user, SMALL_PNG)).statusCode).toBe(200)
+  return user
+}
+const setPlan = (user: SignedIn, plan: 'starter' | 'pro') =>
+  sql`update accounts set plan = ${plan} where id = ${user.actor.accountId}`.execute(test.database.db)
+const mailTo = async (address: string) => {
+  const { rows } = await sql<{ subject: string; text: string; html: string; sender: string | null; reply_to: string | null }>`
+    select subject, text, html, sender, reply_to from mail_outbox where recipient = ${address}`.execute(test.database.db)
+  return rows
+}
+
+describe('shared results', () => {
+  it('are read by anybody who has the link, until it is ended; they run nothing and tell nothing else', async () => {
+    const user = await test.signIn('starter')
+    const jobId = await runJob(user)
+    const { id, url } = await share(user, jobId)
+    expect(url).toBe(`https://quarry.example/s/${id}`)
+    const page = await visit(url)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(page.body).not.toContain('<script')
+    expect(page.body).toContain('<strong>Quarry</strong>')
+    expect(page.body).not.toContain(user.actor.email)
+    expect(page.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src data:;/)
+    expect((await visit(url, '/results?format=csv')).body).toContain('12.5')
+    expect(z.array(shareSchema).parse((await user.call('GET', `/jobs/${jobId}/shares`)).json())).toHaveLength(1)
+    expect((await user.call('DELETE', `/jobs/${jobId}/shares/${id}`)).statusCode).toBe(204)
+    for (const more of ['', '/results?format=csv', '/report']) expect((await visit(url, more)).statusCode).toBe(404)
+    expect((await visit('https://quarry.example/s/nonsense')).statusCode).toBe(404)
+  })
+
+  it('end with their job, and are limited', async () => {
+    const user = await test.signIn('starter')
+    const jobId = await runJob(user)
+    const { url } = await share(user, jobId)
+    for (let count = 1; count < 20; count += 1) await share(user, jobId)
+    expect((await user.call('POST', `/jobs/${jobId}/shares`)).statusCode).toBe(409)
+    await user.call('DELETE', `/jobs/${jobId}`)
+    expect((await visit(url)).statusCode).toBe(404)
+  })
+
+  it('of others are neither listed, made, mailed nor ended', async () => {
+    const [user, stranger] = [await test.signIn(), await test.signIn()]
+    const jobId = await runJob(user)
+    const { id, url } = await share(user, jobId)
+    expect((await stranger.call('GET', `/jobs/${jobId}/shares`)).statusCode).toBe(404)
+    expect((await stranger.call('POST', `/jobs/${jobId}/shares`)).statusCode).toBe(404)
+    expect((await stranger.call('DELETE', `/jobs/${jobId}/shares/${id}`)).statusCode).toBe(404)
+    expect((await stranger.call('POST', `/jobs/${jobId}/shares/${id}/mails`, { to: 'a@example.com' })).statusCode).toBe(404)
+    const own = await runJob(stranger)
+    expect((await stranger.call('DELETE', `/jobs/${own}/shares/${id}`)).statusCode).toBe(404)
+    expect((await visit(url)).statusCode).toBe(200)
+  })
+})
+
+describe('white-label', () => {
+  it('[S9.38] puts name, logo and colour on shared pages, reports and files, and the product’s name nowhere (O.80)', async () => {
+    const user = await branded()
+    const { url } = await share(user, await runJob(user))
+    for (const more of ['', '/report']) {
+      const { body } = await visit(url, more)
+      expect(body).toContain('<strong>Acme &lt;Data&gt;</strong>')
+      expect(body).toContain(`<img src="data:image/png;base64,${SMALL_PNG.toString('base64')}"`)
+      expect(body).toContain('border-bottom: 4px solid #aa3300')
+      expect(body).not.toMatch(/quarry/i)
+    }
+    const book = await readXlsx((await visit(url, '/results?format=xlsx')).rawPayload)
+    expect(book.sheets.map(({ name }) => name)).toEqual(['Acme <Data>'])
+  })
+
+  it('[S9.38] sends mails under the brand’s name, answered at its address (O.80)', async () => {
+    const user = await branded()
+    const jobId = await runJob(user)
+    const { id, url } = await share(user, jobId)
+    expect((await user.call('POST', `/jobs/${jobId}/shares/${id}/mails`, { to: 'reader@example.com' })).statusCode).toBe(202)
+    const [mail] = await mailTo('reader@example.com')
+    expect(mail).toMatchObject({ subject: 'Results from Acme <Data>', sender: 'Acme <Data>', reply_to: 'desk@acme.example' })
+    expect(mail?.text).toContain(url)
+    expect(`${mail?.text}${mail?.html}`.replaceAll(url, '')).not.toMatch(/quarry/i)
+    expect(mail?.html).toContain('Acme &lt;Data&gt; shares results with you.')
+  })
+
+  it('[S9.38] is refused to other plans in one sentence, and not used once the plan has ended', async () => {
+    const advanced = await test.signIn('advanced')
+    const refused = [await advanced.call('PUT', '/account/brand', BRAND), await putLogo(advanced, SMALL_PNG)]
+    for (const answer of refused) {
+      expect([answer.statusCode, answer.json().detail]).toEqual([403, 'White-label comes with the plan Pro. Upgrade to use it.'])
+    }
+    const user = await branded()
+    const { url } = await share(user, await runJob(user))
+    await setPlan(user, 'starter')
+    expect((await visit(url)).body).toContain('<strong>Quarry</strong>')
+    expect(brandAnswerSchema.parse((await user.call('GET', '/account/brand')).json())).toMatchObject({
+      is_used: false,
+      brand: { name: BRAND.name },
+    })
+    await setPlan(user, 'pro')
+    expect((await visit(url)).body).toContain('Acme')
+    expect((await user.call('DELETE', '/account/brand')).json()).toEqual({ brand: null, is_used: true })
+    expect((await visit(url)).body).toContain('<strong>Quarry</strong>')
+  })
+
+  it.each([
+    ['a name of two lines', { name: 'a\nBcc: b@example.com' }],
+    ['no name', { name: ' ' }],
+    ['a colour that is more than one', { color: '#fff; } body { display: none' }],
+    ['an address that is none', { reply_to: 'nowhere' }],
+  ])('refuses %s', async (_what, change) => {
+    const user = await test.signIn('pro')
+    expect((await user.call('PUT', '/account/brand', { ...BRAND, ...change })).statusCode).toBe(422)
+  })
+
+  it('takes pictures only as a logo, and only with a name', async () => {
+    const user = await test.signIn('pro')
+    expect((await putLogo(user, SMALL_PNG)).statusCode).toBe(409)
+    await user.call('PUT', '/account/brand', BRAND)
+    expect((await putLogo(user, Buffer.from('<svg onload=alert(1)>'))).statusCode).toBe(422)
+    expect((await putLogo(user, Buffer.alloc(600_000))).statusCode).toBe(413)
+    expect((await putLogo(user, SMALL_PNG)).json().brand.logo).toMatch(/^data:image\/png;base64,/)
+    expect((await user.call('DELETE', '/account/brand/logo')).json().brand).toEqual({ ...BRAND, color: '#aa3300', logo: null })
+  })
+})

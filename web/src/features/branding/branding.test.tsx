@@ -1,0 +1,54 @@
+import type { BrandAnswer } from '@quarry/contract'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
+import { ADA, renderApp } from '../../testing/render-app.tsx'
+
+const BRAND = 'GET /api/v1/account/brand'
+const SAVE = 'PUT /api/v1/account/brand'
+const ACME = { name: 'Acme', color: '#aa3300', reply_to: null, logo: null }
+
+function show(answer: BrandAnswer) {
+  const backend = new FakeBackend()
+  backend.answer(BRAND, () => json(answer))
+  return renderApp({ path: '/profile?tab=branding', as: ADA, backend })
+}
+
+describe('the White-label tab', () => {
+  it('[S9.38] says to other plans with which one it comes (O.80)', async () => {
+    show({ brand: null, is_used: false })
+    expect(await screen.findByText('White-label comes with the plan Pro. Upgrade to use it.')).toBeInTheDocument()
+    expect(screen.queryByRole('form', { name: 'Brand' })).not.toBeInTheDocument()
+  })
+
+  it('[S9.38] saves name, colour and sender, and shows how shared pages begin (O.80)', async () => {
+    const { user, backend } = show({ brand: null, is_used: true })
+    backend.answer(SAVE, () => json({ brand: ACME, is_used: true }))
+    const form = within(await screen.findByRole('form', { name: 'Brand' }))
+    expect(form.getByRole('button', { name: 'Save brand' })).toBeDisabled()
+    await user.type(form.getByLabelText('Name'), 'Acme')
+    await user.click(form.getByRole('button', { name: 'Save brand' }))
+    expect(await screen.findByRole('figure', { name: 'How shared pages begin' })).toHaveTextContent('Acme')
+    expect(backend.callsTo(SAVE)[0]?.body).toMatchObject({ name: 'Acme', reply_to: null })
+  })
+
+  it('uploads a logo and says why one was refused', async () => {
+    const { user, backend } = show({ brand: ACME, is_used: true })
+    backend.answer('PUT /api/v1/account/brand/logo', () => refusal(422, 'This is not a picture that can be read.'))
+    await user.upload(await screen.findByLabelText('Logo file'), new File(['x'], 'logo.png', { type: 'image/png' }))
+    expect(await screen.findByText(/The logo could not be changed. This is not a picture/)).toBeInTheDocument()
+    backend.answer('PUT /api/v1/account/brand/logo', () => json({ brand: { ...ACME, logo: 'data:image/png;base64,AA==' }, is_used: true }))
+    await user.upload(screen.getByLabelText('Logo file'), new File(['x'], 'logo.png', { type: 'image/png' }))
+    expect(await screen.findByRole('button', { name: 'Remove logo' })).toBeInTheDocument()
+  })
+
+  it('removes the brand after asking', async () => {
+    const { user, backend } = show({ brand: ACME, is_used: true })
+    backend.answer('DELETE /api/v1/account/brand', () => json({ brand: null, is_used: true }))
+    await user.click(await screen.findByRole('button', { name: 'Remove brand' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+    await screen.findByRole('form', { name: 'Brand' })
+    expect(await screen.findByLabelText('Name')).toBeInTheDocument()
+    expect(backend.callsTo('DELETE /api/v1/account/brand')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,24 @@
+// Links under which anybody can read a job's results. Next: server/src/shares/shares.routes.ts
+import { shareSchema, type Share } from '@quarry/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi, getJson, getList } from '../../../lib/api.ts'
+
+const pathOf = (jobId: string) => `/jobs/${encodeURIComponent(jobId)}/shares`
+
+export const sharesQuery = (jobId: string) =>
+  queryOptions<Share[]>({
+    queryKey: ['private', 'shares', jobId],
+    queryFn: ({ signal }) => getList(pathOf(jobId), shareSchema, { signal }),
+  })
+
+export function makeShare(jobId: string): Promise<Share> {
+  return getJson(pathOf(jobId), shareSchema, { method: 'POST' })
+}
+
+export async function endShare(jobId: string, id: string): Promise<void> {
+  await callApi(`${pathOf(jobId)}/${encodeURIComponent(id)}`, { method: 'DELETE' })
+}
+
+export async function mailShare(jobId: string, { id, to }: { id: string; to: string }): Promise<void> {
+  await callApi(`${pathOf(jobId)}/${encodeURIComponent(id)}/mails`, { method: 'POST', body: { to } })
+}
