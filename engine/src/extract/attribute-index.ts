@@ -33,6 +33,11 @@ const NAMING: ReadonlyMap<string, AttributeEntry['kind']> = new Map([
 /** Utility classes of style frameworks name looks, not contents. */
 const WORDS_MAX = 6
 
+/** Ids number the records of a site ("post_message_5484710"): the number names nothing. */
+const NUMBER_OF_RECORD = /[-_:]?\d{4,}/g
+/** Words that are written as one with what follows them ("postauthor"). */
+const GLUED = /\b(post|article|entry|story|product|recipe|item|thread|topic|big)(?=(?!al)[a-z]{4})/g
+
 /** Entries by each of their words. */
 export function indexAttributes(document: PageDocument): Map<string, AttributeEntry[]> {
   const table = new Map<string, AttributeEntry[]>()
@@ -92,10 +97,11 @@ class TokenTable {
   }
 
   private entryOf(kind: AttributeEntry['kind'], token: string): AttributeEntry {
-    const key = `${kind} ${token}`
+    const named = token.replace(NUMBER_OF_RECORD, '')
+    const key = `${kind} ${named}`
     const known = this.byToken.get(key)
     if (known !== undefined) return known
-    const entry: AttributeEntry = { words: nameWords(token), kind, bearers: [] }
+    const entry: AttributeEntry = { words: nameWords(named.replace(GLUED, '$1 ')), kind, bearers: [] }
     this.byToken.set(key, entry)
     this.entries.push(entry)
     return entry

@@ -1,22 +1,47 @@
 // The heading that names the thing a page is about: the one that the page's own title repeats, else the first of the highest level.
+import { isTag, type Element } from 'domhandler'
 import type { Block, PageDocument } from '../types.ts'
 import { labelWords } from './words.ts'
 
 export function findMainHeading(document: PageDocument): Block | null {
   const headings = document.blocks.filter((block) => block.kind === 'heading' && block.level <= 3)
   const titles = titleTexts(document).map((title) => new Set(labelWords(title)))
+  const sites = siteNames(document)
   let best: { block: Block; score: number } | null = null
   headings.forEach((block, order) => {
     const words = labelWords(block.text)
     if (words.length === 0) return
-    const covered = Math.max(0, ...titles.map((title) => coverage(words, title)))
+    const covered = sites.includes(lettersOf(block.text)) ? 0 : Math.max(0, ...titles.map((title) => coverage(words, title)))
     const level = block.level === 1 ? 0.6 : block.level === 2 ? 0.2 : 0
-    const score = covered * (words.length > 1 ? 1 : 0.6) + level - Math.min(order, 20) * 0.01
+    const score = covered * (words.length > 1 ? 1 : 0.6) + level - Math.min(order, 20) * 0.01 - (isTrail(block.element) ? TRAIL : 0)
     if (score > (best?.score ?? 0.55)) best = { block, score }
   })
   const found: { block: Block; score: number } | null = best
   return found === null ? null : (found as { block: Block }).block
 }
+
+/** The site's name at the end of a title makes no heading of that name the page's own. */
+function siteNames({ values, page }: PageDocument): string[] {
+  const declared = values.filter(({ path }) => path === 'og:site_name').map(({ raw }) => raw)
+  const host = URL.parse(page.url)?.hostname.replace(/^www\./, '') ?? ''
+  return [...declared, host, host.split('.')[0] ?? ''].map(lettersOf).filter((name) => name !== '')
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** The last step of the trail that leads to a page is often marked up as its first heading, in words for search engines. */
+function isTrail(element: Element | null): boolean {
+  let current = element
+  for (let step = 0; current && step < TRAIL_CLIMB_MAX; step += 1) {
+    if (current.name === 'nav' || /bread-?crumb/i.test(`${current.attribs.class ?? ''} ${current.attribs.id ?? ''}`)) return true
+    current = current.parent && isTag(current.parent) ? current.parent : null
+  }
+  return false
+}
+const TRAIL = 0.7
+const TRAIL_CLIMB_MAX = 6
 
 function titleTexts(document: PageDocument): string[] {
   const named = document.values.filter(({ path, entity }) => entity < 0 && (path === 'og:title' || path === 'twitter:title'))

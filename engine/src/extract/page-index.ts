@@ -6,6 +6,7 @@ import type { Block, PageDocument, Pair } from '../types.ts'
 import { indexData, type DataGroup } from './data-index.ts'
 import { mainEntityOf } from './main-entity.ts'
 import { indexAttributes, type AttributeEntry } from './attribute-index.ts'
+import { framesOf } from './page-frames.ts'
 import { elementsOf } from './elements-of.ts'
 import { findMainHeading } from './main-heading.ts'
 import { PageRegions } from './page-regions.ts'
@@ -33,7 +34,8 @@ export class PageIndex {
   private houseNames: string[] | null = null
   private visible: Block[] | null = null
   private nodes: Map<number, Text[]> | null = null
-  readonly regions = new PageRegions()
+  readonly regions = new PageRegions(() => (this.frames ??= framesOf(this.document, this.mainHeading)))
+  private frames: Set<Element> | null = null
 
   /** `subjects` are types of things that the fields as a whole are about. */
   constructor(document: PageDocument, subjects: readonly string[] = []) {
@@ -103,17 +105,26 @@ export class PageIndex {
     return this.document.blocks.find((block) => block.kind === 'data' && block.text === this.document.title)?.id ?? null
   }
 
-  /** True for a name of the site itself or its publisher, and for its address. */
+  /** True for just the name of the site or its publisher. */
+  isSiteName(name: string): boolean {
+    return this.houses.includes(lettersOf(name))
+  }
+
+  /** True for a name of the site itself or its publisher, and for its address; what goes on behind it does not matter. */
   isHouseName(name: string): boolean {
-    this.houseNames ??= houseNamesOf(this.document)
     const letters = lettersOf(name)
     return (
       letters !== '' &&
-      this.houseNames.some(
+      this.houses.some(
         (house) =>
           house === letters || (letters.length >= 4 && house.startsWith(letters)) || (house.length >= 3 && letters.startsWith(house)),
       )
     )
+  }
+
+  private get houses(): readonly string[] {
+    this.houseNames ??= houseNamesOf(this.document)
+    return this.houseNames
   }
 
   block(id: number): Block | null {

@@ -19,6 +19,12 @@ export interface Region {
 export class PageRegions {
   private readonly known = new Map<Element, Region>()
   private readonly likeCounts = new Map<Element, Map<string, number>>()
+  private readonly frames: () => ReadonlySet<Element>
+
+  /** `frames` are the elements around most of the page: what their names tell ("with-sidebar") is said of the page, not of a part. */
+  constructor(frames: () => ReadonlySet<Element>) {
+    this.frames = frames
+  }
 
   regionOf(element: Element): Region {
     const known = this.known.get(element)
@@ -28,7 +34,7 @@ export class PageRegions {
     let current: Element | null = element
     for (let step = 0; current && step < ANCESTORS_MAX; step += 1) {
       if (current.name === 'body' || current.name === 'main' || current.name === 'html') break
-      isSide ||= isSideElement(current)
+      isSide ||= isSideElement(current) && !this.frames().has(current)
       isListed ||= step > 0 && this.isOneOfMany(current)
       if (isSide && isListed) break
       current = current.parent && isTag(current.parent) ? current.parent : null

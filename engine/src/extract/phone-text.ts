@@ -45,6 +45,9 @@ const FAX_BEHIND = /^ *[,–-]* *[([]? *fax\b[)\]]?(?!\s*(?:[:.#]|n(?:umber|o|r)
 const NO_PHONE =
   /^(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d{2}|(?:19|20)\d{2}[./-]\d{1,2}[./-]\d{1,2}|(?:19|20)\d{2}\s?[-–]\s?(?:19|20)\d{2}|\d{5}[-–]\d{4,5})$/
 
+/** What forms and templates show in place of a number. */
+const SAMPLE = /123456789|^(\d)\1+$/
+
 /** Numbers in text order. Loose forms count only behind a word for telephone or fax; `label` is what stands before the text. */
 export function findPhones(text: string, label = ''): PhoneText[] {
   const found: PhoneText[] = []
@@ -54,7 +57,14 @@ export function findPhones(text: string, label = ''): PhoneText[] {
       const index = match.index + match[0].indexOf(written)
       const after = text.slice(index + written.length)
       const count = written.replace(/\D/g, '').length + letterDigits
-      if (count < (isLoose ? 7 : 6) || count > 22 || NO_PHONE.test(written) || overlaps(found, index, written.length)) continue
+      if (
+        count < (isLoose ? 7 : 6) ||
+        count > 22 ||
+        NO_PHONE.test(written) ||
+        SAMPLE.test(written.replace(/\D/g, '')) ||
+        overlaps(found, index, written.length)
+      )
+        continue
       const kind = kindOf(text.slice(0, index), after, { label, earlier: found.filter((other) => other.index < index) })
       if (isLoose && kind === 'plain' && !standsAlone(text, written, count)) continue
       found.push({ text: `${closeBracket(written, after)}${EXTENSION.exec(after)?.[0] ?? ''}`, index, kind })

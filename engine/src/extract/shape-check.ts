@@ -6,6 +6,12 @@ const HAS_DIGIT = /\p{Nd}/u
 const NAME_STOP =
   /[<>{}|=@#]|https?:|\b(?:click|login|sign in|subscribe|read more|share|cookie|unknown|anonymous|admin|administrator|webmaster|n\/a)\b/i
 
+/** "8d": how long ago something was, told too roughly for a day. */
+const SHORT_AGE = /^\d{1,3}\s?\p{L}{1,2}$/u
+
+/** There are cities of a country's name, but few. */
+const COUNTRY_AS_CITY = 0.6
+
 /** A whole address where its street is wanted. */
 const WITH_CODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|,\s*[A-Z]{2}\s+\d{5}\b/
 
@@ -25,11 +31,7 @@ export function shapeFit(shape: Shape, text: string): number {
     case 'duration':
       return HAS_DIGIT.test(text) && length <= 60 ? 1 : length < 25 && /hour|minute|stunde|heure|hora|ora\b|uur|half/i.test(text) ? 0.8 : 0
     case 'date':
-      return HAS_DIGIT.test(text) && length <= 120
-        ? 1
-        : length < 30 && /yesterday|today|ago|heute|gestern|hier|hoy|ayer|oggi|ieri/i.test(text)
-          ? 0.6
-          : 0
+      return dateFit(text)
     case 'phone':
       return digits(text) >= 5 && digits(text) <= 20 && length <= 60 ? 1 : 0
     case 'email':
@@ -46,7 +48,7 @@ export function shapeFit(shape: Shape, text: string): number {
     case 'organisation':
       return length <= 80 && /\p{L}/u.test(text) && !/https?:|:$/.test(text) ? 1 : 0
     case 'city':
-      return HAS_DIGIT.test(text) ? 0 : placeFit(text)
+      return HAS_DIGIT.test(text) ? 0 : placeFit(text) * (isCountry(text) && !isRegion(text) ? COUNTRY_AS_CITY : 1)
     case 'country':
       return placeFit(text) * (isCountry(text) ? 1 : 0.6)
     case 'region':
@@ -63,11 +65,18 @@ export function shapeFit(shape: Shape, text: string): number {
       return length <= 30 ? 1 : 0
     case 'availability':
       return length <= 80 ? 1 : 0.3
+    case 'prose':
+      return /^[a-z\d]+(?:_[a-z\d]+)+$/.test(text) ? 0 : 1
     case 'text':
       return length <= 200 ? 1 : 0.6
     default:
       return 1
   }
+}
+
+function dateFit(text: string): number {
+  if (HAS_DIGIT.test(text) && text.length <= 120) return SHORT_AGE.test(text) ? 0.2 : 1
+  return text.length < 30 && /yesterday|today|ago|heute|gestern|hier|hoy|ayer|oggi|ieri/i.test(text) ? 0.6 : 0
 }
 
 function digits(text: string): number {

@@ -1,8 +1,13 @@
 // Splits one declared text into the values it holds: keywords at any separator, people at commas and at "and".
 
+/** Scripts that write no blanks between words set one between keywords. */
+const UNSPACED_LIST =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{N}]+(?:\s+[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{N}]+){2,}$/u
+
 /** Separators are never part of a keyword; repeated keywords are kept for the caller to drop. */
 export function splitTags(text: string): string[] {
-  return text
+  const parted = UNSPACED_LIST.test(text.trim()) ? text.trim().replace(/\s+/g, ',') : text
+  return parted
     .split(/\s*[,;|、，；]\s*|\s+[•·]\s+/)
     .map((tag) => tag.replace(/^#/, '').trim())
     .filter((tag) => /[\p{L}\p{N}]/u.test(tag))

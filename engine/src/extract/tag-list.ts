@@ -19,7 +19,12 @@ export function tagsOf(page: PageIndex, pieces: readonly Piece[]): Piece[] {
   if (codes >= CODES_MIN && codes > pieces.length * 0.6) return []
   const tags = pieces.flatMap((piece) => {
     const raw = (arePaths ? piece.raw.replace(PATH, '') : piece.raw).replace(LABEL, '').trim()
-    return NO_TAG.test(raw) || raw === host || raw === '' ? [] : [{ ...piece, raw }]
+    return NO_TAG.test(raw) || raw === host || raw === '' || (pieces.length > 1 && page.isSiteName(raw)) ? [] : [{ ...piece, raw }]
   })
-  return withoutRepeats(tags, ({ raw }) => raw.toLowerCase().replace(/[^\p{L}\p{N}#]+/gu, ''))
+  return withoutRepeats(tags, ({ raw }) => foldUmlauts(raw.toLowerCase()).replace(/[^\p{L}\p{N}#]+/gu, ''))
+}
+
+/** "Thüringen" and "Thueringen" are one. */
+function foldUmlauts(text: string): string {
+  return text.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss')
 }

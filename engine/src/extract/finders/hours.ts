@@ -6,6 +6,9 @@ const DAY =
 const TIME =
   /\b\d{1,2}(?::|\.|h)?\d{0,2}\s?(?:a\.?m\.?|p\.?m\.?|uhr|h\b)|\b\d{1,2}[:.]\d{2}\s?[-–]\s?\d{1,2}[:.]\d{2}|\bnoon\b|\bclosed\b|\b\d{1,2}[ap]\b/i
 const ALWAYS = /\b24\s?\/\s?7\b|\b24 hours\b/i
+/** What is said of being open all the time; others are services, blogs and deliveries "24/7". */
+const OPEN_ALWAYS =
+  /^24\s?\/\s?7[.!]?$|\b(?:open|opening|hours|available)\b.{0,20}\b24\s?(?:\/\s?7|hours)\b|\d{3}\D{1,2}\d{3,4}\s{0,2}\(?24\s?\/\s?7\b/i
 const DATED = /\b(?:19|20)\d{2}\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b/i
 const LINE_CHARS_MAX = 240
 
@@ -14,7 +17,8 @@ export const findHours: Finder = (page, intent) => {
   const pieces: Piece[] = page.visibleBlocks.flatMap((block) => {
     if (block.text.length > LINE_CHARS_MAX || block.kind === 'caption') return []
     const isHours =
-      (DAY.test(block.text) && TIME.test(block.text) && !DATED.test(block.text)) || (ALWAYS.test(block.text) && block.text.length < 60)
+      (DAY.test(block.text) && TIME.test(block.text) && !DATED.test(block.text)) ||
+      (OPEN_ALWAYS.test(block.text.trim()) && block.text.length < 60)
     const span = isHours ? hoursIn(block.text) : null
     return span === null ? [] : [{ block: block.id, raw: span.replaceAll('\n', ' '), quote: span }]
   })

@@ -32,11 +32,14 @@ export const findLabelledValues: Finder = (page, intent) => {
 /** A labelled price is one amount; where several stand in one cell, the prices' own finder tells them apart. */
 function labelledFit(intent: FieldIntent, value: string): number {
   const fit = shapeFit(intent.shape, value)
+  if (intent.shape === 'count') return COUNT.test(value) ? fit : fit * 0.4
   if (intent.shape !== 'price' || fit === 0) return fit
   const amounts = findMoney(value)
   if (amounts.length === 0) return /^\D{0,4}\d[\d.,'’ ]*\D{0,4}$/.test(value) ? fit : 0
   return amounts.length === 1 && value.length - (amounts[0]?.text.length ?? 0) <= 12 && !RANGE.test(value) ? fit : 0
 }
+/** A number with at most a word or two around it: "6 weeks in California" counts nothing. */
+const COUNT = /^(?:[^\d\s]+\s){0,2}[^\d\s]{0,3}\d[\d.,'’ \u00a0]*[^\s\d]*(?:\s\S+){0,1}$/u
 const RANGE = /^(?:under|over|up to|from|below|above|unter|über|bis|ab|à partir|desde|hasta|da|fino|vanaf|tot)\b/i
 
 /** Values that stand one after the other under one label ("Locations: Ghent, then Lyon") belong together. */

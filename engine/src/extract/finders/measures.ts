@@ -20,13 +20,18 @@ const COUNTED =
 export const findMeasures: Finder = (page, intent) => {
   const isYield = intent.concept?.id === 'yields'
   if (intent.shape !== 'duration' && !isYield) return []
-  return page.visibleBlocks.flatMap((block) => {
+  const found = page.visibleBlocks.flatMap((block) => {
     if (block.text.length > LINE_CHARS_MAX || !/\d/.test(block.text) || block.kind === 'control') return []
     return block.text
       .split(SEGMENT)
       .flatMap((segment) => (isYield ? yieldsIn(page, block.id, segment) : timesIn(page, intent, { block: block.id, segment })))
   })
+  const bare = found.filter(({ finder }) => finder === BARE_TIME)
+  return new Set(bare.map(({ pieces }) => pieces[0]?.raw)).size > 1 ? found.filter(({ finder }) => finder !== BARE_TIME) : found
 }
+
+/** A time that nothing names is that of the whole only where it is the one such time of the page. */
+const BARE_TIME = 'bare time'
 
 function yieldsIn(page: PageIndex, block: number, segment: string): Proposal[] {
   if (!SERVES.test(segment) && !COUNTED.test(segment)) return []
@@ -39,7 +44,11 @@ function timesIn(page: PageIndex, intent: FieldIntent, { block, segment }: { blo
   const label = (groups.label ?? '').trim()
   const fit = label === '' ? (intent.concept?.id === 'total_time' ? 0.7 : 0) : labelFit(labelWords(label), intent)
   return fit >= 0.6
-    ? [propose('time line', { block, raw: groups.value.trim() }, 0.84 * fit * placeFactor(page, block), { label: fit })]
+    ? [
+        propose(label === '' ? BARE_TIME : 'time line', { block, raw: groups.value.trim() }, 0.84 * fit * placeFactor(page, block), {
+          label: fit,
+        }),
+      ]
     : []
 }
 

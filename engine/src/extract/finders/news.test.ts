@@ -33,6 +33,18 @@ describe('headlines', () => {
     )
   })
 
+  it('are what the page shows, not the last step of the trail to it, which may be a first heading of its own words', () => {
+    const trail = '<nav class="breadcrumb"><ol><li>News</li><li><h1>Ashford mill fire: what we know</h1></li></ol></nav>'
+    const shown = '<h2><span>Fire in Ashford</span> <span>The old mill on the hill has burnt down</span></h2>'
+    const head = article({ headline: 'Ashford mill fire: what we know' }) + meta('og:title', 'The old mill on the hill has burnt down')
+    expect(read(head, trail + shown, title)).toBe('The old mill on the hill has burnt down')
+  })
+
+  it('are no first heading that only names the site', () => {
+    const head = `<title>The mill has burnt down - Hill Mill News</title>${meta('og:site_name', 'Hill Mill News')}`
+    expect(read(head, '<h1>Hill Mill News</h1><h2>The mill has burnt down</h2>', title)).toBe('The mill has burnt down')
+  })
+
   it('leave the names of things other than articles alone', () => {
     const head = `<script type="application/ld+json">{"@type":"Recipe","name":"Plum tart"}</script>${meta('og:title', 'The best plum tart of all')}`
     expect(read(head, '<h1>The best plum tart of all</h1>', title)).toBe('Plum tart')

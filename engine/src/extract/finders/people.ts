@@ -71,7 +71,9 @@ function namesIn(page: PageIndex, element: Element): Piece[] {
 function namesOrNick(line: string, element: Element): string[] {
   const names = namesOf(line)
   const nick = line.replace(/\s*\[.*\]$/, '').trim()
-  return names.length === 0 &&
+  // Digits end a name in a byline, but not in a nickname: "MF35".
+  const isCut = names.length === 1 && names[0] !== nick && nick.startsWith(names[0] ?? '') && /^\p{L}+\d/u.test(nick)
+  return (names.length === 0 || isCut) &&
     !NO_NAME.test(nick) &&
     !isCommonWord(nick) &&
     /user|poster|author/i.test(element.attribs.class ?? '') &&

@@ -13,20 +13,40 @@ const CONTENTS = new Set(['content', 'job_description'])
 
 export const findProse: Finder = (page, intent) => {
   if (intent.shape !== 'prose') return []
-  const named = elementsNamed(page, intent)
+  const texts = elementsNamed(page, intent)
     .slice(0, 12)
-    .flatMap(({ element, fit, kind }) => {
+    .map(({ element, fit, kind }) => {
       const blocks = textBlocks(page, element)
-      const chars = blocks.reduce((sum, block) => sum + block.text.length, 0)
-      if (chars < 20 || blocks.length > 150) return []
-      const first = blocks[0]?.id ?? 1
-      const region = page.regions.regionOf(element)
-      const score =
-        KIND_WEIGHT[kind] * fit * (chars < LONG ? 0.85 : 1) * (region.isSide ? 0.6 : 1) * (0.85 + 0.15 * page.nearnessToHeading(first))
-      return [textOf(blocks, intent, { score, finder: 'prose element' })]
+      return { element, fit: KIND_WEIGHT[kind] * fit, blocks, chars: blocks.reduce((sum, block) => sum + block.text.length, 0) }
     })
+    .filter(({ blocks, chars }) => chars >= 20 && blocks.length <= 150)
+  const named = texts.map((text) => {
+    const { element, fit, blocks, chars } = text
+    const region = page.regions.regionOf(element)
+    const nearness = 0.85 + 0.15 * page.nearnessToHeading(blocks[0]?.id ?? 1)
+    const score = fit * (chars < LONG ? 0.85 : 1) * (region.isSide ? 0.6 : 1) * nearness * frameFactor(text, texts)
+    return textOf(blocks, intent, { score, finder: 'prose element' })
+  })
   if (intent.concept?.id === 'description') return [...named, ...fullerDescriptions(page)]
   return CONTENTS.has(intent.concept?.id ?? '') ? [...named, ...belowHeading(page, intent)] : named
+}
+
+interface NamedText {
+  element: Element
+  chars: number
+}
+
+/** An element around several texts of the name is the thread, one around nearly the same text its frame with titles and buttons. */
+function frameFactor({ element, chars }: NamedText, texts: readonly NamedText[]): number {
+  const inner = texts.filter((text) => text.element !== element && isInside(text.element, element))
+  const posts = inner.filter((text) => inner.every((other) => other === text || !isInside(text.element, other.element)))
+  if (posts.length > 1) return 0.7
+  return inner.some((text) => text.chars >= chars * 0.5) ? 0.85 : 1
+}
+
+function isInside(element: Element, outer: Element): boolean {
+  for (let { parent } = element; parent; parent = parent.parent) if (parent === outer) return true
+  return false
 }
 
 /** A declared description that breaks off, where the page shows all of it. */

@@ -1,5 +1,6 @@
 // The name of what the page is about: its main heading, else the page's title without the site's name.
 import type { Finder, Proposal } from '../finder.ts'
+import { foldSpace } from '../../text/fold.ts'
 import { isKindOf } from '../entity-kinds.ts'
 import { propose } from '../finder.ts'
 import type { Block, DataValue } from '../../types.ts'
@@ -39,14 +40,18 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** Above the headline a line may say what it is about ("Premier League: ..."); shared titles leave it out. */
-function isHeadlineWithoutTopic(title: string, heading: string): boolean {
-  return (
-    title.length >= HEADLINE_CHARS_MIN &&
-    title.length < heading.length &&
-    /[:–—|-]\s*["'«„“”]?\s*$/u.test(heading.slice(0, -title.length)) &&
-    heading.endsWith(title)
-  )
+/**
+ * Above the headline a line may say what it is about ("Premier League: ..."); shared titles leave it out, or set a colon where the
+ * heading only begins a new line.
+ */
+function isHeadlineWithoutTopic(page: PageIndex, title: string): boolean {
+  const heading = page.mainHeading
+  if (!heading || title.length < HEADLINE_CHARS_MIN) return false
+  const parts = page.textNodes(heading.id).map(({ data }) => data)
+  if (parts.length > 1 && title !== heading.text && lettersOf(title) === lettersOf(heading.text)) return true
+  if (title.length >= heading.text.length || !heading.text.endsWith(title)) return false
+  const isOwnLine = parts.some((_, at) => at > 0 && foldSpace(parts.slice(at).join('')) === title)
+  return isOwnLine || /[:–—|-]\s*["'«„“”]?\s*$/u.test(heading.text.slice(0, -title.length))
 }
 const HEADLINE_CHARS_MIN = 25
 const WITHOUT_TOPIC = 0.987
@@ -59,7 +64,7 @@ function titleValues(page: PageIndex): Proposal[] {
     declared(page, name).flatMap(({ raw: whole, block, path }) => {
       if (path === 'html:title' && isUnfilled(page)) return []
       const raw = heading.length >= 8 && whole.includes(heading) ? heading : titleWithoutSite(whole, page.document)
-      const isHeadline = name === 'og:title' && mayLackTopic && isHeadlineWithoutTopic(raw, heading)
+      const isHeadline = name === 'og:title' && mayLackTopic && isHeadlineWithoutTopic(page, raw)
       return raw === '' ? [] : [propose('title', { block, raw, quote: whole }, isHeadline ? WITHOUT_TOPIC : weight, {})]
     }),
   )
