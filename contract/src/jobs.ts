@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { cellSchema, jsonValueSchema } from './cells.ts'
 import { fieldSchema, fieldsSchema } from './fields.ts'
 import { LIMITS } from './limits.ts'
+import { jobRecipesSchema } from './recipes.ts'
 import { jobUsageSchema } from './usage.ts'
 
 export const JOB_STATUSES = ['pending', 'in_progress', 'completed', 'failed', 'partial_completion'] as const
@@ -91,6 +92,8 @@ export const jobSchema = z.object({
   /** Place in the queue while the job waits for its first turn, from 1; null once it has begun. */
   queue_position: z.int().nullish(),
   usage: jobUsageSchema.optional(),
+  /** Recipes of sites: learned and learned again from pages of this job, and its rows that were read by one. Missing for previews. */
+  recipes: jobRecipesSchema.optional(),
   /** What the language model took so far, failed targets included; missing for previews. `cost_usd` is 0 where no price is set. */
   model_usage: z.object({ calls: z.int(), prompt_tokens: z.int(), completion_tokens: z.int(), cost_usd: z.number() }).optional(),
 })

@@ -42,6 +42,7 @@ import { outboxRoutes } from './mail/outbox.routes.ts'
 import { listsRoutes } from './lists/lists.routes.ts'
 import { pipelinesRoutes } from './pipelines/pipelines.routes.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
+import { proposalsRoutes, recipesRoutes } from './recipes/recipes.routes.ts'
 import { templatesRoutes } from './templates/templates.routes.ts'
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 import { usageRoutes } from './usage/usage.routes.ts'
@@ -111,6 +112,8 @@ function apiRoutes(deps: AppDeps) {
     await app.register(exportsRoutes(deps))
     await app.register(evidenceRoutes(deps))
     await app.register(templatesRoutes(deps))
+    await app.register(recipesRoutes(deps))
+    await app.register(proposalsRoutes(deps))
     await app.register(previewRoutes(deps))
     await app.register(detectionRoutes(deps))
     await app.register(discoveryRoutes(deps))

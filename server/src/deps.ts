@@ -9,6 +9,7 @@ import {
   laneOf,
   openSnapshotFiles,
   type HttpClient,
+  type ScraperSettings,
   type SnapshotStore,
 } from '@quarry/engine'
 import { sql } from 'kysely'
@@ -61,6 +62,8 @@ export interface AppDeps extends JobDeps {
   previewQuota: VisitorQuota
   inspector: Inspector
   inspectionQuota: VisitorQuota
+  /** For single pages that are looked at without a model. */
+  pageSettings: ScraperSettings
   assistant: Assistant
   assistantQuota: VisitorQuota
   healthChecks: readonly HealthCheck[]
@@ -142,6 +145,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     previewQuota: createVisitorQuota(PREVIEWS_OF_A_VISITOR),
     inspector,
     inspectionQuota: createVisitorQuota(INSPECTIONS_OF_A_VISITOR),
+    pageSettings: { ...toScraperSettings(config), model: null, search: null },
     assistant: createAssistant({ inspector, model: assistantModel(config), rules: assistantRules(config), log }),
     assistantQuota: createVisitorQuota(ASSISTANT_MESSAGES_OF_A_VISITOR),
     healthChecks: createHealthChecks(config, db, webFolder),

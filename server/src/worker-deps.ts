@@ -1,5 +1,5 @@
 // Builds a worker over a migrated database: connections, the scraper, the queue's loop. Starts nothing that it does not also stop.
-import { createGuardedHttp, createScraper, createSnapshots, ENGINE_LIMITS, openSnapshotFiles } from '@quarry/engine'
+import { createGuardedHttp, createPageOpener, createScraper, createSnapshots, ENGINE_LIMITS, openSnapshotFiles } from '@quarry/engine'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -11,6 +11,7 @@ import { createTaskHandlers } from './tasks/task-handlers.ts'
 import { openLaneMessages } from './queue/lane-messages.ts'
 import { startLaneWorker, type LaneWorkerEvent } from './queue/lane-worker.ts'
 import { startPipelines } from './pipelines/pipeline-loop.ts'
+import { createRecipeShelf } from './recipes/recipe-shelf.ts'
 import { startWebhooks } from './webhooks/webhook-loops.ts'
 
 const TASKS_PER_TURN_MAX = 10
@@ -22,7 +23,8 @@ export async function startWorker(config: Config, log: Logger): Promise<{ stop()
   const url = config.databaseUrl
   const { concurrency, hostConcurrency } = config.fetching
   const snapshotFiles = await openSnapshotFiles(config.snapshots)
-  const scraper = createScraper({ ...toScraperSettings(config), snapshots: createSnapshots(snapshotFiles) })
+  const snapshots = createSnapshots(snapshotFiles)
+  const scraper = createScraper({ ...toScraperSettings(config), snapshots })
   const db = openDatabase({ url, applicationName: 'quarry-worker', connectionsMax: Math.min(concurrency + 2, 20) })
   const messages = await openLaneMessages({ url, supervise: true, onError: (error) => log.warn({ err: error }, 'queue upkeep failed') })
   const upkeep = startWorkerUpkeep(db, log)
@@ -30,10 +32,20 @@ export async function startWorker(config: Config, log: Logger): Promise<{ stop()
     db,
     messages,
     scrape: (input, signal) => scraper.scrape(input, signal),
+    scrapeByRecipe: (order, input, signal) => recipes.scrape(order, input, { scrape: scraper.scrape, signal }),
     readStored: (input, signal) => scraper.readStored(input, signal),
     onBug: (id, error) => log.error({ id, err: error }, 'a task failed for a reason of our own'),
     taskTimeoutMs: ENGINE_LIMITS.taskTimeoutMs,
     jobLimits: config.model?.jobLimits,
+  })
+  const pages = createPageOpener()
+  const recipes = createRecipeShelf({
+    db,
+    snapshots,
+    pages,
+    practicePort: config.practicePort,
+    hasModel: config.model !== null,
+    onError: (error) => log.warn({ err: error }, 'a recipe could not be learned or counted'),
   })
   const worker = await startLaneWorker({
     db,
@@ -57,8 +69,10 @@ export async function startWorker(config: Config, log: Logger): Promise<{ stop()
     async stop() {
       await Promise.all([worker.stop(DRAIN_MS), webhooks.stop(), pipelines.stop()])
       await upkeep.stop()
+      await recipes.close()
       await http.close()
       await scraper.close()
+      await pages.close()
       snapshotFiles.close()
       await messages.close()
       await db.destroy()

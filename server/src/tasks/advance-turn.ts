@@ -31,6 +31,7 @@ interface Advanced {
 export async function advanceTurn(db: Database, turn: JobTurn, { hold, ended, wanted }: TurnStep): Promise<BegunTask[]> {
   const isHeld = sql`exists (select from held)`
   const outcomes = await nameStop(db, turn.jobId, ended)
+  const byRecipe = outcomes.flatMap((outcome) => (outcome.kind === 'completed' && outcome.row.reading?.recipe ? [outcome.taskId] : []))
   const change = sql`(
     select
       count(*) filter (where state = 'completed')::int as completed,
@@ -40,7 +41,8 @@ export async function advanceTurn(db: Database, turn: JobTurn, { hold, ended, wa
       coalesce(sum(model_calls), 0) as model_calls,
       coalesce(sum(model_prompt_tokens), 0) as model_prompt_tokens,
       coalesce(sum(model_completion_tokens), 0) as model_completion_tokens,
-      coalesce(sum(model_cost_micro_usd), 0) as model_cost_micro_usd
+      coalesce(sum(model_cost_micro_usd), 0) as model_cost_micro_usd,
+      count(*) filter (where state = 'completed' and id = any(${byRecipe}::bigint[]))::int as recipe_pages
     from flipped
     having count(*) > 0 or (${turn.order.status === 'pending'} and (select count(*) from begun) > 0)
   )`

@@ -11,7 +11,7 @@ import { locking, settling } from '../ledger/charging.ts'
 export async function countOnJob(tx: Tx, jobId: string, { failed }: { failed: number }): Promise<{ stopRequested: boolean } | null> {
   const change = sql`(
     select 0 as completed, ${failed}::int as failed, false as begins, false as used_up,
-      0 as model_calls, 0 as model_prompt_tokens, 0 as model_completion_tokens, 0 as model_cost_micro_usd
+      0 as model_calls, 0 as model_prompt_tokens, 0 as model_completion_tokens, 0 as model_cost_micro_usd, 0 as recipe_pages
     from (select count(*) from purse) as locked_before
   )`
   const { rows } = await sql<{ stopRequested: boolean }>`
@@ -36,6 +36,7 @@ export function counting(jobId: string, change: RawBuilder<unknown>): RawBuilder
       model_prompt_tokens = jobs.model_prompt_tokens + change.model_prompt_tokens,
       model_completion_tokens = jobs.model_completion_tokens + change.model_completion_tokens,
       model_cost_micro_usd = jobs.model_cost_micro_usd + change.model_cost_micro_usd,
+      recipe_pages = jobs.recipe_pages + change.recipe_pages,
       status = case
         when ${ended} < total
           then case when begins and status = 'pending' then 'in_progress' else status end
@@ -54,6 +55,7 @@ export function counting(jobId: string, change: RawBuilder<unknown>): RawBuilder
 
 /** What workers need of a job. */
 export interface JobOrder {
+  ownerId: string
   targetItemName: string
   fields: Field[]
   basePrompt: string | null
@@ -72,6 +74,7 @@ export interface JobOrder {
 export async function findJobOrder(db: Database | Tx, jobId: string): Promise<JobOrder | null> {
   const query = db.selectFrom('jobs').where('id', '=', jobId)
   const columns = [
+    'owner_id as ownerId',
     'target_item_name as targetItemName',
     'fields',
     'base_prompt as basePrompt',

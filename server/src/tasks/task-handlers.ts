@@ -1,7 +1,7 @@
 // Joins the queue's lanes with the work on jobs: hands the use cases to the queue.
 import { randomUUID } from 'node:crypto'
 import { TASK_FAILURES } from '@quarry/contract'
-import { NO_LIMITS, type Row, type SpendingLimits, type StoredInput } from '@quarry/engine'
+import { NO_LIMITS, type Row, type ScrapeInput, type SpendingLimits, type StoredInput } from '@quarry/engine'
 import type { Database } from '../db/database.ts'
 import type { LaneHandlers } from '../queue/lane-handlers.ts'
 import type { LaneMessages } from '../queue/lane-messages.ts'
@@ -18,6 +18,8 @@ export interface TaskHandlerDeps extends RunTaskDeps {
   messages: LaneMessages
   /** As `scrape`, from the stored pages of a row: for columns that came later. */
   readStored(input: StoredInput, signal: AbortSignal): Promise<Row>
+  /** As `scrape`, by what the owner's jobs have learned of the target's site; left out, nothing is learned. */
+  scrapeByRecipe?(order: { ownerId: string; jobId: string }, input: ScrapeInput, signal: AbortSignal): Promise<Row>
   /** What a job may spend on the language model; left out for no limit. */
   jobLimits?: SpendingLimits | undefined
 }
@@ -30,7 +32,12 @@ export function createTaskHandlers(deps: TaskHandlerDeps): LaneHandlers<JobTurn,
     async run({ lane, jobId, order }, task, signal) {
       const column = columnOf(order)
       const work = { lane, order, task, jobMeter: meters.meterOf(jobId, order) }
-      if (column === null) return runTask(deps, work, signal)
+      if (column === null) {
+        const { scrapeByRecipe } = deps
+        if (scrapeByRecipe === undefined) return runTask(deps, work, signal)
+        const scrape: RunTaskDeps['scrape'] = (input, within) => scrapeByRecipe({ ownerId: order.ownerId, jobId }, input, within)
+        return runTask({ ...deps, scrape }, work, signal)
+      }
       const scrape: RunTaskDeps['scrape'] = async (input, within) =>
         deps.readStored({ ...input, pages: await findPagesOfRow(deps.db, task.id) }, within)
       return withCell(await runTask({ ...deps, scrape }, work, signal), column)

@@ -1,0 +1,60 @@
+// Orders to a process that learns and tries recipes, within bounds of time, memory and number.
+import type { ReadAnswer, RecipeAnswer, RecipeOrder } from './recipe-orders.ts'
+import type { Recipe } from '@quarry/engine'
+import { AppError } from '../app-error.ts'
+import { startProgram } from '../processes/start-program.ts'
+
+export interface RecipeProgram {
+  /** @throws AppError unavailable where the process breaks off; invalid where the pages can't be read. */
+  learn(order: Extract<RecipeOrder, { kind: 'learn' }>): Promise<Recipe>
+  read(order: Exclude<RecipeOrder, { kind: 'learn' }>): Promise<ReadAnswer[]>
+}
+
+const TIME_MS = 100_000
+const MEMORY_MEGABYTES = 768
+const AT_ONCE_MAX = 2
+
+let running = 0
+
+/** The process lives as long as `work`. @throws AppError unavailable where others run already. */
+export async function withRecipeProgram<T>(work: (program: RecipeProgram) => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE_MAX) throw unavailable('Other pages are being read again right now. Please try again in a moment.')
+  running += 1
+  const child = startProgram(new URL('./recipe-program.ts', import.meta.url), MEMORY_MEGABYTES)
+  const late = setTimeout(() => child.kill('SIGKILL'), TIME_MS)
+  const ask = async (order: RecipeOrder): Promise<Exclude<RecipeAnswer, { kind: 'failed' }>> => {
+    const { promise, resolve, reject } = Promise.withResolvers<RecipeAnswer>()
+    const lose = (): void => reject(unavailable('The pages took too long to be read again.'))
+    child.once('message', resolve).once('error', reject).once('exit', lose)
+    child.send(order, () => undefined)
+    try {
+      const answer = await promise
+      if (answer.kind === 'failed') throw new AppError('invalid', { detail: answer.text })
+      return answer
+    } finally {
+      child.off('message', resolve).off('error', reject).off('exit', lose)
+    }
+  }
+  try {
+    return await work({
+      async learn(order) {
+        const answer = await ask(order)
+        if (answer.kind !== 'learned') throw new Error('The process answered something else.')
+        return answer.recipe
+      },
+      async read(order) {
+        const answer = await ask(order)
+        if (answer.kind !== 'read') throw new Error('The process answered something else.')
+        return answer.pages
+      },
+    })
+  } finally {
+    clearTimeout(late)
+    running -= 1
+    child.kill('SIGKILL')
+  }
+}
+
+function unavailable(detail: string): AppError {
+  return new AppError('unavailable', { detail, retryAfterSeconds: 5 })
+}

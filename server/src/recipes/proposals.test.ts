@@ -1,0 +1,98 @@
+// A correction teaches: the other rows of its site are read again from their stored pages, the difference is shown, applied and taken back.
+import type { Field, Job, Proposal } from '@quarry/contract'
+import { createPracticeWeb, productOf } from '@quarry/practice-web'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPracticeWorker, type JobOutcome, type PracticeWorker } from '../testing/practice-worker.ts'
+
+const SEED = 'proposals'
+const PAGES = 6
+// The user means the colour, the words say something else: what the reader finds, if anything, is wrong on every page.
+const FIELDS: Field[] = [
+  { name: 'name', description: 'Name of the product', type: 'string' },
+  { name: 'maker', description: 'Brand', type: 'string' },
+]
+
+let practice: PracticeWorker
+let jobId: string
+let rows: JobOutcome['rows']
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, as = practice.user) => as.call(method, path, body)
+const colourOf = (number: number): string => productOf('changing', number, SEED).color
+const makers = async (): Promise<unknown[]> => (await practice.outcomeOf(jobId)).rows.map(({ data }) => data.maker)
+const propose = (position: number, as = practice.user) =>
+  call('POST', '/recipe-proposals', { task_id: rows[position]?.task_id, field: 'maker' }, as)
+
+beforeAll(async () => {
+  practice = await startPracticeWorker(createPracticeWeb(SEED))
+  const targets = Array.from({ length: PAGES }, (_, index) => `${practice.origin}/changing/thing/${index + 1}`)
+  jobId = await practice.startJob({ targets, fields: FIELDS, targetName: 'URL' })
+  rows = (await practice.outcomeOf(jobId)).rows
+}, 200_000)
+afterAll(() => practice?.close())
+
+describe('a corrected cell', { timeout: 200_000 }, () => {
+  let proposal: Proposal
+  let before: unknown[]
+
+  it('shows what the other rows of its site would be, each with its evidence, and changes none', async () => {
+    before = await makers()
+    const usage = (await call('GET', `/jobs/${jobId}`)).json<Job>().usage
+    await call('PATCH', `/results/${rows[0]?.task_id}/cells/maker`, { action: 'correct', value: colourOf(1) })
+    const answer = await propose(0)
+    expect(answer.statusCode).toBe(201)
+    proposal = answer.json()
+    const others = rows.slice(1).filter((_, index) => colourOf(index + 2) !== before[index + 1])
+    expect(proposal.changes.map(({ task_id: id, to }) => [id, to.value])).toEqual(
+      others.map(({ task_id: id }) => [id, colourOf(rows.findIndex((row) => row.task_id === id) + 1)]),
+    )
+    expect(proposal.changes.every(({ to }) => to.method === 'recipe' && to.evidence[0]?.snapshot)).toBe(true)
+    expect(await makers()).toEqual([colourOf(1), ...before.slice(1)])
+    expect((await call('GET', `/jobs/${jobId}`)).json<Job>().usage).toEqual(usage)
+  })
+
+  it('[S6.12] is nobody else’s to learn from, nor is what it proposes', async () => {
+    const stranger = await practice.test.signIn()
+    expect((await propose(0, stranger)).statusCode).toBe(404)
+    for (const action of ['apply', 'undo']) {
+      expect((await call('POST', `/recipe-proposals/${proposal.id}/${action}`, undefined, stranger)).statusCode).toBe(404)
+    }
+    expect(await makers()).toEqual([colourOf(1), ...before.slice(1)])
+  })
+
+  it('changes them once when that is wanted, free of charge, and not those edited in the meantime', async () => {
+    const usage = (await call('GET', `/jobs/${jobId}`)).json<Job>().usage
+    await call('PATCH', `/results/${rows[5]?.task_id}/cells/maker`, { action: 'correct', value: 'Mine' })
+    const applied = await call('POST', `/recipe-proposals/${proposal.id}/apply`)
+    expect(applied.json()).toEqual({ changed: proposal.changes.length - 1 })
+    expect(await makers()).toEqual([1, 2, 3, 4, 5].map(colourOf).concat('Mine'))
+    expect((await call('POST', `/recipe-proposals/${proposal.id}/apply`)).json()).toEqual({ changed: 0 })
+    expect((await call('GET', `/jobs/${jobId}`)).json<Job>().usage).toEqual(usage)
+  })
+
+  it('lets them be brought back, one by one or all', async () => {
+    await call('PATCH', `/results/${rows[1]?.task_id}/cells/maker`, { action: 'restore' })
+    expect((await makers())[1]).toEqual(before[1])
+    const undone = await call('POST', `/recipe-proposals/${proposal.id}/undo`)
+    expect(undone.json()).toEqual({ changed: proposal.changes.length - 2 })
+    expect(await makers()).toEqual([colourOf(1), ...before.slice(1, 5), 'Mine'])
+  })
+
+  it('has taught the recipe, which says so, can be tried, pinned and forgotten', async () => {
+    const [recipe] = (await call('GET', '/recipes')).json().data
+    const detail = (await call('GET', `/recipes/${recipe.id}`)).json()
+    const maker = detail.rules.find(({ field }: { field: string }) => field === 'maker')
+    expect(maker).toMatchObject({
+      reads: expect.arrayContaining([expect.stringContaining('colour')]),
+      example: { value: colourOf(1), is_correction: true },
+    })
+    const tried = await call('POST', `/recipes/${recipe.id}/test`, { url: `${practice.origin}/changing/thing/40` })
+    expect(tried.json()).toMatchObject({ fits: true, cells: { maker: { value: colourOf(40), method: 'recipe' } } })
+    expect((await call('POST', `/recipes/${recipe.id}/test`, { url: 'http://127.0.0.1:9/' })).statusCode).toBe(422)
+    expect((await call('PATCH', `/recipes/${recipe.id}`, { is_pinned: true })).json()).toMatchObject({ is_pinned: true })
+    expect((await call('DELETE', `/recipes/${recipe.id}`)).statusCode).toBe(204)
+    expect((await call('GET', '/recipes')).json()).toEqual({ data: [] })
+  })
+
+  it('without a correction teaches nothing', async () => {
+    expect((await propose(2)).statusCode).toBe(409)
+  })
+})

@@ -1,0 +1,30 @@
+// What is asked of a process that learns and tries recipes on strangers' pages. Spoken by messages between two processes of ours.
+import type { Cell, Field, TaskFailure } from '@quarry/contract'
+import type { Example, KnownRecipe, PageReading, ReadPage, Recipe, ScraperSettings } from '@quarry/engine'
+
+export interface SolvedCopy extends Pick<Example, 'data' | 'corrected' | 'sure'> {
+  page: ReadPage
+}
+
+export interface ReadingWish {
+  fields: Field[]
+  prompt: string
+  targetName: string
+}
+
+export type RecipeOrder =
+  | { kind: 'learn'; solved: SolvedCopy[]; fields: Field[] }
+  | { kind: 'read'; pages: ReadPage[]; recipe: KnownRecipe; wish: ReadingWish }
+  /** The page at an address, fetched through the guard. */
+  | { kind: 'try'; url: string; settings: ScraperSettings; recipe: KnownRecipe; wish: ReadingWish }
+
+export interface ReadAnswer {
+  url: string
+  cells: Record<string, Cell>
+  reading: PageReading
+}
+
+export type RecipeAnswer =
+  | { kind: 'learned'; recipe: Recipe }
+  | { kind: 'read'; pages: ReadAnswer[] }
+  | { kind: 'failed'; failure: TaskFailure; text: string }

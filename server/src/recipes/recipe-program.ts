@@ -1,0 +1,43 @@
+// A process that learns and tries recipes: parsing large or hostile pages never holds up the API. One order after the other.
+import { TASK_FAILURES } from '@quarry/contract'
+import { createScraper, distil, learnRecipe, readWithRecipes, ScrapeError, type KnownRecipe, type ReadPage } from '@quarry/engine'
+import type { ReadAnswer, ReadingWish, RecipeAnswer, RecipeOrder } from './recipe-orders.ts'
+
+process.on('message', (order: RecipeOrder) => {
+  void fill(order)
+    .catch(failureOf)
+    .then((answer) => process.send?.(answer))
+})
+process.on('disconnect', () => process.exit(0))
+
+async function fill(order: RecipeOrder): Promise<RecipeAnswer> {
+  switch (order.kind) {
+    case 'learn': {
+      const solved = order.solved.map(({ page, ...known }) => ({ ...known, document: distil(page), referenceDate: page.fetchedAt }))
+      return { kind: 'learned', recipe: learnRecipe(solved, order.fields) }
+    }
+    case 'read':
+      return { kind: 'read', pages: order.pages.map((page) => read(page, order.recipe, order.wish)) }
+    case 'try': {
+      const scraper = createScraper(order.settings)
+      try {
+        const page = await scraper.read(order.url, AbortSignal.timeout(TRY_TIME_MS))
+        return { kind: 'read', pages: [read(page, order.recipe, order.wish)] }
+      } finally {
+        await scraper.close()
+      }
+    }
+  }
+}
+const TRY_TIME_MS = 60_000
+
+function read(page: ReadPage, recipe: KnownRecipe, wish: ReadingWish): ReadAnswer {
+  const { cells, reading } = readWithRecipes(distil(page), { ...wish, referenceDate: page.fetchedAt, recipes: [recipe] })
+  return { url: page.url, cells, reading }
+}
+
+/** A bug's own words stay inside. */
+function failureOf(error: unknown): RecipeAnswer {
+  const failure = error instanceof ScrapeError ? error.kind : 'internal'
+  return { kind: 'failed', failure, text: error instanceof ScrapeError ? error.message : TASK_FAILURES[failure].text }
+}

@@ -1,0 +1,170 @@
+// The recipes that a worker reads pages by: a book for each account, site and list of fields it is busy with, shared by all tasks
+// there, refreshed when somebody else changed it. How pages are read and what is learned is the engine's.
+import {
+  createRecipeBook,
+  resolveTarget,
+  siteOf,
+  type Example,
+  type PageOpener,
+  type PageReading,
+  type Recipe,
+  type RecipeBook,
+  type Row,
+  type ScrapeInput,
+  type SnapshotStore,
+} from '@quarry/engine'
+import type { Database } from '../db/database.ts'
+import { countUses, fieldsKeyOf, findBookStamp, loadRecipes, saveRecipe, type BookKey, type RecipeUse } from './recipes.store.ts'
+
+interface ShelfParts {
+  db: Database
+  snapshots: SnapshotStore
+  /** Learns in threads of its own. */
+  pages: Pick<PageOpener, 'learn'>
+  practicePort: number | null
+  /** True where a model may be asked: while a site is learned, few of its pages are read at once. */
+  hasModel: boolean
+  onError(error: unknown): void
+}
+
+export interface RecipeShelf {
+  /** As `scrape`, with the recipes of the target's site; what they do not read it does. @throws what `scrape` throws. */
+  scrape(order: { ownerId: string; jobId: string }, input: ScrapeInput, work: { scrape: Scrape; signal: AbortSignal }): Promise<Row>
+  /** Counts what is still to be counted. */
+  close(): Promise<void>
+}
+type Scrape = (input: ScrapeInput, signal: AbortSignal) => Promise<Row>
+
+interface OpenBook {
+  book: Promise<RecipeBook>
+  stamp: string
+  checkedAtMs: number
+  /** The job that reads by it now. */
+  jobId: string
+}
+
+const BOOKS_MAX = 500
+const FRESH_MS = 2_000
+const COUNTED_AFTER_MS = 1_000
+
+export function createRecipeShelf(parts: ShelfParts): RecipeShelf {
+  const { db, practicePort, onError } = parts
+  const books = new Map<string, OpenBook>()
+  const uses = createUses(db, onError)
+
+  async function openBook(key: BookKey, jobId: string): Promise<RecipeBook> {
+    const name = `${key.ownerId} ${key.site} ${fieldsKeyOf(key.fields)}`
+    const known = books.get(name)
+    const isKnown = known !== undefined && (known.checkedAtMs > Date.now() - FRESH_MS || (await isUnchanged(known, key)))
+    // Somebody else may have opened it anew in the meantime.
+    const open = isKnown || books.get(name) !== known ? books.get(name) : undefined
+    const opened: OpenBook = open ?? { book: load(key, () => opened), stamp: '', checkedAtMs: Date.now(), jobId }
+    if (open === undefined) opened.book.catch(() => books.delete(name))
+    books.delete(name)
+    books.set(name, Object.assign(opened, { jobId }))
+    const [oldest] = books.keys()
+    if (books.size > BOOKS_MAX && oldest !== undefined) books.delete(oldest)
+    return opened.book
+  }
+
+  async function isUnchanged(known: OpenBook, key: BookKey): Promise<boolean> {
+    known.checkedAtMs = Date.now()
+    return (await findBookStamp(db, key)) === known.stamp
+  }
+
+  async function load(key: BookKey, open: () => OpenBook): Promise<RecipeBook> {
+    const stamp = await findBookStamp(db, key)
+    const known = await loadRecipes(db, key)
+    open().stamp = stamp
+    return createRecipeBook({
+      fields: key.fields,
+      known,
+      isPaced: parts.hasModel,
+      learn: (examples, signal) => learn(parts, { key, examples }, signal),
+      async save(learned) {
+        const saved = await saveRecipe(db, key, { ...learned, jobId: open().jobId })
+        open().stamp = await findBookStamp(db, key)
+        return saved
+      },
+      onLessonFailed: onError,
+    })
+  }
+
+  return {
+    async scrape({ ownerId, jobId }, input, { scrape, signal }) {
+      const url = pageOf(input)
+      if (url === null) return scrape(input, signal)
+      const key = { ownerId, site: siteOf(new URL(url), practicePort).key, fields: input.fields }
+      // Without its recipes a page is read all the same.
+      const book = await openBook(key, jobId).catch((error: unknown) => void onError(error))
+      if (book === undefined) return scrape(input, signal)
+      const row = await book.read(url, (recipes) => scrape({ ...input, recipes }, signal), signal)
+      if (row.reading !== undefined) uses.count(row.reading)
+      return row
+    },
+    close: () => uses.close(),
+  }
+}
+
+/** The one page of a target that is an address; null for all other targets. */
+function pageOf({ target, targetName }: ScrapeInput): string | null {
+  try {
+    const resolved = resolveTarget(target, targetName)
+    return resolved.kind === 'url' ? resolved.urls[0] : null
+  } catch {
+    // Said by the scrape, in its own words.
+    return null
+  }
+}
+
+/** Examples whose copy is gone are left out. */
+async function learn(
+  { snapshots, pages }: ShelfParts,
+  { key, examples }: { key: BookKey; examples: readonly Example[] },
+  signal: AbortSignal,
+): Promise<Recipe> {
+  const solved = []
+  for (const { snapshot, url, data, corrected, sure } of examples) {
+    const page = await snapshots.find(snapshot)
+    if (page === null) continue
+    const { original: _original, ...stored } = page
+    solved.push({ page: { ...stored, requestedUrl: url, status: 200, snapshot, via: 'given' as const }, data, corrected, sure })
+  }
+  return pages.learn({ solved, fields: key.fields }, signal)
+}
+
+/** Counted together, a moment later: no page waits for it. */
+function createUses(db: Database, onError: (error: unknown) => void) {
+  let waiting = new Map<string, RecipeUse>()
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const useOf = (id: string): RecipeUse => {
+    const use = waiting.get(id) ?? { id, read: 0, agreed: 0, disagreed: 0, strayed: 0 }
+    waiting.set(id, use)
+    return use
+  }
+  const write = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    const counted = [...waiting.values()]
+    waiting = new Map()
+    if (counted.length > 0) writing = writing.then(() => countUses(db, counted)).catch(onError)
+  }
+  return {
+    count({ recipe, strayed, agreed, disagreed }: PageReading): void {
+      if (recipe !== null) {
+        const use = useOf(recipe)
+        use.read += 1
+        use.agreed += agreed
+        use.disagreed += disagreed
+      } else if (strayed !== null) useOf(strayed).strayed += 1
+      else return
+      timer ??= setTimeout(write, COUNTED_AFTER_MS)
+    },
+    async close(): Promise<void> {
+      write()
+      await writing
+    },
+  }
+}

@@ -1,0 +1,123 @@
+// Recipes as their owner sees them. The wire's names begin here.
+import type { Field, RecipeDetail, RecipeSummary } from '@quarry/contract'
+import type { Example, KnownRecipe, Recipe } from '@quarry/engine'
+import { sql } from 'kysely'
+import type { Actor } from '../accounts/actor.ts'
+import { AppError } from '../app-error.ts'
+import type { Database } from '../db/database.ts'
+import { describeRule } from './describe-rule.ts'
+
+const LISTED_MAX = 500
+
+interface StoredSummary {
+  id: string
+  site: string
+  shape: string
+  fields: Field[]
+  version: number
+  isPinned: boolean
+  pagesRead: number
+  agreed: number
+  disagreed: number
+  strayed: number
+  learnedAt: Date
+  lastUsedAt: Date | null
+}
+
+const SUMMARY = sql`recipes.id, site, shape, fields, recipes.version, is_pinned as "isPinned", pages_read::int as "pagesRead",
+  agreed::int as agreed, disagreed::int as disagreed, strayed::int as strayed, learned_at as "learnedAt", last_used_at as "lastUsedAt"`
+const IN_USE = sql`recipes join recipe_versions on recipe_id = recipes.id and recipe_versions.version = recipes.version`
+
+/** By site; of a site the latest used first. */
+export async function listRecipes(db: Database, actor: Actor): Promise<RecipeSummary[]> {
+  const { rows } = await sql<StoredSummary>`
+    select ${SUMMARY} from ${IN_USE} where owner_id = ${actor.accountId}
+    order by site, last_used_at desc nulls last, recipes.id limit ${LISTED_MAX}`.execute(db)
+  return rows.map(toSummary)
+}
+
+/** @throws AppError not_found for recipes of others too */
+export async function getRecipe(db: Database, actor: Actor, id: string): Promise<RecipeDetail> {
+  const stored = await getStored(db, actor, id)
+  const { rows: versions } = await sql<{
+    version: number
+    reason: RecipeDetail['versions'][number]['reason']
+    pages: number
+    jobId: string | null
+    at: Date
+  }>`
+    select version, reason, solved_pages as pages, job_id as "jobId", learned_at as at
+    from recipe_versions where recipe_id = ${id} order by version desc`.execute(db)
+  return {
+    ...toSummary(stored),
+    trait_definitions: stored.fields,
+    rules: stored.recipe.fields.map((field) => ({
+      field: field.name,
+      reads: [...new Set(field.rules.map(describeRule))],
+      filled: field.profile.pages === 0 ? null : field.profile.filled,
+      example: exampleOf(stored.examples, field.name),
+    })),
+    versions: versions.map(({ version, reason, pages, jobId, at }) => ({
+      version,
+      reason,
+      solved_pages: pages,
+      job_id: jobId,
+      learned_at: at.toISOString(),
+    })),
+  }
+}
+
+/** What trying a recipe on a page takes. @throws AppError not_found */
+export async function getKnownRecipe(db: Database, actor: Actor, id: string): Promise<{ known: KnownRecipe; fields: Field[] }> {
+  const { recipe, shape, fields } = await getStored(db, actor, id)
+  return { known: { id, shape, recipe, mayDoubt: false, probes: false }, fields }
+}
+
+/** @throws AppError not_found */
+export async function pinRecipe(db: Database, actor: Actor, { id, isPinned }: { id: string; isPinned: boolean }): Promise<void> {
+  const { numAffectedRows } =
+    await sql`update recipes set is_pinned = ${isPinned} where id = ${id} and owner_id = ${actor.accountId}`.execute(db)
+  if (numAffectedRows === 0n) throw notFound()
+}
+
+/** @throws AppError not_found */
+export async function forgetRecipe(db: Database, actor: Actor, id: string): Promise<void> {
+  const { numAffectedRows } = await sql`delete from recipes where id = ${id} and owner_id = ${actor.accountId}`.execute(db)
+  if (numAffectedRows === 0n) throw notFound()
+}
+
+async function getStored(db: Database, actor: Actor, id: string): Promise<StoredSummary & { recipe: Recipe; examples: Example[] }> {
+  const { rows } = await sql<StoredSummary & { recipe: Recipe; examples: Example[] }>`
+    select ${SUMMARY}, recipe, examples from ${IN_USE} where recipes.id = ${id} and owner_id = ${actor.accountId}`.execute(db)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+function notFound(): AppError {
+  return new AppError('not_found', { detail: 'There is no such recipe.' })
+}
+
+/** A value that a user has set right comes before others. */
+function exampleOf(examples: readonly Example[], name: string): RecipeDetail['rules'][number]['example'] {
+  const telling = examples.filter(({ data }) => (data[name] ?? null) !== null)
+  const example = telling.find(({ corrected }) => corrected.includes(name)) ?? telling[0]
+  if (example === undefined) return null
+  return { value: example.data[name] ?? null, url: example.url, is_correction: example.corrected.includes(name) }
+}
+
+function toSummary(row: StoredSummary): RecipeSummary {
+  const compared = row.agreed + row.disagreed
+  return {
+    id: row.id,
+    site: row.site,
+    pages: row.shape,
+    fields: row.fields.map(({ name }) => name),
+    version: row.version,
+    is_pinned: row.isPinned,
+    pages_read: row.pagesRead,
+    agreement: compared === 0 ? null : row.agreed / compared,
+    strayed_pages: row.strayed,
+    learned_at: row.learnedAt.toISOString(),
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,156 @@
+// Learned recipes over HTTP: seen, tried, pinned, forgotten; and what a correction would change in other rows.
+import {
+  proposalOutcomeSchema,
+  proposalPayloadSchema,
+  proposalSchema,
+  recipeDetailSchema,
+  recipePatchSchema,
+  recipeSummarySchema,
+  recipeTestPayloadSchema,
+  recipeTestSchema,
+} from '@quarry/contract'
+import type { ScraperSettings } from '@quarry/engine'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { actorOf } from '../http/access.ts'
+import { refusals } from '../http/error-schemas.ts'
+import { readSerialId, readUuid } from '../http/ids.ts'
+import type { VisitorQuota } from '../http/visitor-quota.ts'
+import { applyProposal, undoProposal } from './apply-proposal.ts'
+import { withRecipeProgram } from './ask-recipe-program.ts'
+import { proposeChanges, type ProposalDeps } from './propose-changes.ts'
+import { forgetRecipe, getKnownRecipe, getRecipe, listRecipes, pinRecipe } from './recipes.queries.ts'
+
+interface RecipesDeps extends ProposalDeps {
+  /** For the page that a recipe is tried on. */
+  pageSettings: ScraperSettings
+  inspectionQuota: VisitorQuota
+}
+
+const account = { access: 'account' } as const
+const tags = ['recipes']
+const params = z.object({ id: z.string() })
+
+export function recipesRoutes({ db, pageSettings, inspectionQuota }: RecipesDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/recipes',
+      {
+        config: account,
+        schema: {
+          tags,
+          summary: 'How your sites are read, as learned from their pages',
+          response: { 200: z.object({ data: z.array(recipeSummarySchema) }), ...refusals },
+        },
+      },
+      async (request) => ({ data: await listRecipes(db, actorOf(request)) }),
+    )
+    app.get(
+      '/recipes/:id',
+      {
+        config: account,
+        schema: { tags, summary: 'One recipe with its rules in words', params, response: { 200: recipeDetailSchema, ...refusals } },
+      },
+      (request) => getRecipe(db, actorOf(request), readUuid(request.params.id)),
+    )
+    app.patch(
+      '/recipes/:id',
+      {
+        config: account,
+        schema: {
+          tags,
+          summary: 'Pin a recipe, so that it is never learned again, or let it go',
+          params,
+          body: recipePatchSchema,
+          response: { 200: recipeDetailSchema, ...refusals },
+        },
+      },
+      async (request) => {
+        const [actor, id] = [actorOf(request), readUuid(request.params.id)]
+        await pinRecipe(db, actor, { id, isPinned: request.body.is_pinned })
+        return getRecipe(db, actor, id)
+      },
+    )
+    app.delete(
+      '/recipes/:id',
+      { config: account, schema: { tags, summary: 'Forget a recipe', params, response: { 204: z.null(), ...refusals } } },
+      async (request, reply) => {
+        await forgetRecipe(db, actorOf(request), readUuid(request.params.id))
+        return reply.code(204).send(null)
+      },
+    )
+    app.post(
+      '/recipes/:id/test',
+      {
+        config: account,
+        schema: {
+          tags,
+          summary: 'Read one page by a recipe; nothing is stored',
+          params,
+          body: recipeTestPayloadSchema,
+          response: { 200: recipeTestSchema, ...refusals },
+        },
+      },
+      async (request) => {
+        const actor = actorOf(request)
+        const { known, fields } = await getKnownRecipe(db, actor, readUuid(request.params.id))
+        inspectionQuota.take(actor.accountId)
+        const order = { kind: 'try' as const, url: request.body.url, settings: pageSettings, recipe: known }
+        const wish = { fields, prompt: '', targetName: 'URL' }
+        const [page] = await withRecipeProgram((program) => program.read({ ...order, wish }))
+        if (page === undefined) throw new Error('A tried page has no reading.')
+        return { url: page.url, fits: page.reading.recipe !== null, cells: page.cells }
+      },
+    )
+  }
+}
+
+/** What a correction would change in the other rows of its site: shown first, then applied or not. */
+export function proposalsRoutes(deps: ProposalDeps): FastifyPluginAsyncZod {
+  const { db } = deps
+  return async (app) => {
+    app.post(
+      '/recipe-proposals',
+      {
+        config: account,
+        schema: {
+          tags,
+          summary: 'Learn from a corrected cell, and show what that would change in the other rows of its site; free of charge',
+          body: proposalPayloadSchema,
+          response: { 201: proposalSchema, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const { task_id: taskId, field } = request.body
+        const proposal = await proposeChanges(deps, actorOf(request), { taskId: readSerialId(taskId), field })
+        return reply.code(201).send(proposal)
+      },
+    )
+    app.post(
+      '/recipe-proposals/:id/apply',
+      {
+        config: account,
+        schema: {
+          tags,
+          summary: 'Write what a proposal showed; free of charge',
+          params,
+          response: { 200: proposalOutcomeSchema, ...refusals },
+        },
+      },
+      async (request) => ({ changed: await applyProposal(db, actorOf(request), readUuid(request.params.id)) }),
+    )
+    app.post(
+      '/recipe-proposals/:id/undo',
+      {
+        config: account,
+        schema: {
+          tags,
+          summary: 'Bring back what an applied proposal changed',
+          params,
+          response: { 200: proposalOutcomeSchema, ...refusals },
+        },
+      },
+      async (request) => ({ changed: await undoProposal(db, actorOf(request), readUuid(request.params.id)) }),
+    )
+  }
+}
