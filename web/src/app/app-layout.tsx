@@ -6,7 +6,9 @@ import { useEffect, useState } from 'react'
 import { AssistantDock, AssistantOverlay } from '../features/assistant/assistant-dock.tsx'
 import { NARROW, useMediaQuery } from '../lib/use-media-query.ts'
 import { toggleAssistant } from '../state/assistant-panel.ts'
+import { classNames } from '../ui/class-names.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
+import { OfflineNotice } from './notices/offline-notice.tsx'
 import { JobEndings } from './job-endings.tsx'
 import { HomeLink, Sidebar, SidebarToggle } from './sidebar.tsx'
 import { SidebarOverlay } from './sidebar-overlay.tsx'
@@ -17,9 +19,17 @@ export function AppLayout() {
     window.addEventListener('keydown', toggleByKey)
     return () => window.removeEventListener('keydown', toggleByKey)
   }, [])
+  // One place for the screen in both layouts: what was searched, sorted and opened in it survives a change of width.
   return (
     <TooltipProvider>
-      {isNarrow ? <NarrowLayout /> : <WideLayout />}
+      <div className={classNames('flex min-h-dvh', isNarrow && 'flex-col')}>
+        {isNarrow ? <NavigationBar /> : <NavigationColumn />}
+        <main className="min-w-0 flex-1">
+          <OfflineNotice />
+          <Outlet />
+        </main>
+        {isNarrow ? <AssistantOverlay /> : <AssistantDock />}
+      </div>
       <JobEndings />
     </TooltipProvider>
   )
@@ -46,25 +56,19 @@ function AssistantButton() {
   )
 }
 
-function WideLayout() {
+function NavigationColumn() {
   const [isOpen, setOpen] = useState(true)
   return (
-    <div className="flex min-h-dvh">
-      <div className={`sticky top-0 h-dvh shrink-0 border-r bg-surface transition-[width] ${isOpen ? 'w-56' : 'w-14'}`}>
-        <Sidebar isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-      </div>
-      <main className="min-w-0 flex-1">
-        <Outlet />
-      </main>
-      <AssistantDock />
+    <div className={`sticky top-0 h-dvh shrink-0 border-r bg-surface transition-[width] ${isOpen ? 'w-56' : 'w-14'}`}>
+      <Sidebar isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
     </div>
   )
 }
 
-function NarrowLayout() {
+function NavigationBar() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="flex min-h-dvh flex-col">
+    <>
       <header className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-surface px-3">
         <SidebarToggle isOpen={isOpen} onToggle={() => setOpen(true)} icon={<PanelLeft aria-hidden="true" />} />
         <HomeLink />
@@ -73,10 +77,6 @@ function NarrowLayout() {
       <SidebarOverlay open={isOpen} onClose={() => setOpen(false)}>
         <Sidebar isOpen onToggle={() => setOpen(false)} onChoose={() => setOpen(false)} />
       </SidebarOverlay>
-      <AssistantOverlay />
-      <main className="min-w-0 flex-1">
-        <Outlet />
-      </main>
-    </div>
+    </>
   )
 }

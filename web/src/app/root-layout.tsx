@@ -4,8 +4,10 @@ import { lazy, Suspense } from 'react'
 import { useStore } from '../lib/store.ts'
 import { authModal } from '../state/auth-modal.ts'
 import { passwordRecovery, pendingFactors, session } from '../state/session.ts'
+import { commandPaletteIsOpen, shortcutsAreShown } from '../state/overlays.ts'
 import { blockingDialogs } from '../ui/blocking-dialogs.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
+import { useOverlayKeys } from './commands/use-overlay-keys.ts'
 import { isHomeView } from './static-pages.ts'
 
 const AuthModal = lazy(async () => ({ default: (await import('../features/account/sign-in/auth-modal.tsx')).AuthModal }))
@@ -14,13 +16,18 @@ const NewPasswordDialog = lazy(async () => ({
   default: (await import('../features/account/sign-in/new-password-dialog.tsx')).NewPasswordDialog,
 }))
 const BlockingDialogHost = lazy(async () => ({ default: (await import('../ui/blocking-dialog-host.tsx')).BlockingDialogHost }))
+const CommandPalette = lazy(async () => ({ default: (await import('./commands/command-palette.tsx')).CommandPalette }))
+const ShortcutsSheet = lazy(async () => ({ default: (await import('./commands/shortcuts-sheet.tsx')).ShortcutsSheet }))
 
 export function RootLayout() {
+  useOverlayKeys()
   const location = useLocation()
   const isLoading = useStore(session).status === 'loading'
   const isRecovering = useStore(passwordRecovery)
   const needsFactor = useStore(pendingFactors) !== null
   const hasModal = useStore(authModal) !== null && !needsFactor
+  const hasPalette = useStore(commandPaletteIsOpen)
+  const hasSheet = useStore(shortcutsAreShown)
   const hasBlockingDialog = useStore(blockingDialogs).length > 0
   return (
     <>
@@ -30,6 +37,8 @@ export function RootLayout() {
         {needsFactor && <FactorDialog />}
         {isRecovering && !needsFactor && <NewPasswordDialog />}
         {hasBlockingDialog && <BlockingDialogHost />}
+        {hasPalette && <CommandPalette />}
+        {hasSheet && <ShortcutsSheet />}
       </Suspense>
       <ToastHost />
       {isLoading && !isHomeView(location) && (

@@ -1,10 +1,11 @@
 // The app's navigation: screens, account, theme, and the logo that leads home.
 import { Link } from '@tanstack/react-router'
-import { Bot, History, LogIn, PanelLeftClose, PanelLeftOpen, Table2, UserRound } from 'lucide-react'
+import { Bot, Command, History, LogIn, PanelLeftClose, PanelLeftOpen, Table2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from '../lib/store.ts'
 import { toggleAssistant, useAssistantIsOpen } from '../state/assistant-panel.ts'
 import { openAuthModal } from '../state/auth-modal.ts'
+import { commandPaletteIsOpen } from '../state/overlays.ts'
 import { session } from '../state/session.ts'
 import { Mark } from '../ui/mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -20,6 +21,11 @@ const entryClass =
   'flex h-9 w-full items-center gap-3 rounded-control px-2.5 text-14 text-ink-soft transition-colors hover:bg-hover hover:text-ink [&_svg]:size-4.5 [&_svg]:shrink-0'
 const activeProps = { className: `${entryClass} bg-accent-wash font-medium !text-accent`, 'aria-current': 'page' as const }
 
+const SCREENS = [
+  { to: '/app', label: 'Web Scraper', Icon: Table2 },
+  { to: '/app/history', label: 'Job History', Icon: History },
+] as const
+
 export function Sidebar({ isOpen, onToggle, onChoose }: SidebarProps) {
   return (
     <nav aria-label="App" className="flex h-full flex-col gap-1 p-2">
@@ -28,33 +34,25 @@ export function Sidebar({ isOpen, onToggle, onChoose }: SidebarProps) {
         <SidebarToggle isOpen={isOpen} onToggle={onToggle} />
       </div>
       <div className="flex flex-col gap-1">
-        <Link
-          to="/app"
-          activeOptions={{ exact: true, includeSearch: false }}
-          search={keepJob}
-          onClick={onChoose}
-          className={entryClass}
-          activeProps={activeProps}
-          {...nameOf('Web Scraper', isOpen)}
-        >
-          <Table2 aria-hidden="true" />
-          <EntryText isOpen={isOpen}>Web Scraper</EntryText>
-        </Link>
-        <Link
-          to="/app/history"
-          activeOptions={{ includeSearch: false }}
-          search={keepJob}
-          onClick={onChoose}
-          className={entryClass}
-          activeProps={activeProps}
-          {...nameOf('Job History', isOpen)}
-        >
-          <History aria-hidden="true" />
-          <EntryText isOpen={isOpen}>Job History</EntryText>
-        </Link>
+        {SCREENS.map(({ to, label, Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: to === '/app', includeSearch: false }}
+            search={keepJob}
+            onClick={onChoose}
+            className={entryClass}
+            activeProps={activeProps}
+            {...nameOf(label, isOpen)}
+          >
+            <Icon aria-hidden="true" />
+            <EntryText isOpen={isOpen}>{label}</EntryText>
+          </Link>
+        ))}
         <AssistantEntry isOpen={isOpen} {...(onChoose ? { onChoose } : {})} />
       </div>
       <div className="mt-auto flex flex-col gap-1">
+        <CommandsEntry isOpen={isOpen} {...(onChoose ? { onChoose } : {})} />
         <AccountEntry isOpen={isOpen} {...(onChoose ? { onChoose } : {})} />
         <ThemeSwitch isOpen={isOpen} />
       </div>
@@ -87,6 +85,26 @@ function AssistantEntry({ isOpen, onChoose }: { isOpen: boolean; onChoose?(): vo
     >
       <Bot aria-hidden="true" />
       <EntryText isOpen={isOpen}>AI Assistant</EntryText>
+    </button>
+  )
+}
+
+function CommandsEntry({ isOpen, onChoose }: { isOpen: boolean; onChoose?(): void }) {
+  const open = () => {
+    onChoose?.()
+    commandPaletteIsOpen.set(true)
+  }
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+Shift+K Meta+Shift+K"
+      className={entryClass}
+      onClick={open}
+      {...nameOf('Commands', isOpen)}
+    >
+      <Command aria-hidden="true" />
+      <EntryText isOpen={isOpen}>Commands</EntryText>
     </button>
   )
 }

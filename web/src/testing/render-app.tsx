@@ -10,6 +10,7 @@ import { createAppRouter } from '../app/router.tsx'
 import { clearChat } from '../state/assistant-chat.ts'
 import { assistantChoice, assistantFocus, assistantWidthPx, PANEL_WIDTH_PX } from '../state/assistant-panel.ts'
 import { closeAuthModal } from '../state/auth-modal.ts'
+import { commandPaletteIsOpen, shortcutsAreShown } from '../state/overlays.ts'
 import { forgetPreviewRuns } from '../state/preview-runs.ts'
 import { forgetProductConfig } from '../state/product-config.ts'
 import { applyUser, session, type SessionUser } from '../state/session.ts'
@@ -19,6 +20,8 @@ import { blockingDialogs } from '../ui/blocking-dialogs.ts'
 import { toasts } from '../ui/toasts.ts'
 // Pages are loaded on demand in the product; here they are there from the start, so that no test waits for one.
 import '../app/app-layout.tsx'
+import '../app/commands/command-palette.tsx'
+import '../app/commands/shortcuts-sheet.tsx'
 import '../app/pages/history-page.tsx'
 import '../app/pages/home-page.tsx'
 import '../app/pages/profile-page.tsx'
@@ -48,6 +51,8 @@ export function renderApp({ path = '/app', as = null, backend = new FakeBackend(
   forgetProductConfig(queryClient)
   blockingDialogs.set([])
   toasts.set([])
+  commandPaletteIsOpen.set(false)
+  shortcutsAreShown.set(false)
   closeAuthModal()
   forgetPreviewRuns()
   clearChat()

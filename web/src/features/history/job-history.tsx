@@ -91,7 +91,7 @@ function NoJobs({ onShowAll }: { onShowAll?: () => void }) {
       title="No jobs to display."
       action={
         <Link to="/app" className={buttonClass()}>
-          Go to the Web Scraper
+          Start a job
         </Link>
       }
     >

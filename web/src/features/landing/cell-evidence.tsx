@@ -1,6 +1,6 @@
 // The evidence of the chosen cell beside the live table.
 import { CellMark } from '../../lib/cell-mark.tsx'
-import { CELL_LOOKS, confidenceText, METHOD_LABELS, REASON_TEXTS } from '../../lib/cell-state.ts'
+import { CELL_LOOKS, confidenceText, METHOD_LABELS } from '../../lib/cell-state.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { LiveCell } from './live-rows.ts'
 
@@ -18,7 +18,6 @@ export function CellEvidence({ cell, name }: { cell: LiveCell | undefined; name:
             <CellMark status={cell.status} />
             {CELL_LOOKS[cell.status].label}
           </p>
-          {cell.reason && <p className="text-ink-soft">{REASON_TEXTS[cell.reason].what}</p>}
           {evidence && (
             <blockquote className="max-h-32 overflow-y-auto rounded-control border-l-2 border-accent bg-sunken px-3 py-2 font-mono text-12 break-words whitespace-pre-wrap">
               {evidence.quote}

@@ -1,12 +1,11 @@
 // The rows of a preview as the home page shows them, read by hand: the contract's schemas are larger than the rest of the page.
-import { CELL_METHODS, CELL_REASONS, CELL_STATUSES } from '@quarry/contract'
-import type { CellMethod, CellReason, CellStatus, JobPayload, JsonValue } from '@quarry/contract'
+import { CELL_METHODS, CELL_STATUSES } from '@quarry/contract'
+import type { CellMethod, CellStatus, JobPayload, JsonValue } from '@quarry/contract'
 import { textLines } from '../../lib/text-lines.ts'
 
 export interface LiveCell {
   value: JsonValue
   status: CellStatus
-  reason: CellReason | null
   method: CellMethod | null
   confidence: number | null
   evidence: { quote: string; url: string } | null
@@ -47,7 +46,6 @@ function readCell(value: unknown): LiveCell | null {
   return {
     value: typeof own === 'string' || typeof own === 'number' || typeof own === 'boolean' ? own : null,
     status,
-    reason: CELL_REASONS.find((word) => word === value['reason']) ?? null,
     method: CELL_METHODS.find((word) => word === value['method']) ?? null,
     confidence: typeof value['confidence'] === 'number' ? value['confidence'] : null,
     evidence:

@@ -4,10 +4,10 @@ import { useState, type RefObject } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
 import { CellMark } from '../../../lib/cell-mark.tsx'
 import { CELL_LOOKS } from '../../../lib/cell-state.ts'
+import { shortcutsAreShown } from '../../../state/overlays.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
 import { isRowIn, type CellPlace } from './grid-selection.ts'
-import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 import type { RunData } from '../run-data.ts'
 import type { Columns } from '../view/use-columns.ts'
 import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX, useGridWindow } from './use-grid-window.ts'
@@ -26,23 +26,14 @@ interface ResultsGridProps {
   onSearch(): void
 }
 
+const showKeys = () => shortcutsAreShown.set(true)
+
 export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, onChangeColumn, onSearch }: ResultsGridProps) {
   const { job, rows } = run
   const [isCompact, setCompact] = useState(false)
-  const [isSheetOpen, setSheetOpen] = useState(false)
   const rowHeightPx = isCompact ? ROW_HEIGHT_PX.compact : ROW_HEIGHT_PX.comfortable
   const grid = useGridWindow({ run, pinnedCount: columns.pinnedCount, scroller, rowHeightPx })
-  const keys = useGridKeys({
-    run,
-    columns,
-    grid,
-    scroller,
-    openedCell,
-    onOpenCell,
-    onChangeColumn,
-    onSearch,
-    onShowKeys: () => setSheetOpen(true),
-  })
+  const keys = useGridKeys({ run, columns, grid, scroller, openedCell, onOpenCell, onChangeColumn, onSearch, onShowKeys: showKeys })
 
   return (
     <div className="flex min-w-0 flex-1 flex-col">
@@ -85,7 +76,7 @@ export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, on
           })}
         </div>
       </div>
-      <ButtonRow isCompact={isCompact} onCompact={setCompact} onShowKeys={() => setSheetOpen(true)}>
+      <ButtonRow isCompact={isCompact} onCompact={setCompact} onShowKeys={showKeys}>
         {formatInteger(rows.length)} rows loaded{run.hasMoreRows && ', more while scrolling'}
         {(['found', 'unverified', 'conflict', 'absent'] as const).map((status) => (
           <span key={status} className="ml-3 hidden items-center gap-1.5 lg:inline-flex">
@@ -93,7 +84,6 @@ export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, on
           </span>
         ))}
       </ButtonRow>
-      {isSheetOpen && <ShortcutsSheet onClose={() => setSheetOpen(false)} />}
     </div>
   )
 }

@@ -1,0 +1,51 @@
+// All keys of the product on one sheet.
+import { GRID_SHORTCUTS } from '../../features/results/grid/grid-shortcuts.ts'
+import { shortcutsAreShown } from '../../state/overlays.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+
+const EVERYWHERE = [
+  { keys: ['Ctrl', 'Shift', 'K'], does: 'Commands: go anywhere, do anything' },
+  { keys: ['Ctrl', 'K'], does: 'Open and close the AI Assistant' },
+  { keys: ['?'], does: 'This sheet' },
+] as const
+const IN_THE_FORM = [
+  { keys: ['Enter'], does: 'Add the target item; Tab does the same' },
+  { keys: ['Space'], does: 'On a handle: take up the field, the arrows move it, Space puts it down' },
+] as const
+
+export function ShortcutsSheet() {
+  return (
+    <Dialog
+      title="Keyboard shortcuts"
+      description="On a Mac, Cmd stands for Ctrl."
+      open
+      onClose={() => shortcutsAreShown.set(false)}
+      className="sm:max-w-xl"
+    >
+      <Shortcuts title="Everywhere" list={EVERYWHERE} />
+      <Shortcuts title="In the form" list={IN_THE_FORM} />
+      <Shortcuts title="In the results" list={GRID_SHORTCUTS} />
+    </Dialog>
+  )
+}
+
+function Shortcuts({ title, list }: { title: string; list: readonly { keys: readonly string[]; does: string }[] }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-12 font-medium text-ink-faint">{title}</h3>
+      <dl className="grid grid-cols-[minmax(8rem,auto)_1fr] items-center gap-x-5 gap-y-2 text-13">
+        {list.map(({ keys, does }) => (
+          <div key={does} className="col-span-2 grid grid-cols-subgrid items-center">
+            <dt className="flex flex-wrap gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd className="text-ink-soft">{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

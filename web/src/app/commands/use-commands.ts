@@ -1,0 +1,100 @@
+// What the command palette can do: go to a screen or a job, and the few things that work from everywhere.
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Job } from '@quarry/contract'
+import { useStore } from '../../lib/store.ts'
+import { toggleAssistant } from '../../state/assistant-panel.ts'
+import { openAuthModal } from '../../state/auth-modal.ts'
+import { changeDraft, draft, isDraftEmpty, newField } from '../../state/draft.ts'
+import { JOB_STATUS, progressText } from '../../state/job-status.ts'
+import { jobKeys } from '../../state/jobs.queries.ts'
+import { shortcutsAreShown } from '../../state/overlays.ts'
+import { previewRuns } from '../../state/preview-runs.ts'
+import { session, signOut } from '../../state/session.ts'
+import { chooseTheme, themeChoice } from '../../state/theme.ts'
+import { showToast } from '../../ui/toasts.ts'
+
+export interface Command {
+  id: string
+  group: 'Go to' | 'Do' | 'Jobs'
+  label: string
+  hint?: string
+  run(): void
+}
+
+const JOBS_MAX = 50
+const PROFILE_TABS = [
+  ['overview', 'Profile'],
+  ['subscription', 'Subscription'],
+  ['personal-info', 'Settings'],
+  ['usage', 'Usage & Analytics'],
+  ['security', 'Security'],
+  ['api', 'API keys and webhooks'],
+] as const
+
+export function useCommands(): Command[] {
+  return [...useScreens(), ...useActions(), ...useJobs()]
+}
+
+function useScreens(): Command[] {
+  const navigate = useNavigate()
+  const isSignedIn = useStore(session).user !== null
+  const go = (label: string, run: () => unknown): Command => ({ id: `go ${label}`, group: 'Go to', label, run: () => void run() })
+  return [
+    go('Web Scraper', () => navigate({ to: '/app' })),
+    go('Job History', () => navigate({ to: '/app/history' })),
+    ...(isSignedIn ? PROFILE_TABS.map(([tab, label]) => go(label, () => navigate({ to: '/profile', search: { tab } }))) : []),
+    go('Home', () => navigate({ to: '/' })),
+    go('Pricing', () => navigate({ to: '/', hash: 'pricing' })),
+    go('Support', () => navigate({ to: '/', hash: 'support' })),
+  ]
+}
+
+function useActions(): Command[] {
+  const navigate = useNavigate()
+  const theme = useStore(themeChoice)
+  const isSignedIn = useStore(session).user !== null
+  const isEmpty = isDraftEmpty(useStore(draft))
+  const act = (label: string, run: () => unknown, hint?: string): Command => ({
+    id: `do ${label}`,
+    group: 'Do',
+    label,
+    run: () => void run(),
+    ...(hint ? { hint } : {}),
+  })
+  const openAssistant = async () => {
+    await navigate({ to: '/app' })
+    toggleAssistant()
+  }
+  const themes = (['light', 'dark', 'system'] as const).filter((choice) => choice !== theme)
+  return [
+    ...(isEmpty ? [] : [act('Begin a new configuration', clearForm)]),
+    act('Open or close the AI Assistant', openAssistant, 'Ctrl K'),
+    ...themes.map((choice) => act(choice === 'system' ? "Use the system's theme" : `Use the ${choice} theme`, () => chooseTheme(choice))),
+    act('Show the keyboard shortcuts', () => shortcutsAreShown.set(true), '?'),
+    isSignedIn ? act('Sign Out', signOut) : act('Log In / Sign Up', () => openAuthModal('login')),
+  ]
+}
+
+/** Nothing is lost: the form comes back by the toast. */
+function clearForm(): void {
+  const before = draft.get()
+  changeDraft({ basePrompt: '', targets: [], fields: [newField()] })
+  showToast('The form was emptied.', { action: { label: 'Undo', run: () => draft.set(before) } })
+}
+
+/** The previews of this browser and those jobs that a list has loaded. */
+function useJobs(): Command[] {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const previews = useStore(previewRuns).map(({ job }) => job)
+  const lists = queryClient.getQueriesData<InfiniteData<Job[]>>({ queryKey: jobKeys.list })
+  const known = new Map([...previews, ...lists.flatMap(([, data]) => data?.pages.flat() ?? [])].map((job) => [job.id, job]))
+  return [...known.values()].slice(0, JOBS_MAX).map((job) => ({
+    id: `job ${job.id}`,
+    group: 'Jobs',
+    label: `${job.id.slice(0, 8)} ${job.target_item_name}: ${job.first_targets[0] ?? ''}`,
+    hint: `${JOB_STATUS[job.status].label}, ${progressText(job.progress)}`,
+    run: () => void navigate({ to: '/app/history', search: { job: job.id } }),
+  }))
+}

@@ -1,0 +1,29 @@
+// Says that the browser has no connection, and what that means. Gone as soon as there is one again.
+import { useSyncExternalStore } from 'react'
+import { Notice } from '../../ui/notice.tsx'
+
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(
+    followConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+  if (isOnline) return null
+  return (
+    <div className="px-4 pt-4 md:px-8">
+      <Notice tone="warning">
+        You are offline. What you write stays in this browser, jobs on the server go on, and everything here is brought up to date once the
+        connection is back.
+      </Notice>
+    </div>
+  )
+}
+
+function followConnection(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}

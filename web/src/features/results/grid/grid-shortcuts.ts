@@ -1,0 +1,19 @@
+// The grid's keys, as the sheet of keys tells them.
+
+export const GRID_SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['↑', '↓', '←', '→'], does: 'Move' },
+  { keys: ['Shift', 'arrows'], does: 'Extend the selection' },
+  { keys: ['Ctrl', 'arrows'], does: 'To the edge' },
+  { keys: ['Page Up', 'Page Down'], does: 'One page up or down' },
+  { keys: ['Enter'], does: 'Open the evidence of the cell' },
+  { keys: ['Esc'], does: 'Close the evidence' },
+  { keys: ['[', ']'], does: 'Previous and next problem' },
+  { keys: ['Ctrl', 'C'], does: 'Copy the selection as tab-separated text' },
+  { keys: ['Ctrl', 'A'], does: 'Select all loaded rows' },
+  { keys: ['/'], does: 'Search the rows' },
+  { keys: ['S'], does: 'Sort by the column: up, down, not at all' },
+  { keys: ['P'], does: 'Pin the column beside the target, or let it go' },
+  { keys: ['H'], does: 'Hide the column' },
+  { keys: ['C'], does: 'Change the column and read it again from the stored pages' },
+  { keys: ['Alt', '←', '→'], does: 'Make the column narrower or wider' },
+]
