@@ -1,13 +1,13 @@
 // The app's navigation: screens, account, theme, and the logo that leads home.
 import { Link } from '@tanstack/react-router'
-import { Bot, Command, History, LogIn, PanelLeftClose, PanelLeftOpen, Table2, UserRound } from 'lucide-react'
+import { Bot, History, LogIn, PanelLeftClose, PanelLeftOpen, Table2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from '../lib/store.ts'
 import { toggleAssistant, useAssistantIsOpen } from '../state/assistant-panel.ts'
 import { openAuthModal } from '../state/auth-modal.ts'
-import { commandPaletteIsOpen } from '../state/overlays.ts'
 import { session } from '../state/session.ts'
 import { Mark } from '../ui/mark.tsx'
+import { CommandsEntry } from './commands/commands-entry.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 interface SidebarProps {
@@ -52,7 +52,7 @@ export function Sidebar({ isOpen, onToggle, onChoose }: SidebarProps) {
         <AssistantEntry isOpen={isOpen} {...(onChoose ? { onChoose } : {})} />
       </div>
       <div className="mt-auto flex flex-col gap-1">
-        <CommandsEntry isOpen={isOpen} {...(onChoose ? { onChoose } : {})} />
+        <CommandsEntry className={entryClass} isOpen={isOpen} {...(onChoose ? { onChoose } : {})} />
         <AccountEntry isOpen={isOpen} {...(onChoose ? { onChoose } : {})} />
         <ThemeSwitch isOpen={isOpen} />
       </div>
@@ -85,26 +85,6 @@ function AssistantEntry({ isOpen, onChoose }: { isOpen: boolean; onChoose?(): vo
     >
       <Bot aria-hidden="true" />
       <EntryText isOpen={isOpen}>AI Assistant</EntryText>
-    </button>
-  )
-}
-
-function CommandsEntry({ isOpen, onChoose }: { isOpen: boolean; onChoose?(): void }) {
-  const open = () => {
-    onChoose?.()
-    commandPaletteIsOpen.set(true)
-  }
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-keyshortcuts="Control+Shift+K Meta+Shift+K"
-      className={entryClass}
-      onClick={open}
-      {...nameOf('Commands', isOpen)}
-    >
-      <Command aria-hidden="true" />
-      <EntryText isOpen={isOpen}>Commands</EntryText>
     </button>
   )
 }

@@ -1,0 +1,31 @@
+// The sidebar's entry that calls up the command palette.
+import { Command } from 'lucide-react'
+import { commandPaletteIsOpen } from '../../state/overlays.ts'
+
+interface CommandsEntryProps {
+  /** Without room only the icon is shown. */
+  isOpen: boolean
+  className: string
+  onChoose?(): void
+}
+
+export function CommandsEntry({ isOpen, className, onChoose }: CommandsEntryProps) {
+  const open = () => {
+    onChoose?.()
+    commandPaletteIsOpen.set(true)
+  }
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+Shift+K Meta+Shift+K"
+      aria-label={isOpen ? undefined : 'Commands'}
+      title="Commands (Ctrl+Shift+K)"
+      className={className}
+      onClick={open}
+    >
+      <Command aria-hidden="true" />
+      {isOpen && <span className="truncate">Commands</span>}
+    </button>
+  )
+}
