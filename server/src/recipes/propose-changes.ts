@@ -44,6 +44,8 @@ const ROWS_MAX = 500
 const ROWS_AT_ONCE = 20
 const EXAMPLES_MAX = 8
 const FIRST_EXAMPLES = 3
+/** As long as one can be applied or taken back. */
+const PROPOSALS_KEPT = '30 days'
 
 /** @throws AppError not_found: no such cell, or not yours; conflict where its page is not kept */
 export async function proposeChanges(deps: ProposalDeps, actor: Actor, cell: { taskId: number; field: string }): Promise<Proposal> {
@@ -183,6 +185,7 @@ async function storeProposal(
   actor: Actor,
   { jobId, field, changes }: { jobId: string; field: string; changes: readonly Change[] },
 ): Promise<string> {
+  await sql`delete from recipe_proposals where owner_id = ${actor.accountId} and created_at < now() - ${PROPOSALS_KEPT}::interval`.execute(db)
   const { rows } = await sql<{ id: string }>`
     insert into recipe_proposals (owner_id, job_id, field, changes)
     values (${actor.accountId}, ${jobId}, ${field}, ${storableJson(changes)}::jsonb) returning id`.execute(db)
