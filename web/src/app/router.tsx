@@ -58,6 +58,13 @@ const historyRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/history-page.tsx'), 'HistoryPage'),
 })
 
+const recipesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/recipes',
+  validateSearch: (search: Record<string, unknown>): AppSearch & { recipe?: string } => textsOf(search, ['job', 'view', 'recipe']),
+  component: lazyRouteComponent(() => import('./pages/recipes-page.tsx'), 'RecipesPage'),
+})
+
 const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
@@ -74,7 +81,7 @@ const statusRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
-  appRoute.addChildren([scraperRoute, historyRoute]),
+  appRoute.addChildren([scraperRoute, historyRoute, recipesRoute]),
   profileRoute,
   statusRoute,
   ...paymentRoutes,

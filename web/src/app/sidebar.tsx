@@ -1,6 +1,6 @@
 // The app's navigation: screens, account, theme, and the logo that leads home.
 import { Link } from '@tanstack/react-router'
-import { Bot, History, LogIn, PanelLeftClose, PanelLeftOpen, Table2, UserRound } from 'lucide-react'
+import { Bot, History, LogIn, NotebookText, PanelLeftClose, PanelLeftOpen, Table2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from '../lib/store.ts'
 import { toggleAssistant, useAssistantIsOpen } from '../state/assistant-panel.ts'
@@ -49,6 +49,18 @@ export function Sidebar({ isOpen, onToggle, onChoose }: SidebarProps) {
             <EntryText isOpen={isOpen}>{label}</EntryText>
           </Link>
         ))}
+        <Link
+          to="/app/recipes"
+          activeOptions={{ includeSearch: false }}
+          search={keepJob}
+          onClick={onChoose}
+          className={entryClass}
+          activeProps={activeProps}
+          {...nameOf('Recipes', isOpen)}
+        >
+          <NotebookText aria-hidden="true" />
+          <EntryText isOpen={isOpen}>Recipes</EntryText>
+        </Link>
         <AssistantEntry isOpen={isOpen} {...(onChoose ? { onChoose } : {})} />
       </div>
       <div className="mt-auto flex flex-col gap-1">

@@ -21,7 +21,7 @@ export function progressText({ total, completed, failed, in_progress, pending }:
 }
 
 /** What the job waits for and what it has used: " · Place 3 in the queue", " · 72 cells used", what a language model did. Nothing for a preview, which is free. */
-export function usageText({ queue_position: place, usage, model_usage: model }: Job): string {
+export function usageText({ queue_position: place, usage, model_usage: model, recipes }: Job): string {
   const parts: string[] = []
   if (place != null) parts.push(`Place ${formatInteger(place)} in the queue`)
   if (usage && usage.cells_consumed > 0) {
@@ -36,5 +36,16 @@ export function usageText({ queue_position: place, usage, model_usage: model }: 
       `language model: ${plural(model.calls, 'call')}, ${formatInteger(model.prompt_tokens + model.completion_tokens)} tokens${cost}`,
     )
   }
+  if (recipes) parts.push(...recipesText(recipes))
   return parts.map((part) => ` · ${part}`).join('')
+}
+
+/** What was learned of sites and used again; nothing where no site was met often enough. */
+function recipesText({ learned, relearned, reused_pages: pages }: NonNullable<Job['recipes']>): string[] {
+  const told = [
+    ...(learned > 0 ? [`${plural(learned, 'recipe')} learned`] : []),
+    ...(relearned > 0 ? [`${plural(relearned, 'recipe')} learned again`] : []),
+    ...(pages > 0 ? [`${plural(pages, 'page')} read by recipe`] : []),
+  ]
+  return told.length === 0 ? [] : [told.join(', ')]
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Input, Select, Textarea } from '../../ui/input.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { editCell, putRow } from './cell-edits.queries.ts'
+import { RecipeOffer } from './recipe-offer.tsx'
 
 interface CellActionsProps {
   jobId: string
@@ -21,12 +22,14 @@ export function CellActions({ jobId, result, field, cell }: CellActionsProps) {
   const queryClient = useQueryClient()
   const [isCorrecting, setCorrecting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [corrections, setCorrections] = useState(0)
   const change = useMutation({
     mutationFn: (edit: CellEdit) => editCell(result.task_id, field.name, edit),
     onSuccess: (row, edit) => {
       putRow(queryClient, jobId, row)
       setCorrecting(false)
       setProblem(null)
+      setCorrections((count) => (edit.action === 'correct' ? count + 1 : 0))
       if (edit.action !== 'restore') {
         showToast(TOLD[edit.action], { action: { label: 'Undo', run: () => change.mutate({ action: 'restore' }) } })
       }
@@ -67,6 +70,7 @@ export function CellActions({ jobId, result, field, cell }: CellActionsProps) {
           )}
         </div>
       )}
+      {corrections > 0 && <RecipeOffer key={corrections} jobId={jobId} taskId={result.task_id} field={field} correction={corrections} />}
       {problem && (
         <p role="alert" className="text-13 text-failed">
           {problem}

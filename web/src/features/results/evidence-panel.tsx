@@ -40,7 +40,9 @@ export function EvidencePanel({ jobId, result, field, onClose }: EvidencePanelPr
         ) : (
           <p className="text-13 text-ink-soft">This column came later and has not been read for this row.</p>
         )}
-        {jobId !== null && cell && <CellActions jobId={jobId} result={result} field={field} cell={cell} />}
+        {jobId !== null && cell && (
+          <CellActions key={`${result.task_id} ${field.name}`} jobId={jobId} result={result} field={field} cell={cell} />
+        )}
       </div>
     </aside>
   )

@@ -1,0 +1,69 @@
+// Tries a recipe on an address: what it reads there, and with which quote. Stores nothing.
+import type { RecipeDetail, RecipeTest } from '@quarry/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { detailText, withDetail } from '../../lib/api-error.ts'
+import { CellMark } from '../../lib/cell-mark.tsx'
+import { cellText } from '../../lib/cell-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { testRecipe } from './recipes.queries.ts'
+
+export function RecipeTrial({ recipe }: { recipe: RecipeDetail }) {
+  const [url, setUrl] = useState('')
+  const trial = useMutation({ mutationFn: () => testRecipe(recipe.id, url.trim()) })
+  const start = (event: FormEvent) => {
+    event.preventDefault()
+    trial.mutate()
+  }
+  return (
+    <Card title="Try it" description="Read one page by this recipe. Nothing is stored or charged.">
+      <form onSubmit={start} className="flex flex-wrap gap-2">
+        <Input
+          aria-label="Address of a page"
+          type="url"
+          placeholder={`https://${recipe.site}/`}
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+          className="min-w-0 flex-1 basis-60"
+        />
+        <Button type="submit" look="primary" disabled={trial.isPending || url.trim() === ''}>
+          {trial.isPending ? 'Reading…' : 'Read the page'}
+        </Button>
+      </form>
+      {trial.error && <Notice tone="error">{withDetail('The page could not be read.', detailText(trial.error))}</Notice>}
+      {trial.data && <TrialResult recipe={recipe} trial={trial.data} />}
+    </Card>
+  )
+}
+
+function TrialResult({ recipe, trial }: { recipe: RecipeDetail; trial: RecipeTest }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {trial.fits ? (
+        <p className="text-13 text-ink-soft">The page is built like those the recipe was learned from.</p>
+      ) : (
+        <Notice tone="warning">This page is built otherwise: the recipe does not read it. Below is what the other rungs find.</Notice>
+      )}
+      <dl className="flex flex-col divide-y">
+        {recipe.trait_definitions.map(({ name, type }) => {
+          const cell = trial.cells[name]
+          return (
+            <div key={name} className="grid grid-cols-1 gap-x-4 gap-y-1 py-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+              <dt className="text-13 font-medium break-words">{name}</dt>
+              <dd className="flex min-w-0 flex-col gap-1 text-13">
+                <span className="flex min-w-0 items-center gap-2">
+                  <CellMark status={cell?.status ?? 'absent'} />
+                  <span className="min-w-0 break-words">{cell && cell.value !== null ? cellText(cell.value, type) : 'Nothing found'}</span>
+                </span>
+                {cell?.evidence[0] && <span className="font-mono text-12 break-words text-ink-faint">{cell.evidence[0].quote}</span>}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </div>
+  )
+}

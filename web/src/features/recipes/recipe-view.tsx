@@ -1,0 +1,93 @@
+// One recipe: its state, where each field is read from, its versions; to pin, forget, or try on an address.
+import type { RecipeDetail } from '@quarry/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pin, PinOff, Trash2 } from 'lucide-react'
+import { detailText, withDetail } from '../../lib/api-error.ts'
+import { formatDateTime, plural } from '../../lib/format.ts'
+import { askConfirm } from '../../ui/blocking-dialogs.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { RecipeRules } from './recipe-rules.tsx'
+import { RecipeTrial } from './recipe-trial.tsx'
+import { healthOf, LEARNED_FOR, pagesReadText } from './recipe-words.ts'
+import { forgetRecipe, pinRecipe, recipeQuery, recipesKey } from './recipes.queries.ts'
+
+interface RecipeViewProps {
+  id: string
+  onGone(): void
+}
+
+export function RecipeView({ id, onGone }: RecipeViewProps) {
+  const { data: recipe, error } = useQuery(recipeQuery(id))
+  if (error) return <Notice tone="error">{withDetail('This recipe could not be loaded.', detailText(error))}</Notice>
+  if (!recipe) return <Skeleton className="h-60 w-full" />
+  const health = healthOf(recipe)
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <Card title={recipe.site} description={recipe.pages} actions={<RecipeActions recipe={recipe} onGone={onGone} />}>
+        <div className="flex flex-col gap-2">
+          <p className="flex flex-wrap items-center gap-2 text-13 text-ink-soft">
+            <Badge tone={health.tone}>{health.label}</Badge>
+            {pagesReadText(recipe)}
+            {recipe.is_pinned && <Badge>Pinned: never learned again</Badge>}
+          </p>
+          <p className="text-13 text-ink-soft">{health.text}</p>
+        </div>
+        <RecipeRules recipe={recipe} />
+      </Card>
+      <RecipeTrial recipe={recipe} />
+      <Card title="Versions">
+        <ol className="flex flex-col gap-1.5 text-13">
+          {recipe.versions.map((version) => (
+            <li key={version.version} className="flex flex-wrap gap-x-2">
+              <span className="font-medium">Version {version.version}</span>
+              <span className="text-ink-soft">
+                {LEARNED_FOR[version.reason]}, from {plural(version.solved_pages, 'page')} · {formatDateTime(version.learned_at)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  )
+}
+
+function RecipeActions({ recipe, onGone }: { recipe: RecipeDetail; onGone(): void }) {
+  const queryClient = useQueryClient()
+  const pin = useMutation({
+    mutationFn: () => pinRecipe(recipe.id, !recipe.is_pinned),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: recipesKey }),
+    onError: (error) => showToast(withDetail('The recipe could not be changed.', detailText(error))),
+  })
+  const forget = async () => {
+    const text = `Forget how ${recipe.site} is read? Rows stay as they are; the next job there learns anew.`
+    if (!(await askConfirm(text, { proceed: 'Forget', destructive: true }))) return
+    try {
+      await forgetRecipe(recipe.id)
+      onGone()
+      void queryClient.invalidateQueries({ queryKey: recipesKey })
+      showToast('The recipe was forgotten.')
+    } catch (error) {
+      showToast(withDetail('The recipe could not be forgotten.', detailText(error)))
+    }
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        icon={recipe.is_pinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />}
+        disabled={pin.isPending}
+        onClick={() => pin.mutate()}
+      >
+        {recipe.is_pinned ? 'Unpin' : 'Pin'}
+      </Button>
+      <Button size="small" look="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => void forget()}>
+        Forget
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+// The recipes of the account, by site, to choose one from.
+import type { RecipeSummary } from '@quarry/contract'
+import { Pin } from 'lucide-react'
+import { formatAge } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { healthOf, pagesReadText } from './recipe-words.ts'
+
+interface RecipesListProps {
+  recipes: readonly RecipeSummary[]
+  selectedId: string | null
+  onSelect(id: string): void
+}
+
+export function RecipesList({ recipes, selectedId, onSelect }: RecipesListProps) {
+  const nowMs = useNow(30_000)
+  return (
+    <ul
+      aria-label="Recipes"
+      className="flex flex-col divide-y overflow-y-auto rounded-card border bg-surface @[1100px]:max-h-[calc(100dvh-10rem)]"
+    >
+      {recipes.map((recipe) => {
+        const health = healthOf(recipe)
+        return (
+          <li key={recipe.id}>
+            <button
+              type="button"
+              aria-pressed={recipe.id === selectedId}
+              onClick={() => onSelect(recipe.id)}
+              className={classNames(
+                'flex w-full min-w-0 flex-col gap-1 px-4 py-3 text-left hover:bg-hover',
+                recipe.id === selectedId && 'bg-accent-wash',
+              )}
+            >
+              <span className="flex w-full items-center justify-between gap-2">
+                <span className="truncate text-14 font-medium">{recipe.site}</span>
+                {recipe.is_pinned && <Pin role="img" aria-label="Pinned" className="size-3.5 shrink-0 text-ink-soft" />}
+              </span>
+              <span className="w-full truncate text-12 text-ink-soft" title={recipe.fields.join(', ')}>
+                {recipe.fields.join(', ')}
+              </span>
+              <span className="flex w-full flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-faint">
+                <Badge tone={health.tone}>{health.label}</Badge>
+                {pagesReadText(recipe)}
+                {recipe.last_used_at && <> · {formatAge(recipe.last_used_at, nowMs)}</>}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

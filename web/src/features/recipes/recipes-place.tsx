@@ -1,0 +1,77 @@
+// The Recipes place: how the sites of the account are read, as learned from their pages.
+import { useQuery } from '@tanstack/react-query'
+import { useStore } from '../../lib/store.ts'
+import { openAuthModal } from '../../state/auth-modal.ts'
+import { session } from '../../state/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { RecipeView } from './recipe-view.tsx'
+import { recipesQuery } from './recipes.queries.ts'
+import { RecipesList } from './recipes-list.tsx'
+
+interface RecipesPlaceProps {
+  selectedId: string | null
+  onSelect(id: string | null): void
+}
+
+export function RecipesPlace({ selectedId, onSelect }: RecipesPlaceProps) {
+  const isSignedIn = useStore(session).user !== null
+  const list = useQuery({ ...recipesQuery(), enabled: isSignedIn })
+  return (
+    <section aria-label="Recipes" className="flex min-w-0 flex-col gap-4">
+      <header>
+        <h1 className="text-20 font-semibold">Recipes</h1>
+        <p className="max-w-2xl text-13 text-ink-soft">
+          How your sites are read, learned from their first pages and from your corrections. Further pages are read by them without a
+          language model.
+        </p>
+      </header>
+      {!isSignedIn && (
+        <EmptyState
+          title="Log in to see your recipes"
+          action={
+            <Button look="primary" onClick={() => openAuthModal('login')}>
+              Log In
+            </Button>
+          }
+        >
+          Jobs of your account learn how the sites are read that they visit.
+        </EmptyState>
+      )}
+      {isSignedIn && list.isPending && <Skeleton className="h-40 w-full" />}
+      {list.error && (
+        <Notice
+          tone="error"
+          action={
+            <Button size="small" onClick={() => void list.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          Your recipes could not be loaded.
+        </Notice>
+      )}
+      {isSignedIn && list.data?.length === 0 && (
+        <div className="rounded-card border border-dashed">
+          <EmptyState title="No recipes yet">
+            Run a job with at least three pages of one site: from them Quarry learns where each field stands, and says so here.
+          </EmptyState>
+        </div>
+      )}
+      {isSignedIn && list.data !== undefined && list.data.length > 0 && (
+        <div className="grid min-w-0 grid-cols-1 items-start gap-6 @[1100px]:grid-cols-[22rem_minmax(0,1fr)]">
+          <RecipesList recipes={list.data} selectedId={selectedId} onSelect={onSelect} />
+          {selectedId ? (
+            <RecipeView key={selectedId} id={selectedId} onGone={() => onSelect(null)} />
+          ) : (
+            <div className="hidden rounded-card border border-dashed @[1100px]:block">
+              <EmptyState title="No recipe selected">Choose a recipe to see where each of its fields is read from.</EmptyState>
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

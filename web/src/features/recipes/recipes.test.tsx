@@ -1,0 +1,117 @@
+import type { RecipeDetail } from '@quarry/contract'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import '../../app/pages/recipes-page.tsx'
+import { FakeBackend, json } from '../../testing/fake-backend.ts'
+import { fakeCell } from '../../testing/fake-data.ts'
+import { ADA, renderApp } from '../../testing/render-app.tsx'
+
+const RECIPE: RecipeDetail = {
+  id: '5f2a9c10-0000-4000-8000-000000000001',
+  site: 'shop.example',
+  pages: 'shop.example/p/*',
+  fields: ['price', 'tint', 'weight'],
+  version: 2,
+  is_pinned: false,
+  pages_read: 212,
+  agreement: 0.98,
+  strayed_pages: 0,
+  learned_at: '2026-01-02T00:00:00Z',
+  last_used_at: '2026-01-03T00:00:00Z',
+  trait_definitions: [
+    { name: 'price', description: 'Price', type: 'number' },
+    { name: 'tint', description: 'Hue', type: 'string' },
+    { name: 'weight', description: 'Weight', type: 'string' },
+  ],
+  rules: [
+    {
+      field: 'price',
+      reads: ['value labelled "price"', '<span> of class "price"'],
+      filled: 1,
+      example: { value: 12.5, url: 'https://shop.example/p/1', is_correction: false },
+    },
+    {
+      field: 'tint',
+      reads: ['value labelled "colour"'],
+      filled: 0.5,
+      example: { value: 'Red', url: 'https://shop.example/p/2', is_correction: true },
+    },
+    { field: 'weight', reads: [], filled: null, example: null },
+  ],
+  versions: [
+    { version: 2, reason: 'correction', solved_pages: 4, job_id: null, learned_at: '2026-01-02T00:00:00Z' },
+    { version: 1, reason: 'first', solved_pages: 3, job_id: null, learned_at: '2026-01-01T00:00:00Z' },
+  ],
+}
+const ONE = `/api/v1/recipes/${RECIPE.id}`
+
+function withRecipe(recipe: RecipeDetail = RECIPE): FakeBackend {
+  const backend = new FakeBackend()
+  backend.answer('GET /api/v1/recipes', () => json({ data: [recipe] }))
+  backend.answer(`GET ${ONE}`, () => json(recipe))
+  return backend
+}
+
+async function openRecipe(backend = withRecipe()) {
+  const app = renderApp({ path: '/app/recipes', as: ADA, backend })
+  await app.user.click(await screen.findByRole('button', { name: /shop\.example/ }))
+  await screen.findByRole('region', { name: 'Versions' })
+  return app
+}
+
+describe('the Recipes place', () => {
+  it('lists them by site with fields, version, pages read and health', async () => {
+    renderApp({ path: '/app/recipes', as: ADA, backend: withRecipe() })
+    const item = within(await screen.findByRole('list', { name: 'Recipes' })).getByRole('listitem')
+    expect(item).toHaveTextContent('shop.example')
+    expect(item).toHaveTextContent('price, tint, weight')
+    expect(item).toHaveTextContent('98% agreement')
+    expect(item).toHaveTextContent('version 2 · 212 pages read')
+  })
+
+  it('without any says what leads to one; to visitors, to log in', async () => {
+    const backend = new FakeBackend()
+    backend.answer('GET /api/v1/recipes', () => json({ data: [] }))
+    const { signIn } = renderApp({ path: '/app/recipes', backend })
+    expect(await screen.findByText('Log in to see your recipes')).toBeInTheDocument()
+    signIn(ADA)
+    expect(await screen.findByText('No recipes yet')).toBeInTheDocument()
+  })
+
+  it('says in words where each field is read, with a value it was learned from, and why each version was learned', async () => {
+    await openRecipe()
+    const rules = screen.getByRole('region', { name: 'shop.example' })
+    expect(rules).toHaveTextContent('value labelled "price"and 1 more that must agree')
+    expect(rules).toHaveTextContent('For example Red, your correction, on https://shop.example/p/2')
+    expect(rules).toHaveTextContent('On 50% of the pages it was learned from; elsewhere left empty.')
+    expect(rules).toHaveTextContent('Nothing could be learned: the other rungs read this field.')
+    expect(screen.getByRole('region', { name: 'Versions' })).toHaveTextContent('Version 2learned again: from your correction, from 4 pages')
+  })
+
+  it('tells of pages that are built otherwise before anything else', async () => {
+    renderApp({ path: '/app/recipes', as: ADA, backend: withRecipe({ ...RECIPE, strayed_pages: 3 }) })
+    expect(await screen.findByText('Layout differs')).toBeInTheDocument()
+  })
+
+  it('tries one on an address, with the quote of each value', async () => {
+    const backend = withRecipe()
+    const { user } = await openRecipe(backend)
+    const evidence = [{ url: 'https://shop.example/p/9', snapshot: null, block: 1, quote: 'Colour: Blue', selector: null }]
+    const cells = { tint: fakeCell({ value: 'Blue', evidence }) }
+    backend.answer(`POST ${ONE}/test`, () => json({ url: 'https://shop.example/p/9', fits: true, cells }))
+    await user.type(screen.getByLabelText('Address of a page'), 'https://shop.example/p/9{Enter}')
+    expect(await screen.findByText('Colour: Blue')).toBeInTheDocument()
+    expect(screen.getByText('The page is built like those the recipe was learned from.')).toBeInTheDocument()
+  })
+
+  it('pins, and forgets only after a question', async () => {
+    const backend = withRecipe()
+    const { user } = await openRecipe(backend)
+    backend.answer(`PATCH ${ONE}`, () => json({ ...RECIPE, is_pinned: true }))
+    await user.click(screen.getByRole('button', { name: 'Pin' }))
+    expect(backend.callsTo(`PATCH ${ONE}`).map(({ body }) => body)).toEqual([{ is_pinned: true }])
+    await user.click(screen.getByRole('button', { name: 'Forget' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+    expect(backend.callsTo(`DELETE ${ONE}`)).toHaveLength(0)
+  })
+})
