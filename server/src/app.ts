@@ -38,6 +38,7 @@ import { statusRoutes } from './status/status.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { keysRoutes } from './keys/keys.routes.ts'
 import { leavingRoutes } from './leaving/leaving.routes.ts'
+import { mcpRoutes } from './mcp/mcp.routes.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
 import { listsRoutes } from './lists/lists.routes.ts'
 import { pipelinesRoutes } from './pipelines/pipelines.routes.ts'
@@ -66,6 +67,7 @@ export async function buildApp(deps: AppDeps, onRoute?: (route: RouteOptions) =>
   if (deps.payments) await registerPayments(app, deps.payments, deps.config)
   await app.register(apiRoutes(deps), { prefix: '/api/v1' })
   await app.register(chatRoutes(deps))
+  await app.register(mcpRoutes(deps))
   await app.register(sharedPagesRoutes(deps))
   await app.register(webAppRoutes(deps))
   return app

@@ -5,9 +5,11 @@ import { ASSISTANT, chatAnswerSchema, chatRequestSchema } from '@quarry/contract
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refusals } from '../http/error-schemas.ts'
 import type { VisitorQuota } from '../http/visitor-quota.ts'
+import { assertOwnOrigin } from '../http/access.ts'
 import { untilClosed } from '../inspection/until-closed.ts'
 import type { Assistant } from './assistant.ts'
-import { assertOwnOrigin } from './own-origin.ts'
+
+const OWN_PAGES_ONLY = 'The assistant answers the pages of this installation only.'
 
 export interface ChatDeps {
   assistant: Assistant
@@ -22,7 +24,7 @@ export function chatRoutes({ assistant, assistantQuota, config }: ChatDeps): Fas
       {
         config: { access: 'anyone' },
         bodyLimit: ASSISTANT.bodyBytesMax,
-        onRequest: async (request) => assertOwnOrigin(request, config),
+        onRequest: async (request) => assertOwnOrigin(request, config, OWN_PAGES_ONLY),
         schema: {
           tags: ['assistant'],
           summary: 'Ask the assistant',

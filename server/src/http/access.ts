@@ -64,3 +64,16 @@ export function assertOnThisMachine(request: FastifyRequest): void {
     (origin === undefined || origin === `http://${host}`)
   if (!isOwn) throw new AppError('not_found')
 }
+
+/** For what asks for no sign-in: a page of another site may not use it. Programs send no Origin; browsers always do. @throws AppError forbidden */
+export function assertOwnOrigin(
+  request: FastifyRequest,
+  { publicUrl, embedded }: { publicUrl: string; embedded: boolean },
+  detail: string,
+): void {
+  const { origin, host } = request.headers
+  const site = request.headers['sec-fetch-site']
+  const isOwn =
+    origin === undefined ? site === undefined || site === 'same-origin' : origin === publicUrl || (embedded && origin === `http://${host}`)
+  if (!isOwn) throw new AppError('forbidden', { detail })
+}

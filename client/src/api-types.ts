@@ -1,0 +1,22 @@
+// Short names for what travels most, taken from the generated types.
+import type { components, paths } from './api.generated.ts'
+
+type Answer<Path extends keyof paths, Method extends 'get' | 'post', Status extends number> = paths[Path][Method] extends {
+  responses: Record<Status, { content: { 'application/json': infer Body } }>
+}
+  ? Body
+  : never
+
+export type Job = components['schemas']['Job']
+export type Result = components['schemas']['Result']
+export type JobPayload = NonNullable<paths['/api/v1/jobs/']['post']['requestBody']>['content']['application/json']
+export type RowPage = Answer<'/api/v1/jobs/{id}/results', 'get', 200>
+export type Detection = Answer<'/api/v1/detect-fields', 'post', 200>
+export type Discovery = Answer<'/api/v1/discover', 'post', 200>
+
+/** Lines of a preview: `row` or `failed` for each target as they end. */
+export type PreviewEvent =
+  | { type: 'started'; position: number }
+  | { type: 'row'; row: Result }
+  | { type: 'failed'; position: number; target_item_value: string; error_kind: string; error: string }
+  | { type: 'end' }

@@ -1,0 +1,8812 @@
+// Made from the API's description; not written by hand. See server/src/docs/client-types.test.ts.
+export interface paths {
+    "/api/ai-assistant/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the assistant
+         * @description The content of the answer is JSON: message, suggestions, clarifyingQuestions, confidence, needsMoreInfo, proposedChanges.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default 2000 */
+                        max_tokens?: number;
+                        messages: {
+                            content: string;
+                            /** @enum {string} */
+                            role: "system" | "user" | "assistant";
+                        }[];
+                        model?: string;
+                        /** @default 0.7 */
+                        temperature?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            choices: {
+                                /** @enum {string} */
+                                finish_reason: "stop";
+                                index: number;
+                                message: {
+                                    content: string;
+                                    /** @enum {string} */
+                                    role: "assistant";
+                                };
+                            }[];
+                            created: number;
+                            id: string;
+                            model: string;
+                            /** @enum {string} */
+                            object: "chat.completion";
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** You, and the plan whose limits hold */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            email: string;
+                            id: string;
+                            /** @enum {string} */
+                            plan: "starter" | "advanced" | "pro";
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Deletes your account and everything in it, at once and for good */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        code?: string;
+                        /** @enum {string} */
+                        confirmation: "delete my account";
+                        password?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": Record<string, never>;
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Your picture: a PNG, JPEG or WebP file of up to 2 MB as the body */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            avatar_url: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Removes your picture */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": Record<string, never>;
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/avatar/from-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Your picture, copied from an address */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        url: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            avatar_url: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your brand */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            brand: {
+                                color: string;
+                                logo: string | null;
+                                name: string;
+                                reply_to: string | null;
+                            } | null;
+                            is_used: boolean;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** Set name, colour and sender of what you share */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        color: string;
+                        name: string;
+                        reply_to: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            brand: {
+                                color: string;
+                                logo: string | null;
+                                name: string;
+                                reply_to: string | null;
+                            } | null;
+                            is_used: boolean;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Remove your brand and its logo */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            brand: {
+                                color: string;
+                                logo: string | null;
+                                name: string;
+                                reply_to: string | null;
+                            } | null;
+                            is_used: boolean;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/brand/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Your logo: a PNG, JPEG or WebP file of up to 500 kB as the body */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            brand: {
+                                color: string;
+                                logo: string | null;
+                                name: string;
+                                reply_to: string | null;
+                            } | null;
+                            is_used: boolean;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Remove your logo */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            brand: {
+                                color: string;
+                                logo: string | null;
+                                name: string;
+                                reply_to: string | null;
+                            } | null;
+                            is_used: boolean;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where you are signed in, latest used first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            address: string;
+                            id: string;
+                            is_current: boolean;
+                            last_used_at: string;
+                            signed_in_at: string;
+                            user_agent: string;
+                        }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/devices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Signs a device out */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": Record<string, never>;
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is stored of an account, as JSON; opens by such a link only */
+        get: {
+            parameters: {
+                query: {
+                    account: string;
+                    expires?: string;
+                    signature?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/export-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A link to everything that is stored of you, good for one minute */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        code?: string;
+                        password?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            url: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/api-keys/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your API keys, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            hint: string;
+                            id: string;
+                            last_used_at: string | null;
+                            name: string;
+                            scopes: ("read" | "write")[];
+                        }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Make an API key; this answer is the only one that holds it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /**
+                         * @default [
+                         *       "read",
+                         *       "write"
+                         *     ]
+                         */
+                        scopes?: ("read" | "write")[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            hint: string;
+                            id: string;
+                            last_used_at: string | null;
+                            name: string;
+                            scopes: ("read" | "write")[];
+                            token: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an API key */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/avatars/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture, by the address its owner was given */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/balance/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Use month by month */
+        get: {
+            parameters: {
+                query?: {
+                    months_back?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            average_cells_per_job: number;
+                            monthly_data: {
+                                cells_consumed: number;
+                                cost_usd: number;
+                                jobs_count: number;
+                                month: string;
+                            }[];
+                            total_cells_all_time: number;
+                            total_cost_all_time: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/balance/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your prepaid balance */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            balance_usd: number;
+                            reserved_usd: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/balance/balance/top-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add funds: answers where to pay */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        amount_usd: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            session_id: string;
+                            url: string | null;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/balance/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This month: cells, cost, quotas */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            plan: "starter" | "advanced" | "pro";
+                            plan_cells_included: number;
+                            plan_cells_remaining: number;
+                            requests_limit: number | null;
+                            requests_used: number;
+                            /** Format: date-time */
+                            resets_at: string;
+                            storage_bytes_limit: number | null;
+                            storage_bytes_used: number;
+                            total_cells_consumed_this_month: number;
+                            total_cost_this_month: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/balance/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Top-ups, charges and refunds, newest first
+         * @description X-Total-Count has the number of all.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            amount_usd: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            description: string;
+                            id: string;
+                            job_id: string | null;
+                            /** @enum {string} */
+                            transaction_type: "top_up" | "usage_charge" | "other";
+                        }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/balance/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What each job used, newest first
+         * @description X-Total-Count has the number of all.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            cells_consumed: number;
+                            cells_overage: number;
+                            cost_usd: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            job_id: string;
+                        }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your invoices, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            amount_usd: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            description: string;
+                            hosted_invoice_url: string | null;
+                            id: string;
+                            number: string | null;
+                            status: string;
+                        }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Your page at the payment provider */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            url: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of a checkout */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            amount_usd: number | null;
+                            /** @enum {string} */
+                            kind: "top_up" | "subscription";
+                            plan: ("starter" | "advanced" | "pro") | null;
+                            session_id: string;
+                            /** @enum {string} */
+                            state: "confirming" | "confirmed" | "failed" | "expired";
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/upgrade-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a change of the plan would cost today */
+        get: {
+            parameters: {
+                query: {
+                    lookup_key: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            credit_usd: number;
+                            due_now_usd: number;
+                            /** @enum {string} */
+                            interval: "month" | "year";
+                            /** @enum {string} */
+                            plan: "advanced" | "pro";
+                            renews_at: string | null;
+                            renews_for_usd: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This installation */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            auth: {
+                                anon_key: string;
+                                devices?: boolean;
+                                email_confirmation: boolean;
+                                phone?: boolean;
+                                providers?: string[];
+                                url: string | null;
+                            };
+                            community_url: string | null;
+                            embedded: boolean;
+                            model: string | null;
+                            payments?: {
+                                /** @enum {string} */
+                                mode: "sandbox" | "test" | "live" | "off";
+                                offers: {
+                                    amount_usd: number;
+                                    /** @enum {string} */
+                                    interval: "month" | "year";
+                                    lookup_key: string;
+                                    /** @enum {string} */
+                                    plan: "advanced" | "pro";
+                                    price_id: string | null;
+                                }[];
+                            };
+                            practice_web_url: string | null;
+                            version: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/detect-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The data fields that the first 3 target items really have
+         * @description Each field with description, type and sample values, the best first. A target that cannot be read says why.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        target_item_name?: string | null;
+                        /** @default [] */
+                        target_items?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            fields: {
+                                description: string;
+                                fill: number;
+                                name: string;
+                                samples: components["schemas"]["JsonValue"][];
+                                /**
+                                 * @default string
+                                 * @enum {string}
+                                 */
+                                type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            }[];
+                            kind: string | null;
+                            pages: {
+                                error: string | null;
+                                error_kind: string | null;
+                                target_item_value: string;
+                                url: string | null;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/discover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The individual pages that a list or a site leads to
+         * @description With `Accept: application/x-ndjson` a stream of JSON lines: `progress` as pages are read, then `done`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default 1000 */
+                        max?: number;
+                        url: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            announced: number | null;
+                            error: string | null;
+                            error_kind: string | null;
+                            items: {
+                                label: string;
+                                url: string;
+                            }[];
+                            pages_read: number;
+                            repeated: number;
+                            returned: number;
+                            seen: number;
+                            source: ("list" | "sitemap" | "feed") | null;
+                            stopped: ("max" | "pages" | "time" | "page_failed") | null;
+                            summary: string;
+                            url: string;
+                            without_address: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your jobs, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    created_from?: string;
+                    limit?: number;
+                    offset?: number;
+                    search?: string;
+                    status?: "pending" | "in_progress" | "completed" | "failed" | "partial_completion";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Job"][];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Start a job */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        base_prompt?: string | null;
+                        spending_cap_usd?: number | null;
+                        target_item_name: string;
+                        /** @default [] */
+                        target_items?: string[];
+                        trait_definitions: components["schemas"]["FieldInput"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Job"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                402: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One job */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Job"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Delete a job with its tasks and results; a running one is stopped */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is and was read for columns of this job, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Job"][];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Add a column to an ended job, or change one, and read it from the stored pages
+         * @description Answers a job of its own (`column_of`), which has tasks, progress, events, `stop` and a record of its use as any; its cells are written into the rows of this job. Nothing is fetched.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        replaces?: string | null;
+                        spending_cap_usd?: number | null;
+                        trait_definition: components["schemas"]["FieldInput"];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Job"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                402: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/columns/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a new or changed column of an ended job would use and cost; nothing is started */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        replaces?: string | null;
+                        spending_cap_usd?: number | null;
+                        trait_definition: components["schemas"]["FieldInput"];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            balance_usd: number;
+                            capped_at_rows: number | null;
+                            cells: number;
+                            columns: number;
+                            cost_usd: number;
+                            covered_cost_usd: number;
+                            covered_rows: number;
+                            extra_cell_usd: number;
+                            extra_cells: number;
+                            included_cells: number;
+                            kept_rows: number;
+                            missing_usd: number;
+                            problems: string[];
+                            rows: number;
+                            seconds: number;
+                            stored_rows: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Progress and new rows as they happen
+         * @description Server-sent events: `job` (the job, when it changed), `rows` (rows that came since the stream was opened), `end` (the job has ended or was deleted). The data of each is the event as JSON.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows of a job that are there by now, as a file */
+        get: {
+            parameters: {
+                query?: {
+                    expires?: string;
+                    format?: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson";
+                    rows?: "raw" | "pipeline";
+                    signature?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/export-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A link to the rows as a file, good for one minute */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        format: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson";
+                        /**
+                         * @default raw
+                         * @enum {string}
+                         */
+                        rows?: "raw" | "pipeline";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            url: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/pipeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The steps over a job’s rows, and how their run stands */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            columns: {
+                                from: string[];
+                                is_copy: boolean;
+                                list: string | null;
+                                name: string;
+                                /** @enum {string} */
+                                type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            }[];
+                            error: string | null;
+                            finished_at: string | null;
+                            problem_count: number | null;
+                            rows_in: number | null;
+                            rows_out: number | null;
+                            saved_at: string | null;
+                            /** @enum {string} */
+                            state: "none" | "idle" | "waiting" | "running" | "done" | "failed";
+                            steps: ({
+                                condition: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /**
+                                 * @default matching
+                                 * @enum {string}
+                                 */
+                                keeps: "matching" | "others";
+                                /** @enum {string} */
+                                kind: "filter";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "rename";
+                                to: string;
+                            } | {
+                                column: string;
+                                formula: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "compute";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "convert";
+                                /** @enum {string} */
+                                to: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default [] */
+                                into: string[];
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "split";
+                                /** @default , */
+                                separator: string;
+                            } | {
+                                columns: string[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @default false */
+                                keeps_sources: boolean;
+                                /** @enum {string} */
+                                kind: "merge";
+                                /** @default  */
+                                separator: string;
+                                to: string;
+                            } | {
+                                /** @default [] */
+                                columns: string[];
+                                id: string;
+                                /** @default true */
+                                ignores_case: boolean;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "deduplicate";
+                            } | {
+                                column: string;
+                                /** @default false */
+                                drops_unmatched: boolean;
+                                id: string;
+                                /** @default true */
+                                ignores_case: boolean;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "join";
+                                list_column: string;
+                                /** Format: uuid */
+                                list_id: string;
+                                take: {
+                                    as: string;
+                                    column: string;
+                                }[];
+                            } | {
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "validate";
+                                /**
+                                 * @default flag
+                                 * @enum {string}
+                                 */
+                                on_broken: "flag" | "drop";
+                                rules: {
+                                    column: string;
+                                    rule: {
+                                        allowed?: string[];
+                                        formula?: string;
+                                        max?: number;
+                                        min?: number;
+                                        pattern?: string;
+                                        required?: boolean;
+                                        shape?: {
+                                            key: string;
+                                            /** @default false */
+                                            required: boolean;
+                                            /** @enum {string} */
+                                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                        }[];
+                                        unit?: string;
+                                    };
+                                }[];
+                            } | {
+                                by: {
+                                    column: string;
+                                    /**
+                                     * @default asc
+                                     * @enum {string}
+                                     */
+                                    direction: "asc" | "desc";
+                                }[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "sort";
+                            } | {
+                                columns: string[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "columns";
+                            })[];
+                            version: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** Save the steps; they run when the job ends, or at once where it has */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        base_version?: number;
+                        steps: ({
+                            condition: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /**
+                             * @default matching
+                             * @enum {string}
+                             */
+                            keeps?: "matching" | "others";
+                            /** @enum {string} */
+                            kind: "filter";
+                        } | {
+                            column: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "rename";
+                            to: string;
+                        } | {
+                            column: string;
+                            formula: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "compute";
+                        } | {
+                            column: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "convert";
+                            /** @enum {string} */
+                            to: "string" | "number" | "boolean" | "date" | "array" | "object";
+                        } | {
+                            column: string;
+                            id: string;
+                            /** @default [] */
+                            into?: string[];
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "split";
+                            /** @default , */
+                            separator?: string;
+                        } | {
+                            columns: string[];
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @default false */
+                            keeps_sources?: boolean;
+                            /** @enum {string} */
+                            kind: "merge";
+                            /** @default  */
+                            separator?: string;
+                            to: string;
+                        } | {
+                            /** @default [] */
+                            columns?: string[];
+                            id: string;
+                            /** @default true */
+                            ignores_case?: boolean;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "deduplicate";
+                        } | {
+                            column: string;
+                            /** @default false */
+                            drops_unmatched?: boolean;
+                            id: string;
+                            /** @default true */
+                            ignores_case?: boolean;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "join";
+                            list_column: string;
+                            /** Format: uuid */
+                            list_id: string;
+                            take: {
+                                as: string;
+                                column: string;
+                            }[];
+                        } | {
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "validate";
+                            /**
+                             * @default flag
+                             * @enum {string}
+                             */
+                            on_broken?: "flag" | "drop";
+                            rules: {
+                                column: string;
+                                rule: {
+                                    allowed?: string[];
+                                    formula?: string;
+                                    max?: number;
+                                    min?: number;
+                                    pattern?: string;
+                                    required?: boolean;
+                                    shape?: {
+                                        key: string;
+                                        /** @default false */
+                                        required?: boolean;
+                                        /** @enum {string} */
+                                        type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                    }[];
+                                    unit?: string;
+                                };
+                            }[];
+                        } | {
+                            by: {
+                                column: string;
+                                /**
+                                 * @default asc
+                                 * @enum {string}
+                                 */
+                                direction?: "asc" | "desc";
+                            }[];
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "sort";
+                        } | {
+                            columns: string[];
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "columns";
+                        })[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            columns: {
+                                from: string[];
+                                is_copy: boolean;
+                                list: string | null;
+                                name: string;
+                                /** @enum {string} */
+                                type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            }[];
+                            error: string | null;
+                            finished_at: string | null;
+                            problem_count: number | null;
+                            rows_in: number | null;
+                            rows_out: number | null;
+                            saved_at: string | null;
+                            /** @enum {string} */
+                            state: "none" | "idle" | "waiting" | "running" | "done" | "failed";
+                            steps: ({
+                                condition: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /**
+                                 * @default matching
+                                 * @enum {string}
+                                 */
+                                keeps: "matching" | "others";
+                                /** @enum {string} */
+                                kind: "filter";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "rename";
+                                to: string;
+                            } | {
+                                column: string;
+                                formula: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "compute";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "convert";
+                                /** @enum {string} */
+                                to: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default [] */
+                                into: string[];
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "split";
+                                /** @default , */
+                                separator: string;
+                            } | {
+                                columns: string[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @default false */
+                                keeps_sources: boolean;
+                                /** @enum {string} */
+                                kind: "merge";
+                                /** @default  */
+                                separator: string;
+                                to: string;
+                            } | {
+                                /** @default [] */
+                                columns: string[];
+                                id: string;
+                                /** @default true */
+                                ignores_case: boolean;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "deduplicate";
+                            } | {
+                                column: string;
+                                /** @default false */
+                                drops_unmatched: boolean;
+                                id: string;
+                                /** @default true */
+                                ignores_case: boolean;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "join";
+                                list_column: string;
+                                /** Format: uuid */
+                                list_id: string;
+                                take: {
+                                    as: string;
+                                    column: string;
+                                }[];
+                            } | {
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "validate";
+                                /**
+                                 * @default flag
+                                 * @enum {string}
+                                 */
+                                on_broken: "flag" | "drop";
+                                rules: {
+                                    column: string;
+                                    rule: {
+                                        allowed?: string[];
+                                        formula?: string;
+                                        max?: number;
+                                        min?: number;
+                                        pattern?: string;
+                                        required?: boolean;
+                                        shape?: {
+                                            key: string;
+                                            /** @default false */
+                                            required: boolean;
+                                            /** @enum {string} */
+                                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                        }[];
+                                        unit?: string;
+                                    };
+                                }[];
+                            } | {
+                                by: {
+                                    column: string;
+                                    /**
+                                     * @default asc
+                                     * @enum {string}
+                                     */
+                                    direction: "asc" | "desc";
+                                }[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "sort";
+                            } | {
+                                columns: string[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "columns";
+                            })[];
+                            version: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/pipeline/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What steps would do to the first rows; nothing is saved */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        steps: ({
+                            condition: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /**
+                             * @default matching
+                             * @enum {string}
+                             */
+                            keeps?: "matching" | "others";
+                            /** @enum {string} */
+                            kind: "filter";
+                        } | {
+                            column: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "rename";
+                            to: string;
+                        } | {
+                            column: string;
+                            formula: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "compute";
+                        } | {
+                            column: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "convert";
+                            /** @enum {string} */
+                            to: "string" | "number" | "boolean" | "date" | "array" | "object";
+                        } | {
+                            column: string;
+                            id: string;
+                            /** @default [] */
+                            into?: string[];
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "split";
+                            /** @default , */
+                            separator?: string;
+                        } | {
+                            columns: string[];
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @default false */
+                            keeps_sources?: boolean;
+                            /** @enum {string} */
+                            kind: "merge";
+                            /** @default  */
+                            separator?: string;
+                            to: string;
+                        } | {
+                            /** @default [] */
+                            columns?: string[];
+                            id: string;
+                            /** @default true */
+                            ignores_case?: boolean;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "deduplicate";
+                        } | {
+                            column: string;
+                            /** @default false */
+                            drops_unmatched?: boolean;
+                            id: string;
+                            /** @default true */
+                            ignores_case?: boolean;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "join";
+                            list_column: string;
+                            /** Format: uuid */
+                            list_id: string;
+                            take: {
+                                as: string;
+                                column: string;
+                            }[];
+                        } | {
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "validate";
+                            /**
+                             * @default flag
+                             * @enum {string}
+                             */
+                            on_broken?: "flag" | "drop";
+                            rules: {
+                                column: string;
+                                rule: {
+                                    allowed?: string[];
+                                    formula?: string;
+                                    max?: number;
+                                    min?: number;
+                                    pattern?: string;
+                                    required?: boolean;
+                                    shape?: {
+                                        key: string;
+                                        /** @default false */
+                                        required?: boolean;
+                                        /** @enum {string} */
+                                        type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                    }[];
+                                    unit?: string;
+                                };
+                            }[];
+                        } | {
+                            by: {
+                                column: string;
+                                /**
+                                 * @default asc
+                                 * @enum {string}
+                                 */
+                                direction?: "asc" | "desc";
+                            }[];
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "sort";
+                        } | {
+                            columns: string[];
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "columns";
+                        })[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            sampled: number;
+                            stages: {
+                                columns: {
+                                    from: string[];
+                                    is_copy: boolean;
+                                    list: string | null;
+                                    name: string;
+                                    /** @enum {string} */
+                                    type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                }[];
+                                problem: string | null;
+                                problem_count: number;
+                                rows: {
+                                    data: {
+                                        [key: string]: components["schemas"]["JsonValue"];
+                                    };
+                                    problems: {
+                                        column: string;
+                                        step: string;
+                                        text: string;
+                                    }[];
+                                    target_item_value: string;
+                                    task_id: string;
+                                }[];
+                                rows_in: number;
+                                rows_out: number;
+                                step: string | null;
+                            }[];
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/pipeline/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows that came out of the last whole run, with the evidence of the cells they were made from */
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            columns: {
+                                from: string[];
+                                is_copy: boolean;
+                                list: string | null;
+                                name: string;
+                                /** @enum {string} */
+                                type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            }[];
+                            data: {
+                                cells: {
+                                    [key: string]: components["schemas"]["Cell"];
+                                };
+                                data: {
+                                    [key: string]: components["schemas"]["JsonValue"];
+                                };
+                                position: number;
+                                problems: {
+                                    column: string;
+                                    step: string;
+                                    text: string;
+                                }[];
+                                target_item_value: string;
+                                task_id: string;
+                            }[];
+                            next_cursor: string | null;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/pipeline/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Earlier versions of the steps, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            saved_at: string;
+                            steps: ({
+                                condition: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /**
+                                 * @default matching
+                                 * @enum {string}
+                                 */
+                                keeps: "matching" | "others";
+                                /** @enum {string} */
+                                kind: "filter";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "rename";
+                                to: string;
+                            } | {
+                                column: string;
+                                formula: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "compute";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "convert";
+                                /** @enum {string} */
+                                to: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default [] */
+                                into: string[];
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "split";
+                                /** @default , */
+                                separator: string;
+                            } | {
+                                columns: string[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @default false */
+                                keeps_sources: boolean;
+                                /** @enum {string} */
+                                kind: "merge";
+                                /** @default  */
+                                separator: string;
+                                to: string;
+                            } | {
+                                /** @default [] */
+                                columns: string[];
+                                id: string;
+                                /** @default true */
+                                ignores_case: boolean;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "deduplicate";
+                            } | {
+                                column: string;
+                                /** @default false */
+                                drops_unmatched: boolean;
+                                id: string;
+                                /** @default true */
+                                ignores_case: boolean;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "join";
+                                list_column: string;
+                                /** Format: uuid */
+                                list_id: string;
+                                take: {
+                                    as: string;
+                                    column: string;
+                                }[];
+                            } | {
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "validate";
+                                /**
+                                 * @default flag
+                                 * @enum {string}
+                                 */
+                                on_broken: "flag" | "drop";
+                                rules: {
+                                    column: string;
+                                    rule: {
+                                        allowed?: string[];
+                                        formula?: string;
+                                        max?: number;
+                                        min?: number;
+                                        pattern?: string;
+                                        required?: boolean;
+                                        shape?: {
+                                            key: string;
+                                            /** @default false */
+                                            required: boolean;
+                                            /** @enum {string} */
+                                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                        }[];
+                                        unit?: string;
+                                    };
+                                }[];
+                            } | {
+                                by: {
+                                    column: string;
+                                    /**
+                                     * @default asc
+                                     * @enum {string}
+                                     */
+                                    direction: "asc" | "desc";
+                                }[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "sort";
+                            } | {
+                                columns: string[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "columns";
+                            })[];
+                            version: number;
+                        }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/rerun": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run the targets of a job again, all or the failed ones, as a new job */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        error_kinds?: string[];
+                        spending_cap_usd?: number | null;
+                        /**
+                         * @default failed
+                         * @enum {string}
+                         */
+                        which?: "all" | "failed" | "incomplete";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Job"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                402: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows of a job that are there by now, in the order of its targets or as a view wants them */
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    filters?: string;
+                    limit?: number;
+                    search?: string;
+                    sort_by?: string;
+                    sort_order?: "asc" | "desc";
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Result"][];
+                            next_cursor: string | null;
+                            total?: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Links under which anybody can read the results */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            created_at: string;
+                            id: string;
+                            url: string;
+                        }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Make such a link */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            created_at: string;
+                            id: string;
+                            url: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/shares/{share_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a link */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    share_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/shares/{share_id}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail a link to somebody */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    share_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: email */
+                        to: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a job early and keep its rows */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Job"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tasks of a job
+         * @description X-Total-Count has the number of all tasks asked for, X-Next-Cursor the `cursor` of the next page, where there is one.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    status?: "pending" | "in_progress" | "completed" | "failed";
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Task"][];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a job would use, cost and take; nothing is started */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        base_prompt?: string | null;
+                        spending_cap_usd?: number | null;
+                        target_item_name: string;
+                        /** @default [] */
+                        target_items?: string[];
+                        trait_definitions: components["schemas"]["FieldInput"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            balance_usd: number;
+                            capped_at_rows: number | null;
+                            cells: number;
+                            columns: number;
+                            cost_usd: number;
+                            covered_cost_usd: number;
+                            covered_rows: number;
+                            extra_cell_usd: number;
+                            extra_cells: number;
+                            included_cells: number;
+                            missing_usd: number;
+                            problems: string[];
+                            rows: number;
+                            seconds: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your monitors, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            base_prompt: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            feed_url: string;
+                            first_targets: string[];
+                            id: string;
+                            is_active: boolean;
+                            last_run: {
+                                changes: {
+                                    changed: number;
+                                    gone: number;
+                                    new: number;
+                                    not_read: number;
+                                } | null;
+                                completed: number;
+                                failed: number;
+                                id: string;
+                                job_id: string;
+                                /** Format: date-time */
+                                started_at: string;
+                                /** @enum {string} */
+                                status: "pending" | "in_progress" | "completed" | "failed" | "partial_completion";
+                                total: number;
+                            } | null;
+                            name: string;
+                            next_run_at: string | null;
+                            obstacle: {
+                                /** Format: date-time */
+                                at: string;
+                                text: string;
+                            } | null;
+                            rules: {
+                                /** @default null */
+                                amount: number | null;
+                                /** @default true */
+                                by_mail: boolean;
+                                /** @default false */
+                                by_webhook: boolean;
+                                field: string | null;
+                                id: string;
+                                /** @enum {string} */
+                                test: "changes" | "appears" | "disappears" | "above" | "below" | "changes_by_percent";
+                            }[];
+                            run_count: number;
+                            schedule: {
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            };
+                            spending_cap_usd?: number | null;
+                            target_count: number;
+                            target_item_name: string;
+                            time_zone: string;
+                            trait_definitions: components["schemas"]["Field"][];
+                        }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Run a job again by a schedule */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default true */
+                        is_active?: boolean;
+                        job?: {
+                            base_prompt?: string | null;
+                            spending_cap_usd?: number | null;
+                            target_item_name: string;
+                            /** @default [] */
+                            target_items?: string[];
+                            trait_definitions: components["schemas"]["FieldInput"][];
+                        };
+                        /** Format: uuid */
+                        job_id?: string;
+                        name: string;
+                        /** @default [] */
+                        rules?: {
+                            /** @default null */
+                            amount?: number | null;
+                            /** @default true */
+                            by_mail?: boolean;
+                            /** @default false */
+                            by_webhook?: boolean;
+                            field: string | null;
+                            id: string;
+                            /** @enum {string} */
+                            test: "changes" | "appears" | "disappears" | "above" | "below" | "changes_by_percent";
+                        }[];
+                        schedule: {
+                            /** @enum {string} */
+                            kind: "hourly";
+                            /** @default 0 */
+                            minute?: number;
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "daily";
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "weekly";
+                            weekday: number;
+                        } | {
+                            expression: string;
+                            /** @enum {string} */
+                            kind: "cron";
+                        };
+                        /** @default UTC */
+                        time_zone?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            base_prompt: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            feed_url: string;
+                            first_targets: string[];
+                            id: string;
+                            is_active: boolean;
+                            last_run: {
+                                changes: {
+                                    changed: number;
+                                    gone: number;
+                                    new: number;
+                                    not_read: number;
+                                } | null;
+                                completed: number;
+                                failed: number;
+                                id: string;
+                                job_id: string;
+                                /** Format: date-time */
+                                started_at: string;
+                                /** @enum {string} */
+                                status: "pending" | "in_progress" | "completed" | "failed" | "partial_completion";
+                                total: number;
+                            } | null;
+                            name: string;
+                            next_run_at: string | null;
+                            obstacle: {
+                                /** Format: date-time */
+                                at: string;
+                                text: string;
+                            } | null;
+                            rules: {
+                                /** @default null */
+                                amount: number | null;
+                                /** @default true */
+                                by_mail: boolean;
+                                /** @default false */
+                                by_webhook: boolean;
+                                field: string | null;
+                                id: string;
+                                /** @enum {string} */
+                                test: "changes" | "appears" | "disappears" | "above" | "below" | "changes_by_percent";
+                            }[];
+                            run_count: number;
+                            schedule: {
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            };
+                            spending_cap_usd?: number | null;
+                            target_count: number;
+                            target_item_name: string;
+                            time_zone: string;
+                            trait_definitions: components["schemas"]["Field"][];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One monitor */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            base_prompt: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            feed_url: string;
+                            first_targets: string[];
+                            id: string;
+                            is_active: boolean;
+                            last_run: {
+                                changes: {
+                                    changed: number;
+                                    gone: number;
+                                    new: number;
+                                    not_read: number;
+                                } | null;
+                                completed: number;
+                                failed: number;
+                                id: string;
+                                job_id: string;
+                                /** Format: date-time */
+                                started_at: string;
+                                /** @enum {string} */
+                                status: "pending" | "in_progress" | "completed" | "failed" | "partial_completion";
+                                total: number;
+                            } | null;
+                            name: string;
+                            next_run_at: string | null;
+                            obstacle: {
+                                /** Format: date-time */
+                                at: string;
+                                text: string;
+                            } | null;
+                            rules: {
+                                /** @default null */
+                                amount: number | null;
+                                /** @default true */
+                                by_mail: boolean;
+                                /** @default false */
+                                by_webhook: boolean;
+                                field: string | null;
+                                id: string;
+                                /** @enum {string} */
+                                test: "changes" | "appears" | "disappears" | "above" | "below" | "changes_by_percent";
+                            }[];
+                            run_count: number;
+                            schedule: {
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            };
+                            spending_cap_usd?: number | null;
+                            target_count: number;
+                            target_item_name: string;
+                            time_zone: string;
+                            trait_definitions: components["schemas"]["Field"][];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Delete a monitor; the jobs it ran stay */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change, pause or go on with a monitor; what is left out stays */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        is_active?: boolean;
+                        job?: {
+                            base_prompt?: string | null;
+                            spending_cap_usd?: number | null;
+                            target_item_name: string;
+                            /** @default [] */
+                            target_items?: string[];
+                            trait_definitions: components["schemas"]["FieldInput"][];
+                        };
+                        name?: string;
+                        rules?: {
+                            /** @default null */
+                            amount?: number | null;
+                            /** @default true */
+                            by_mail?: boolean;
+                            /** @default false */
+                            by_webhook?: boolean;
+                            field: string | null;
+                            id: string;
+                            /** @enum {string} */
+                            test: "changes" | "appears" | "disappears" | "above" | "below" | "changes_by_percent";
+                        }[];
+                        schedule?: {
+                            /** @enum {string} */
+                            kind: "hourly";
+                            /** @default 0 */
+                            minute?: number;
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "daily";
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "weekly";
+                            weekday: number;
+                        } | {
+                            expression: string;
+                            /** @enum {string} */
+                            kind: "cron";
+                        };
+                        time_zone?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            base_prompt: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            feed_url: string;
+                            first_targets: string[];
+                            id: string;
+                            is_active: boolean;
+                            last_run: {
+                                changes: {
+                                    changed: number;
+                                    gone: number;
+                                    new: number;
+                                    not_read: number;
+                                } | null;
+                                completed: number;
+                                failed: number;
+                                id: string;
+                                job_id: string;
+                                /** Format: date-time */
+                                started_at: string;
+                                /** @enum {string} */
+                                status: "pending" | "in_progress" | "completed" | "failed" | "partial_completion";
+                                total: number;
+                            } | null;
+                            name: string;
+                            next_run_at: string | null;
+                            obstacle: {
+                                /** Format: date-time */
+                                at: string;
+                                text: string;
+                            } | null;
+                            rules: {
+                                /** @default null */
+                                amount: number | null;
+                                /** @default true */
+                                by_mail: boolean;
+                                /** @default false */
+                                by_webhook: boolean;
+                                field: string | null;
+                                id: string;
+                                /** @enum {string} */
+                                test: "changes" | "appears" | "disappears" | "above" | "below" | "changes_by_percent";
+                            }[];
+                            run_count: number;
+                            schedule: {
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            };
+                            spending_cap_usd?: number | null;
+                            target_count: number;
+                            target_item_name: string;
+                            time_zone: string;
+                            trait_definitions: components["schemas"]["Field"][];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest alerts */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            at: string;
+                            count: number;
+                            id: string;
+                            items: {
+                                after: components["schemas"]["JsonValue"];
+                                before: components["schemas"]["JsonValue"];
+                                field: string | null;
+                                /** @enum {string} */
+                                kind: "new" | "gone" | "changed" | "not_read";
+                                target: string;
+                            }[];
+                            rule: {
+                                /** @default null */
+                                amount: number | null;
+                                /** @default true */
+                                by_mail: boolean;
+                                /** @default false */
+                                by_webhook: boolean;
+                                field: string | null;
+                                id: string;
+                                /** @enum {string} */
+                                test: "changes" | "appears" | "disappears" | "above" | "below" | "changes_by_percent";
+                            };
+                            run_id: string;
+                        }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What changed between the runs, newest first, with the cells before and after */
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    kind?: "new" | "gone" | "changed" | "not_read";
+                    limit?: number;
+                    run?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                after: components["schemas"]["Cell"] | null;
+                                /** Format: date-time */
+                                at: string;
+                                before: components["schemas"]["Cell"] | null;
+                                field: string | null;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "new" | "gone" | "changed" | "not_read";
+                                reason: string | null;
+                                run_id: string;
+                                target_item_value: string;
+                            }[];
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}/changes.atom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What changed as an Atom feed; the monitor has the address with its token */
+        get: {
+            parameters: {
+                query?: {
+                    token?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}/changes.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a file, safe for spreadsheet programs */
+        get: {
+            parameters: {
+                query?: {
+                    kind?: "new" | "gone" | "changed" | "not_read";
+                    run?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}/feed-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new address for its feed; the old one ends */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            base_prompt: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            feed_url: string;
+                            first_targets: string[];
+                            id: string;
+                            is_active: boolean;
+                            last_run: {
+                                changes: {
+                                    changed: number;
+                                    gone: number;
+                                    new: number;
+                                    not_read: number;
+                                } | null;
+                                completed: number;
+                                failed: number;
+                                id: string;
+                                job_id: string;
+                                /** Format: date-time */
+                                started_at: string;
+                                /** @enum {string} */
+                                status: "pending" | "in_progress" | "completed" | "failed" | "partial_completion";
+                                total: number;
+                            } | null;
+                            name: string;
+                            next_run_at: string | null;
+                            obstacle: {
+                                /** Format: date-time */
+                                at: string;
+                                text: string;
+                            } | null;
+                            rules: {
+                                /** @default null */
+                                amount: number | null;
+                                /** @default true */
+                                by_mail: boolean;
+                                /** @default false */
+                                by_webhook: boolean;
+                                field: string | null;
+                                id: string;
+                                /** @enum {string} */
+                                test: "changes" | "appears" | "disappears" | "above" | "below" | "changes_by_percent";
+                            }[];
+                            run_count: number;
+                            schedule: {
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            };
+                            spending_cap_usd?: number | null;
+                            target_count: number;
+                            target_item_name: string;
+                            time_zone: string;
+                            trait_definitions: components["schemas"]["Field"][];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}/job": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each run is started with */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            base_prompt: unknown;
+                            spending_cap_usd?: number | null;
+                            target_item_name: string;
+                            target_items: unknown;
+                            trait_definitions: components["schemas"]["Field"][];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run it now, beside its schedule */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            base_prompt: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            feed_url: string;
+                            first_targets: string[];
+                            id: string;
+                            is_active: boolean;
+                            last_run: {
+                                changes: {
+                                    changed: number;
+                                    gone: number;
+                                    new: number;
+                                    not_read: number;
+                                } | null;
+                                completed: number;
+                                failed: number;
+                                id: string;
+                                job_id: string;
+                                /** Format: date-time */
+                                started_at: string;
+                                /** @enum {string} */
+                                status: "pending" | "in_progress" | "completed" | "failed" | "partial_completion";
+                                total: number;
+                            } | null;
+                            name: string;
+                            next_run_at: string | null;
+                            obstacle: {
+                                /** Format: date-time */
+                                at: string;
+                                text: string;
+                            } | null;
+                            rules: {
+                                /** @default null */
+                                amount: number | null;
+                                /** @default true */
+                                by_mail: boolean;
+                                /** @default false */
+                                by_webhook: boolean;
+                                field: string | null;
+                                id: string;
+                                /** @enum {string} */
+                                test: "changes" | "appears" | "disappears" | "above" | "below" | "changes_by_percent";
+                            }[];
+                            run_count: number;
+                            schedule: {
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            };
+                            spending_cap_usd?: number | null;
+                            target_count: number;
+                            target_item_name: string;
+                            time_zone: string;
+                            trait_definitions: components["schemas"]["Field"][];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                402: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Its runs, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            changes: {
+                                changed: number;
+                                gone: number;
+                                new: number;
+                                not_read: number;
+                            } | null;
+                            completed: number;
+                            failed: number;
+                            id: string;
+                            job_id: string;
+                            /** Format: date-time */
+                            started_at: string;
+                            /** @enum {string} */
+                            status: "pending" | "in_progress" | "completed" | "failed" | "partial_completion";
+                            total: number;
+                        }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pipelines/lists/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your lists, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            columns: string[];
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            name: string;
+                            row_count: number;
+                        }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Upload a list to complete rows from; one of the same name is replaced */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        columns: string[];
+                        name: string;
+                        rows: (string | null)[][];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            columns: string[];
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            name: string;
+                            row_count: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pipelines/lists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a list */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try up to 25 targets and 10 fields, without an account
+         * @description A stream of JSON lines: `started`, then `row` or `failed` for each target as they end, then `end`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        base_prompt?: string | null;
+                        spending_cap_usd?: number | null;
+                        target_item_name: string;
+                        /** @default [] */
+                        target_items?: string[];
+                        trait_definitions: components["schemas"]["FieldInput"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/recipe-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Learn from a corrected cell, and show what that would change in the other rows of its site; free of charge */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        field: string;
+                        task_id: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            changes: {
+                                from: components["schemas"]["Cell"];
+                                target_item_value: string;
+                                task_id: string;
+                                to: components["schemas"]["Cell"];
+                            }[];
+                            checked: number;
+                            field: string;
+                            id: string;
+                            site: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/recipe-proposals/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write what a proposal showed; free of charge */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            changed: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/recipe-proposals/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring back what an applied proposal changed */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            changed: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/recipes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How your sites are read, as learned from their pages */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                agreement: number | null;
+                                fields: string[];
+                                id: string;
+                                is_pinned: boolean;
+                                last_used_at: string | null;
+                                /** Format: date-time */
+                                learned_at: string;
+                                pages: string;
+                                pages_read: number;
+                                site: string;
+                                strayed_pages: number;
+                                version: number;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/recipes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One recipe with its rules in words */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            agreement: number | null;
+                            fields: string[];
+                            id: string;
+                            is_pinned: boolean;
+                            last_used_at: string | null;
+                            /** Format: date-time */
+                            learned_at: string;
+                            pages: string;
+                            pages_read: number;
+                            rules: {
+                                example: {
+                                    is_correction: boolean;
+                                    url: string;
+                                    value: components["schemas"]["JsonValue"];
+                                } | null;
+                                field: string;
+                                filled: number | null;
+                                reads: string[];
+                            }[];
+                            site: string;
+                            strayed_pages: number;
+                            trait_definitions: components["schemas"]["Field"][];
+                            version: number;
+                            versions: {
+                                job_id: string | null;
+                                /** Format: date-time */
+                                learned_at: string;
+                                /** @enum {string} */
+                                reason: "first" | "layout" | "pages" | "correction";
+                                solved_pages: number;
+                                version: number;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Forget a recipe */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Pin a recipe, so that it is never learned again, or let it go */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        is_pinned: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            agreement: number | null;
+                            fields: string[];
+                            id: string;
+                            is_pinned: boolean;
+                            last_used_at: string | null;
+                            /** Format: date-time */
+                            learned_at: string;
+                            pages: string;
+                            pages_read: number;
+                            rules: {
+                                example: {
+                                    is_correction: boolean;
+                                    url: string;
+                                    value: components["schemas"]["JsonValue"];
+                                } | null;
+                                field: string;
+                                filled: number | null;
+                                reads: string[];
+                            }[];
+                            site: string;
+                            strayed_pages: number;
+                            trait_definitions: components["schemas"]["Field"][];
+                            version: number;
+                            versions: {
+                                job_id: string | null;
+                                /** Format: date-time */
+                                learned_at: string;
+                                /** @enum {string} */
+                                reason: "first" | "layout" | "pages" | "correction";
+                                solved_pages: number;
+                                version: number;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/recipes/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read one page by a recipe; nothing is stored */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        url: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            cells: {
+                                [key: string]: components["schemas"]["Cell"];
+                            };
+                            fits: boolean;
+                            url: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/results/{task_id}/cells/{field}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Accepts, corrects or rejects a cell, or brings back what was read */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    field: string;
+                    task_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        action: "accept";
+                    } | {
+                        /** @enum {string} */
+                        action: "correct";
+                        value: components["schemas"]["JsonValueInput"];
+                    } | {
+                        /** @enum {string} */
+                        action: "reject";
+                    } | {
+                        /** @enum {string} */
+                        action: "restore";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Result"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/results/{task_id}/evidence/{field}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The stored page behind a cell, with the passage marked */
+        get: {
+            parameters: {
+                query?: {
+                    expires?: string;
+                    place?: number;
+                    signature?: string;
+                };
+                header?: never;
+                path: {
+                    field: string;
+                    task_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/results/{task_id}/evidence/{field}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A link to the stored page behind a cell, good for one minute */
+        post: {
+            parameters: {
+                query?: {
+                    place?: number;
+                };
+                header?: never;
+                path: {
+                    field: string;
+                    task_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            evidence: {
+                                block: number | null;
+                                quote: string;
+                                selector: string | null;
+                                snapshot: string | null;
+                                url: string;
+                            };
+                            url: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schema-definitions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your templates, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    offset?: number;
+                    search?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Template"][];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Save a template */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        base_prompt?: string | null;
+                        name: string;
+                        traits: components["schemas"]["FieldInput"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Template"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schema-definitions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One template */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Template"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** Replace or rename a template */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        base_prompt?: string | null;
+                        name: string;
+                        traits: components["schemas"]["FieldInput"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Template"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Delete a template */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the service runs and has run, as it was measured */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            components: {
+                                days: {
+                                    day: string;
+                                    minutes: number;
+                                    minutes_up: number;
+                                    percent: number | null;
+                                }[];
+                                is_up: boolean | null;
+                                last_month: {
+                                    minutes: number;
+                                    minutes_up: number;
+                                    percent: number | null;
+                                };
+                                /** @enum {string} */
+                                name: "service" | "web" | "database" | "queue" | "workers" | "accounts";
+                                this_month: {
+                                    minutes: number;
+                                    minutes_up: number;
+                                    percent: number | null;
+                                };
+                            }[];
+                            measured_at: string | null;
+                            replies: {
+                                answered: number;
+                                /** @enum {string} */
+                                plan: "advanced" | "pro";
+                                target_hours: number;
+                                within_target: number;
+                            }[];
+                            target_percent: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/status/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your credits for months below the target */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            amount_usd: number;
+                            month: string;
+                            percent: number;
+                            /** @enum {string} */
+                            state: "proposed" | "approved" | "declined";
+                        }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/support/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your requests, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            created_at: string;
+                            messages: {
+                                /** @enum {string} */
+                                author: "requester" | "support";
+                                body: string;
+                                created_at: string;
+                            }[];
+                            number: number;
+                            /** @enum {string} */
+                            plan: "starter" | "advanced" | "pro";
+                            /** @enum {string} */
+                            status: "open" | "answered" | "closed";
+                            subject: string;
+                            /** @enum {string} */
+                            topic: "question" | "problem" | "billing" | "downgrade" | "other";
+                        }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Ask support; the answer comes by e-mail */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        body: string;
+                        /** Format: email */
+                        email?: string;
+                        subject: string;
+                        /** @enum {string} */
+                        topic: "question" | "problem" | "billing" | "downgrade" | "other";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            number: number;
+                            reply_within_hours: number | null;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/support/tickets/{number}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write on to a request */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        body: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            created_at: string;
+                            messages: {
+                                /** @enum {string} */
+                                author: "requester" | "support";
+                                body: string;
+                                created_at: string;
+                            }[];
+                            number: number;
+                            /** @enum {string} */
+                            plan: "starter" | "advanced" | "pro";
+                            /** @enum {string} */
+                            status: "open" | "answered" | "closed";
+                            subject: string;
+                            /** @enum {string} */
+                            topic: "question" | "problem" | "billing" | "downgrade" | "other";
+                        }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/{id}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The row of a completed task */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: components["schemas"]["Result"];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your webhooks, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            disabled_at: string | null;
+                            events: ("job.completed" | "job.failed" | "job.partial_completion" | "monitor.alert")[];
+                            id: string;
+                            job_id: string | null;
+                            secret: string;
+                            url: string;
+                        }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Have an address told when jobs end */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @default [
+                         *       "job.completed",
+                         *       "job.failed",
+                         *       "job.partial_completion",
+                         *       "monitor.alert"
+                         *     ]
+                         */
+                        events?: ("job.completed" | "job.failed" | "job.partial_completion" | "monitor.alert")[];
+                        job_id?: string | null;
+                        url: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            disabled_at: string | null;
+                            events: ("job.completed" | "job.failed" | "job.partial_completion" | "monitor.alert")[];
+                            id: string;
+                            job_id: string | null;
+                            secret: string;
+                            url: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a webhook and its log */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest messages to it */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            attempts: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            delivered_at: string | null;
+                            error: string | null;
+                            event: string;
+                            id: string;
+                            next_attempt_at: string | null;
+                            payload: unknown;
+                            /** @enum {string} */
+                            state: "pending" | "delivered" | "failed";
+                            status: number | null;
+                        }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries/{delivery_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message once more */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    delivery_id: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            attempts: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            delivered_at: string | null;
+                            error: string | null;
+                            event: string;
+                            id: string;
+                            next_attempt_at: string | null;
+                            payload: unknown;
+                            /** @enum {string} */
+                            state: "pending" | "delivered" | "failed";
+                            status: number | null;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test message */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            attempts: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            delivered_at: string | null;
+                            error: string | null;
+                            event: string;
+                            id: string;
+                            next_attempt_at: string | null;
+                            payload: unknown;
+                            /** @enum {string} */
+                            state: "pending" | "delivered" | "failed";
+                            status: number | null;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Cell: {
+            confidence: number | null;
+            evidence: {
+                block: number | null;
+                quote: string;
+                selector: string | null;
+                snapshot: string | null;
+                url: string;
+            }[];
+            method: ("structured" | "recipe" | "reader" | "model" | "enriched" | "corrected") | null;
+            raw: string | null;
+            reason: ("not_on_page" | "ambiguous" | "type_mismatch" | "unverified" | "truncated" | "over_budget" | "model_failed" | "blocked" | "needs_login" | "fetch_failed" | "rejected" | "page_not_stored") | null;
+            /** @enum {string} */
+            status: "found" | "absent" | "conflict" | "unverified" | "derived" | "corrected";
+            value: components["schemas"]["JsonValue"];
+        };
+        CellInput: {
+            confidence: number | null;
+            evidence: {
+                block: number | null;
+                quote: string;
+                selector: string | null;
+                snapshot: string | null;
+                url: string;
+            }[];
+            method: ("structured" | "recipe" | "reader" | "model" | "enriched" | "corrected") | null;
+            raw: string | null;
+            reason: ("not_on_page" | "ambiguous" | "type_mismatch" | "unverified" | "truncated" | "over_budget" | "model_failed" | "blocked" | "needs_login" | "fetch_failed" | "rejected" | "page_not_stored") | null;
+            /** @enum {string} */
+            status: "found" | "absent" | "conflict" | "unverified" | "derived" | "corrected";
+            value: components["schemas"]["JsonValueInput"];
+        };
+        Error: {
+            detail: string | {
+                loc: (string | number)[];
+                msg: string;
+                type: string;
+            }[] | {
+                [key: string]: unknown;
+            };
+            quota?: {
+                balance_usd?: number;
+                cost_usd?: number;
+                missing_usd?: number;
+                /** @enum {string} */
+                reason: "balance" | "cap" | "requests" | "storage";
+                upgrade: boolean;
+            };
+        };
+        ErrorInput: {
+            detail: string | {
+                loc: (string | number)[];
+                msg: string;
+                type: string;
+            }[] | {
+                [key: string]: unknown;
+            };
+            quota?: {
+                balance_usd?: number;
+                cost_usd?: number;
+                missing_usd?: number;
+                /** @enum {string} */
+                reason: "balance" | "cap" | "requests" | "storage";
+                upgrade: boolean;
+            };
+        };
+        Field: {
+            description: string;
+            name: string;
+            /**
+             * @default string
+             * @enum {string}
+             */
+            type: "string" | "number" | "boolean" | "date" | "array" | "object";
+        };
+        FieldInput: {
+            description: string;
+            name: string;
+            /**
+             * @default string
+             * @enum {string}
+             */
+            type: "string" | "number" | "boolean" | "date" | "array" | "object";
+        };
+        Job: {
+            base_prompt: string | null;
+            column_of?: string | null;
+            /** Format: date-time */
+            created_at: string;
+            finished_at: string | null;
+            first_targets: string[];
+            id: string;
+            model_usage?: {
+                calls: number;
+                completion_tokens: number;
+                cost_usd: number;
+                prompt_tokens: number;
+            };
+            progress: {
+                completed: number;
+                failed: number;
+                in_progress: number;
+                pending: number;
+                total: number;
+            };
+            queue_position?: number | null;
+            recipes?: {
+                learned: number;
+                relearned: number;
+                reused_pages: number;
+            };
+            rerun_of: string | null;
+            started_at: string | null;
+            /** @enum {string} */
+            status: "pending" | "in_progress" | "completed" | "failed" | "partial_completion";
+            target_item_name: string;
+            trait_definitions: components["schemas"]["Field"][];
+            usage?: {
+                cells_consumed: number;
+                cells_overage: number;
+                cost_usd: number;
+                spending_cap_usd: number | null;
+            };
+        };
+        JobInput: {
+            base_prompt: string | null;
+            column_of?: string | null;
+            /** Format: date-time */
+            created_at: string;
+            finished_at: string | null;
+            first_targets: string[];
+            id: string;
+            model_usage?: {
+                calls: number;
+                completion_tokens: number;
+                cost_usd: number;
+                prompt_tokens: number;
+            };
+            progress: {
+                completed: number;
+                failed: number;
+                in_progress: number;
+                pending: number;
+                total: number;
+            };
+            queue_position?: number | null;
+            recipes?: {
+                learned: number;
+                relearned: number;
+                reused_pages: number;
+            };
+            rerun_of: string | null;
+            started_at: string | null;
+            /** @enum {string} */
+            status: "pending" | "in_progress" | "completed" | "failed" | "partial_completion";
+            target_item_name: string;
+            trait_definitions: components["schemas"]["FieldInput"][];
+            usage?: {
+                cells_consumed: number;
+                cells_overage: number;
+                cost_usd: number;
+                spending_cap_usd: number | null;
+            };
+        };
+        JsonValue: unknown;
+        JsonValueInput: unknown;
+        Result: {
+            cells: {
+                [key: string]: components["schemas"]["Cell"];
+            };
+            data: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            position: number;
+            target_item_value: string;
+            task_id: string;
+        };
+        ResultInput: {
+            cells: {
+                [key: string]: components["schemas"]["CellInput"];
+            };
+            data: {
+                [key: string]: components["schemas"]["JsonValueInput"];
+            };
+            position: number;
+            target_item_value: string;
+            task_id: string;
+        };
+        Task: {
+            attempts: number;
+            error: string | null;
+            error_kind: string | null;
+            finished_at: string | null;
+            id: string;
+            job_id: string;
+            position: number;
+            started_at: string | null;
+            /** @enum {string} */
+            status: "pending" | "in_progress" | "completed" | "failed";
+            target_item_value: string;
+        };
+        TaskInput: {
+            attempts: number;
+            error: string | null;
+            error_kind: string | null;
+            finished_at: string | null;
+            id: string;
+            job_id: string;
+            position: number;
+            started_at: string | null;
+            /** @enum {string} */
+            status: "pending" | "in_progress" | "completed" | "failed";
+            target_item_value: string;
+        };
+        Template: {
+            base_prompt: string | null;
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            name: string;
+            traits: components["schemas"]["Field"][];
+        };
+        TemplateInput: {
+            base_prompt: string | null;
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            name: string;
+            traits: components["schemas"]["FieldInput"][];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

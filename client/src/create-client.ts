@@ -1,0 +1,119 @@
+// The API as typed calls: start a job, wait for its end, read its rows. `api` has every call of the API by its path.
+import createFetchClient, { type Client } from 'openapi-fetch'
+import type { paths } from './api.generated.ts'
+import type { Detection, Discovery, Job, JobPayload, PreviewEvent, Result, RowPage } from './api-types.ts'
+import { ApiError } from './api-error.ts'
+import { jsonLines } from './json-lines.ts'
+import { patientFetch, type Fetch } from './patient-fetch.ts'
+
+export interface ClientOptions {
+  /** Where Quarry runs, without a path: `https://quarry.example`. */
+  url: string
+  /** Made in the profile, tab API. Without one only previews, detection and discovery answer. */
+  apiKey?: string
+  fetch?: Fetch
+  /** How often a call is made again that the API asked to wait for; 3 without it. */
+  retriesMax?: number
+}
+
+export interface Waiting {
+  /** Milliseconds between two looks; 2,000 without it. */
+  everyMs?: number
+  onProgress?: (job: Job) => void
+  signal?: AbortSignal
+}
+
+/** All calls throw ApiError for what the API refuses. */
+export interface QuarryClient {
+  api: Client<paths>
+  createJob(payload: JobPayload): Promise<Job>
+  getJob(id: string): Promise<Job>
+  /** Newest first. */
+  listJobs(query?: { limit?: number; offset?: number; search?: string }): Promise<Job[]>
+  stopJob(id: string): Promise<Job>
+  /** The job once it has ended, however it ended. */
+  waitForJob(id: string, waiting?: Waiting): Promise<Job>
+  /** One page of rows: `next_cursor` is null at the end. */
+  rowPage(id: string, query?: { limit?: number; cursor?: string }): Promise<RowPage>
+  /** Every row that is there, in the order of the targets. */
+  rows(id: string): AsyncGenerator<Result>
+  /** The file as it is streamed. `format`: csv, csv-rfc4180, csv-spreadsheet, tsv, xlsx, json, ndjson … */
+  exportJob(id: string, format: ExportFormat): Promise<Response>
+  /** Up to 25 targets and 10 fields, read now and not kept. */
+  preview(payload: JobPayload): AsyncGenerator<PreviewEvent>
+  detectFields(wish: { target_items: string[]; target_item_name?: string }): Promise<Detection>
+  discover(wish: { url: string; max?: number }): Promise<Discovery>
+}
+
+export type ExportFormat = NonNullable<paths['/api/v1/jobs/{id}/export']['get']['parameters']['query']>['format']
+
+const LOOK_EVERY_MS = 2_000
+const ROWS_PER_PAGE = 200
+
+export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax = 3 }: ClientOptions): QuarryClient {
+  const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
+  const api = createFetchClient<paths>({ baseUrl: url.replace(/\/+$/, ''), headers, fetch: patientFetch(fetch, retriesMax) })
+  const getJob: QuarryClient['getJob'] = async (id) => take(await api.GET('/api/v1/jobs/{id}', { params: { path: { id } } }))
+  const rowPage: QuarryClient['rowPage'] = async (id, query = {}) =>
+    take(await api.GET('/api/v1/jobs/{id}/results', { params: { path: { id }, query } }))
+
+  return {
+    api,
+    getJob,
+    createJob: async (payload) => take(await api.POST('/api/v1/jobs/', { body: payload })),
+    listJobs: async (query = {}) => take(await api.GET('/api/v1/jobs/', { params: { query } })).data,
+    stopJob: async (id) => take(await api.POST('/api/v1/jobs/{id}/stop', { params: { path: { id } } })),
+    waitForJob: (id, waiting = {}) => waitForEnd(() => getJob(id), waiting),
+    rowPage,
+    async *rows(id) {
+      for (let cursor: string | undefined; ;) {
+        const page = await rowPage(id, { limit: ROWS_PER_PAGE, cursor })
+        yield* page.data
+        if (page.next_cursor === null) return
+        cursor = page.next_cursor
+      }
+    },
+    async exportJob(id, format) {
+      const wish = { params: { path: { id }, query: { format } }, parseAs: 'stream' } as const
+      return responseOf(await api.GET('/api/v1/jobs/{id}/export', wish))
+    },
+    async *preview(payload) {
+      const { body } = responseOf(await api.POST('/api/v1/preview', { body: payload, parseAs: 'stream' }))
+      if (body !== null) yield* jsonLines<PreviewEvent>(body)
+    },
+    detectFields: async (wish) => take(await api.POST('/api/v1/detect-fields', { body: wish })),
+    discover: async (wish) => take(await api.POST('/api/v1/discover', { body: wish })),
+  }
+}
+
+interface Answered<Data> {
+  data?: Data
+  error?: unknown
+  response: Response
+}
+
+/** @throws ApiError */
+function take<Data>({ data, error, response }: Answered<Data>): Data {
+  if (data === undefined) throw new ApiError(response, detailOf(error))
+  return data
+}
+
+/** For what is read as a stream. @throws ApiError */
+function responseOf({ error, response }: Answered<unknown>): Response {
+  if (!response.ok) throw new ApiError(response, detailOf(error))
+  return response
+}
+
+function detailOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'detail' in error ? error.detail : error
+}
+
+async function waitForEnd(look: () => Promise<Job>, { everyMs = LOOK_EVERY_MS, onProgress, signal }: Waiting): Promise<Job> {
+  for (;;) {
+    signal?.throwIfAborted()
+    const job = await look()
+    onProgress?.(job)
+    if (job.status !== 'pending' && job.status !== 'in_progress') return job
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+  }
+}

@@ -1,0 +1,65 @@
+// Tools that look at pages now and keep nothing: extract, detect_fields, discover.
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import type { PreviewEvent, QuarryClient } from '@quarry/client'
+import { LIMITS } from '@quarry/contract'
+import { z } from 'zod'
+import { rowOf } from './row-of.ts'
+import { TABLE_WISH, toPayload } from './table-wish.ts'
+import { answer } from './tool-answer.ts'
+
+const LOOKS = { readOnlyHint: true, openWorldHint: true } as const
+const { previewTargetsMax, previewFieldsMax } = LIMITS
+
+export function addPageTools(server: McpServer, client: QuarryClient): void {
+  server.registerTool(
+    'extract',
+    {
+      title: 'Extract a small table',
+      description: `Reads up to ${previewTargetsMax} targets and ${previewFieldsMax} fields at once and gives the rows with their evidence. Nothing is kept; for more use create_job.`,
+      inputSchema: TABLE_WISH,
+      annotations: LOOKS,
+    },
+    (wish, { _meta, sendNotification }) =>
+      answer(async () => {
+        const tell = async (progress: number): Promise<void> => {
+          if (_meta?.progressToken === undefined) return
+          const params = { progressToken: _meta.progressToken, progress, total: wish.targets.length }
+          await sendNotification({ method: 'notifications/progress', params })
+        }
+        return collect(client.preview(toPayload(wish)), tell)
+      }),
+  )
+  server.registerTool(
+    'detect_fields',
+    {
+      title: 'Detect fields',
+      description: 'The data fields that the first three targets really have, the best first, with samples and how often they are filled.',
+      inputSchema: { targets: TABLE_WISH.targets, target_name: TABLE_WISH.target_name },
+      annotations: LOOKS,
+    },
+    ({ targets, target_name }) => answer(() => client.detectFields({ target_items: targets, target_item_name: target_name })),
+  )
+  server.registerTool(
+    'discover',
+    {
+      title: 'Discover pages',
+      description: 'The individual pages that a list, a site, a sitemap or a feed leads to, with a count of how complete they are.',
+      inputSchema: {
+        url: z.string().describe('Address of the list, site, sitemap or feed.'),
+        max: z.number().int().min(1).max(10_000).default(1_000),
+      },
+      annotations: LOOKS,
+    },
+    (wish) => answer(() => client.discover(wish)),
+  )
+}
+
+async function collect(events: AsyncIterable<PreviewEvent>, tell: (done: number) => Promise<void>) {
+  const [rows, failures]: [unknown[], unknown[]] = [[], []]
+  for await (const event of events) {
+    if (event.type === 'row') rows.push(rowOf(event.row))
+    if (event.type === 'failed') failures.push({ target: event.target_item_value, error_kind: event.error_kind, error: event.error })
+    if (event.type === 'row' || event.type === 'failed') await tell(rows.length + failures.length)
+  }
+  return { rows, failures }
+}

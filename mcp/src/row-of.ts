@@ -1,0 +1,18 @@
+// A row as a model is to read it: values, why a cell is empty, and where each value stands.
+import type { Result } from '@quarry/client'
+
+export function rowOf({ task_id, target_item_value, data, cells }: Result) {
+  const filled = Object.entries(cells).filter(([, cell]) => cell.value !== null)
+  const empty = Object.entries(cells).filter(([, cell]) => cell.value === null)
+  return {
+    task_id,
+    target: target_item_value,
+    data,
+    evidence: Object.fromEntries(filled.map(([name, { evidence, confidence }]) => [name, { confidence, quotes: evidence.map(quoteOf) }])),
+    empty: Object.fromEntries(empty.map(([name, { reason }]) => [name, reason])),
+  }
+}
+
+function quoteOf({ url, quote }: { url: string; quote: string }) {
+  return { url, quote }
+}

@@ -1,0 +1,21 @@
+// One request of the Streamable HTTP transport, answered by tools of its own. Nothing is kept between requests.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import type { QuarryClient } from '@quarry/client'
+import { createMcpServer } from './create-mcp-server.ts'
+
+export interface HttpExchange {
+  request: IncomingMessage
+  response: ServerResponse
+  /** Already parsed. */
+  body: unknown
+}
+
+/** Writes the whole answer; ends with the connection. */
+export async function serveHttp({ request, response, body }: HttpExchange, client: QuarryClient, version: string): Promise<void> {
+  const server = createMcpServer(client, version)
+  const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined })
+  response.on('close', () => void server.close())
+  await server.connect(transport)
+  await transport.handleRequest(request, response, body)
+}

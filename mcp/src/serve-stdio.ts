@@ -1,0 +1,16 @@
+// The tools over standard input and output, as programs on the same machine use them. Nothing else may write to standard output.
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import type { QuarryClient } from '@quarry/client'
+import { createMcpServer } from './create-mcp-server.ts'
+
+/** Ends when standard input does. */
+export async function serveStdio(client: QuarryClient, version: string): Promise<void> {
+  const server = createMcpServer(client, version)
+  const ended = new Promise<void>((resolve) => {
+    process.stdin.once('end', resolve)
+    server.server.onclose = resolve
+  })
+  await server.connect(new StdioServerTransport())
+  await ended
+  await server.close()
+}

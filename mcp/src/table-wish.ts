@@ -1,0 +1,25 @@
+// The arguments of the tools that read a table: what to read, and from where. The API checks them once more.
+import type { JobPayload } from '@quarry/client'
+import { FIELD_TYPES } from '@quarry/contract'
+import { z } from 'zod'
+
+export const TABLE_WISH = {
+  targets: z.array(z.string()).min(1).describe('Addresses, domains, names of things, or search queries: one row each.'),
+  target_name: z.string().default('URL').describe('What a target is: URL, Domain, Product Name, Search Query …'),
+  fields: z
+    .array(
+      z.object({
+        name: z.string().describe('Column name, such as price.'),
+        description: z.string().describe('What the value is, in a sentence: it decides what is taken.'),
+        type: z.enum(FIELD_TYPES).default('string'),
+      }),
+    )
+    .min(1),
+  prompt: z.string().optional().describe('What holds for all fields, such as a currency or a date to go by.'),
+}
+
+const wishSchema = z.object(TABLE_WISH)
+
+export function toPayload({ targets, target_name, fields, prompt }: z.output<typeof wishSchema>): JobPayload {
+  return { target_items: targets, target_item_name: target_name, trait_definitions: fields, base_prompt: prompt ?? null }
+}
