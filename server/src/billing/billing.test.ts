@@ -71,7 +71,7 @@ async function subscribe(user: SignedIn, lookupKey: string): Promise<void> {
 const DAY = 86_400
 
 describe('a top-up', () => {
-  it('[S1.22] [S7.20] [O.39] [O.40] is credited once the provider has said that it is paid, and not before', async () => {
+  it('[S1.22] [S7.20] [O.38] [O.39] [O.40] is credited once the provider has said that it is paid, and not before', async () => {
     const user = await test.signIn('starter')
     const { session_id: id, url } = await topUp(user, 12.34)
     expect(await statusOf(user, id)).toEqual({ session_id: id, kind: 'top_up', state: 'confirming', amount_usd: 12.34, plan: null })

@@ -212,7 +212,7 @@ describe('a change of the payment mode', () => {
 })
 
 describe('without a provider', () => {
-  it('[O.42] nothing can be bought, and the refusals are the stated messages', async () => {
+  it('[O.42] [O.43] nothing can be bought, and the refusals are the stated messages', async () => {
     await payments.close()
     await open({ QUARRY_PUBLIC_URL: 'https://quarry.example' })
     expect(payments.provider).toBe(null)

@@ -36,7 +36,9 @@ export function CapInput({ text, onChange }: { text: string; onChange(text: stri
   const id = useId()
   return (
     <div className="flex items-center gap-2 text-13 text-ink-soft">
-      <label htmlFor={id}>Spending cap, USD</label>
+      <label htmlFor={id} className="whitespace-nowrap">
+        Spending cap, USD
+      </label>
       <Input
         id={id}
         type="number"
@@ -46,7 +48,7 @@ export function CapInput({ text, onChange }: { text: string; onChange(text: stri
         placeholder="none"
         value={text}
         onChange={(event) => onChange(event.target.value)}
-        className="w-24"
+        className="w-24!"
       />
     </div>
   )

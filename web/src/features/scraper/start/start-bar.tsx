@@ -6,6 +6,7 @@ import { formatInteger, plural } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/store.ts'
 import { draft, type Draft } from '../../../state/draft.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { useEstimate } from './estimate.queries.ts'
 import { halfFilledCount, startObstacle } from '../job-from-draft.ts'
@@ -26,7 +27,13 @@ export function StartBar({ onRun }: { onRun(id: string | null): void }) {
     else askAgain()
   }
   return (
-    <footer className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t bg-ground px-4 py-3 md:-mx-8 md:px-8">
+    <footer
+      className={classNames(
+        'sticky bottom-0 z-20 -mx-4 flex flex-col gap-2 border-t bg-ground px-4 py-3 md:-mx-8 md:px-8',
+        // What stands in the way would hide half a small screen.
+        estimate && estimate.problems.length > 0 && 'max-sm:static',
+      )}
+    >
       {problem && (
         <div role="alert" className="flex flex-wrap items-baseline gap-x-3 text-13 whitespace-pre-line text-failed">
           <p>{problem.text}</p>

@@ -1,6 +1,7 @@
 // The requests of the account, with what was answered, and a way to write on.
 import { TICKET_LIMITS, type Ticket, type TicketStatus } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { formatDateTime } from '../../../lib/format.ts'
@@ -39,9 +40,10 @@ export function MyTickets() {
 
 function TicketItem({ ticket: { number, subject, status, messages } }: { ticket: Ticket }) {
   return (
-    <details className="px-3 py-2.5">
-      <summary className="cursor-pointer">
-        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+    <details className="group px-3 py-2.5">
+      <summary className="flex cursor-pointer items-start gap-2 [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-faint group-open:rotate-90" />
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <span className="tabular text-ink-faint">#{number}</span>
           <span className="font-medium break-words text-ink">{subject}</span>
           <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
@@ -81,6 +83,7 @@ function WriteOn({ number }: { number: number }) {
     <form onSubmit={submit} className="flex flex-col items-start gap-2">
       <Field
         id={id}
+        className="w-full"
         label={`Write on to #${number}`}
         error={write.error && withDetail('Your message could not be sent.', detailText(write.error))}
       >
