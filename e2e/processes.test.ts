@@ -51,6 +51,10 @@ function partsOf(product: Product): { launcher: RunningProcess; parts: RunningPr
   return { launcher, parts: all.filter(({ parent }) => parent === launcher.pid) }
 }
 
+function homeOfDatabase(product: Product): string {
+  return /kept in (\S+),/.exec(product.output())?.[1] ?? join(product.dataDir, 'postgres')
+}
+
 /** Runs `npm start` until it ends by itself and returns what it said. */
 async function startAndFail(args: string[]): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/run.js'), 'start', ...args], {
@@ -120,6 +124,18 @@ describe('the product as processes', () => {
     await expect.poll(() => isHealthy(product.origin), { timeout: 60_000 }).toBe(true)
   })
 
+  it('starts the database again when it was killed, and serves on', async () => {
+    const product = await start()
+    const account = await signUp(product)
+    const pid = (): number => Number(readFileSync(join(homeOfDatabase(product), 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+    const killed = pid()
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(() => pid() === killed, { timeout: 60_000 }).toBe(false)
+    await expect.poll(() => isHealthy(product.origin), { timeout: 60_000 }).toBe(true)
+    const titles = await rowsOf(product, account, [`${product.practiceOrigin}/outlet/item/2`])
+    expect(titles).toEqual([productOf('outlet', 2, 'quarry').name])
+  })
+
   it('names a taken port in one sentence', async () => {
     const blocker = createServer()
     await new Promise<void>((listening) => blocker.listen(0, '127.0.0.1', listening))
@@ -144,7 +160,7 @@ describe('the product as processes', () => {
   it('names a damaged data folder in one sentence', async () => {
     const product = await start()
     await product.stop()
-    const home = /kept in (\S+),/.exec(product.output())?.[1] ?? join(product.dataDir, 'postgres')
+    const home = homeOfDatabase(product)
     writeFileSync(join(home, 'data', 'global', 'pg_control'), 'not a control file')
     const { code, said } = await startAndFail(['--port', new URL(product.origin).port, '--data-dir', product.dataDir])
     expect(code).toBe(1)

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { banner } from './banner.ts'
 import { startCluster, stopCluster, type Cluster } from './postgres/cluster.ts'
+import { watchCluster } from './postgres/watch-cluster.ts'
 import { StartError } from './start-error.ts'
 import { SupervisedProcess } from './supervised-process.ts'
 import { buildWebIfStale } from './web-build.ts'
@@ -34,7 +35,11 @@ export async function runProduct(options: StartOptions): Promise<SupervisedProce
   if (cluster) writeFileSync(join(options.dataDir, 'database.url'), cluster.url, { mode: 0o600 })
 
   const parts = partsOf(options, cluster, withPractice)
-  const stop = stopTogether(parts, cluster)
+  const watch = cluster && watchCluster(join(options.dataDir, 'postgres'), { cluster, say: (sentence) => console.error(sentence) })
+  const stop = stopTogether(parts, async () => {
+    const current = await watch?.stop()
+    if (current) await stopCluster(current)
+  })
   for (const part of parts) part.start()
   const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${options.port}`
   try {
@@ -75,13 +80,13 @@ function partsOf(options: StartOptions, cluster: Cluster | null, withPractice: b
 }
 
 /** Ends everything once: on a signal, or when the process that started us is gone. The database goes last. */
-function stopTogether(parts: SupervisedProcess[], cluster: Cluster | null): (code: number) => Promise<void> {
+function stopTogether(parts: SupervisedProcess[], stopDatabase: () => Promise<void>): (code: number) => Promise<void> {
   let stopping = false
   const stop = async (code: number): Promise<void> => {
     if (stopping) return
     stopping = true
     await Promise.all(parts.map((part) => part.stop()))
-    if (cluster) await stopCluster(cluster)
+    await stopDatabase()
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))

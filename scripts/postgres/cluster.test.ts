@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { StartError } from '../start-error.ts'
 import { explainFailure, startCluster, stopCluster, type Cluster } from './cluster.ts'
+import { watchCluster } from './watch-cluster.ts'
 import { canEnter, locatePrograms } from './native-build.ts'
 
 const folders: string[] = []
@@ -62,6 +63,19 @@ describe('the embedded database', () => {
     // Its helper processes end on their own once the first one is gone; the start waits for that.
     await expect.poll(async () => (await start(folder, false).catch(() => null)) !== null, { timeout: 30_000 }).toBe(true)
     expect(await ask(running.at(-1) as Cluster, 'select n from kept')).toEqual([{ n: 8 }])
+  })
+
+  it('is started again at the same address when it dies under a product that runs', async () => {
+    const folder = newFolder()
+    const cluster = await start(folder, false)
+    await ask(cluster, 'create table kept (n int); insert into kept values (9)')
+    const said: string[] = []
+    const watch = watchCluster(folder, { cluster, say: (sentence) => said.push(sentence) })
+    process.kill(cluster.pid, 'SIGKILL')
+    await expect.poll(() => ask(cluster, 'select n from kept').catch(() => null), { timeout: 30_000 }).toEqual([{ n: 9 }])
+    const again = await watch.stop()
+    running.push(again)
+    expect([again.port, again.pid === cluster.pid, said[0]]).toEqual([cluster.port, false, 'The database ended and is started again.'])
   })
 
   it('says in one sentence that its folder is damaged, and touches nothing there', async () => {

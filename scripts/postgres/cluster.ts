@@ -11,6 +11,7 @@ import { canEnter, findServerUser, locatePrograms, type ServerUser } from './nat
 
 export interface Cluster {
   url: string
+  port: number
   pid: number
   dataDir: string
   /** True if it was running already, left by a process that was killed. */
@@ -24,12 +25,14 @@ interface ClusterOptions {
   folder: string
   /** Tests trade safety for speed: nothing is flushed to disk. */
   unsafeFast?: boolean
+  /** Where it stood before, for those who know its address; another one if this is taken. */
+  port?: number
 }
 
 const READY_TIMEOUT_MS = 30_000
 
 /** Starts the cluster below `folder`, creating it at first, or adopts one that runs there. @throws StartError in one sentence. */
-export async function startCluster({ folder, unsafeFast = false }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({ folder, unsafeFast = false, port: wantedPort = 0 }: ClusterOptions): Promise<Cluster> {
   const user = findServerUser()
   const home = chooseHome(folder, user)
   const movedTo = home === resolve(folder) ? null : home
@@ -42,9 +45,9 @@ export async function startCluster({ folder, unsafeFast = false }: ClusterOption
   const bin = locatePrograms(user)
   const password = readOrMakePassword(home)
   if (!existsSync(join(dataDir, 'PG_VERSION'))) createDatabase({ bin, dataDir, password, user })
-  const port = await findFreePort()
+  const port = await findFreePort(wantedPort).catch(() => findFreePort(0))
   const pid = await launch({ bin, dataDir, port, user, unsafeFast })
-  return { url: urlOf(password, port), pid, dataDir, adopted: false, movedTo }
+  return { url: urlOf(password, port), port, pid, dataDir, adopted: false, movedTo }
 }
 
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
@@ -60,14 +63,14 @@ function chooseHome(folder: string, user: ServerUser | null): string {
   return join('/var/lib/quarry', createHash('sha256').update(home).digest('hex').slice(0, 12))
 }
 
-async function findRunning(home: string): Promise<{ url: string; pid: number } | null> {
+async function findRunning(home: string): Promise<Pick<Cluster, 'url' | 'port' | 'pid'> | null> {
   const state = readState(join(home, 'data'))
   if (!state || !isAlive(state.pid) || !existsSync(passwordFile(home))) return null
   const url = urlOf(readOrMakePassword(home), state.port)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
   try {
     await client.connect()
-    return { url, pid: state.pid }
+    return { url, port: state.port, pid: state.pid }
   } catch {
     // The number belongs to another process by now, or the server is going down: start one of our own.
     return null
@@ -194,7 +197,7 @@ function readOrMakePassword(home: string): string {
 
 const urlOf = (password: string, port: number): string => `postgres://quarry:${password}@127.0.0.1:${port}/postgres`
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -203,11 +206,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function findFreePort(): Promise<number> {
+/** 0: any. @throws where the wanted one is taken. */
+function findFreePort(wanted: number): Promise<number> {
   return new Promise((settle, reject) => {
     const probe = createServer()
     probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
+    probe.listen(wanted, '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() => (address && typeof address === 'object' ? settle(address.port) : reject(new Error('no port'))))
     })

@@ -17,7 +17,7 @@ import { hasProvider, type PaymentsDeps, type ProviderDeps } from '../payments/p
 import * as credits from '../status/sla-credits.ts'
 import * as tickets from '../support/tickets.store.ts'
 import * as backups from './backup-commands.ts'
-import * as doctor from './doctor-command.ts'
+import * as doctor from '../doctor/find-troubles.ts'
 import { openPayments } from './open-payments.ts'
 import * as stripe from './set-up-stripe.ts'
 

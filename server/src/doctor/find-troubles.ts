@@ -1,11 +1,11 @@
 // `quarry doctor`: reads the settings as the product does and has everything looked at that they name.
 import { ConfigError, findDatabaseUrl, loadConfig, operatorEnvironment, type Config } from '../config.ts'
 import { readMigrations } from '../db/migrate.ts'
-import { databaseCheck } from '../doctor/check-database.ts'
-import { machineChecks } from '../doctor/check-machine.ts'
-import { serviceChecks } from '../doctor/check-services.ts'
-import { examine } from '../doctor/examine.ts'
-import type { Finding } from '../doctor/finding.ts'
+import { databaseCheck } from './check-database.ts'
+import { machineChecks } from './check-machine.ts'
+import { serviceChecks } from './check-services.ts'
+import { examine } from './examine.ts'
+import type { Finding } from './finding.ts'
 
 /** Where there is none yet, the other settings can still be read. */
 const NO_DATABASE = 'postgres://127.0.0.1:1/none'

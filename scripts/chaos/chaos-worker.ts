@@ -1,0 +1,79 @@
+// A worker process for the chaos run: the product's own loops, with reading replaced by a site that behaves badly and, when it is told to,
+// a full disk, services that are away, and a clock that jumps.
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ScrapeError, type HttpClient, type Row } from '@quarry/engine'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { openDatabase } from '../../server/src/db/database.ts'
+import { serveUntilTold } from '../../server/src/main/process-lifetime.ts'
+import { startWorkerUpkeep } from '../../server/src/operation/worker-upkeep.ts'
+import { makeRow, openTestMessages, startTestWorker, type Scrape } from '../../server/src/testing/test-worker.ts'
+import { startWebhooks } from '../../server/src/webhooks/webhook-loops.ts'
+import type { Trouble } from './trouble.ts'
+
+const url = process.env.DATABASE_URL ?? ''
+const log = pino({ level: 'silent' })
+const db = openDatabase({ url, applicationName: 'quarry-worker', connectionsMax: 10 })
+const messages = await openTestMessages(url, true)
+const systemNow = Date.now.bind(Date)
+let trouble: Trouble = { kind: 'none' }
+process.on('message', (told: Trouble) => {
+  trouble = told
+  Date.now = () => systemNow() + (told.kind === 'clock' ? told.offsetMs : 0)
+})
+
+/** The same for a target every time: what a site is like does not depend on who reads it. */
+function lotOf(target: string): number {
+  return createHash('sha256').update(target).digest().readUInt32BE() % 100
+}
+
+const scrape: Scrape = async (input, signal) => {
+  const lot = lotOf(input.target)
+  await sleep(lot < 3 ? 400 : lot % 12, undefined, { signal })
+  if (trouble.kind === 'disk') throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  if (trouble.kind === 'search' && lot % 5 === 0) throw new ScrapeError('search_failed', { retryAfterMs: 500 })
+  if (lot === 50 || lot === 51) throw new ScrapeError('http_not_found')
+  if (lot === 52 && Math.random() < 0.5) throw new ScrapeError('http_server_error')
+  return trouble.kind === 'model' ? withoutModel(makeRow(input)) : makeRow(input)
+}
+
+/** What the model was asked for is missing and says so; the rest of the row stands. */
+function withoutModel(row: Row): Row {
+  const cell = {
+    value: null,
+    raw: null,
+    status: 'absent' as const,
+    reason: 'model_failed' as const,
+    method: null,
+    confidence: null,
+    evidence: [],
+  }
+  return { ...row, cells: { ...row.cells, price: cell } }
+}
+
+/** An endpoint that counts what it takes, and is often away. */
+const http: HttpClient = {
+  async ask(request) {
+    if (trouble.kind === 'endpoint' || Math.random() < 0.1) throw new ScrapeError('connection_failed')
+    const id = request.headers['webhook-id'] ?? ''
+    await sql`insert into chaos_deliveries (id) values (${id})`.execute(db)
+    return { url: request.url, status: 204, headers: {}, setCookies: [], body: Buffer.alloc(0) }
+  },
+  close: async () => undefined,
+}
+
+const worker = await startTestWorker({ db, url, messages, scrape, concurrency: 8, taskTimeoutMs: 60_000, onBug: () => undefined })
+const webhooks = startWebhooks({ db, http, onError: () => undefined })
+const upkeep = startWorkerUpkeep(db, log)
+process.send?.(worker.id)
+await serveUntilTold(
+  {
+    async stop() {
+      await Promise.all([worker.stop(2_000), webhooks.stop(), upkeep.stop()])
+      await messages.close()
+      await db.destroy()
+    },
+  },
+  log,
+)

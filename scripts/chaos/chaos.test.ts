@@ -1,0 +1,57 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../server/src/db/database.ts'
+import { startChaosDatabase, type ChaosDatabase } from './chaos-database.ts'
+import { findBrokenAtTheEnd } from './check-invariants.ts'
+import { FAULTS } from './faults.ts'
+import { runChaos } from './run-chaos.ts'
+
+let folder: string
+let database: ChaosDatabase
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quarry-chaos-'))
+  chmodSync(folder, 0o755)
+  database = await startChaosDatabase(folder)
+}, 120_000)
+afterAll(async () => {
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+}, 60_000)
+
+describe('chaos', () => {
+  it('whatever goes wrong, every job ends, and no row, charge or message is lost or doubled', { timeout: 580_000 }, async () => {
+    const names = Object.keys(FAULTS)
+    expect(names.length).toBeGreaterThanOrEqual(12)
+    const struck: string[] = []
+    const figures = await runChaos({
+      url: database.url,
+      databasePid: database.pid,
+      tasks: 600,
+      hosts: 40,
+      workers: 2,
+      faults: names,
+      freezeMs: 300,
+      say: (line) => struck.push(line),
+    })
+    expect(figures).toMatchObject({ broken: [], faults: names.length })
+    expect(struck).toEqual(names)
+    expect(figures.rows).toBeGreaterThan(100)
+  })
+
+  it('its checks see a lost row, a task left behind, a wrong charge and a lost message', async () => {
+    const db = openDatabase({ url: database.url, applicationName: 'quarry-test' })
+    await sql`delete from results where task_id = (select min(task_id) from results)`.execute(db)
+    await sql`update tasks set state = 'in_progress' where id = (select max(id) from tasks)`.execute(db)
+    await sql`update job_usage set included_used = included_used - 1 where included_used > 0`.execute(db)
+    await sql`delete from webhook_deliveries where id = (select id from webhook_deliveries limit 1)`.execute(db)
+    const broken = (await findBrokenAtTheEnd(db)).join('\n')
+    await db.destroy()
+    for (const sign of ['tasks that did not end', 'completed tasks without a row', 'counters differ', 'used', 'told of twice or never']) {
+      expect(broken).toContain(sign)
+    }
+  })
+})

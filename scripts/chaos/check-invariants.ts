@@ -1,0 +1,48 @@
+// What has to hold however much went wrong: at any moment, and once every job has ended.
+import { sql } from 'kysely'
+import type { Database } from '../../server/src/db/database.ts'
+import { checkJobCounters } from '../../server/src/jobs/check-job-counters.ts'
+import { checkLedger } from '../../server/src/ledger/check-ledger.ts'
+
+/** At any moment: counters, rows, charges. Returns a sentence for each that is broken. */
+export async function findBrokenNow(db: Database): Promise<string[]> {
+  const counters = (await checkJobCounters(db)).map((found) => `counters differ: ${JSON.stringify(found)}`)
+  return [...counters, ...(await checkLedger(db)), ...(await ask(db, DOUBLED))]
+}
+
+/** At the end: nothing is left in progress, waiting, held or unsettled, and whoever was to be told was told. */
+export async function findBrokenAtTheEnd(db: Database): Promise<string[]> {
+  return [...(await findBrokenNow(db)), ...(await ask(db, LEFT_OVER))]
+}
+
+interface Finding {
+  what: string
+  n: number
+}
+
+async function ask(db: Database, query: ReturnType<typeof sql<Finding>>): Promise<string[]> {
+  const { rows } = await query.execute(db)
+  return rows.filter(({ n }) => n !== 0).map(({ what, n }) => `${n} ${what}`)
+}
+
+const DOUBLED = sql<Finding>`
+  select 'positions with two rows' as what, (count(*) - count(distinct (job_id, position)))::int as n from results
+  union all
+  select 'rows of another target', count(*)::int from results join tasks on tasks.id = task_id where results.target <> tasks.target
+  union all
+  select 'rows of tasks that did not complete', count(*)::int from results join tasks on tasks.id = task_id where state <> 'completed'`
+
+const LEFT_OVER = sql<Finding>`
+  select 'jobs that did not end' as what, count(*)::int as n from jobs where status in ('pending', 'in_progress')
+  union all select 'tasks that did not end', count(*)::int from tasks where state in ('pending', 'in_progress')
+  union all select 'completed tasks without a row', count(*)::int from tasks
+    where state = 'completed' and not exists (select from results where task_id = tasks.id)
+  union all select 'jobs whose cells are not settled', count(*)::int from job_usage where settled_at is null
+  union all select 'sites with work and no task', count(*)::int from lane_jobs
+  union all select 'messages in the queue', count(*)::int from pgboss.job where name = 'lane' and state <> 'completed'
+  union all select 'endings that nobody was told of', count(*)::int from job_endings
+  union all select 'messages to endpoints that did not arrive', count(*)::int from webhook_deliveries where state <> 'delivered'
+  union all select 'jobs told of twice or never', count(*)::int from jobs
+    where (select count(*) from webhook_deliveries where payload like '%' || jobs.id || '%') <> 1
+  union all select 'arrivals nobody sent', count(*)::int from chaos_deliveries
+    where not exists (select from webhook_deliveries where webhook_deliveries.id::text = chaos_deliveries.id)`

@@ -1,0 +1,124 @@
+// What is done to the product in a chaos run. Each fault strikes, lasts, and is over when its promise resolves.
+import { execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import type { Database } from '../../server/src/db/database.ts'
+import type { Trouble } from './trouble.ts'
+import type { WorkerFleet } from './worker-fleet.ts'
+
+const CREATOR = fileURLToPath(new URL('./chaos-creator.ts', import.meta.url))
+
+export interface World {
+  db: Database
+  url: string
+  fleet: WorkerFleet
+  /** Number of the process that is the database now. */
+  databasePid(): number
+  /** An account that starts jobs. */
+  accountId: string
+  /** How long what is frozen stays so, and what is away stays away. */
+  freezeMs: number
+  /** Seconds until all that a killed worker held was free again, one for each kill. */
+  recoveries: number[]
+}
+
+export type Fault = (world: World) => Promise<void>
+
+const RECOVERY_MS_MAX = 120_000
+
+export const FAULTS: Record<string, Fault> = {
+  'kill a worker': killWorker,
+  'freeze a worker': freezeWorker,
+  'kill the database': async ({ databasePid }) => void process.kill(databasePid(), 'SIGKILL'),
+  'freeze the database': freezeDatabase,
+  'cut all connections': cutConnections,
+  'kill an API that stores a job': killCreator,
+  'fill the disk': suffer({ kind: 'disk' }),
+  'take the search away': suffer({ kind: 'search' }),
+  'take the model away': suffer({ kind: 'model' }),
+  'take the endpoint of webhooks away': suffer({ kind: 'endpoint' }),
+  'set the clock a day ahead': suffer({ kind: 'clock', offsetMs: 86_400_000 }),
+  'set the clock a day back': suffer({ kind: 'clock', offsetMs: -86_400_000 }),
+}
+
+async function killWorker({ db, fleet, recoveries }: World): Promise<void> {
+  const worker = fleet.pick()
+  if (!worker) return
+  const exit = once(worker.process, 'exit')
+  worker.process.kill('SIGKILL')
+  await exit
+  const start = performance.now()
+  for (;;) {
+    const held = await leasesOf(db, worker.id ?? 0)
+    const ms = performance.now() - start
+    if (held === 0) return void recoveries.push(ms / 1000)
+    if (ms > RECOVERY_MS_MAX) throw new Error('what a killed worker held was never given back')
+    await sleep(20)
+  }
+}
+
+/** Null while the database is away. */
+async function leasesOf(db: Database, workerId: number): Promise<number | null> {
+  const query = sql<{ n: number }>`select count(*)::int as n from lane_leases where worker_id = ${workerId}`.execute(db)
+  return query.then(
+    ({ rows }) => rows[0]?.n ?? 0,
+    () => null,
+  )
+}
+
+async function freezeWorker({ fleet, freezeMs }: World): Promise<void> {
+  const worker = fleet.pick()
+  worker?.process.kill('SIGSTOP')
+  await sleep(freezeMs)
+  worker?.process.kill('SIGCONT')
+}
+
+async function freezeDatabase({ databasePid, freezeMs }: World): Promise<void> {
+  const pids = [databasePid(), ...childrenOf(databasePid())]
+  for (const pid of pids) signal(pid, 'SIGSTOP')
+  await sleep(freezeMs)
+  for (const pid of pids) signal(pid, 'SIGCONT')
+}
+
+function childrenOf(pid: number): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  return lines.map((line) => line.trim().split(/\s+/).map(Number)).flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))
+}
+
+/** A process of the database may have ended by itself meanwhile. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+async function cutConnections({ db }: World): Promise<void> {
+  const others = sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'quarry-%' and application_name <> 'quarry-test'`
+  await others.execute(db).catch(() => undefined)
+}
+
+async function killCreator({ url, accountId }: World): Promise<void> {
+  const child = fork(CREATOR, [accountId, '2000'], {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const exit = once(child, 'exit')
+  await Promise.race([once(child, 'message'), exit])
+  await sleep(Math.random() * 150)
+  child.kill('SIGKILL')
+  await exit
+}
+
+function suffer(trouble: Trouble): Fault {
+  return async ({ fleet, freezeMs }) => {
+    fleet.tell(trouble)
+    await sleep(freezeMs)
+    fleet.tell({ kind: 'none' })
+  }
+}

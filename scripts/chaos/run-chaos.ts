@@ -1,0 +1,150 @@
+// A chaos run: jobs that cost money are worked on while one thing after another goes wrong, and what must hold is looked at after each.
+import { sql } from 'kysely'
+import { openDatabase, type Database } from '../../server/src/db/database.ts'
+import { createJob } from '../../server/src/jobs/create-job.ts'
+import { makeAccount, makeJobPayload } from '../../server/src/testing/factories.ts'
+import { topUpForTest, useUpAllowance } from '../../server/src/testing/funds.ts'
+import { laneOfHost, openTestMessages } from '../../server/src/testing/test-worker.ts'
+import { waitUntil } from '../../server/src/testing/wait-until.ts'
+import { createWebhook } from '../../server/src/webhooks/webhooks.store.ts'
+import { findBrokenAtTheEnd, findBrokenNow } from './check-invariants.ts'
+import { FAULTS, type World } from './faults.ts'
+import { WorkerFleet } from './worker-fleet.ts'
+
+export interface ChaosSettings {
+  /** A migrated database of its own. */
+  url: string
+  databasePid(): number
+  tasks: number
+  hosts: number
+  workers: number
+  /** Names of what goes wrong, in this order. */
+  faults: readonly string[]
+  freezeMs: number
+  say(line: string): void
+}
+
+export interface ChaosFigures {
+  tasks: number
+  rows: number
+  faults: number
+  seconds: number
+  /** The longest of all killed workers. */
+  recoverySecondsMax: number
+  /** What did not hold; empty for a good run. */
+  broken: string[]
+}
+
+const END_MS_MAX = 6 * 60 * 60 * 1000
+
+export async function runChaos(settings: ChaosSettings): Promise<ChaosFigures> {
+  const start = performance.now()
+  const db = openDatabase({ url: settings.url, applicationName: 'quarry-test' })
+  const accountId = await makeWork(db, settings)
+  const fleet = new WorkerFleet(settings.url, settings.workers)
+  const world: World = { ...settings, db, fleet, accountId, recoveries: [] }
+  const broken: string[] = []
+  try {
+    for (const name of settings.faults) {
+      await progress(db, Math.floor(settings.tasks / (settings.faults.length + 1)))
+      settings.say(name)
+      await FAULTS[name]?.(world)
+      broken.push(...(await once(() => findBrokenNow(db))).map((sentence) => `after "${name}": ${sentence}`))
+    }
+    await waitUntil('the end of all jobs', () => untilAway(async () => (await countOpen(db)) === 0), END_MS_MAX)
+    broken.push(...(await findLeftOver(db)))
+    const { rows } = await sql<{ tasks: number; rows: number }>`
+      select (select count(*)::int from tasks) as tasks, (select count(*)::int from results) as rows`.execute(db)
+    return {
+      tasks: rows[0]?.tasks ?? 0,
+      rows: rows[0]?.rows ?? 0,
+      faults: settings.faults.length,
+      seconds: Math.round((performance.now() - start) / 1000),
+      recoverySecondsMax: Number(Math.max(0, ...world.recoveries).toFixed(1)),
+      broken,
+    }
+  } finally {
+    await fleet.close()
+    await db.destroy()
+  }
+}
+
+/** Three accounts: one within its plan, one that pays for cells, one whose money ends half way. Returns one that may start more. */
+async function makeWork(db: Database, { url, tasks, hosts }: ChaosSettings): Promise<string> {
+  await sql`create table chaos_deliveries (id text not null)`.execute(db)
+  const messages = await openTestMessages(url)
+  const deps = { db, messages, laneOf: laneOfHost, providerMode: 'sandbox' as const }
+  const within = await makeAccount(db, { plan: 'pro' })
+  const paying = await makeAccount(db, { plan: 'advanced' })
+  const capped = await makeAccount(db, { plan: 'advanced' })
+  for (const actor of [paying, capped]) {
+    await useUpAllowance(db, actor, 100)
+    await topUpForTest(db, actor, { usd: 500 })
+  }
+  for (const actor of [within, paying, capped]) {
+    await createWebhook(db, actor, {
+      url: 'https://hooks.example/',
+      job_id: null,
+      events: ['job.completed', 'job.failed', 'job.partial_completion'],
+    })
+  }
+  const items = (count: number, name: string) =>
+    Array.from({ length: count }, (_, index) => `https://h${index % hosts}.example/${name}/${index}`)
+  const shares = [
+    { actor: within, share: 0.6, more: {} },
+    { actor: paying, share: 0.3, more: {} },
+    { actor: capped, share: 0.1, more: { spending_cap_usd: 0.01 } },
+  ]
+  for (const { actor, share, more } of shares) {
+    const payload = makeJobPayload({ target_items: items(Math.ceil(tasks * share), actor.plan + share), ...more })
+    await createJob(deps, actor, payload)
+  }
+  await messages.close()
+  return within.accountId
+}
+
+/** Waits until this many more tasks have ended, or all have. */
+async function progress(db: Database, count: number): Promise<void> {
+  const ended = () =>
+    once(async () => (await sql<{ n: number }>`select sum(completed + failed)::int as n from jobs`.execute(db)).rows[0]?.n ?? 0)
+  const before = await ended()
+  await waitUntil('some progress', async () => (await ended()) >= before + count || (await once(() => countOpen(db))) === 0, END_MS_MAX)
+}
+
+async function countOpen(db: Database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from jobs where status in ('pending', 'in_progress')`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Retries that are hours away are brought forward, as if the time had passed. */
+async function findLeftOver(db: Database): Promise<string[]> {
+  let broken: string[] = []
+  const isClean = async (): Promise<boolean> => {
+    await sql`update webhook_deliveries set next_attempt_at = clock_timestamp() where state = 'pending' and next_attempt_at > clock_timestamp() + interval '3 seconds'`.execute(
+      db,
+    )
+    broken = await findBrokenAtTheEnd(db)
+    return broken.length === 0
+  }
+  await waitUntil('nothing to be left over', () => untilAway(isClean), 60_000).catch(() => undefined)
+  return broken
+}
+
+/** The database may be away for a moment: then the answer is not there yet. */
+async function untilAway<T>(ask: () => Promise<T>): Promise<T | null> {
+  return ask().catch(() => null)
+}
+
+async function once<T>(ask: () => Promise<T>): Promise<T> {
+  return (
+    await waitUntil(
+      'the database',
+      async () =>
+        ask().then(
+          (value) => ({ value }),
+          () => null,
+        ),
+      120_000,
+    )
+  ).value
+}

@@ -1,0 +1,41 @@
+// Starts the embedded PostgreSQL again, at the same address, when it dies while the product runs: whoever used it connects anew.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '../start-error.ts'
+import { isAlive, startCluster, type Cluster } from './cluster.ts'
+
+export interface ClusterWatch {
+  /** The database as it runs now. */
+  stop(): Promise<Cluster>
+}
+
+const LOOK_MS = 250
+const RETRY_MS = 1_000
+
+export function watchCluster(folder: string, { cluster, say }: { cluster: Cluster; say: (sentence: string) => void }): ClusterWatch {
+  const ending = new AbortController()
+  let current = cluster
+  const pause = (ms: number): Promise<void> => sleep(ms, undefined, { signal: ending.signal }).catch(() => undefined)
+
+  const watch = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      await pause(LOOK_MS)
+      if (ending.signal.aborted || isAlive(current.pid)) continue
+      say('The database ended and is started again.')
+      try {
+        current = await startCluster({ folder, port: cluster.port })
+      } catch (error) {
+        // Helpers of the dead one may not be gone yet, or the disk is full: it is tried until it works.
+        say(error instanceof StartError ? error.message : String(error))
+        await pause(RETRY_MS)
+      }
+    }
+  }
+  const watching = watch()
+  return {
+    async stop() {
+      ending.abort()
+      await watching
+      return current
+    },
+  }
+}
