@@ -1,24 +1,17 @@
 // A job's rows, failed targets and live events, and the calls that stop it or run it again.
 // In: a job's id. Out: pages of rows in target order. Next: web/src/features/results/grid/results-grid.tsx
-import {
-  jobSchema,
-  queryOfView,
-  resultPageSchema,
-  resultSchema,
-  taskSchema,
-  type Job,
-  type JobEvent,
-  type RerunPayload,
-  type ResultView,
-} from '@quarry/contract'
+import { jobSchema, queryOfView, taskSchema, type Job, type JobEvent, type ResultView } from '@quarry/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { callApi, getJson, getList } from '../../lib/api.ts'
 import { serverEvents } from '../../lib/server-events.ts'
+import { resultPageGuard, resultsGuard } from './rows/result-guards.ts'
 
-const ROWS_PER_PAGE = 500
+/** The first page is there at once; the next ones are larger, but none holds up a frame. */
+const ROWS_PER_PAGE = { first: 60, next: 200 } as const
 const FAILED_SHOWN_MAX = 500
 
+const limitOf = (cursor: string | null) => String(cursor === null ? ROWS_PER_PAGE.first : ROWS_PER_PAGE.next)
 const path = (id: string) => `/jobs/${encodeURIComponent(id)}`
 
 export const resultKey = (id: string) => ['private', 'results', id] as const
@@ -28,9 +21,9 @@ export const resultsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: resultKey(id),
     queryFn: ({ pageParam, signal }) => {
-      const params = new URLSearchParams({ limit: String(ROWS_PER_PAGE) })
+      const params = new URLSearchParams({ limit: limitOf(pageParam) })
       if (pageParam !== null) params.set('cursor', pageParam)
-      return getJson(`${path(id)}/results?${params}`, resultPageSchema, { signal })
+      return getJson(`${path(id)}/results?${params}`, resultPageGuard, { signal })
     },
     initialPageParam: null as string | null,
     getNextPageParam: (lastPage) => lastPage.next_cursor,
@@ -44,9 +37,9 @@ export const resultViewQuery = (id: string, view: ResultView, completed: number)
   infiniteQueryOptions({
     queryKey: [...resultViewKey(id), view, completed],
     queryFn: ({ pageParam, signal }) => {
-      const params = new URLSearchParams({ ...queryOfView(view), limit: String(ROWS_PER_PAGE) })
+      const params = new URLSearchParams({ ...queryOfView(view), limit: limitOf(pageParam) })
       if (pageParam !== null) params.set('cursor', pageParam)
-      return getJson(`${path(id)}/results?${params}`, resultPageSchema, { signal })
+      return getJson(`${path(id)}/results?${params}`, resultPageGuard, { signal })
     },
     initialPageParam: null as string | null,
     getNextPageParam: (lastPage) => lastPage.next_cursor,
@@ -66,7 +59,7 @@ export const failedTargetsQuery = (id: string, failedCount: number) =>
   })
 
 const jobEventDataSchema = z.union([z.object({ job: jobSchema }), jobSchema.transform((job) => ({ job }))])
-const rowsEventDataSchema = z.union([z.object({ rows: z.array(resultSchema) }), z.array(resultSchema).transform((rows) => ({ rows }))])
+const rowsEventDataSchema = z.union([z.object({ rows: resultsGuard }), resultsGuard.transform((rows) => ({ rows }))])
 
 /** The job's events until its end or until the signal aborts; throws where the connection is lost. */
 export async function* jobEvents(id: string, signal: AbortSignal): AsyncGenerator<JobEvent> {
