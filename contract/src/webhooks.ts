@@ -1,8 +1,8 @@
-// Addresses that are told when a job ends, and what was sent to them. Messages follow the Standard Webhooks specification.
+// Addresses that are told when a job ends or a monitor raises an alert, and what was sent to them. Messages follow the Standard Webhooks specification.
 import { z } from 'zod'
 import type { PlanName } from './plans.ts'
 
-export const WEBHOOK_EVENTS = ['job.completed', 'job.failed', 'job.partial_completion'] as const
+export const WEBHOOK_EVENTS = ['job.completed', 'job.failed', 'job.partial_completion', 'monitor.alert'] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 /** Sent by the test button. */
 export const WEBHOOK_TEST_EVENT = 'webhook.test'
@@ -14,7 +14,7 @@ export const webhookPayloadSchema = z.object({
     .array(z.enum(WEBHOOK_EVENTS))
     .min(1, 'Choose at least one event.')
     .default([...WEBHOOK_EVENTS]),
-  /** Only this job; null: all jobs of the account. */
+  /** Only this job; null: all jobs and monitors of the account. */
   job_id: z
     .uuid()
     .nullish()

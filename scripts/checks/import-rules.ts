@@ -63,7 +63,10 @@ export const COMPOSERS = [/^engine\/src\/[^/]+\.ts$/, /^engine\/src\/testing\//]
 export const NOUN_EDGES: Record<string, string[]> = {
   avatars: ['accounts'],
   keys: ['accounts'],
-  webhooks: ['accounts'],
+  webhooks: ['accounts', 'tasks'],
+  monitors: ['accounts', 'jobs', 'ledger', 'mail', 'pages', 'tasks'],
+  changes: ['monitors', 'pages', 'tasks', 'webhooks'],
+  dashboards: ['accounts', 'jobs', 'results', 'monitors', 'tasks'],
   doctor: ['payments'],
   operation: ['tasks'],
   leaving: ['accounts', 'jobs'],

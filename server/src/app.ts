@@ -12,6 +12,10 @@ import { columnsRoutes } from './columns/columns.routes.ts'
 import type { Config } from './config.ts'
 import type { AppDeps, Payments } from './deps.ts'
 import { chatRoutes } from './assistant/chat.routes.ts'
+import { changesRoutes } from './changes/changes.routes.ts'
+import { dashboardsRoutes } from './dashboards/dashboards.routes.ts'
+import { dashboardLinksRoutes } from './dashboards/dashboard-links.routes.ts'
+import { trendRoutes } from './dashboards/trend.routes.ts'
 import { detectionRoutes } from './inspection/detection.routes.ts'
 import { discoveryRoutes } from './inspection/discovery.routes.ts'
 import { evidenceRoutes } from './evidence/evidence.routes.ts'
@@ -39,6 +43,7 @@ import { supportRoutes } from './support/support.routes.ts'
 import { keysRoutes } from './keys/keys.routes.ts'
 import { leavingRoutes } from './leaving/leaving.routes.ts'
 import { mcpRoutes } from './mcp/mcp.routes.ts'
+import { monitorsRoutes } from './monitors/monitors.routes.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
 import { listsRoutes } from './lists/lists.routes.ts'
 import { pipelinesRoutes } from './pipelines/pipelines.routes.ts'
@@ -116,6 +121,11 @@ function apiRoutes(deps: AppDeps) {
     await app.register(templatesRoutes(deps))
     await app.register(recipesRoutes(deps))
     await app.register(proposalsRoutes(deps))
+    await app.register(monitorsRoutes(deps))
+    await app.register(changesRoutes(deps))
+    await app.register(trendRoutes(deps))
+    await app.register(dashboardsRoutes(deps))
+    await app.register(dashboardLinksRoutes(deps))
     await app.register(previewRoutes(deps))
     await app.register(detectionRoutes(deps))
     await app.register(discoveryRoutes(deps))

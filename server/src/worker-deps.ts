@@ -1,14 +1,17 @@
 // Builds a worker over a migrated database: connections, the scraper, the queue's loop. Starts nothing that it does not also stop.
-import { createGuardedHttp, createPageOpener, createScraper, createSnapshots, ENGINE_LIMITS, openSnapshotFiles } from '@quarry/engine'
+import { createGuardedHttp, createPageOpener, createScraper, createSnapshots, ENGINE_LIMITS, laneOf, openSnapshotFiles } from '@quarry/engine'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { openDatabase } from './db/database.ts'
+import { openDatabase, type Database } from './db/database.ts'
 import { measureTasks } from './operation/measure-tasks.ts'
 import { startWorkerUpkeep } from './operation/worker-upkeep.ts'
+import { startComparing } from './changes/comparing.ts'
+import { createMailer } from './deps.ts'
+import { startMonitors } from './monitors/monitor-loops.ts'
 import { toScraperSettings } from './scraper-settings.ts'
 import { QUARANTINE_LANE } from './tasks/reap-tasks.ts'
 import { createTaskHandlers } from './tasks/task-handlers.ts'
-import { openLaneMessages } from './queue/lane-messages.ts'
+import { openLaneMessages, type LaneMessages } from './queue/lane-messages.ts'
 import { startLaneWorker, type LaneWorkerEvent } from './queue/lane-worker.ts'
 import { startPipelines } from './pipelines/pipeline-loop.ts'
 import { createRecipeShelf } from './recipes/recipe-shelf.ts'
@@ -64,10 +67,11 @@ export async function startWorker(config: Config, log: Logger): Promise<{ stop()
   const http = createGuardedHttp(toScraperSettings(config))
   const webhooks = startWebhooks({ db, http, onError: (error) => log.warn({ err: error }, 'webhooks could not be worked on') })
   const pipelines = startPipelines({ db, onError: (error) => log.warn({ err: error }, 'a pipeline failed for a reason of our own') })
+  const monitoring = startMonitoring(config, { db, messages, log })
   log.info({ worker: worker.id, concurrency, hostConcurrency }, 'worker started')
   return {
     async stop() {
-      await Promise.all([worker.stop(DRAIN_MS), webhooks.stop(), pipelines.stop()])
+      await Promise.all([worker.stop(DRAIN_MS), webhooks.stop(), pipelines.stop(), monitoring.stop()])
       await upkeep.stop()
       await recipes.close()
       await http.close()
@@ -78,6 +82,22 @@ export async function startWorker(config: Config, log: Logger): Promise<{ stop()
       await db.destroy()
     },
   }
+}
+
+/** What is due is started, what has ended is compared. */
+function startMonitoring(config: Config, { db, messages, log }: { db: Database; messages: LaneMessages; log: Logger }) {
+  const { publicUrl, payments, practicePort } = config
+  const parts = { db, publicUrl, providerMode: payments.mode }
+  const monitors = startMonitors({
+    ...parts,
+    messages,
+    laneOf: (target, targetName) => laneOf(target, targetName, practicePort),
+    now: () => new Date(),
+    sendMail: createMailer(config, db),
+    onError: (error) => log.warn({ err: error }, 'monitors could not be worked on'),
+  })
+  const comparing = startComparing({ ...parts, onError: (error) => log.warn({ err: error }, 'a run could not be compared') })
+  return { stop: () => Promise.all([monitors.stop(), comparing.stop()]) }
 }
 
 function logEvent(log: Logger, event: LaneWorkerEvent): void {

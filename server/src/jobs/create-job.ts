@@ -14,7 +14,11 @@ import { storableJson, storableText } from '../tasks/storable-json.ts'
 
 /** @throws AppError invalid where the plan allows less, quota_exceeded where plan and balance do not cover it. */
 export async function createJob(deps: JobDeps, actor: Actor, payload: JobPayload): Promise<JobRow> {
-  return storeJob(deps, actor, {
+  return storeJob(deps, actor, draftOf(payload))
+}
+
+export function draftOf(payload: JobPayload): JobDraft {
+  return {
     basePrompt: payload.base_prompt,
     targetItemName: payload.target_item_name,
     fields: payload.trait_definitions,
@@ -33,6 +37,8 @@ export interface JobDraft {
   rerunOf: string | null
   /** What extra cells may cost at most; null: whatever it takes. */
   capMicroUsd: number | null
+  /** What has to be true together with the job: part of its transaction. What it throws undoes the start. */
+  alongside?: (tx: Tx, jobId: string) => Promise<void>
 }
 
 export function toCap(spendingCapUsd: number | null | undefined): number | null {
@@ -60,6 +66,7 @@ export async function storeJob(deps: JobDeps, actor: Actor, draft: JobDraft): Pr
       rerunOf: draft.rerunOf,
       hasPriority: PLANS[actor.plan].queuePriority,
     })
+    await draft.alongside?.(tx, job.id)
     const startsAfresh = !(await hasOtherOpenJob(tx, job))
     await insertTasks(tx, job.id, { targets, lanes, positions: targets.map((_, index) => index) })
     // Late, so that money of the account is not locked for long, and before the lanes, as everywhere.

@@ -18,7 +18,7 @@ export function findRefusals(plan: Plan, size: JobSize, funds: Funds): AppError[
   const quote = quoteJob(size, plan, funds.includedLeft)
   const refusals = [
     refuseColumns(plan, size.columns),
-    refuseAbove(plan, size.rows, { max: plan.rowsPerJobMax, what: 'rows' }),
+    refuseRows(plan, size.rows),
     refuseStorage(plan, funds.storedBytes),
     refuseRequests(plan, funds.allowance, funds.now),
     refuseCap(quote, size),
@@ -34,6 +34,10 @@ export function listRefusals(plan: Plan, size: JobSize, funds: Funds): string[] 
 
 export function refuseColumns(plan: Plan, columns: number): AppError | null {
   return refuseAbove(plan, columns, { max: plan.columnsPerJobMax, what: 'columns' })
+}
+
+export function refuseRows(plan: Plan, rows: number): AppError | null {
+  return refuseAbove(plan, rows, { max: plan.rowsPerJobMax, what: 'rows' })
 }
 
 function refuseAbove({ name }: Plan, count: number, { max, what }: { max: number | null; what: string }): AppError | null {

@@ -21,12 +21,13 @@ const EVENT_TEXTS: Record<WebhookEvent, string> = {
   'job.completed': 'Job completed',
   'job.partial_completion': 'Job completed in part',
   'job.failed': 'Job failed',
+  'monitor.alert': 'Alert of a monitor',
 }
 
 export function WebhooksSection() {
   const webhooks = useQuery(webhooksQuery)
   return (
-    <Card title="Webhooks" description="Addresses that get a signed message when a job ends.">
+    <Card title="Webhooks" description="Addresses that get a signed message when a job ends or a monitor raises an alert.">
       <WebhookForm />
       {webhooks.error && <Notice tone="error">{withDetail('Your webhooks could not be loaded.', detailText(webhooks.error))}</Notice>}
       {webhooks.isPending && <Skeleton className="h-14 w-full" />}

@@ -1,0 +1,68 @@
+// Dashboards: charts over the rows of a job or of a monitor's last run, and links that show them to others.
+import { z } from 'zod'
+import { FIELD_TYPES } from './field-types.ts'
+import { viewFilterSchema } from './result-view.ts'
+
+export const CHART_KINDS = ['histogram', 'bars', 'timeline'] as const
+export type ChartKind = (typeof CHART_KINDS)[number]
+export const DASHBOARD_CHARTS_MAX = 24
+export const SHARES_MAX = 20
+
+export const dashboardLayoutSchema = z.object({
+  charts: z
+    .array(z.object({ field: z.string().max(200), is_wide: z.boolean().default(false) }))
+    .max(DASHBOARD_CHARTS_MAX, `A dashboard can have at most ${DASHBOARD_CHARTS_MAX} charts.`),
+})
+export type DashboardLayout = z.output<typeof dashboardLayoutSchema>
+
+export const dashboardSchema = z.object({
+  /** What it is about, for a heading. */
+  title: z.string(),
+  /** Null in a shared dashboard. */
+  job_id: z.string().nullable(),
+  finished_at: z.iso.datetime({ offset: true }).nullable(),
+  /** Rows of the view, and of the job. */
+  rows: z.int(),
+  total: z.int(),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      type: z.enum(FIELD_TYPES),
+      /** Rows of the view that have a value. */
+      filled: z.int(),
+      /** Null for values that no chart suits. */
+      chart: z.enum(CHART_KINDS).nullable(),
+    }),
+  ),
+  /** As saved, or made of the first fields that a chart suits. */
+  layout: dashboardLayoutSchema,
+})
+export type Dashboard = z.infer<typeof dashboardSchema>
+
+export const fieldChartSchema = z.object({
+  field: z.string(),
+  kind: z.enum(CHART_KINDS),
+  /** Rows with a value. */
+  filled: z.int(),
+  /** With a histogram. */
+  figures: z.object({ min: z.number(), max: z.number(), mean: z.number(), median: z.number() }).nullable(),
+  bars: z.array(
+    z.object({
+      label: z.string(),
+      count: z.int(),
+      /** A view with these has exactly the rows of the bar. */
+      filters: z.array(viewFilterSchema),
+    }),
+  ),
+  /** Rows whose value is none of the bars'. */
+  other: z.int(),
+})
+export type FieldChart = z.infer<typeof fieldChartSchema>
+
+export const dashboardShareSchema = z.object({
+  id: z.string(),
+  /** Path of the page on this origin. */
+  path: z.string(),
+  created_at: z.iso.datetime({ offset: true }),
+})
+export type DashboardShare = z.infer<typeof dashboardShareSchema>

@@ -1,0 +1,156 @@
+// Dashboards over HTTP, the same calls for a job and for a monitor, whose last run is shown. Charts come one by one, so that the first is
+// seen before the last is counted.
+import {
+  dashboardLayoutSchema,
+  dashboardSchema,
+  dashboardShareSchema,
+  errorBodySchema,
+  fieldChartSchema,
+  resultViewQuerySchema,
+  viewOfQuery,
+  type FieldChart,
+  type ResultViewQuery,
+} from '@quarry/contract'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { AppError } from '../app-error.ts'
+import type { Database } from '../db/database.ts'
+import { actorOf } from '../http/access.ts'
+import { refusals } from '../http/error-schemas.ts'
+import { readUuid } from '../http/ids.ts'
+import { assertOwnsJob } from '../jobs/jobs.queries.ts'
+import { assertOwnsMonitor } from '../monitors/monitors.store.ts'
+import { viewSql } from '../results/result-view.ts'
+import { getShownJob, readDashboard, type ShownJob, type Subject } from './dashboard.queries.ts'
+import { createShare, endShare, listShares, saveLayout } from './dashboards.store.ts'
+import { chartKindOf, readFieldChart } from './field-chart.ts'
+
+const config = { access: 'account' } as const
+const tags = ['dashboards']
+const params = z.object({ id: z.string() })
+const { sort_by: _sortBy, sort_order: _sortOrder, ...viewShape } = resultViewQuerySchema.shape
+export const dashboardQuerySchema = z.object(viewShape)
+export const chartQuerySchema = z.object({ ...viewShape, field: z.string().max(200) })
+
+export function dashboardsRoutes(deps: { db: Database }): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(dashboardRoutes(deps, 'job'))
+    await app.register(dashboardRoutes(deps, 'monitor'))
+    await app.register(sharesRoutes(deps, 'job'))
+    await app.register(sharesRoutes(deps, 'monitor'))
+  }
+}
+
+/** @throws AppError not_found */
+async function ownSubject(db: Database, request: FastifyRequest<{ Params: { id: string } }>, kind: Subject['kind']): Promise<Subject> {
+  const id = readUuid(request.params.id)
+  await (kind === 'job' ? assertOwnsJob : assertOwnsMonitor)(db, actorOf(request), id)
+  return { kind, id }
+}
+
+function dashboardRoutes({ db }: { db: Database }, kind: Subject['kind']): FastifyPluginAsyncZod {
+  const path = `/${kind}s/:id/dashboard`
+  const what = kind === 'job' ? 'a job' : 'the last run of a monitor'
+  return async (app) => {
+    app.get(
+      path,
+      {
+        config,
+        schema: {
+          tags,
+          summary: `The dashboard of ${what}: its charts, and how far columns are filled`,
+          params,
+          querystring: dashboardQuerySchema,
+          response: { 200: dashboardSchema, ...refusals },
+        },
+      },
+      async (request) => {
+        const subject = await ownSubject(db, request, kind)
+        const job = await getShownJob(db, subject)
+        return readDashboard(db, { job, subject, condition: conditionOf(request.query, job) })
+      },
+    )
+    app.get(
+      `${path}/chart`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: `The chart of a field of ${what}`,
+          params,
+          querystring: chartQuerySchema,
+          response: { 200: fieldChartSchema, ...refusals },
+        },
+      },
+      async (request) => readChart(db, await getShownJob(db, await ownSubject(db, request, kind)), request.query),
+    )
+    app.put(
+      `${path}/layout`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Which charts it has, in which order',
+          params,
+          body: dashboardLayoutSchema,
+          response: { 200: dashboardLayoutSchema, ...refusals },
+        },
+      },
+      async (request) => {
+        await saveLayout(db, await ownSubject(db, request, kind), request.body)
+        return request.body
+      },
+    )
+  }
+}
+
+function sharesRoutes({ db }: { db: Database }, kind: Subject['kind']): FastifyPluginAsyncZod {
+  const path = `/${kind}s/:id/dashboard/shares`
+  return async (app) => {
+    app.get(
+      path,
+      {
+        config,
+        schema: { tags, summary: 'Links that show the dashboard', params, response: { 200: z.array(dashboardShareSchema), ...refusals } },
+      },
+      async (request) => listShares(db, await ownSubject(db, request, kind)),
+    )
+    app.post(
+      path,
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'A link that shows the dashboard to whoever has it, until it is ended',
+          params,
+          response: { 201: dashboardShareSchema, 409: errorBodySchema, ...refusals },
+        },
+      },
+      async (request, reply) => reply.code(201).send(await createShare(db, await ownSubject(db, request, kind))),
+    )
+    app.delete(
+      `${path}/:share_id`,
+      {
+        config,
+        schema: { tags, summary: 'End a link', params: params.extend({ share_id: z.string() }), response: { 204: z.null(), ...refusals } },
+      },
+      async (request, reply) => {
+        await endShare(db, await ownSubject(db, request, kind), readUuid(request.params.share_id))
+        return reply.code(204).send(null)
+      },
+    )
+  }
+}
+
+export function conditionOf(query: Pick<ResultViewQuery, 'search' | 'filters'>, { fields }: ShownJob) {
+  return viewSql(viewOfQuery(query), fields).condition
+}
+
+/** @throws AppError invalid: no such field, or one that no chart suits */
+export function readChart(db: Database, job: ShownJob, query: z.output<typeof chartQuerySchema>): Promise<FieldChart> {
+  const field = job.fields.find((one) => one.name === query.field)
+  const kind = field && chartKindOf(field.type)
+  if (!field || !kind) throw new AppError('invalid', { detail: `There is no chart of “${query.field}”.` })
+  return readFieldChart(db, { jobId: job.id, field, kind, condition: conditionOf(query, job) })
+}
