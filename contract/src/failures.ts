@@ -14,6 +14,8 @@ export const CELL_REASONS = [
   'fetch_failed',
   'rejected',
   'page_not_stored',
+  'rule_broken',
+  'not_computed',
 ] as const
 export type CellReason = (typeof CELL_REASONS)[number]
 

@@ -1,5 +1,6 @@
 // Data fields: what the user wants to know of every target. On the wire they are called "traits".
 import { z } from 'zod'
+import { fieldRulesSchema } from './field-rules.ts'
 import { FIELD_TYPES } from './field-types.ts'
 import { LIMITS } from './limits.ts'
 
@@ -19,6 +20,8 @@ export const fieldSchema = z.object({
     .min(1, 'A data field needs a description.')
     .max(LIMITS.fieldDescriptionCharsMax),
   type: fieldTypeSchema.default('string'),
+  /** What a value must be like beyond its type; of the plans Advanced and Pro. */
+  rules: fieldRulesSchema.optional(),
 })
 export type Field = z.infer<typeof fieldSchema>
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { fieldListSchema, fieldSchema } from './fields.ts'
 import { LIMITS } from './limits.ts'
+import { stepsSchema } from './pipeline-steps.ts'
 
 const NO_NAME = 'Please enter a name for the template.'
 
@@ -13,6 +14,8 @@ export const templatePayloadSchema = z.object({
     .nullish()
     .transform((prompt) => prompt ?? null),
   traits: fieldListSchema('At least one valid Data Field (name and description) is required to save a template.'),
+  /** The pipeline that jobs of it get. */
+  steps: stepsSchema.optional(),
 })
 export type TemplatePayload = z.output<typeof templatePayloadSchema>
 export type TemplatePayloadInput = z.input<typeof templatePayloadSchema>
@@ -23,5 +26,7 @@ export const templateSchema = z.object({
   base_prompt: z.string().nullable(),
   created_at: z.iso.datetime({ offset: true }),
   traits: z.array(fieldSchema),
+  /** Missing where it has none. */
+  steps: stepsSchema.optional(),
 })
 export type Template = z.infer<typeof templateSchema>

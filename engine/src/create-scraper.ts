@@ -1,4 +1,5 @@
 // Builds a scraper: the connections and memory that its targets share.
+import { applyFieldRules, fieldsToRead } from './apply-field-rules.ts'
 import { withTimeLimit } from './clock.ts'
 import { createFileReader } from './documents/read-file.ts'
 import { ScrapeError } from './errors.ts'
@@ -57,7 +58,8 @@ export function createScraper(settings: ScraperSettings, parts: FetcherParts & {
     const meter = createModelMeter({ limits: settings.model?.targetLimits ?? null, parent: input.meter ?? null })
     try {
       const timeoutMs = parts.taskTimeoutMs ?? ENGINE_LIMITS.taskTimeoutMs
-      return await withTimeLimit(timeoutMs, signal, (within) => reading({ ...input, meter }, tools, within))
+      const asked = { ...input, fields: fieldsToRead(input.fields), meter }
+      return applyFieldRules(await withTimeLimit(timeoutMs, signal, (within) => reading(asked, tools, within)), input.fields)
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof DOMException && error.name === 'TimeoutError') throw new ScrapeError('deadline', { cause: error })

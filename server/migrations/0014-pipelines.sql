@@ -89,3 +89,27 @@ $$;
 create trigger pipeline_of_rerun after insert on jobs for each row
   when (new.rerun_of is not null and new.column_of is null)
   execute function copy_pipeline();
+
+-- What saved work is made of: whole forms with their pipelines, and data types with rules.
+create table saved_configurations (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references accounts (id) on delete cascade,
+  name text not null,
+  base_prompt text,
+  target_item_name text not null,
+  target_items text[] not null,
+  fields jsonb not null,
+  steps jsonb not null default '[]',
+  created_at timestamptz not null default clock_timestamp(),
+  unique (owner_id, name)
+);
+
+create table custom_types (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references accounts (id) on delete cascade,
+  name text not null,
+  type text not null,
+  rules jsonb not null,
+  created_at timestamptz not null default clock_timestamp(),
+  unique (owner_id, name)
+);

@@ -45,6 +45,9 @@ import { leavingRoutes } from './leaving/leaving.routes.ts'
 import { mcpRoutes } from './mcp/mcp.routes.ts'
 import { monitorsRoutes } from './monitors/monitors.routes.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
+import { cleaningRoutes } from './cleaning/cleaning.routes.ts'
+import { configurationsRoutes } from './configurations/configurations.routes.ts'
+import { customTypesRoutes } from './fields/custom-types.routes.ts'
 import { listsRoutes } from './lists/lists.routes.ts'
 import { pipelinesRoutes } from './pipelines/pipelines.routes.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
@@ -115,10 +118,13 @@ function apiRoutes(deps: AppDeps) {
     await app.register(cellsRoutes(deps))
     await app.register(eventsRoutes(deps))
     await app.register(pipelinesRoutes(deps))
+    await app.register(cleaningRoutes(deps))
     await app.register(listsRoutes(deps))
     await app.register(exportsRoutes(deps))
     await app.register(evidenceRoutes(deps))
     await app.register(templatesRoutes(deps))
+    await app.register(configurationsRoutes(deps))
+    await app.register(customTypesRoutes(deps))
     await app.register(recipesRoutes(deps))
     await app.register(proposalsRoutes(deps))
     await app.register(monitorsRoutes(deps))

@@ -1,5 +1,5 @@
 // The tables of 0014-pipelines.sql, for the query builder. Knows no rules.
-import type { JsonValue, PipelineColumn, RowProblem, Step } from '@quarry/contract'
+import type { Field, FieldRules, FieldType, JsonValue, PipelineColumn, RowProblem, Step } from '@quarry/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Written as JSON text, read as a value. */
@@ -12,6 +12,8 @@ export interface PipelineTables {
   pipeline_versions: PipelineVersionsTable
   pipeline_rows: PipelineRowsTable
   lists: ListsTable
+  saved_configurations: SavedConfigurationsTable
+  custom_types: CustomTypesTable
 }
 
 interface PipelinesTable {
@@ -58,5 +60,26 @@ interface ListsTable {
   columns: string[]
   rows: Json<(string | null)[][]>
   row_count: number
+  created_at: GeneratedTime
+}
+
+interface SavedConfigurationsTable {
+  id: Generated<string>
+  owner_id: string
+  name: string
+  base_prompt: string | null
+  target_item_name: string
+  target_items: string[]
+  fields: Json<Field[]>
+  steps: Json<Step[]>
+  created_at: GeneratedTime
+}
+
+interface CustomTypesTable {
+  id: Generated<string>
+  owner_id: string
+  name: string
+  type: FieldType
+  rules: Json<FieldRules>
   created_at: GeneratedTime
 }

@@ -1,5 +1,5 @@
 // The shape of the tables in server/migrations, for the query builder. Knows no rules.
-import type { Cell, Field, JobStatus, JsonValue, PictureType, PlanName, TaskStatus } from '@quarry/contract'
+import type { Cell, Field, JobStatus, JsonValue, PictureType, PlanName, Step, TaskStatus } from '@quarry/contract'
 import type { Row, Usage } from '@quarry/engine'
 import type { ColumnType, Generated } from 'kysely'
 import type { BillingTables } from './billing-tables.ts'
@@ -42,6 +42,7 @@ interface TemplatesTable {
   name: string
   base_prompt: string | null
   fields: Json<Field[]>
+  steps: ColumnType<Step[], string | undefined, string>
   created_at: GeneratedTime
   updated_at: GeneratedTime
 }

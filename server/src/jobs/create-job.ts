@@ -5,6 +5,7 @@ import { PLANS, type Field, type JobPayload } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import type { Tx } from '../db/database.ts'
+import { assertUsableFields } from '../fields/usable-fields.ts'
 import { toMicroUsd } from '../ledger/money.ts'
 import { assertCovered, reserveJob } from '../ledger/reserve-job.ts'
 import { addWork } from '../queue/add-work.ts'
@@ -25,7 +26,7 @@ export function draftOf(payload: JobPayload): JobDraft {
     targets: payload.target_items,
     rerunOf: null,
     capMicroUsd: toCap(payload.spending_cap_usd),
-  })
+  }
 }
 
 export interface JobDraft {
@@ -48,8 +49,9 @@ export function toCap(spendingCapUsd: number | null | undefined): number | null 
 const FIRST_TARGETS = 3
 const LANES_AT_ONCE = 2_000
 
-/** @throws AppError invalid where the plan allows less, quota_exceeded where plan and balance do not cover it. */
+/** @throws AppError invalid or forbidden where the plan allows less, quota_exceeded where plan and balance do not cover it. */
 export async function storeJob(deps: JobDeps, actor: Actor, draft: JobDraft): Promise<JobRow> {
+  assertUsableFields(actor.plan, draft.fields)
   const size = { rows: draft.targets.length, columns: draft.fields.length, capMicroUsd: draft.capMicroUsd }
   const funding = { ...size, mode: deps.providerMode, now: new Date() }
   await assertCovered(deps.db, actor, funding)

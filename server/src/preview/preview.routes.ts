@@ -3,6 +3,7 @@ import { jobPayloadSchema, LIMITS, type JobPayload, type PreviewEvent } from '@q
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
+import { assertUsableFields } from '../fields/usable-fields.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { networkOf, type VisitorQuota } from '../http/visitor-quota.ts'
 import type { PreviewRunner } from './preview-runner.ts'
@@ -29,6 +30,7 @@ export function previewRoutes({ previews, previewQuota }: PreviewDeps): FastifyP
       async (request, reply) => {
         assertSmall(request.body)
         const { actor } = request
+        assertUsableFields(actor?.plan ?? null, request.body.trait_definitions)
         const visitor = actor?.accountId ?? networkOf(request.ip)
         previewQuota.take(visitor)
         const leaving = new AbortController()

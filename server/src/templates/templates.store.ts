@@ -3,13 +3,12 @@ import type { Template, TemplatePayload } from '@quarry/contract'
 import type { Selectable } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
-import { sqlState } from '../db/database-errors.ts'
 import type { Database } from '../db/database.ts'
+import { refuseTakenName } from '../db/refuse-taken-name.ts'
 import type { Tables } from '../db/tables.ts'
 import { containsPattern } from '../http/list-query.ts'
 
-const COLUMNS = ['id', 'name', 'base_prompt', 'fields', 'created_at'] as const
-const UNIQUE_VIOLATION = '23505'
+const COLUMNS = ['id', 'name', 'base_prompt', 'fields', 'steps', 'created_at'] as const
 
 /** Newest first. */
 export async function listTemplates(
@@ -44,7 +43,7 @@ export async function getTemplate(db: Database, actor: Actor, id: string): Promi
 
 /** @throws AppError conflict where the account has a template of that name */
 export async function createTemplate(db: Database, actor: Actor, payload: TemplatePayload): Promise<Template> {
-  return refusingTakenNames(payload.name, async () => {
+  return refuseTakenName(taken(payload.name), async () => {
     const row = await db
       .insertInto('templates')
       .values({ owner_id: actor.accountId, ...toColumns(payload) })
@@ -60,7 +59,7 @@ export async function replaceTemplate(
   actor: Actor,
   { id, payload }: { id: string; payload: TemplatePayload },
 ): Promise<Template> {
-  return refusingTakenNames(payload.name, async () => {
+  return refuseTakenName(taken(payload.name), async () => {
     const row = await db
       .updateTable('templates')
       .set({ ...toColumns(payload), updated_at: new Date() })
@@ -83,19 +82,13 @@ export async function deleteTemplate(db: Database, actor: Actor, id: string): Pr
   if (numDeletedRows === 0n) throw new AppError('not_found')
 }
 
-async function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
-    throw new AppError('conflict', { detail: `You already have a template named "${name}".`, cause: error })
-  }
-}
+const taken = (name: string): string => `You already have a template named "${name}".`
 
-function toColumns({ name, base_prompt, traits }: TemplatePayload) {
-  return { name, base_prompt, fields: JSON.stringify(traits) }
+function toColumns({ name, base_prompt, traits, steps }: TemplatePayload) {
+  return { name, base_prompt, fields: JSON.stringify(traits), steps: JSON.stringify(steps ?? []) }
 }
 
 function toTemplate(row: Pick<Selectable<Tables['templates']>, (typeof COLUMNS)[number]>): Template {
-  return { id: row.id, name: row.name, base_prompt: row.base_prompt, created_at: row.created_at.toISOString(), traits: row.fields }
+  const { id, name, base_prompt, fields: traits, steps } = row
+  return { id, name, base_prompt, created_at: row.created_at.toISOString(), traits, ...(steps.length > 0 ? { steps } : {}) }
 }

@@ -54,6 +54,8 @@ export const REASON_TEXTS: Record<CellReason, ReasonText> = {
   needs_login: { what: 'The page can only be seen after signing in to the site.', next: 'Use a public page that holds the value.' },
   fetch_failed: { what: 'The page could not be read.', next: 'Run the target again.' },
   page_not_stored: { what: 'No copy of the page is kept, so this column could not be read from it.', next: 'Run the target again.' },
+  rule_broken: { what: 'The value breaks a rule of the field.', next: 'Accept it if it is right after all, or change the rule.' },
+  not_computed: { what: 'The formula gave no value for this row.', next: 'Look at the cells that it is made of.' },
   rejected: { what: 'You rejected the value that was found.', next: 'Write the right one, or bring the first one back.' },
 }
 

@@ -1,0 +1,29 @@
+// Custom field types: a data type with rules and a name, kept to be used in any schema. They come with the plans Advanced and Pro.
+import { z } from 'zod'
+import { fieldRulesSchema, hasRules } from './field-rules.ts'
+import { fieldTypeSchema } from './fields.ts'
+import type { PlanName } from './plans.ts'
+
+export const CUSTOM_TYPES_MAX = 200
+const NO_NAME = 'Please enter a name for the field type.'
+
+export const customTypePayloadSchema = z.object({
+  name: z.string(NO_NAME).trim().min(1, NO_NAME).max(100),
+  type: fieldTypeSchema,
+  rules: fieldRulesSchema.refine(hasRules, 'Set at least one rule.'),
+})
+export type CustomTypePayload = z.output<typeof customTypePayloadSchema>
+
+export const customTypeSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: fieldTypeSchema,
+  rules: fieldRulesSchema,
+  created_at: z.iso.datetime({ offset: true }),
+})
+export type CustomType = z.infer<typeof customTypeSchema>
+
+export function mayUseCustomFields(plan: PlanName): boolean {
+  return plan !== 'starter'
+}
+export const CUSTOM_FIELDS_NEED_UPGRADE = 'Custom fields come with the plans Advanced and Pro. Upgrade to give fields rules.'
