@@ -37,12 +37,26 @@ export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublicV4.check(address, 'ipv4')
   if (!isIPv6(address) || address.includes('%')) return false
   if (embedsV4.check(address, 'ipv6')) return !notPublicV4.check(lastFourBytes(address), 'ipv4')
-  return globalUnicastV6.check(address, 'ipv6') && !notPublicV6.check(address, 'ipv6')
+  if (!globalUnicastV6.check(address, 'ipv6') || notPublicV6.check(address, 'ipv6')) return false
+  return !isTunnelled(address) || !notPublicV4.check(lastFourBytes(address), 'ipv4')
+}
+
+/** ISATAP: a host behind a tunnel, whose last 32 bits are its IPv4 address whatever the network in front is. */
+function isTunnelled(address: string): boolean {
+  const [, , , , universal, kind] = groupsOf(address)
+  return kind === 0x5efe && (universal === 0 || universal === 0x200)
+}
+
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const [first, last] = [head, tail ?? ''].map((part) =>
+    part.split(':').flatMap((group) => (group === '' ? [] : [Number.parseInt(group, 16)])),
+  )
+  return [...first!, ...Array.from({ length: 8 - first!.length - last!.length }, () => 0), ...last!]
 }
 
 function lastFourBytes(address: string): string {
-  const groups = new URL(`http://[${address}]`).hostname.slice(1, -1).split(':')
-  const [high, low] = groups.slice(-2).map((group) => Number.parseInt(group || '0', 16))
+  const [high, low] = groupsOf(address).slice(-2)
   return [high! >> 8, high! & 255, low! >> 8, low! & 255].join('.')
 }
 
