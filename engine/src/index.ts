@@ -43,14 +43,7 @@ export { readByRecipe, type RecipeReading } from './read-by-recipe.ts'
 export { recipeSchema, type Recipe } from './recipe/recipe.ts'
 export { createPageOpener, type PageOpener } from './open-page.ts'
 export { readWithRecipes } from './read-with-recipes.ts'
-export {
-  createRecipeBook,
-  exampleOf,
-  type BookRecipe,
-  type Example,
-  type Learned,
-  type LearningReason,
-  type RecipeBook,
-} from './recipe-book.ts'
+export { createRecipeBook, type BookRecipe, type Learned, type LearningReason, type RecipeBook } from './recipe-book.ts'
+export { exampleOf, type Example } from './recipe-example.ts'
 export { resolveTarget } from './target/resolve-target.ts'
 export { siteOf } from './target/site-of.ts'

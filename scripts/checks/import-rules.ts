@@ -26,7 +26,7 @@ export const EXCEPTIONS: { from: RegExp; to: string }[] = [
   { from: /^(engine|cli)\/.*(\.test\.ts|\/testing\/)/, to: 'practice-web' },
   { from: /^e2e\//, to: 'practice-web' },
   { from: /^e2e\/(testing\/browser|model-job\.test)\.ts$/, to: 'engine' },
-  { from: /^engine\/bench\//, to: 'practice-web' },
+  { from: /^(engine|server)\/bench\//, to: 'practice-web' },
 ]
 
 /** Layers inside a package: a file of a layer may import its own layer and those named. First match wins. */

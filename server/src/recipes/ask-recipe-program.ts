@@ -10,7 +10,7 @@ export interface RecipeProgram {
   read(order: Exclude<RecipeOrder, { kind: 'learn' }>): Promise<ReadAnswer[]>
 }
 
-const TIME_MS = 100_000
+const TIME_MS = 150_000
 const MEMORY_MEGABYTES = 768
 const AT_ONCE_MAX = 2
 

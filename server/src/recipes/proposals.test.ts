@@ -3,6 +3,7 @@ import type { Field, Job, Proposal } from '@quarry/contract'
 import { createPracticeWeb, productOf } from '@quarry/practice-web'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPracticeWorker, type JobOutcome, type PracticeWorker } from '../testing/practice-worker.ts'
+import type { SignedIn } from '../testing/test-app.ts'
 
 const SEED = 'proposals'
 const PAGES = 6
@@ -15,11 +16,11 @@ const FIELDS: Field[] = [
 let practice: PracticeWorker
 let jobId: string
 let rows: JobOutcome['rows']
-const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, as = practice.user) => as.call(method, path, body)
+const call: SignedIn['call'] = (method, path, body) => practice.user.call(method, path, body)
 const colourOf = (number: number): string => productOf('changing', number, SEED).color
 const makers = async (): Promise<unknown[]> => (await practice.outcomeOf(jobId)).rows.map(({ data }) => data.maker)
 const propose = (position: number, as = practice.user) =>
-  call('POST', '/recipe-proposals', { task_id: rows[position]?.task_id, field: 'maker' }, as)
+  as.call('POST', '/recipe-proposals', { task_id: rows[position]?.task_id, field: 'maker' })
 
 beforeAll(async () => {
   practice = await startPracticeWorker(createPracticeWeb(SEED))
@@ -53,7 +54,7 @@ describe('a corrected cell', { timeout: 200_000 }, () => {
     const stranger = await practice.test.signIn()
     expect((await propose(0, stranger)).statusCode).toBe(404)
     for (const action of ['apply', 'undo']) {
-      expect((await call('POST', `/recipe-proposals/${proposal.id}/${action}`, undefined, stranger)).statusCode).toBe(404)
+      expect((await stranger.call('POST', `/recipe-proposals/${proposal.id}/${action}`)).statusCode).toBe(404)
     }
     expect(await makers()).toEqual([colourOf(1), ...before.slice(1)])
   })

@@ -185,7 +185,9 @@ async function storeProposal(
   actor: Actor,
   { jobId, field, changes }: { jobId: string; field: string; changes: readonly Change[] },
 ): Promise<string> {
-  await sql`delete from recipe_proposals where owner_id = ${actor.accountId} and created_at < now() - ${PROPOSALS_KEPT}::interval`.execute(db)
+  await sql`delete from recipe_proposals where owner_id = ${actor.accountId} and created_at < now() - ${PROPOSALS_KEPT}::interval`.execute(
+    db,
+  )
   const { rows } = await sql<{ id: string }>`
     insert into recipe_proposals (owner_id, job_id, field, changes)
     values (${actor.accountId}, ${jobId}, ${field}, ${storableJson(changes)}::jsonb) returning id`.execute(db)

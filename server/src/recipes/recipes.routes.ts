@@ -31,7 +31,14 @@ const account = { access: 'account' } as const
 const tags = ['recipes']
 const params = z.object({ id: z.string() })
 
-export function recipesRoutes({ db, pageSettings, inspectionQuota }: RecipesDeps): FastifyPluginAsyncZod {
+export function recipesRoutes(deps: RecipesDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(keptRoutes(deps))
+    await app.register(trialRoutes(deps))
+  }
+}
+
+function keptRoutes({ db }: RecipesDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/recipes',
@@ -79,6 +86,11 @@ export function recipesRoutes({ db, pageSettings, inspectionQuota }: RecipesDeps
         return reply.code(204).send(null)
       },
     )
+  }
+}
+
+function trialRoutes({ db, pageSettings, inspectionQuota }: RecipesDeps): FastifyPluginAsyncZod {
+  return async (app) => {
     app.post(
       '/recipes/:id/test',
       {

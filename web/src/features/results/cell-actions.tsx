@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Input, Select, Textarea } from '../../ui/input.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { editCell, putRow } from './cell-edits.queries.ts'
-import { RecipeOffer } from './recipe-offer.tsx'
+import { RecipeOffer } from './corrections/recipe-offer.tsx'
 
 interface CellActionsProps {
   jobId: string

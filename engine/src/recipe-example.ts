@@ -1,0 +1,40 @@
+// What of a row is known surely enough to learn how its page is read.
+import { isDelivered } from '@quarry/contract'
+import { asksForOwnWords } from './model/own-words.ts'
+import type { Field, JsonValue, Row } from './types.ts'
+
+/** A solved page that a recipe was learned from. */
+export interface Example {
+  url: string
+  /** Id of its stored copy. */
+  snapshot: string
+  /** As in SolvedDocument. */
+  data: Record<string, JsonValue>
+  corrected: string[]
+  sure: Record<string, number>
+}
+
+/** What a ladder without a model says less surely is not learned from. */
+const SURE_MIN = 0.9
+
+/** What is known of the page surely enough to learn from; null for nothing. */
+export function exampleOf({ cells, pages, reading }: Row, fields: readonly Field[]): Example | null {
+  const page = pages.at(-1)
+  if (page === undefined || page.snapshot === null) return null
+  const example: Example = { url: page.url, snapshot: page.snapshot, data: {}, corrected: [], sure: {} }
+  for (const field of fields) {
+    const { name } = field
+    const cell = cells[name]
+    if (cell === undefined || asksForOwnWords(field) || cell.status === 'derived') continue
+    if (isDelivered(cell)) {
+      if (cell.method !== 'model' && cell.status !== 'corrected' && (cell.confidence ?? 0) < SURE_MIN) continue
+      example.data[name] = cell.value
+      example.sure[name] = cell.confidence ?? 1
+      if (cell.status === 'corrected') example.corrected.push(name)
+    } else if (cell.reason === 'rejected' || (cell.reason === 'not_on_page' && reading?.asked.includes(name))) {
+      example.data[name] = null
+      if (cell.reason === 'rejected') example.corrected.push(name)
+    }
+  }
+  return Object.values(example.data).some((value) => value !== null) ? example : null
+}

@@ -1,0 +1,91 @@
+// After a correction: what the recipe learned from it would change in the other rows of the site, shown before anything is changed.
+import { proposalOutcomeSchema, proposalSchema, type Field, type Proposal } from '@quarry/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { getJson } from '../../../lib/api.ts'
+import { plural } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { ProposedChanges } from './proposed-changes.tsx'
+import { resultKey, resultViewKey } from '../results.queries.ts'
+
+interface RecipeOfferProps {
+  jobId: string
+  taskId: string
+  field: Field
+  /** Tells one correction of a cell from the next. */
+  correction: number
+}
+
+export function RecipeOffer({ jobId, taskId, field, correction }: RecipeOfferProps) {
+  const [isDone, setDone] = useState(false)
+  const asked = useQuery({
+    queryKey: ['private', 'recipe-proposal', taskId, field.name, correction],
+    queryFn: ({ signal }) =>
+      getJson('/recipe-proposals', proposalSchema, { method: 'POST', body: { task_id: taskId, field: field.name }, signal }),
+    retry: false,
+    staleTime: Infinity,
+  })
+  const apply = useApply(jobId, () => setDone(true))
+  if (isDone) return null
+  if (asked.isPending)
+    return <p className="text-13 text-ink-soft">Learning from your correction, and looking at the other rows of this site…</p>
+  if (asked.error)
+    return <p className="text-13 text-ink-soft">{withDetail('Nothing was learned from this correction.', detailText(asked.error))}</p>
+  const { changes, checked, site } = asked.data
+  if (checked === 0) return null
+  if (changes.length === 0) {
+    return (
+      <p className="text-13 text-ink-soft">
+        Learned. The other {plural(checked, 'row')} of {site} stay as they are.
+      </p>
+    )
+  }
+  return (
+    <section aria-label="Other rows of this site" className="flex flex-col gap-2.5 rounded-card border bg-sunken p-3">
+      <p className="text-13">
+        Learned from your correction, <span className="font-medium">{field.name}</span> reads otherwise in {changes.length} of the other{' '}
+        {plural(checked, 'row')} of {site}:
+      </p>
+      <ProposedChanges changes={changes} field={field} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="small" look="primary" disabled={apply.isPending} onClick={() => apply.mutate(asked.data)}>
+          Apply to {plural(changes.length, 'row')}
+        </Button>
+        <Button size="small" onClick={() => setDone(true)}>
+          Not now
+        </Button>
+        <span className="text-12 text-ink-faint">Free of charge</span>
+      </div>
+    </section>
+  )
+}
+
+function useApply(jobId: string, onApplied: () => void) {
+  const queryClient = useQueryClient()
+  const reload = (): void => {
+    void queryClient.invalidateQueries({ queryKey: resultKey(jobId) })
+    void queryClient.invalidateQueries({ queryKey: resultViewKey(jobId) })
+  }
+  const send = async ({ id }: Proposal, action: 'apply' | 'undo') => {
+    const { changed } = await getJson(`/recipe-proposals/${id}/${action}`, proposalOutcomeSchema, { method: 'POST' })
+    reload()
+    return changed
+  }
+  const undo = async (proposal: Proposal) => {
+    try {
+      showToast(`${plural(await send(proposal, 'undo'), 'row')} brought back.`)
+    } catch (error) {
+      showToast(withDetail('The rows could not be brought back.', detailText(error)))
+    }
+  }
+  return useMutation({
+    mutationFn: (proposal: Proposal) => send(proposal, 'apply'),
+    onSuccess: (changed, proposal) => {
+      onApplied()
+      showToast(`${plural(changed, 'row')} changed.`, { action: { label: 'Undo', run: () => void undo(proposal) } })
+    },
+    onError: (error) => showToast(withDetail('The rows could not be changed.', detailText(error))),
+  })
+}
