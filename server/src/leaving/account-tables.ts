@@ -19,7 +19,7 @@ export interface AccountTable {
 /** Upkeep of the queue: says nothing that jobs and tasks don't. */
 const LEFT_OUT = new Set(['lane_jobs'])
 /** Money and use outlive the account, so no foreign key leads there: what was paid stays told, under a number that names nobody. */
-const OUTLIVING = ['ledger_accounts', 'ledger_txns', 'allowances', 'job_usage', 'payment_orders', 'subscriptions']
+const OUTLIVING = ['ledger_accounts', 'ledger_txns', 'allowances', 'job_usage', 'payment_orders', 'subscriptions', 'sla_credits']
 /** Hashes, keys and secrets help nobody but a thief. */
 const SECRET = /(^|_)(hash|digest|salt|secret|secrets|token|password|signature|sealed|key)(_|$)/
 

@@ -9,7 +9,7 @@ import {
   type ProviderMode,
   type Share,
 } from '@quarry/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
@@ -24,7 +24,7 @@ import { assertOwnsJob, findJobs } from '../jobs/jobs.queries.ts'
 import type { SendMail } from '../mail/mail.ts'
 import { listResults } from '../results/results.queries.ts'
 import { mailShare } from './share-mail.ts'
-import { sendSharedPage, sharedPage } from './shared-page.ts'
+import { resultsPage, sendResultsPage } from './results-page.ts'
 import { countMail, createShare, deleteShare, findSharedJob, listShares, type StoredShare } from './shares.store.ts'
 
 export interface SharesDeps {
@@ -45,7 +45,6 @@ const REPORT_ROWS_MAX = 5_000
 /** Below /api/v1. */
 export function sharesRoutes(deps: SharesDeps): FastifyPluginAsyncZod {
   const { db, config } = deps
-  const quota = createVisitorQuota(MAILS)
   const toShare = ({ id, createdAt }: StoredShare): Share => ({
     id,
     url: `${config.publicUrl}/s/${id}`,
@@ -63,7 +62,7 @@ export function sharesRoutes(deps: SharesDeps): FastifyPluginAsyncZod {
           response: { 200: z.array(shareSchema), ...refusals },
         },
       },
-      async (request) => (await listShares(db, await ownJob(request.params.id, request))).map(toShare),
+      async (request) => (await listShares(db, await ownJob(db, request, request.params.id))).map(toShare),
     )
     app.post(
       '/jobs/:id/shares',
@@ -71,16 +70,24 @@ export function sharesRoutes(deps: SharesDeps): FastifyPluginAsyncZod {
         config: account,
         schema: { tags, summary: 'Make such a link', params, response: { 201: shareSchema, 409: errorBodySchema, ...refusals } },
       },
-      async (request, reply) => reply.code(201).send(toShare(await createShare(db, await ownJob(request.params.id, request)))),
+      async (request, reply) => reply.code(201).send(toShare(await createShare(db, await ownJob(db, request, request.params.id)))),
     )
     app.delete(
       '/jobs/:id/shares/:share_id',
       { config: account, schema: { tags, summary: 'End a link', params: shareParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
-        await deleteShare(db, await ownJob(request.params.id, request), request.params.share_id)
+        await deleteShare(db, await ownJob(db, request, request.params.id), request.params.share_id)
         return reply.code(204).send(null)
       },
     )
+    await app.register(mailRoute(deps))
+  }
+}
+
+function mailRoute(deps: SharesDeps): FastifyPluginAsyncZod {
+  const { db, config } = deps
+  const quota = createVisitorQuota(MAILS)
+  return async (app) => {
     app.post(
       '/jobs/:id/shares/:share_id/mails',
       {
@@ -94,7 +101,7 @@ export function sharesRoutes(deps: SharesDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const jobId = await ownJob(request.params.id, request)
+        const jobId = await ownJob(db, request, request.params.id)
         const actor = actorOf(request)
         quota.take(actor.accountId)
         await countMail(db, jobId, request.params.share_id)
@@ -104,12 +111,13 @@ export function sharesRoutes(deps: SharesDeps): FastifyPluginAsyncZod {
       },
     )
   }
+}
 
-  async function ownJob(id: string, request: Parameters<typeof actorOf>[0]): Promise<string> {
-    const jobId = readUuid(id)
-    await assertOwnsJob(db, actorOf(request), jobId)
-    return jobId
-  }
+/** @throws AppError not_found */
+async function ownJob(db: Database, request: FastifyRequest, id: string): Promise<string> {
+  const jobId = readUuid(id)
+  await assertOwnsJob(db, actorOf(request), jobId)
+  return jobId
 }
 
 const anyone = { config: { access: 'anyone' }, schema: { hide: true } } as const
@@ -125,7 +133,7 @@ export function sharedPagesRoutes(deps: SharesDeps) {
       const after = pageQuery.parse(request.query).after ?? null
       const rows = await listResults(db, { jobId: job.id, after, limit: ROWS_PER_PAGE })
       const next = rows.length === ROWS_PER_PAGE ? (rows.at(-1)?.position ?? null) : null
-      return sendSharedPage(reply, { job, brand, rows, next, address: `/s/${request.params.share}` })
+      return sendResultsPage(reply, { job, brand, rows, next, address: `/s/${request.params.share}` })
     })
     app.get<{ Params: { share: string } }>('/s/:share/results', anyone, async (request, reply) => {
       const { job, brand } = await open(deps, request.params.share)
@@ -138,7 +146,7 @@ export function sharedPagesRoutes(deps: SharesDeps) {
       const { job, brand } = await open(deps, request.params.share)
       const rows = await listResults(db, { jobId: job.id, after: null, limit: REPORT_ROWS_MAX })
       reply.header('content-disposition', 'attachment; filename="report.html"').type('text/html; charset=utf-8')
-      return reply.send(sharedPage({ job, brand, rows, next: null, address: null }).text)
+      return reply.send(resultsPage({ job, brand, rows, next: null, address: null }).text)
     })
   }
 }

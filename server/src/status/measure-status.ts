@@ -27,14 +27,17 @@ export function startStatus(deps: StatusDeps): { stop(): Promise<void> } {
   const ending = new AbortController()
   const onError = (error: unknown): void => deps.log.error({ err: error }, 'the status could not be measured')
   // The parts of a product that starts need a moment: the first round only waits.
-  const state = { hasStarted: false }
+  const state = { hasStarted: false, proposedIn: '' }
   const work = async (): Promise<boolean> => {
     if (!state.hasStarted) {
       state.hasStarted = true
       return false
     }
     await measureStatus(deps, new Date())
-    await proposeCredits(deps.db, new Date())
+    const now = new Date()
+    const month = now.toISOString().slice(0, 7)
+    if (state.proposedIn !== month) await proposeCredits(deps.db, now)
+    state.proposedIn = month
     return false
   }
   const loop = repeat({ work, pauseMs: PAUSE_MS, onError }, new Pause(), ending.signal)

@@ -34,7 +34,9 @@ export function Branding() {
 function BrandPreview({ brand: { name, color, logo } }: { brand: Brand }) {
   return (
     <figure aria-labelledby="brand-preview" className="flex flex-col gap-1.5">
-      <figcaption id="brand-preview" className="text-13 font-medium text-ink">How shared pages begin</figcaption>
+      <figcaption id="brand-preview" className="text-13 font-medium text-ink">
+        How shared pages begin
+      </figcaption>
       <div
         className="flex items-center gap-3 overflow-hidden rounded-control border bg-surface px-4 py-3"
         style={{ borderBottom: `4px solid ${color}` }}

@@ -5,7 +5,7 @@ import { tableColumns, type Brand, type Job, type JsonValue, type Result } from 
 import type { FastifyReply } from 'fastify'
 import { html, Html } from '../pages/html.ts'
 
-export interface SharedPage {
+export interface ResultsPage {
   job: Job
   rows: readonly Result[]
   /** Null: the product's own name. */
@@ -18,7 +18,7 @@ export interface SharedPage {
 
 const CELL_CHARS_MAX = 500
 
-export function sharedPage(page: SharedPage): { text: string; policy: string } {
+export function resultsPage(page: ResultsPage): { text: string; policy: string } {
   const { job, brand, rows } = page
   const style = styleOf(brand?.color ?? '#1f6f5c')
   const name = brand?.name ?? 'Quarry'
@@ -60,8 +60,8 @@ export function sharedPage(page: SharedPage): { text: string; policy: string } {
   return { text: document.text, policy }
 }
 
-export function sendSharedPage(reply: FastifyReply, page: SharedPage): FastifyReply {
-  const { text, policy } = sharedPage(page)
+export function sendResultsPage(reply: FastifyReply, page: ResultsPage): FastifyReply {
+  const { text, policy } = resultsPage(page)
   return reply
     .header('content-security-policy', policy)
     .header('x-robots-tag', 'noindex')
@@ -71,7 +71,7 @@ export function sendSharedPage(reply: FastifyReply, page: SharedPage): FastifyRe
     .send(text)
 }
 
-function linksOf({ address }: SharedPage): Html | '' {
+function linksOf({ address }: ResultsPage): Html | '' {
   if (address === null) return ''
   return html` ·
     <a href="${address}/results?format=csv">CSV</a>

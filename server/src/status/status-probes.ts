@@ -1,7 +1,7 @@
 // What is measured each minute for the status page: the served product itself, and the parts behind it.
 import { sql } from 'kysely'
 import type { AppDeps } from '../deps.ts'
-import type { StatusProbe } from '../status/measure-status.ts'
+import type { StatusProbe } from './measure-status.ts'
 
 /** A worker says every half second that it is there. */
 const WORKER_SILENT_FOR = '15 seconds'
