@@ -45,7 +45,7 @@ export interface QuarryClient {
   discover(wish: { url: string; max?: number }): Promise<Discovery>
 }
 
-export type ExportFormat = NonNullable<paths['/api/v1/jobs/{id}/export']['get']['parameters']['query']>['format']
+export type ExportFormat = NonNullable<NonNullable<paths['/api/v1/jobs/{id}/export']['get']['parameters']['query']>['format']>
 
 const LOOK_EVERY_MS = 2_000
 const ROWS_PER_PAGE = 200

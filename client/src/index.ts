@@ -1,5 +1,5 @@
 // The one entry of the package.
-export { createClient, type ClientOptions, type QuarryClient } from './create-client.ts'
+export { createClient, type ClientOptions, type ExportFormat, type QuarryClient } from './create-client.ts'
 export { ApiError } from './api-error.ts'
 export type { components, paths } from './api.generated.ts'
-export type { Discovery, Detection, Job, JobPayload, PreviewEvent, Result } from './api-types.ts'
+export type { Discovery, Detection, Job, JobPayload, PreviewEvent, Result, RowPage } from './api-types.ts'

@@ -6,6 +6,8 @@ import { detectCommand } from './detect.ts'
 import { discoverCommand } from './discover.ts'
 import { doctorCommand } from './doctor.ts'
 import { extractCommand } from './extract.ts'
+import { jobsCreateCommand, jobsExportCommand, jobsListCommand, jobsResultsCommand, jobsShowCommand, jobsStopCommand } from './jobs.ts'
+import { mcpCommand } from './mcp.ts'
 import { ledgerCheckCommand, setupStripeCommand } from './money.ts'
 import { nextCommand } from './next.ts'
 import { recordsCommand } from './records.ts'
@@ -24,6 +26,13 @@ export const COMMANDS: readonly Command[] = [
   nextCommand,
   structuredCommand,
   valuesCommand,
+  jobsCreateCommand,
+  jobsListCommand,
+  jobsShowCommand,
+  jobsResultsCommand,
+  jobsExportCommand,
+  jobsStopCommand,
+  mcpCommand,
   usersListCommand,
   usersPlanCommand,
   usersDowngradeCommand,

@@ -1,0 +1,141 @@
+// `quarry jobs …`: create, list, show, results, export, stop, against a running server with an API key.
+import { createWriteStream, readFileSync } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import type { ExportFormat, Job } from '@quarry/client'
+import { EXPORT_FORMAT_NAMES, progressPercent } from '@quarry/contract'
+import { ArgumentError, EXIT, type Command } from '../command.ts'
+import { readFieldsFile } from '../fields-file.ts'
+import { REMOTE_OPTIONS, REMOTE_USAGE, withApi } from '../remote-api.ts'
+
+export const jobsCreateCommand: Command = {
+  name: 'jobs create',
+  summary: 'Starts a job on a server; --wait stays until it has ended',
+  usage: `--fields fields.json (--target ITEM … | --targets FILE) [--target-name NAME] [--prompt TEXT] [--cap USD] [--wait] ${REMOTE_USAGE}`,
+  run(args) {
+    const { values } = parse(args, 0, {
+      fields: { type: 'string' },
+      target: { type: 'string', multiple: true },
+      targets: { type: 'string' },
+      'target-name': { type: 'string', default: 'URL' },
+      prompt: { type: 'string' },
+      cap: { type: 'string' },
+      wait: { type: 'boolean' },
+      ...REMOTE_OPTIONS,
+    })
+    if (values.fields === undefined) throw new ArgumentError('--fields is needed.')
+    const cap = values.cap === undefined ? null : Number(values.cap)
+    if (cap !== null && !(cap >= 0)) throw new ArgumentError('--cap is an amount in USD, like 2.50.')
+    const payload = {
+      target_items: readTargets(values.target ?? [], values.targets),
+      target_item_name: values['target-name'],
+      trait_definitions: readFieldsFile(values.fields),
+      base_prompt: values.prompt ?? null,
+      spending_cap_usd: cap,
+    }
+    return withApi(values, async (api) => {
+      const job = await api.createJob(payload)
+      if (values.wait !== true) return printJson(job)
+      const ended = await api.waitForJob(job.id, { onProgress: (now) => process.stderr.write(`${lineOf(now)}\n`) })
+      printJson(ended)
+      return ended.status === 'completed' ? EXIT.done : EXIT.someFailed
+    })
+  },
+}
+
+export const jobsListCommand: Command = {
+  name: 'jobs list',
+  summary: 'Your jobs on a server, newest first',
+  usage: `[--limit N] [--json] ${REMOTE_USAGE}`,
+  run(args) {
+    const { values } = parse(args, 0, { limit: { type: 'string', default: '20' }, json: { type: 'boolean' }, ...REMOTE_OPTIONS })
+    const limit = Number(values.limit)
+    if (!Number.isInteger(limit) || limit < 1 || limit > 500) throw new ArgumentError('--limit is a number from 1 to 500.')
+    return withApi(values, async (api) => {
+      const jobs = await api.listJobs({ limit })
+      if (values.json === true) return printJson(jobs)
+      process.stdout.write(jobs.map((job) => `${lineOf(job)}\n`).join(''))
+    })
+  },
+}
+
+export const jobsShowCommand: Command = {
+  name: 'jobs show',
+  summary: 'One job with its progress, as JSON',
+  usage: `ID ${REMOTE_USAGE}`,
+  run(args) {
+    const { id, values } = parse(args, 1, REMOTE_OPTIONS)
+    return withApi(values, async (api) => printJson(await api.getJob(id)))
+  },
+}
+
+export const jobsResultsCommand: Command = {
+  name: 'jobs results',
+  summary: 'The rows that are there, one a line with the evidence of every cell',
+  usage: `ID ${REMOTE_USAGE}`,
+  run(args) {
+    const { id, values } = parse(args, 1, REMOTE_OPTIONS)
+    return withApi(values, async (api) => {
+      for await (const row of api.rows(id)) process.stdout.write(`${JSON.stringify(row)}\n`)
+    })
+  },
+}
+
+export const jobsExportCommand: Command = {
+  name: 'jobs export',
+  summary: 'The rows as a file; without --out to stdout',
+  usage: `ID [--format ${EXPORT_FORMAT_NAMES.join('|')}] [--out FILE] ${REMOTE_USAGE}`,
+  run(args) {
+    const { id, values } = parse(args, 1, { format: { type: 'string', default: 'csv' }, out: { type: 'string' }, ...REMOTE_OPTIONS })
+    const { format, out } = values
+    if (!isFormat(format)) throw new ArgumentError(`--format is one of ${EXPORT_FORMAT_NAMES.join(', ')}.`)
+    return withApi(values, async (api) => {
+      const { body } = await api.exportJob(id, format)
+      if (body !== null) await (out === undefined ? pipeline(body, process.stdout, { end: false }) : pipeline(body, createWriteStream(out)))
+    })
+  },
+}
+
+export const jobsStopCommand: Command = {
+  name: 'jobs stop',
+  summary: 'Ends a job early; its rows stay',
+  usage: `ID ${REMOTE_USAGE}`,
+  run(args) {
+    const { id, values } = parse(args, 1, REMOTE_OPTIONS)
+    return withApi(values, async (api) => printJson(await api.stopJob(id)))
+  },
+}
+
+function parse<Options extends NonNullable<ParseArgsConfig['options']>>(args: string[], count: number, options: Options) {
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: count > 0 })
+    if (positionals.length !== count) throw new Error('The ID of one job is needed.')
+    return { values, id: positionals[0] ?? '' }
+  } catch (error) {
+    throw new ArgumentError(error instanceof Error ? error.message : 'The arguments are wrong.')
+  }
+}
+
+/** @throws ArgumentError where there is none, or the file cannot be read. */
+function readTargets(given: string[], path: string | undefined): string[] {
+  try {
+    const lines = path === undefined ? [] : readFileSync(path, 'utf8').split(/\r?\n/)
+    const targets = [...given, ...lines].map((item) => item.trim()).filter((item) => item !== '')
+    if (targets.length === 0) throw new Error('--target or --targets is needed.')
+    return targets
+  } catch (error) {
+    throw new ArgumentError(error instanceof Error ? error.message : 'The targets cannot be read.')
+  }
+}
+
+function isFormat(text: string): text is ExportFormat {
+  return EXPORT_FORMAT_NAMES.some((name) => name === text)
+}
+
+function lineOf({ id, status, created_at, progress, first_targets }: Job): string {
+  return `${id}  ${status.padEnd(18)}  ${progressPercent(progress)}%  ${created_at.slice(0, 16)}  ${first_targets[0] ?? ''}`
+}
+
+function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+}

@@ -1,0 +1,38 @@
+// A running server as commands use it: where it is and the API key come from options or the environment.
+import { ApiError, createClient, type QuarryClient } from '@quarry/client'
+import { ArgumentError, EXIT } from './command.ts'
+
+/** Options that every command against a server takes. */
+export const REMOTE_OPTIONS = { server: { type: 'string' } } as const
+export const REMOTE_USAGE = '[--server URL]'
+
+const SERVER_DEFAULT = 'http://localhost:3000'
+
+/** The API key comes from QUARRY_API_KEY alone: arguments are seen by everybody on the machine. @throws ArgumentError */
+export function openApi({ server }: { server?: string }, environment: NodeJS.ProcessEnv = process.env): QuarryClient {
+  const url = server ?? (environment['QUARRY_URL'] || SERVER_DEFAULT)
+  if (!URL.canParse(url)) throw new ArgumentError(`--server: "${url}" is no address.`)
+  const apiKey = environment['QUARRY_API_KEY']
+  return createClient({ url: new URL(url).origin, ...(apiKey ? { apiKey } : {}) })
+}
+
+/** What the server refuses, and a server that cannot be reached, are told in one sentence. */
+export async function withApi(options: { server?: string }, work: (api: QuarryClient) => Promise<number | void>): Promise<number> {
+  const api = openApi(options)
+  try {
+    return (await work(api)) ?? EXIT.done
+  } catch (error) {
+    process.stderr.write(`${sentenceFor(error)}\n`)
+    return EXIT.broken
+  }
+}
+
+/** @throws the error itself where it is neither. */
+function sentenceFor(error: unknown): string {
+  if (error instanceof ApiError && error.status === 401) return `${error.message} QUARRY_API_KEY needs a key from the profile, tab API.`
+  if (error instanceof ApiError) return error.message
+  if (error instanceof TypeError && error.message === 'fetch failed') {
+    return 'The server cannot be reached. --server or QUARRY_URL says where it is.'
+  }
+  throw error
+}
