@@ -1,0 +1,162 @@
+// What holds for every route, whoever adds one: nobody reaches what belongs to another account, and no answer loosens what binds the browser.
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { HTTPMethods } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { completeTask } from '../testing/finish-job.ts'
+import { makeJobPayload } from '../testing/factories.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+import type { Access } from './access.ts'
+
+interface Route {
+  method: HTTPMethods
+  url: string
+  access: Access
+}
+/** Hundreds of requests. */
+const patient = { timeout: 240_000 }
+
+type Maker = (owner: SignedIn) => Promise<string>
+
+const idOf = async (owner: SignedIn, path: string, payload: unknown): Promise<string> => {
+  const answer = await owner.call('POST', path, payload)
+  return answer.json<{ id: string }>().id
+}
+const template = { name: 'n', traits: [{ name: 'a', description: 'b', type: 'string' }] }
+let jobId: string
+let taskId: string
+
+/** Makes one thing of each kind that paths name, by the path in front of its id. A new kind of thing is made here, or proven elsewhere. */
+const MAKERS: Record<string, Maker> = {
+  '/api/v1/jobs/': async () => jobId,
+  '/api/v1/tasks/': async () => taskId,
+  '/api/v1/results/': async () => taskId,
+  '/api/v1/api-keys/': (owner) => idOf(owner, '/api-keys/', { name: 'a key' }),
+  '/api/v1/webhooks/': (owner) => idOf(owner, '/webhooks/', { url: 'https://hooks.example/' }),
+  '/api/v1/schema-definitions/': (owner) => idOf(owner, '/schema-definitions/', template),
+  '/api/v1/monitors/': (owner) => idOf(owner, '/monitors/', { name: 'm', schedule: { kind: 'daily', at: '07:00' }, job: makeJobPayload() }),
+  '/api/v1/account/devices/': async (owner) => owner.sessionId,
+}
+/** Things that come to be in ways of their own: where a test shows that strangers do not reach them. */
+const PROVEN_IN: Record<string, string> = {
+  '/api/v1/billing/sessions/': 'billing/billing.test.ts',
+  '/api/v1/support/tickets/': 'support/support.test.ts',
+  '/api/v1/pipelines/lists/': 'pipelines/pipelines.test.ts',
+  '/api/v1/schema-definitions/configurations/': 'configurations/configurations.test.ts',
+  '/api/v1/schema-definitions/field-types/': 'configurations/configurations.test.ts',
+  '/api/v1/recipes/': 'recipes/job-recipes.test.ts',
+  '/api/v1/recipe-proposals/': 'recipes/proposals.test.ts',
+}
+const routes: Route[] = []
+const owned = new Map<string, string>()
+let test: TestApp
+let owner: SignedIn
+let stranger: SignedIn
+
+beforeAll(async () => {
+  test = await createTestApp({
+    payments: true,
+    onRoute: ({ method, url, config }) => {
+      for (const one of [method].flat()) if (one !== 'HEAD') routes.push({ method: one, url, access: config?.access ?? 'anyone' })
+    },
+  })
+  owner = await test.signIn('pro')
+  stranger = await test.signIn('pro')
+  jobId = await idOf(owner, '/jobs/', makeJobPayload())
+  taskId = await completeTask(test.database.db, jobId, { position: 0, data: { title: 'A', price: 1 } })
+  for (const [prefix, make] of Object.entries(MAKERS)) owned.set(prefix, await make(owner))
+})
+afterAll(() => test.close())
+
+const prefixOf = ({ url }: Route): string => url.slice(0, url.indexOf(':'))
+const ofAccounts = (): Route[] => routes.filter(({ url, access }) => url.includes(':') && (access === 'account' || access === 'link'))
+
+function ask({ method, url }: Route, headers: Record<string, string>, path = url) {
+  const verb = method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE' ? method : 'GET'
+  return test.app.inject({ method: verb, url: path, headers })
+}
+
+function pathOf(route: Route): string {
+  const prefix = prefixOf(route)
+  return route.url.replace(/:\w+/, owned.get(prefix) ?? 'missing').replace(/:\w+/g, 'title')
+}
+
+describe('every route with an id in its path', () => {
+  it('[S6.10] is about a kind of thing that strangers are known not to reach', () => {
+    const prefixes = [...new Set(ofAccounts().map(prefixOf))]
+    expect(prefixes.filter((prefix) => !MAKERS[prefix] && !PROVEN_IN[prefix])).toEqual([])
+    for (const [prefix, file] of Object.entries(PROVEN_IN).filter(([known]) => prefixes.includes(known))) {
+      const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
+      expect(existsSync(path), `${prefix}: ${file}`).toBe(true)
+      expect(readFileSync(path, 'utf8'), `${prefix}: ${file}`).toMatch(/404/)
+    }
+  })
+
+  it(
+    '[S6.10] [S6.11] [S6.12] answers a stranger 404, or refuses what was sent before it looks; the owner is known there',
+    patient,
+    async () => {
+      for (const [prefix, id] of owned) expect(id, prefix).toEqual(expect.any(String))
+      for (const route of ofAccounts().filter((one) => MAKERS[prefixOf(one)])) {
+        const answer = await ask(route, { authorization: `Bearer ${stranger.token}` }, pathOf(route))
+        expect([404, 422], `${route.method} ${route.url}: ${answer.statusCode} ${answer.body}`).toContain(answer.statusCode)
+        expect(answer.body).not.toContain(owner.actor.email)
+      }
+      for (const path of [`/jobs/${jobId}`, `/tasks/${taskId}/result`, `/schema-definitions/${owned.get('/api/v1/schema-definitions/')}`]) {
+        expect((await owner.call('GET', path)).statusCode, path).toBe(200)
+      }
+    },
+  )
+
+  it('an id that is none is answered like one that is not there, and never breaks anything', patient, async () => {
+    for (const id of ['0', '-1', "'", '%00', '..%2f..', 'x'.repeat(500), '9'.repeat(30), '%F0%9F%A5%84', 'null', '[object]']) {
+      for (const route of ofAccounts()) {
+        const answer = await ask(route, { authorization: `Bearer ${owner.token}` }, route.url.replace(/:\w+/g, id))
+        expect(answer.statusCode, `${route.method} ${route.url} ${id}: ${answer.body}`).toBeGreaterThanOrEqual(400)
+        expect(answer.statusCode, `${route.method} ${route.url} ${id}: ${answer.body}`).toBeLessThan(500)
+      }
+    }
+  })
+})
+
+describe('every answer', () => {
+  it(
+    'binds the browser: no foreign scripts, no sniffing, no framing by others, no cookies, no access for other sites',
+    patient,
+    async () => {
+      expect(routes.length).toBeGreaterThan(60)
+      for (const route of routes) {
+        const path = route.url.replace(/:\w+/g, 'none').replace('*', 'none')
+        const { headers } = await ask(route, { origin: 'https://evil.example', host: 'localhost:3000' }, path)
+        const what = `${route.method} ${route.url}`
+        const policy = String(headers['content-security-policy'])
+        expect(policy, what).toContain("default-src 'none'")
+        expect(policy, what).toMatch(/frame-ancestors '(self|none)'|sandbox/)
+        expect(policy, what).not.toMatch(/unsafe-eval|script-src[^;]*(unsafe-inline|\*|https?:)/)
+        expect(headers['x-content-type-options'], what).toBe('nosniff')
+        expect(headers['referrer-policy'], what).toBeDefined()
+        expect(headers['x-request-id'], what).toMatch(/^[0-9a-f-]{36}$/)
+        expect(headers['set-cookie'], what).toBeUndefined()
+        expect(headers['access-control-allow-origin'], what).toBeUndefined()
+        expect(headers['access-control-allow-credentials'], what).toBeUndefined()
+        expect(headers['server'] ?? headers['x-powered-by'], what).toBeUndefined()
+      }
+    },
+  )
+
+  it('of an account is kept by no cache', patient, async () => {
+    for (const route of routes.filter(({ url, access }) => url.startsWith('/api/') && access === 'account')) {
+      const path = pathOf(route)
+      const { headers } = await ask(route, { authorization: `Bearer ${stranger.token}` }, path)
+      expect(headers['cache-control'], `${route.method} ${route.url}`).toMatch(/no-store/)
+    }
+  })
+
+  it('to a preflight of another site allows nothing', async () => {
+    for (const url of ['/api/v1/jobs/', '/api/ai-assistant/chat', '/functions/v1/manage-subscription']) {
+      const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
+      const answer = await test.app.inject({ method: 'OPTIONS', url, headers })
+      expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([404, undefined])
+    }
+  })
+})
