@@ -45,6 +45,10 @@ describe('the Support page', () => {
     expect(screen.queryByRole('link', { name: 'community' })).not.toBeInTheDocument()
     unmount()
     expect(backend.callsTo(TICKETS)).toEqual([])
+    const named = new FakeBackend()
+    named.config = { ...named.config, community_url: 'https://community.example/' }
+    renderApp({ path: '/#support', as: null, backend: named })
+    expect(await screen.findByRole('link', { name: 'community' })).toHaveAttribute('href', 'https://community.example/')
   })
 
   it('sends a request and says its number and when the answer comes', async () => {

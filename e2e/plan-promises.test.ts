@@ -1,0 +1,199 @@
+// What the plans promise beside scraping, as a user meets it in a real browser: support, white-label, the service level; and who may not.
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
+import { expectAccessible, launchBrowser } from './testing/browser.ts'
+import { removeData, ROOT, startProduct, type Product } from './testing/product.ts'
+
+const SOON = { timeout: 30_000 }
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  if (product) removeData(product)
+})
+
+async function newPage(): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(SOON.timeout)
+  return page
+}
+
+async function newUser(plan: 'starter' | 'advanced' | 'pro'): Promise<{ account: Account; page: Page }> {
+  const account = await signUp(product)
+  if (plan !== 'starter') await setPlan(product, account.email, plan)
+  const page = await newPage()
+  await page.goto(`${product.origin}/app`)
+  await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByLabel('E-mail').fill(account.email)
+  await modal.getByLabel('Password').fill(account.password)
+  await modal.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('link', { name: 'Profile' }).first().waitFor()
+  return { account, page }
+}
+
+async function operate(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'scripts', 'run.js'), 'quarry', ...args], {
+    env: { ...process.env, QUARRY_DATA_DIR: product.dataDir, DATABASE_URL: '' },
+  })
+  return stdout
+}
+
+interface KeptMail {
+  to: string
+  subject: string
+  text: string
+  sender: string | null
+  reply_to: string | null
+}
+async function mailsTo(address: string): Promise<KeptMail[]> {
+  const answer = await fetch(`${product.origin}/dev/outbox?to=${encodeURIComponent(address)}`, { headers: { accept: 'application/json' } })
+  return (await answer.json()) as KeptMail[]
+}
+
+async function expectAccessibleInBoth(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.waitForFunction(() => document.getAnimations().length === 0)
+    await expectAccessible(page, `${screen}, ${colorScheme}`)
+    for (const width of [360, 1280, 1680]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(
+        await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
+        `${screen} at ${width} px`,
+      ).toBeLessThanOrEqual(0)
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+async function ask(page: Page, subject: string, email?: string): Promise<string> {
+  await page.goto(`${product.origin}/#support`)
+  const form = page.getByRole('form', { name: 'Request to support' })
+  if (email) await form.getByLabel('Your e-mail address').fill(email)
+  await form.getByLabel('Subject').fill(subject)
+  await form.getByLabel('Your message').fill('Please have a look.')
+  await form.getByRole('button', { name: 'Send request' }).click()
+  const sentence = (await form.getByRole('status').textContent()) ?? ''
+  return /#(\d+)/.exec(sentence)?.[1] ?? ''
+}
+
+describe('support', () => {
+  it('[S9.10] [S9.18] [S9.22] [S9.32] [S9.37] takes requests of everybody, ranks them by plan, and answers by mail (O.75)', async () => {
+    const visitor = await newPage()
+    await visitor.goto(`${product.origin}/#support`)
+    await visitor.getByText(/Starter: Community support/).waitFor()
+    const first = await ask(visitor, 'From a visitor', 'visitor@example.com')
+    const [starter, advanced, pro] = [await newUser('starter'), await newUser('advanced'), await newUser('pro')]
+    const numbers = {
+      starter: await ask(starter.page, 'From Starter'),
+      advanced: await ask(advanced.page, 'From Advanced'),
+      pro: await ask(pro.page, 'From Pro'),
+    }
+    await pro.page.getByText(/The answer comes by e-mail within 4 hours/).waitFor()
+    const waiting = (await operate('tickets', 'list')).trim().split('\n')
+    expect(waiting.map((line) => /^#(\d+)/.exec(line)?.[1])).toEqual([numbers.pro, numbers.advanced, first, numbers.starter])
+    await expect.poll(async () => (await mailsTo('quarry@localhost')).length, SOON).toBe(4)
+
+    await operate('tickets', 'answer', numbers.pro, 'It is <i>done</i>.')
+    const answered = async () => (await mailsTo(pro.account.email)).some(({ subject }) => subject === `Re: [#${numbers.pro}] From Pro`)
+    await expect.poll(answered, SOON).toBe(true)
+    await pro.page.reload()
+    await pro.page.getByText('From Pro').click()
+    await pro.page.getByText('It is <i>done</i>.').waitFor()
+    await expectAccessibleInBoth(pro.page, 'Support')
+    for (const page of [visitor, starter.page, advanced.page, pro.page]) await page.context().close()
+  }, 180_000)
+})
+
+describe('white-label', () => {
+  async function runJob(account: Account): Promise<string> {
+    const { id } = await callApi<{ id: string }>(product, account, {
+      method: 'POST',
+      path: '/jobs/',
+      body: {
+        base_prompt: 'A shop',
+        target_item_name: 'Page',
+        target_items: [`${product.practiceOrigin}/shop/p/1`],
+        trait_definitions: [{ name: 'name', description: 'Name of the product', type: 'string' }],
+      },
+    })
+    const status = async () => (await callApi<{ status: string }>(product, account, { path: `/jobs/${id}` })).status
+    await expect.poll(status, { timeout: 60_000 }).toBe('completed')
+    return id
+  }
+
+  it('[S9.38] stands on what Pro shares and mails, in place of the product’s name (O.80)', async () => {
+    const { account, page } = await newUser('pro')
+    await page.goto(`${product.origin}/profile?tab=branding`)
+    await page.getByLabel('Name', { exact: true }).fill('Acme')
+    await page.getByLabel('Answers to mails go to').fill('desk@acme.example')
+    await page.getByRole('button', { name: 'Save brand' }).click()
+    await page.getByRole('figure', { name: 'How shared pages begin' }).waitFor()
+    await expectAccessibleInBoth(page, 'White-label')
+
+    await page.goto(`${product.origin}/app?job=${await runJob(account)}`)
+    await page.getByRole('button', { name: 'Share' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share the results' })
+    await dialog.getByRole('button', { name: 'Make a link' }).click()
+    const url = (await dialog.getByRole('link').first().textContent()) ?? ''
+    await dialog.getByLabel('Mail it to').fill('reader@example.com')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => mailsTo('reader@example.com'), SOON).toMatchObject([{ sender: 'Acme', reply_to: 'desk@acme.example' }])
+
+    const reader = await newPage()
+    const answer = await reader.goto(url)
+    expect(answer?.status()).toBe(200)
+    await reader.getByRole('banner').getByText('Acme').waitFor()
+    expect(await reader.locator('body').innerText()).not.toMatch(/quarry/i)
+    await expectAccessibleInBoth(reader, 'Shared results')
+    await dialog.getByRole('button', { name: 'End link' }).click()
+    await dialog.getByText('The results are not shared.').waitFor()
+    expect((await reader.reload())?.status()).toBe(404)
+    await reader.context().close()
+    await page.context().close()
+  }, 180_000)
+
+  it('[S9.38] is refused to Advanced in a sentence', async () => {
+    const { account, page } = await newUser('advanced')
+    await page.goto(`${product.origin}/profile?tab=branding`)
+    await page.getByText('White-label comes with the plan Pro. Upgrade to use it.').waitFor()
+    const body = { name: 'Acme', color: '#aa3300', reply_to: null }
+    await expect(callApi(product, account, { method: 'PUT', path: '/account/brand', body })).rejects.toThrow(/403.*White-label comes with/)
+    await page.context().close()
+  }, 60_000)
+})
+
+describe('the service level', () => {
+  it('[S9.40] is stated and measured on a public page, and shown to Pro in the profile (O.82)', async () => {
+    const { page } = await newUser('pro')
+    const measured = async () => {
+      await page.goto(`${product.origin}/status`)
+      await page.getByRole('heading', { name: 'Status' }).waitFor()
+      const region = page.getByRole('region', { name: 'Now' })
+      return region
+        .getByText('Everything works')
+        .waitFor({ timeout: 5_000 })
+        .then(
+          () => true,
+          () => false,
+        )
+    }
+    await expect.poll(measured, { timeout: 180_000, interval: 2_000 }).toBe(true)
+    await expectAccessibleInBoth(page, 'Status')
+    await page.goto(`${product.origin}/profile?tab=subscription`)
+    await page.getByText(/99.9% of every calendar month/).waitFor()
+    await page.getByText(/% this month/).waitFor()
+    await page.context().close()
+  }, 240_000)
+})
