@@ -238,6 +238,17 @@ describe('the grid', () => {
     expect(within(cell).getByRole('img', { name: 'Not verified: left out of the data' })).toBeInTheDocument()
   })
 
+  it('the head of a column says how far it is: found, unverified, empty, failed and waiting', async () => {
+    const backend = backendWith()
+    backend.jobs = [
+      fakeJob({ status: 'in_progress', finished_at: null, progress: { total: 9, completed: 2, failed: 3, in_progress: 1, pending: 3 } }),
+    ]
+    backend.rows = [fakeRow(0), fakeRow(1, { data: { name: 'x', price: null }, cells: { name: fakeCell(), price: emptyCell() } })]
+    show(backend)
+    const heads = within(await screen.findByRole('grid', { name: 'Results' }))
+    expect(await heads.findByRole('img', { name: '1 of 9 found, 0 unverified, 1 empty, 3 failed, 4 waiting' })).toBeInTheDocument()
+  })
+
   it('? shows the sheet of keys', async () => {
     const { user } = show(backendWith())
     const table = await screen.findByRole('grid', { name: 'Results' })

@@ -1,7 +1,7 @@
 // The grid's header: the target's column, and for each field its name, type and how well it is filled.
-import { TARGET_COLUMN, type Field, type FieldType } from '@quarry/contract'
+import { isWholeView, TARGET_COLUMN, type Field, type FieldType } from '@quarry/contract'
 import { ArrowDown, ArrowUp, Braces, Calendar, Hash, List, Pin, ToggleLeft, Type, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
 import { createFillCounter, type ColumnFill } from './column-fill.ts'
 import type { RunData } from '../run-data.ts'
@@ -36,6 +36,9 @@ export function GridHead({ run, columns, grid }: GridHeadProps) {
     fields.map((field) => field.name),
     rows,
   )
+  // A part of the rows says nothing about targets that have none.
+  const { failed, pending, in_progress: begun } = job.progress
+  const rowless = isWholeView(view) ? { failed, waiting: pending + begun } : { failed: 0, waiting: 0 }
   const sortOf = (name: string) => (view.sort?.field === name ? view.sort.direction : null)
   const head = (name: string, column: number) => {
     const direction = sortOf(name)
@@ -74,7 +77,9 @@ export function GridHead({ run, columns, grid }: GridHeadProps) {
             )}
             style={{ left: place.start, width: place.size }}
           >
-            <FieldHead field={field} fill={fills.get(field.name)} direction={sortOf(field.name)} isPinned={columns.isPinned(field.name)} />
+            <FieldHead field={field} direction={sortOf(field.name)} isPinned={columns.isPinned(field.name)}>
+              <FillBar fill={fills.get(field.name)} {...rowless} isPart={run.hasMoreRows} />
+            </FieldHead>
             <Resizer grid={grid} index={place.index} />
           </div>
         )
@@ -91,12 +96,12 @@ function SortMark({ direction }: { direction: 'asc' | 'desc' | null }) {
 
 interface FieldHeadProps {
   field: Field
-  fill: ColumnFill | undefined
   direction: 'asc' | 'desc' | null
   isPinned: boolean
+  children: ReactNode
 }
 
-function FieldHead({ field, fill, direction, isPinned }: FieldHeadProps) {
+function FieldHead({ field, direction, isPinned, children }: FieldHeadProps) {
   const Icon = typeIcons[field.type]
   return (
     <>
@@ -106,19 +111,42 @@ function FieldHead({ field, fill, direction, isPinned }: FieldHeadProps) {
         {isPinned && <Pin aria-label="pinned" className="size-3 shrink-0 text-ink-faint" />}
         <SortMark direction={direction} />
       </span>
-      {fill && <FillBar fill={fill} />}
+      {children}
     </>
   )
 }
 
-function FillBar({ fill: { found, unsure, empty } }: { fill: ColumnFill }) {
-  const total = found + unsure + empty
+interface FillBarProps {
+  fill: ColumnFill | undefined
+  /** Rows that have no cell: their targets failed, or wait. */
+  failed: number
+  waiting: number
+  /** More rows can be loaded. */
+  isPart: boolean
+}
+
+/** How far and how well a column is filled. The shares are of all targets, as far as their rows are loaded. */
+function FillBar({ fill, failed, waiting, isPart }: FillBarProps) {
+  const { found, unsure, empty } = fill ?? { found: 0, unsure: 0, empty: 0 }
+  const total = found + unsure + empty + failed + waiting
   const share = (count: number) => ({ width: `${total === 0 ? 0 : (count / total) * 100}%` })
-  const text = `${formatInteger(found)} of ${formatInteger(total)} loaded rows found, ${formatInteger(unsure)} unverified, ${formatInteger(empty)} empty`
+  const parts: [number, string][] = [
+    [found, `of ${formatInteger(total)} ${isPart ? 'loaded rows ' : ''}found`],
+    [unsure, 'unverified'],
+    [empty, 'empty'],
+    [failed, 'failed'],
+    [waiting, 'waiting'],
+  ]
+  const text = parts
+    .filter(([count], index) => count > 0 || index < 3)
+    .map(([count, word]) => `${formatInteger(count)} ${word}`)
+    .join(', ')
   return (
     <span role="img" aria-label={text} title={text} className="flex h-1 w-full overflow-hidden rounded-full bg-pressed">
       <span className="bg-found" style={share(found)} />
       <span className="bg-unsure" style={share(unsure)} />
+      <span className="bg-control-line" style={share(empty)} />
+      <span className="bg-failed" style={share(failed)} />
     </span>
   )
 }

@@ -52,9 +52,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   return (
     <div role="row" aria-rowindex={index + 2} className="absolute left-0" style={{ top: topPx, height: heightPx, width: widthPx }}>
       <div {...cell(0, 'sticky left-0 z-10 float-left')} style={{ width: targetWidthPx }}>
-        <span className="truncate font-mono text-12" title={result.target_item_value}>
-          {result.target_item_value}
-        </span>
+        <TargetText value={result.target_item_value} />
       </div>
       {[...pinned, ...columns].map((place) => {
         const field = fields[place.index]
@@ -73,6 +71,16 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     </div>
   )
 })
+
+/** Addresses of one site differ at their end: theirs is the beginning that gives way where there is no room. */
+function TargetText({ value }: { value: string }) {
+  const isAddress = /^https?:\/\//.test(value)
+  return (
+    <span className={classNames('truncate font-mono text-12', isAddress && 'text-left [direction:rtl]')} title={value}>
+      <bdi dir="ltr">{value}</bdi>
+    </span>
+  )
+}
 
 interface FieldCellProps {
   cell: Cell | undefined

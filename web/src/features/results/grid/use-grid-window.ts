@@ -4,6 +4,7 @@ import { columnResizingFeature, columnSizingFeature, createColumnHelper, tableFe
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useMemo, type RefObject } from 'react'
 import type { Result } from '@quarry/contract'
+import { useElementWidth } from '../../../lib/use-element-width.ts'
 import type { RunData } from '../run-data.ts'
 
 export const ROW_HEIGHT_PX = { comfortable: 36, compact: 28 } as const
@@ -94,7 +95,7 @@ export function useGridWindow({ run, pinnedCount, scroller, rowHeightPx }: GridW
     overscan: 8,
     scrollPaddingStart: HEAD_HEIGHT_PX,
   })
-  const viewWidthPx = rowWindow.scrollRect?.width ?? NARROW_GRID_PX
+  const viewWidthPx = useElementWidth(scroller) ?? NARROW_GRID_PX
   const targetWidthPx = viewWidthPx < NARROW_GRID_PX ? TARGET_WIDTH_PX.narrow : TARGET_WIDTH_PX.wide
   const widths = columnWidths(table, viewWidthPx - targetWidthPx)
   const pinned = placesOf(widths.slice(0, pinnedCount), targetWidthPx)
