@@ -1,4 +1,5 @@
 // Serves the built web app: files that carry a hash in their name are kept for good, the page itself is always asked for again.
+// Where the build left compressed forms beside a file, those are sent to browsers that take them.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -7,9 +8,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** Paths that the app itself routes. Any other address shows its not-found page, with status 404. */
 const APP_PATHS = [/^$/, /^app(\/.*)?$/, /^profile(\/.*)?$/, /^status$/, /payment-(success|cancelled)/]
 
+/** Dashboards for whoever has a link. */
+const SHARED_PATH = /^shared\/[\w-]+$/
+
 export function webAppRoutes({ webFolder }: { webFolder: string }) {
   return async (app: FastifyInstance): Promise<void> => {
-    await app.register(fastifyStatic, { root: webFolder, serve: false })
+    await app.register(fastifyStatic, { root: webFolder, serve: false, preCompressed: true })
     app.route<{ Params: { '*': string } }>({
       method: ['GET', 'HEAD'],
       url: '/*',
@@ -18,6 +22,7 @@ export function webAppRoutes({ webFolder }: { webFolder: string }) {
       handler: async (request, reply) => {
         const path = request.params['*']
         if (/^(api|auth|dev|functions|webhooks)(\/|$)/.test(path)) return reply.callNotFound()
+        if (SHARED_PATH.test(path)) return sendApp(reply.header('x-robots-tag', 'noindex, nofollow'), webFolder)
         if (APP_PATHS.some((pattern) => pattern.test(path))) return sendApp(reply, webFolder)
         if (path.startsWith('assets/')) return reply.sendFile(path, { maxAge: '365d', immutable: true })
         if (/\.[a-z0-9]+$/i.test(path)) return reply.sendFile(path, { maxAge: 0 })

@@ -11,12 +11,11 @@ const StaticPage = lazy(async () => ({ default: (await import('../../features/si
 
 export function HomePage() {
   const target = resolveHash(useLocation().hash)
-  if (target.view === 'not-found') return <NotFound />
   return (
     <SiteFrame themeSwitch={<ThemeSwitch isOpen={false} />}>
-      {target.view === 'home' ? (
-        <LandingPage />
-      ) : (
+      {target.view === 'home' && <LandingPage />}
+      {target.view === 'not-found' && <NotFound />}
+      {target.view === 'static' && (
         <Suspense fallback={<div className="min-h-dvh" />}>
           <StaticPage page={target.page} />
         </Suspense>

@@ -3,6 +3,8 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PaymentReturn, readPaymentReturn, type PaymentOutcome } from '../../features/billing/payment-return.tsx'
 import { NotFound } from '../../features/site/not-found.tsx'
+import { SiteFrame } from '../../features/site/site-frame.tsx'
+import { ThemeSwitch } from '../theme-switch.tsx'
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -21,5 +23,10 @@ export function PaymentReturnOrNotFound() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [searchStr])
   const outcome = said ?? state.paymentReturn
-  return outcome ? <PaymentReturn outcome={outcome} /> : <NotFound />
+  if (outcome) return <PaymentReturn outcome={outcome} />
+  return (
+    <SiteFrame themeSwitch={<ThemeSwitch isOpen={false} />}>
+      <NotFound />
+    </SiteFrame>
+  )
 }

@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { webAppRoutes } from './web-app.ts'
+
+const SCRIPT = 'console.log("the app")\n'.repeat(50)
+const folder = mkdtempSync(join(tmpdir(), 'quarry-web-'))
+let app: FastifyInstance
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Quarry</title>')
+  writeFileSync(join(folder, 'assets', 'index-1.js'), SCRIPT)
+  writeFileSync(join(folder, 'assets', 'index-1.js.br'), brotliCompressSync(SCRIPT))
+  app = fastify()
+  await app.register(webAppRoutes({ webFolder: folder }))
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('sends the compressed form of a script to who takes it, else the script itself', async () => {
+  const small = await app.inject({ url: '/assets/index-1.js', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(small.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(small.headers['content-type']).toContain('javascript')
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(SCRIPT)
+  const whole = await app.inject({ url: '/assets/index-1.js' })
+  expect(whole.headers['content-encoding']).toBeUndefined()
+  expect(whole.body).toBe(SCRIPT)
+})
+
+it.each([
+  ['/', 200],
+  ['/app/history', 200],
+  ['/shop/payment-success', 200],
+  ['/nothing', 404],
+])('answers %s with the page and status %i', async (url, status) => {
+  const answer = await app.inject({ url })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.body).toContain('<title>Quarry</title>')
+})
+
+it.each(['/assets/nothing.js', '/../package.json', '/assets/..%2f..%2fsecret.txt'])('gives out no file beside its own: %s', async (url) => {
+  expect([403, 404]).toContain((await app.inject({ url })).statusCode)
+})
