@@ -1,12 +1,27 @@
-// A shop that changes its layout on command: POST /_layout with a number from 1 to 3. The goods stay the same.
+// A shop that changes on command: POST /_layout with a number from 1 to 3 changes how its pages are built, POST /_day with a number from 0
+// to 365 the day, and with it prices and what is left. The goods stay the same.
 import { escapeHtml, notFound, numberIn, page } from '../html.ts'
 import type { Site, SiteAnswer, SiteRequest } from '../site.ts'
 import { priceText, productOf, type Product } from './products.ts'
 
 const COUNT = 200
+const LAST_DAY = 365
+/** From this day on the thing is not sold any more, for as long as the second number says. */
+const WITHDRAWN = { number: 7, from: 12, days: 5 }
+
+/** What a thing costs and whether it is left on a day; day 0 is as other shops have it. Null: its page is gone. */
+export function thingOn(number: number, day: number, seed: string = 'quarry'): Product | null {
+  const product = productOf('changing', number, seed)
+  if (number === WITHDRAWN.number && day >= WITHDRAWN.from && day < WITHDRAWN.from + WITHDRAWN.days) return null
+  // Every thing changes its price on days of its own, by a step that is never nothing.
+  const steps = Math.floor((day + (number % 4)) / 4)
+  const priceCents = Math.max(99, product.priceCents + (number % 2 === 0 ? 1 : -1) * steps * 50)
+  return { ...product, priceCents, inStock: steps % 3 === 2 ? !product.inStock : product.inStock }
+}
 
 export function changingSite(seed: string): Site {
   let layout = 1
+  let day = 0
   return {
     name: 'changing',
     title: 'Turnstile Goods',
@@ -18,10 +33,18 @@ export function changingSite(seed: string): Site {
         layout = asked
         return { status: 204 }
       }
+      if (request.path === '/_day' && request.method === 'POST') {
+        const asked = Number(request.body.trim())
+        if (!Number.isInteger(asked) || asked < 0 || asked > LAST_DAY)
+          return { status: 422, body: `a day is a number from 0 to ${LAST_DAY}` }
+        day = asked
+        return { status: 204 }
+      }
       if (request.path === '/') return start(request)
       const number = numberIn(request.path, '/thing/', COUNT)
       if (number === null) return notFound()
-      const product = productOf('changing', number, seed)
+      const product = thingOn(number, day, seed)
+      if (!product) return notFound()
       return page({
         title: product.name,
         body: `<p><a href="${request.base}/">Turnstile Goods</a></p>${LAYOUTS[layout - 1]?.(product) ?? ''}`,

@@ -31,7 +31,7 @@ const tags = ['dashboards']
 const params = z.object({ id: z.string() })
 const { sort_by: _sortBy, sort_order: _sortOrder, ...viewShape } = resultViewQuerySchema.shape
 export const dashboardQuerySchema = z.object(viewShape)
-export const chartQuerySchema = z.object({ ...viewShape, field: z.string().max(200) })
+export const chartQuerySchema = z.object({ ...viewShape, field: z.string().max(200).default('') })
 
 export function dashboardsRoutes(deps: { db: Database }): FastifyPluginAsyncZod {
   return async (app) => {

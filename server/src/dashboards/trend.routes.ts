@@ -16,7 +16,7 @@ const params = z.object({ id: z.string() })
 const RUNS_DRAWN_MAX = 400
 const TARGETS_AT_ONCE = 500
 const querySchema = z.object({
-  field: z.string().max(200),
+  field: z.string().max(200).default(''),
   search: z.string().trim().max(200).default('').describe('Only targets that contain this text'),
 })
 

@@ -65,6 +65,27 @@ const recipesRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/recipes-page.tsx'), 'RecipesPage'),
 })
 
+const monitorsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/monitors',
+  /** `from` is a job that a new monitor is made from. */
+  validateSearch: (search: Record<string, unknown>): AppSearch & { monitor?: string; from?: string } =>
+    textsOf(search, ['job', 'view', 'monitor', 'from']),
+  component: lazyRouteComponent(() => import('./pages/monitors-page.tsx'), 'MonitorsPage'),
+})
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
+})
+
+const sharedDashboardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/shared/$token',
+  component: lazyRouteComponent(() => import('./pages/shared-dashboard-page.tsx'), 'SharedDashboardPage'),
+})
+
 const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
@@ -81,8 +102,9 @@ const statusRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
-  appRoute.addChildren([scraperRoute, historyRoute, recipesRoute]),
+  appRoute.addChildren([scraperRoute, historyRoute, monitorsRoute, dashboardRoute, recipesRoute]),
   profileRoute,
+  sharedDashboardRoute,
   statusRoute,
   ...paymentRoutes,
 ])

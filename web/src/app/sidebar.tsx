@@ -1,6 +1,6 @@
 // The app's navigation: screens, account, theme, and the logo that leads home.
 import { Link } from '@tanstack/react-router'
-import { Bot, History, LogIn, NotebookText, PanelLeftClose, PanelLeftOpen, Table2, UserRound } from 'lucide-react'
+import { BellRing, Bot, History, LogIn, NotebookText, PanelLeftClose, PanelLeftOpen, Table2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from '../lib/store.ts'
 import { toggleAssistant, useAssistantIsOpen } from '../state/assistant-panel.ts'
@@ -24,6 +24,7 @@ const activeProps = { className: `${entryClass} bg-accent-wash font-medium !text
 const SCREENS = [
   { to: '/app', label: 'Web Scraper', Icon: Table2 },
   { to: '/app/history', label: 'Job History', Icon: History },
+  { to: '/app/monitors', label: 'Monitors', Icon: BellRing },
 ] as const
 
 export function Sidebar({ isOpen, onToggle, onChoose }: SidebarProps) {

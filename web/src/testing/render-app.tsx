@@ -12,6 +12,7 @@ import { assistantChoice, assistantFocus, assistantWidthPx, PANEL_WIDTH_PX } fro
 import { closeAuthModal } from '../state/auth-modal.ts'
 import { commandPaletteIsOpen, shortcutsAreShown } from '../state/overlays.ts'
 import { forgetPreviewRuns } from '../state/preview-runs.ts'
+import { forgetRunView } from '../state/run-view.ts'
 import { forgetProductConfig } from '../state/product-config.ts'
 import { applyUser, session, type SessionUser } from '../state/session.ts'
 import { watchedJobs } from '../state/watched-jobs.ts'
@@ -23,7 +24,10 @@ import '../app/app-layout.tsx'
 import '../app/commands/command-palette.tsx'
 import '../app/commands/shortcuts-sheet.tsx'
 import '../app/pages/history-page.tsx'
+import '../app/pages/dashboard-page.tsx'
 import '../app/pages/home-page.tsx'
+import '../app/pages/monitors-page.tsx'
+import '../app/pages/shared-dashboard-page.tsx'
 import '../app/pages/profile-page.tsx'
 import '../app/pages/scraper-page.tsx'
 import '../features/assistant/assistant-panel.tsx'
@@ -55,6 +59,7 @@ export function renderApp({ path = '/app', as = null, backend = new FakeBackend(
   shortcutsAreShown.set(false)
   closeAuthModal()
   forgetPreviewRuns()
+  forgetRunView()
   clearChat()
   assistantChoice.set(null)
   assistantFocus.set(0)

@@ -98,7 +98,7 @@ describe('webhooks', () => {
     await waitFor(() =>
       expect(backend.callsTo('POST /api/v1/webhooks/')[0]?.body).toEqual({
         url: HOOK.url,
-        events: ['job.completed', 'job.partial_completion'],
+        events: ['job.completed', 'job.partial_completion', 'monitor.alert'],
       }),
     )
   })

@@ -18,6 +18,7 @@ import { ExportActions } from './export-actions.tsx'
 import { pace } from './pace.ts'
 import { stopJob } from './results.queries.ts'
 import type { RunData } from './run-data.ts'
+import { RunLinks } from './run-links.tsx'
 import { ShareButton } from './share/share-button.tsx'
 
 interface RunHeaderProps {
@@ -47,6 +48,7 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
         <div className="flex flex-wrap items-center gap-2 max-sm:basis-full">
           {isRunning && <NotifyButton />}
           {isRunning && <StopButton run={run} />}
+          {run.kind === 'job' && <RunLinks job={job} />}
           {run.kind === 'job' && <ShareButton jobId={job.id} />}
           <ExportActions run={run} />
         </div>

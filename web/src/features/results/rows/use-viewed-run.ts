@@ -1,16 +1,17 @@
 // A run's rows as the user wants to see them: for a job the server searches, filters and sorts; a preview's few rows are viewed here.
-import { isWholeView, WHOLE_VIEW, type ResultView } from '@quarry/contract'
+import { isWholeView } from '@quarry/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { resultViewQuery } from '../results.queries.ts'
 import type { LoadedRun, RunData } from '../run-data.ts'
+import { useRunView } from '../../../state/run-view.ts'
 import { viewOfRows } from '../view/local-view.ts'
 
 /** A view of a running job is asked for again this often at most. */
 const REFRESH_MS = 3_000
 
 export function useViewedRun(run: LoadedRun): RunData {
-  const [view, setView] = useState<ResultView>(WHOLE_VIEW)
+  const [view, setView] = useRunView(run.job.id)
   const isWhole = isWholeView(view)
   const isRemote = run.kind === 'job' && !isWhole
   const completed = useThrottled(run.job.progress.completed, REFRESH_MS)

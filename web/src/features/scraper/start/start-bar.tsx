@@ -10,6 +10,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { useEstimate } from './estimate.queries.ts'
 import { halfFilledCount, startObstacle } from '../job-from-draft.ts'
+import { MonitorButton } from './monitor-button.tsx'
 import { QuotaLinks } from './quota-links.tsx'
 import { CapInput, EstimateProblems, EstimateText } from './run-estimate.tsx'
 import { useStart } from './use-start.ts'
@@ -48,6 +49,7 @@ export function StartBar({ onRun }: { onRun(id: string | null): void }) {
         </p>
         <div className="flex flex-wrap items-center gap-2">
           {estimate && (estimate.extra_cells > 0 || capUsd !== null) && <CapInput text={capText} onChange={setCapText} />}
+          <MonitorButton isDisabled={obstacle !== null} />
           <Tooltip text="Runs the first 25 targets and 10 fields at once. Nothing is kept on the server.">
             <Button icon={<FlaskConical aria-hidden="true" />} disabled={obstacle !== null || isTrying} onClick={() => void tryPreview()}>
               {isTrying ? 'Trying...' : tryLabel(count)}

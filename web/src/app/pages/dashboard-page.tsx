@@ -1,0 +1,38 @@
+// The dashboard of a job above its rows: both follow the same search and filters.
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Dashboard } from '../../features/dashboard/dashboard.tsx'
+import { RunResults } from '../../features/results/run-results.tsx'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { useRunView } from '../../state/run-view.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+const appRoute = getRouteApi('/app')
+
+export function DashboardPage() {
+  useDocumentTitle('Dashboard')
+  const { job } = appRoute.useSearch()
+  return (
+    <div className="@container flex flex-col gap-6 px-4 py-5 md:px-8">
+      <h1 className="sr-only">Dashboard</h1>
+      {job ? (
+        <JobDashboard key={job} id={job} />
+      ) : (
+        <EmptyState title="No job selected">Open a job in Job History and press “Dashboard”.</EmptyState>
+      )}
+    </div>
+  )
+}
+
+function JobDashboard({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const [view, setView] = useRunView(id)
+  const select = (selected: string | null) => void navigate({ to: '/app/history', search: selected ? { job: selected } : {} })
+  return (
+    <>
+      <Dashboard base={`/jobs/${encodeURIComponent(id)}/dashboard`} view={view} setView={setView} isOwn />
+      <div className="print:hidden">
+        <RunResults id={id} onSelect={select} />
+      </div>
+    </>
+  )
+}

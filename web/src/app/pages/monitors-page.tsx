@@ -1,0 +1,31 @@
+// The Monitors screen, with the dashboard of the monitor that is chosen.
+import { WHOLE_VIEW, type ResultView } from '@quarry/contract'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Dashboard } from '../../features/dashboard/dashboard.tsx'
+import { Monitors } from '../../features/monitors/monitors.tsx'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+
+const route = getRouteApi('/app/monitors')
+
+export function MonitorsPage() {
+  useDocumentTitle('Monitors')
+  const { monitor, from } = route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <div className="@container flex flex-col gap-4 px-4 py-5 md:px-8">
+      <h1 className="sr-only">Monitors</h1>
+      <Monitors
+        selectedId={monitor ?? null}
+        fromJob={from ?? null}
+        onSelect={(id) => void navigate({ to: '/app/monitors', search: id ? { monitor: id } : {}, resetScroll: false })}
+        Dashboard={MonitorDashboard}
+      />
+    </div>
+  )
+}
+
+function MonitorDashboard({ monitorId }: { monitorId: string }) {
+  const [view, setView] = useState<ResultView>(WHOLE_VIEW)
+  return <Dashboard base={`/monitors/${encodeURIComponent(monitorId)}/dashboard`} view={view} setView={setView} isOwn />
+}

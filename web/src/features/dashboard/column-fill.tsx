@@ -1,0 +1,36 @@
+// How far each column is filled, drawn from a table so that every figure is there as text.
+import type { Dashboard } from '@quarry/contract'
+import { formatInteger } from '../../lib/format.ts'
+
+export function ColumnFill({ dashboard: { fields, rows } }: { dashboard: Dashboard }) {
+  return (
+    <section aria-label="Filled columns" className="rounded-card border bg-surface p-4 print:break-inside-avoid">
+      <h3 className="mb-2 text-14 font-semibold">Filled columns</h3>
+      <table className="tabular w-full table-fixed text-13">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">Rows with a value</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ name, filled }) => (
+            <tr key={name}>
+              <th scope="row" className="w-2/5 truncate py-1 pr-3 text-left font-normal text-ink-soft" title={name}>
+                {name}
+              </th>
+              <td className="flex items-center gap-2 py-1 whitespace-nowrap text-ink">
+                <span
+                  aria-hidden="true"
+                  className="h-2.5 rounded-mark bg-accent"
+                  style={{ width: `${rows === 0 ? 0 : (filled / rows) * 50}%` }}
+                />
+                {rows === 0 ? 0 : Math.round((filled / rows) * 100)}% · {formatInteger(filled)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

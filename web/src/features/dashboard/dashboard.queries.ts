@@ -1,0 +1,50 @@
+// A dashboard, its charts, its layout and its links. `base` is the path of what it belongs to: a job, a monitor, or a link that was shared.
+import {
+  dashboardLayoutSchema,
+  dashboardSchema,
+  dashboardShareSchema,
+  fieldChartSchema,
+  queryOfView,
+  type Dashboard,
+  type DashboardLayout,
+  type DashboardShare,
+  type FieldChart,
+  type ResultView,
+} from '@quarry/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callApi, getJson, getList } from '../../lib/api.ts'
+
+const paramsOf = ({ search, filters }: ResultView, more: Record<string, string> = {}) =>
+  new URLSearchParams({ ...queryOfView({ search, filters, sort: null }), ...more })
+
+export const dashboardQuery = (base: string, view: ResultView) =>
+  queryOptions<Dashboard>({
+    queryKey: ['private', 'dashboard', base, view.search, view.filters],
+    queryFn: ({ signal }) => getJson(`${base}?${paramsOf(view)}`, dashboardSchema, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const chartQuery = (base: string, field: string, view: ResultView) =>
+  queryOptions<FieldChart>({
+    queryKey: ['private', 'dashboard', base, 'chart', field, view.search, view.filters],
+    queryFn: ({ signal }) => getJson(`${base}/chart?${paramsOf(view, { field })}`, fieldChartSchema, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export function saveLayout(base: string, layout: DashboardLayout): Promise<DashboardLayout> {
+  return getJson(`${base}/layout`, dashboardLayoutSchema, { method: 'PUT', body: layout })
+}
+
+export const sharesQuery = (base: string) =>
+  queryOptions<DashboardShare[]>({
+    queryKey: ['private', 'dashboard-shares', base],
+    queryFn: ({ signal }) => getList(`${base}/shares`, dashboardShareSchema, { signal }),
+  })
+
+export function makeShare(base: string): Promise<DashboardShare> {
+  return getJson(`${base}/shares`, dashboardShareSchema, { method: 'POST' })
+}
+
+export async function endShare(base: string, id: string): Promise<void> {
+  await callApi(`${base}/shares/${encodeURIComponent(id)}`, { method: 'DELETE' })
+}

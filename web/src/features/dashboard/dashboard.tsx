@@ -1,0 +1,153 @@
+// The dashboard of a job, of a monitor's last run, or of a shared link: charts that filter each other and, beside a grid, the grid.
+import { TARGET_COLUMN, type Dashboard as DashboardAnswer, type DashboardLayout, type ResultView, type ViewFilter } from '@quarry/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { detailText, isNotFound, withDetail } from '../../lib/api-error.ts'
+import { formatDateTime, formatInteger } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { ChartCard } from './chart-card.tsx'
+import { ColumnFill } from './column-fill.tsx'
+import { dashboardQuery, saveLayout } from './dashboard.queries.ts'
+import { ShareButton } from './share-button.tsx'
+
+interface DashboardProps {
+  /** Path of the API that it is read from. */
+  base: string
+  view: ResultView
+  setView(view: ResultView): void
+  /** Charts can be chosen and links made. */
+  isOwn: boolean
+}
+
+export function Dashboard({ base, view, setView, isOwn }: DashboardProps) {
+  const dashboard = useQuery(dashboardQuery(base, view))
+  if (dashboard.error && !dashboard.data) {
+    if (isNotFound(dashboard.error)) return <EmptyState title="There is nothing to show.">{detailText(dashboard.error)}</EmptyState>
+    return <Notice tone="error">{withDetail('The dashboard could not be loaded.', detailText(dashboard.error))}</Notice>
+  }
+  if (!dashboard.data) return <Skeleton className="h-72 w-full" />
+  return <Loaded base={base} view={view} setView={setView} isOwn={isOwn} dashboard={dashboard.data} />
+}
+
+function Loaded({ base, view, setView, isOwn, dashboard }: DashboardProps & { dashboard: DashboardAnswer }) {
+  const { layout, fields } = dashboard
+  const change = useLayoutChange(base, view)
+  const filterBy = (field: string, filters: readonly ViewFilter[]) =>
+    setView({ ...view, filters: [...view.filters.filter((one) => one.field !== field), ...filters] })
+  const put = (charts: DashboardLayout['charts']) => change.mutate({ charts })
+  return (
+    <section aria-label={`Dashboard of ${dashboard.title}`} className="flex min-w-0 flex-col gap-4">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-16 font-semibold">{dashboard.title}</h2>
+          <p role="status" className="tabular text-13 text-ink-soft">
+            {rowsText(dashboard)}
+            {dashboard.finished_at && ` · ${formatDateTime(dashboard.finished_at)}`}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          {isOwn && <AddChart dashboard={dashboard} onAdd={(field) => put([...layout.charts, { field, is_wide: false }])} />}
+          <Button size="small" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+            Print or PDF
+          </Button>
+          {isOwn && <ShareButton base={base} />}
+        </div>
+      </header>
+      <Filters view={view} setView={setView} />
+      {layout.charts.length === 0 && (
+        <EmptyState title="No chart yet.">Fields with numbers, dates or values that occur again can be shown as charts.</EmptyState>
+      )}
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        {layout.charts
+          .filter(({ field }) => fields.some(({ name, chart }) => name === field && chart !== null))
+          .map(({ field, is_wide: isWide }) => (
+            <ChartCard
+              key={field}
+              base={base}
+              field={field}
+              isWide={isWide}
+              view={view}
+              onFilter={filterBy}
+              actions={isOwn ? actionsOf(layout, field, put) : null}
+            />
+          ))}
+      </div>
+      <ColumnFill dashboard={dashboard} />
+    </section>
+  )
+}
+
+function rowsText({ rows, total }: DashboardAnswer): string {
+  return rows === total ? `${formatInteger(total)} rows` : `${formatInteger(rows)} of ${formatInteger(total)} rows`
+}
+
+function useLayoutChange(base: string, view: ResultView) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (layout: DashboardLayout) => saveLayout(base, layout),
+    onMutate: (layout) => void queryClient.setQueryData(dashboardQuery(base, view).queryKey, (known) => known && { ...known, layout }),
+    onError: (error) => {
+      showToast(withDetail('The layout could not be saved.', detailText(error)))
+      void queryClient.invalidateQueries({ queryKey: ['private', 'dashboard', base] })
+    },
+  })
+}
+
+function actionsOf({ charts }: DashboardLayout, field: string, put: (charts: DashboardLayout['charts']) => void) {
+  const at = charts.findIndex((chart) => chart.field === field)
+  return {
+    move(by: -1 | 1) {
+      const [moved, other] = [charts[at], charts[at + by]]
+      if (moved && other) put(charts.map((chart, index) => (index === at ? other : index === at + by ? moved : chart)))
+    },
+    widen: () => put(charts.map((chart) => (chart.field === field ? { ...chart, is_wide: !chart.is_wide } : chart))),
+    remove: () => put(charts.filter((chart) => chart.field !== field)),
+  }
+}
+
+function AddChart({ dashboard: { fields, layout }, onAdd }: { dashboard: DashboardAnswer; onAdd(field: string): void }) {
+  const left = fields.filter(({ name, chart }) => chart !== null && !layout.charts.some(({ field }) => field === name))
+  if (left.length === 0) return null
+  return (
+    <Select aria-label="Add a chart" className="h-7! w-auto! max-w-44 text-13!" value="" onChange={(event) => onAdd(event.target.value)}>
+      <option value="" disabled>
+        Add a chart
+      </option>
+      {left.map(({ name }) => (
+        <option key={name}>{name}</option>
+      ))}
+    </Select>
+  )
+}
+
+const TEST_WORDS: Record<ViewFilter['is'], string> = {
+  contains: 'contains',
+  equals: 'is',
+  at_least: 'from',
+  at_most: 'to',
+  filled: 'has a value',
+  empty: 'is empty',
+  uncertain: 'is uncertain',
+}
+
+function Filters({ view, setView }: Pick<DashboardProps, 'view' | 'setView'>) {
+  if (view.filters.length === 0 && view.search === '') return null
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-13 print:hidden">
+      {view.search !== '' && <span className="rounded-full bg-accent-wash px-2.5 py-0.5 text-accent">“{view.search}”</span>}
+      {view.filters.map(({ field, is, value }) => (
+        <span key={`${field} ${is} ${value}`} className="max-w-full truncate rounded-full bg-accent-wash px-2.5 py-0.5 text-accent">
+          {field === TARGET_COLUMN ? 'Target' : field} {TEST_WORDS[is]} {value}
+        </span>
+      ))}
+      <Button size="small" look="quiet" onClick={() => setView({ ...view, search: '', filters: [] })}>
+        Clear filters
+      </Button>
+    </div>
+  )
+}

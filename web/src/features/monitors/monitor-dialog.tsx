@@ -1,0 +1,102 @@
+// A monitor's name, schedule and rules: for a new one, made from a finished job or from the form, or for one that is there.
+import { jobSchema, type Field as DataField, type JobPayload, type Monitor, type MonitorRule, type Schedule } from '@quarry/contract'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type FormEvent } from 'react'
+import { getJson } from '../../lib/api.ts'
+import { detailText, withDetail } from '../../lib/api-error.ts'
+import { timeZone as chosenZone } from '../../lib/time-zone.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { changeMonitor, makeMonitor, monitorsQuery } from './monitors.queries.ts'
+import { RulesEditor } from './rules-editor.tsx'
+import { ScheduleFields } from './schedule-fields.tsx'
+
+export type MonitorSource = { kind: 'job'; jobId: string } | { kind: 'form'; payload: JobPayload } | { kind: 'monitor'; monitor: Monitor }
+
+interface MonitorDialogProps {
+  source: MonitorSource
+  onClose(): void
+  onDone(monitor: Monitor): void
+}
+
+export function MonitorDialog({ source, onClose, onDone }: MonitorDialogProps) {
+  const title = source.kind === 'monitor' ? 'Edit monitor' : 'New monitor'
+  const description = 'The same targets and fields are read again by a schedule; what differs is listed with the evidence of both runs.'
+  return (
+    <Dialog title={title} description={description} open onClose={onClose} className="sm:max-w-2xl">
+      {source.kind === 'job' ? (
+        <FromJob source={source} onClose={onClose} onDone={onDone} />
+      ) : (
+        <MonitorForm source={source} onClose={onClose} onDone={onDone} {...subjectOf(source)} />
+      )}
+    </Dialog>
+  )
+}
+
+function subjectOf(source: Exclude<MonitorSource, { kind: 'job' }>): { targetName: string; fields: readonly DataField[] } {
+  const about = source.kind === 'form' ? source.payload : source.monitor
+  return { targetName: about.target_item_name, fields: about.trait_definitions }
+}
+
+const originQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['private', 'monitor-origin', id],
+    queryFn: ({ signal }) => getJson(`/jobs/${encodeURIComponent(id)}`, jobSchema, { signal }),
+  })
+
+function FromJob({ source, ...rest }: MonitorDialogProps & { source: { kind: 'job'; jobId: string } }) {
+  const job = useQuery(originQuery(source.jobId))
+  if (job.error) return <Notice tone="error">{withDetail('The job could not be loaded.', detailText(job.error))}</Notice>
+  if (!job.data) return <Skeleton className="h-40 w-full" />
+  return <MonitorForm source={source} {...rest} targetName={job.data.target_item_name} fields={job.data.trait_definitions} />
+}
+
+interface MonitorFormProps extends MonitorDialogProps {
+  targetName: string
+  fields: readonly DataField[]
+}
+
+function MonitorForm({ source, targetName, fields, onClose, onDone }: MonitorFormProps) {
+  const known = source.kind === 'monitor' ? source.monitor : null
+  const queryClient = useQueryClient()
+  const nameId = useId()
+  const [name, setName] = useState(known?.name ?? `${targetName} monitor`)
+  const [schedule, setSchedule] = useState<Schedule>(known?.schedule ?? { kind: 'daily', at: '07:00' })
+  const [timeZone, setTimeZone] = useState(known?.time_zone ?? chosenZone.get() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [rules, setRules] = useState<MonitorRule[]>(known?.rules ?? [])
+  const save = useMutation({
+    mutationFn: () => {
+      const said = { name, schedule, time_zone: timeZone, rules }
+      if (source.kind === 'monitor') return changeMonitor(source.monitor.id, said)
+      return makeMonitor({ ...said, ...(source.kind === 'job' ? { job_id: source.jobId } : { job: source.payload }) })
+    },
+    onSuccess: async (monitor) => {
+      await queryClient.invalidateQueries({ queryKey: monitorsQuery.queryKey })
+      onDone(monitor)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <Field id={nameId} label="Name">
+        <Input id={nameId} required maxLength={200} value={name} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <ScheduleFields schedule={schedule} timeZone={timeZone} onSchedule={setSchedule} onTimeZone={setTimeZone} />
+      <RulesEditor rules={rules} fields={fields} onChange={setRules} />
+      {save.error && <Notice tone="error">{withDetail('The monitor could not be saved.', detailText(save.error))}</Notice>}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" disabled={name.trim() === '' || save.isPending}>
+          {known ? 'Save' : 'Start monitoring'}
+        </Button>
+      </div>
+    </form>
+  )
+}

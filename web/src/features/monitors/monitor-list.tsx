@@ -1,0 +1,74 @@
+// The monitors of an account: schedule, state, and what the last run found.
+import type { Monitor, MonitorRun } from '@quarry/contract'
+import { Link } from '@tanstack/react-router'
+import { formatDateTime, plural } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { scheduleText } from './schedule-words.ts'
+
+interface MonitorListProps {
+  monitors: readonly Monitor[]
+  selectedId: string | null
+  onSelect(id: string): void
+}
+
+export function MonitorList({ monitors, selectedId, onSelect }: MonitorListProps) {
+  return (
+    <Card title="Monitors" description="Jobs that run again by a schedule.">
+      {monitors.length === 0 ? (
+        <EmptyState
+          title="No monitor yet."
+          action={
+            <Link to="/app/history" className={buttonClass('primary')}>
+              Choose a job
+            </Link>
+          }
+        >
+          Open a finished job and press “Monitor”: it runs again by a schedule, and you see what changed.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Monitors" className="-m-5 flex flex-col divide-y">
+          {monitors.map((monitor) => (
+            <li key={monitor.id}>
+              <button
+                type="button"
+                aria-current={monitor.id === selectedId || undefined}
+                onClick={() => onSelect(monitor.id)}
+                className={classNames(
+                  'flex w-full min-w-0 flex-col gap-1 px-4 py-3 text-left -outline-offset-2! hover:bg-hover',
+                  monitor.id === selectedId && 'bg-accent-wash',
+                )}
+              >
+                <span className="flex w-full flex-wrap items-center gap-2">
+                  <span className="min-w-0 truncate text-14 font-medium">{monitor.name}</span>
+                  <StateBadge monitor={monitor} />
+                </span>
+                <span className="text-12 text-ink-soft">{scheduleText(monitor.schedule)}</span>
+                <span className="text-12 text-ink-soft">{monitor.last_run ? foundText(monitor.last_run) : nextText(monitor)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+export function StateBadge({ monitor }: { monitor: Monitor }) {
+  if (monitor.last_run?.changes === null) return <Badge tone="accent">Running</Badge>
+  if (monitor.obstacle) return <Badge tone="failed">Could not run</Badge>
+  return monitor.is_active ? <Badge tone="found">Active</Badge> : <Badge>Paused</Badge>
+}
+
+export function nextText({ next_run_at: next }: Monitor): string {
+  return next === null ? 'Paused' : `Next run ${formatDateTime(next)}`
+}
+
+export function foundText({ started_at: at, changes }: MonitorRun): string {
+  if (changes === null) return `Running since ${formatDateTime(at)}`
+  const count = changes.new + changes.gone + changes.changed
+  return `${count === 0 ? 'No change' : plural(count, 'change')} on ${formatDateTime(at)}`
+}

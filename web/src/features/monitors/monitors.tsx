@@ -1,0 +1,75 @@
+// The Monitors screen: the list, and the monitor that is chosen. What is new and gone in its runs is the view's business.
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ComponentType } from 'react'
+import { detailText, withDetail } from '../../lib/api-error.ts'
+import { useStore } from '../../lib/store.ts'
+import { openAuthModal } from '../../state/auth-modal.ts'
+import { monitorOrigin } from '../../state/monitor-origin.ts'
+import { session } from '../../state/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { MonitorDialog, type MonitorSource } from './monitor-dialog.tsx'
+import { MonitorList } from './monitor-list.tsx'
+import { MonitorView } from './monitor-view.tsx'
+import { monitorsQuery } from './monitors.queries.ts'
+
+interface MonitorsProps {
+  selectedId: string | null
+  /** A finished job that a new monitor is to be made from. */
+  fromJob: string | null
+  onSelect(id: string | null): void
+  /** Draws the dashboard of a monitor. */
+  Dashboard: ComponentType<{ monitorId: string }>
+}
+
+export function Monitors({ selectedId, fromJob, onSelect, Dashboard }: MonitorsProps) {
+  const isSignedIn = useStore(session).user !== null
+  const monitors = useQuery({ ...monitorsQuery, enabled: isSignedIn })
+  const payload = useStore(monitorOrigin)
+  const [edited, setEdited] = useState<MonitorSource | null>(null)
+  const source: MonitorSource | null = edited ?? (fromJob ? { kind: 'job', jobId: fromJob } : payload && { kind: 'form', payload })
+  const close = (selected: string | null) => {
+    setEdited(null)
+    monitorOrigin.set(null)
+    onSelect(selected)
+  }
+  if (!isSignedIn)
+    return (
+      <EmptyState
+        title="Monitors run your jobs again by a schedule."
+        action={<Button onClick={() => openAuthModal('login')}>Log in</Button>}
+      >
+        They list what changed, with the evidence of both runs, and tell you by mail.
+      </EmptyState>
+    )
+  const chosen = monitors.data?.find(({ id }) => id === selectedId)
+  return (
+    <>
+      {monitors.error && <Notice tone="error">{withDetail('Your monitors could not be loaded.', detailText(monitors.error))}</Notice>}
+      {monitors.isPending && <Skeleton className="h-40 w-full" />}
+      {monitors.data && (
+        <div className="grid min-w-0 grid-cols-1 items-start gap-6 @[1000px]:grid-cols-[20rem_minmax(0,1fr)]">
+          <MonitorList monitors={monitors.data} selectedId={selectedId} onSelect={onSelect} />
+          {chosen ? (
+            <MonitorView
+              key={chosen.id}
+              monitor={chosen}
+              onEdit={() => setEdited({ kind: 'monitor', monitor: chosen })}
+              onDeleted={() => onSelect(null)}
+              dashboard={<Dashboard monitorId={chosen.id} />}
+            />
+          ) : (
+            monitors.data.length > 0 && (
+              <div className="hidden rounded-card border border-dashed @[1000px]:block">
+                <EmptyState title="No monitor selected">Choose a monitor to see what changed between its runs.</EmptyState>
+              </div>
+            )
+          )}
+        </div>
+      )}
+      {source && <MonitorDialog source={source} onClose={() => close(selectedId)} onDone={({ id }) => close(id)} />}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+// Where else a job can be looked at: its dashboard, and the monitor that runs it again.
+import { isTerminal, type Job } from '@quarry/contract'
+import { Link } from '@tanstack/react-router'
+import { BellRing, ChartColumn } from 'lucide-react'
+import { buttonClass } from '../../ui/button.tsx'
+
+export function RunLinks({ job }: { job: Job }) {
+  return (
+    <>
+      {job.progress.completed > 0 && (
+        <Link to="/app/dashboard" search={{ job: job.id }} className={buttonClass('secondary', 'small')}>
+          <ChartColumn aria-hidden="true" />
+          Dashboard
+        </Link>
+      )}
+      {isTerminal(job.status) && (
+        <Link to="/app/monitors" search={{ from: job.id }} className={buttonClass('secondary', 'small')}>
+          <BellRing aria-hidden="true" />
+          Monitor
+        </Link>
+      )}
+    </>
+  )
+}

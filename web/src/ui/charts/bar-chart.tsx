@@ -1,0 +1,118 @@
+// Bars of counts: columns for what has an order (numbers, dates), lines of text with bars for names. The figures as text are the caller's.
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { useRef } from 'react'
+import { formatCompact, formatInteger } from '../../lib/format.ts'
+import { classNames } from '../class-names.ts'
+import { useWidth } from './use-width.ts'
+
+export interface Bar {
+  label: string
+  count: number
+  isChosen: boolean
+}
+
+interface BarChartProps {
+  label: string
+  bars: readonly Bar[]
+  /** Upright columns in the given order. */
+  isOrdered: boolean
+  onChoose?(index: number): void
+}
+
+const COLUMNS_HEIGHT_PX = 180
+const AXIS_PX = 22
+const ROW_PX = 26
+const LABEL_CHARS_MAX = 22
+const CHAR_PX = 7
+
+export function BarChart({ label, bars, isOrdered, onChoose }: BarChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const Chart = isOrdered ? Columns : Rows
+  return (
+    <div ref={box} className="min-w-0">
+      <Chart label={label} bars={bars} width={width} {...(onChoose ? { onChoose } : {})} />
+    </div>
+  )
+}
+
+interface DrawnProps extends Omit<BarChartProps, 'isOrdered'> {
+  width: number
+}
+
+const barClass = (bar: Bar, isClickable: boolean): string =>
+  classNames(bar.isChosen ? 'fill-accent-hover stroke-ink' : 'fill-accent', isClickable && 'cursor-pointer hover:fill-accent-hover')
+
+function Columns({ label, bars, width, onChoose }: DrawnProps) {
+  const x = scaleBand(
+    bars.map((_, index) => index),
+    [0, width],
+  ).padding(0.12)
+  const y = scaleLinear([0, Math.max(1, ...bars.map((bar) => bar.count))], [COLUMNS_HEIGHT_PX, 14]).nice(4)
+  const every = Math.max(1, Math.ceil((Math.max(...bars.map((bar) => bar.label.length), 1) * CHAR_PX) / Math.max(1, x.step())))
+  return (
+    <svg role="img" aria-label={label} width={width} height={COLUMNS_HEIGHT_PX + AXIS_PX} className="block max-w-full text-12">
+      {y.ticks(4).map((tick) => (
+        <g key={tick}>
+          <line x1={0} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+          <text x={0} y={y(tick) - 3} className="fill-ink-faint">
+            {formatCompact(tick)}
+          </text>
+        </g>
+      ))}
+      {bars.map((bar, index) => (
+        <g key={bar.label} onClick={() => onChoose?.(index)}>
+          <title>{`${bar.label}: ${formatInteger(bar.count)}`}</title>
+          <rect
+            x={x(index)}
+            y={y(bar.count)}
+            width={x.bandwidth()}
+            height={COLUMNS_HEIGHT_PX - y(bar.count)}
+            rx={2}
+            className={barClass(bar, onChoose !== undefined)}
+          />
+          {index % every === 0 && (
+            <text
+              x={(x(index) ?? 0) + x.bandwidth() / 2}
+              y={COLUMNS_HEIGHT_PX + 16}
+              textAnchor={index === 0 && bars.length > 1 ? 'start' : 'middle'}
+              className="fill-ink-soft"
+            >
+              {cut(bar.label, Math.max(4, Math.floor(width / CHAR_PX / Math.max(1, bars.length / every))))}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+function Rows({ label, bars, width, onChoose }: DrawnProps) {
+  const labelPx = Math.min(width * 0.4, Math.max(40, ...bars.map((bar) => Math.min(bar.label.length, LABEL_CHARS_MAX) * CHAR_PX)))
+  const x = scaleLinear([0, Math.max(1, ...bars.map((bar) => bar.count))], [0, Math.max(20, width - labelPx - 64)])
+  return (
+    <svg role="img" aria-label={label} width={width} height={Math.max(1, bars.length) * ROW_PX} className="block max-w-full text-12">
+      {bars.map((bar, index) => (
+        <g key={bar.label} transform={`translate(0 ${index * ROW_PX})`} onClick={() => onChoose?.(index)}>
+          <title>{`${bar.label}: ${formatInteger(bar.count)}`}</title>
+          <text x={0} y={17} className="fill-ink">
+            {cut(bar.label, Math.floor(labelPx / CHAR_PX))}
+          </text>
+          <rect
+            x={labelPx + 8}
+            y={5}
+            width={Math.max(2, x(bar.count))}
+            height={ROW_PX - 9}
+            rx={2}
+            className={barClass(bar, onChoose !== undefined)}
+          />
+          <text x={labelPx + 14 + x(bar.count)} y={17} className="fill-ink-soft">
+            {formatInteger(bar.count)}
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+const cut = (text: string, chars: number): string => (text.length > chars ? `${text.slice(0, Math.max(1, chars - 1))}…` : text)
