@@ -134,6 +134,20 @@ describe('scrape', () => {
     expect(row.cells['phone']).toMatchObject({ status: 'absent', reason: 'needs_login' })
   })
 
+  it('an address that is a list where one thing was asked says how long it is and what to do; fields of lists take its columns', async () => {
+    const rows = [1, 2, 3, 4].map((n) => `Spoon ${n},${n}.50,https://spoons.example/${n}`)
+    const list: PathAnswer = (_, response) =>
+      void response.writeHead(200, { 'content-type': 'text/csv' }).end(['name,price,address', ...rows].join('\n'))
+    const { origin, port } = await site({ '/spoons.csv': list })
+    const made = scraper(port)
+    await expect(scrape(made, `${origin}/spoons.csv`, { fields: [field('name'), field('price', 'number')] })).rejects.toMatchObject({
+      kind: 'nothing_found',
+      message: expect.stringContaining('a list of 4 records: use Discover Targets'),
+    })
+    const row = await scrape(made, `${origin}/spoons.csv`, { fields: [field('name', 'array')] })
+    expect(row.data).toEqual({ name: ['Spoon 1', 'Spoon 2', 'Spoon 3', 'Spoon 4'] })
+  })
+
   it('the model is asked only for fields still empty, and its verified answer is in the row with its evidence', async () => {
     const { origin, port } = await site({ '/spoon': SPOON })
     const server = await startModelServer({

@@ -2,11 +2,11 @@
 // In: one target and its fields. Out: one row whose every value was found again on a page; without any value a ScrapeError.
 // Next: engine/src/target/resolve-target.ts
 import { ScrapeError } from './errors.ts'
+import { adviceOnList } from './list-of.ts'
 import { readFound } from './read-found.ts'
 import { readLinked } from './read-linked.ts'
 import { readPage, startRun, type MeteredInput, type Run, type ScrapeTools } from './read-page.ts'
 import { askTheModel } from './read-with-model.ts'
-import type { RowDraft } from './row-draft.ts'
 import { resolveTarget } from './target/resolve-target.ts'
 import type { Row } from './types.ts'
 
@@ -20,12 +20,12 @@ export async function scrape(input: MeteredInput, tools: ScrapeTools, signal: Ab
   if (target.kind === 'domain') await readLinked(run)
   await askTheModel(run)
 
-  if (!run.draft.hasAnyValue) throw run.unrendered ?? run.modelFailure ?? emptyRow(run.draft)
+  if (!run.draft.hasAnyValue) throw run.unrendered ?? run.modelFailure ?? emptyRow(run)
   return { ...run.draft.finish(input.meter.usage), reading: run.reading }
 }
 
-function emptyRow(draft: RowDraft): ScrapeError {
-  return new ScrapeError(draft.has('over_budget') ? 'over_budget' : 'nothing_found')
+function emptyRow({ draft, documents }: Run): ScrapeError {
+  return draft.has('over_budget') ? new ScrapeError('over_budget') : new ScrapeError('nothing_found', adviceOnList(documents[0]))
 }
 
 /** The first of the addresses whose site can be reached. */

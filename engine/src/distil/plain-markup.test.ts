@@ -22,6 +22,12 @@ describe('plainMarkup', () => {
     expect(plainMarkup('application/json', `${'['.repeat(5000)}${']'.repeat(5000)}`)).toBe('')
   })
 
+  it('addresses in cells lead on, and nothing else does', () => {
+    const markup = plainMarkup('text/csv', 'name,page\nVise,https://tools.example/?a=1&b=2\nPlane,javascript:alert(1)')
+    expect(markup).toContain('<td><a href="https://tools.example/?a=1&amp;b=2">https://tools.example/?a=1&amp;b=2</a></td>')
+    expect(markup).toContain('<td>javascript:alert(1)</td>')
+  })
+
   it('XML becomes labelled values and sections', () => {
     expect(
       plainMarkup(

@@ -115,7 +115,13 @@ function fromRows([header = [], ...rows]: string[][]): string {
 
 function table(header: string[], rows: string[][]): string {
   const head = header.map((name) => `<th>${escape(name)}</th>`).join('')
-  return `<table><tr>${head}</tr>${rows.map((row) => `<tr>${row.map((one) => `<td>${escape(one)}</td>`).join('')}</tr>`).join('')}</table>`
+  return `<table><tr>${head}</tr>${rows.map((row) => `<tr>${row.map((one) => `<td>${linked(one)}</td>`).join('')}</tr>`).join('')}</table>`
+}
+
+/** An address of its own in a cell leads on, as in the list of a page. */
+function linked(text: string): string {
+  const shown = escape(text)
+  return /^https?:\/\/[^\s"]+$/.test(text) ? `<a href="${shown}">${shown}</a>` : shown
 }
 
 function pair(name: string, value: string): string {

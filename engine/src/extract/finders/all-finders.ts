@@ -4,6 +4,7 @@ import { findPostalAddresses } from './addresses.ts'
 import { findAvailability } from './availability.ts'
 import { findAttributedElements } from './attributed-elements.ts'
 import { findBrands } from './brands.ts'
+import { findColumns } from './columns.ts'
 import { findDates } from './dates.ts'
 import { findDeclaredRuns } from './declared-runs.ts'
 import { findEmails } from './emails.ts'
@@ -32,6 +33,7 @@ export const FINDERS: readonly Finder[] = [
   findLabelledValues,
   findAttributedElements,
   findHeadedSections,
+  findColumns,
   findDeclaredRuns,
   findTitles,
   findPrices,

@@ -10,8 +10,9 @@ import { titleWithoutSite } from '../site-suffix.ts'
 export const findTitles: Finder = (page, intent) => {
   if (intent.shape !== 'title' || (intent.concept?.id !== 'title' && intent.concept?.id !== 'job_title')) return []
   const proposals: Proposal[] = []
+  // Headings of JSON are names of keys.
   const heading = page.mainHeading
-  if (heading)
+  if (heading && !/[/+]json$/.test(page.document.page.contentType))
     proposals.push(propose('title', { block: heading.id, raw: heading.text }, headingScore(page, heading), { level: heading.level }))
   proposals.push(...titleValues(page))
   return proposals
