@@ -9,6 +9,8 @@ import { Tabs } from '../ui/tabs.tsx'
 
 const PipelineView = lazy(async () => ({ default: (await import('../features/pipelines/pipeline-view.tsx')).PipelineView }))
 
+const CleaningView = lazy(async () => ({ default: (await import('../features/pipelines/cleaning/cleaning-view.tsx')).CleaningView }))
+
 interface RunViewProps {
   id: string
   /** Which view is shown; the rows where it is none of them. */
@@ -27,6 +29,7 @@ export function RunView({ id, view, onSelect, onView }: RunViewProps) {
   const tabs = [
     { id: ROWS, label: 'Raw rows', content: rows },
     { id: 'pipeline', label: 'Pipeline', content: <Loaded>{<PipelineView jobId={id} />}</Loaded> },
+    { id: 'cleaning', label: 'Cleaning', content: <Loaded>{<CleaningView jobId={id} onPipeline={() => onView('pipeline')} />}</Loaded> },
   ]
   const selected = tabs.find((tab) => tab.id === view)?.id ?? ROWS
   return <Tabs label="Views of the job" tabs={tabs} selected={selected} onSelect={onView} />

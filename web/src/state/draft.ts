@@ -1,6 +1,6 @@
 // The scraper form's content: prompt, target name, target items and data fields, with the rules for changing them.
 // Where it is kept between visits is draft-storage's business.
-import { FIELD_TYPES, type Field, type FieldType } from '@quarry/contract'
+import { FIELD_TYPES, hasRules, type Field, type FieldRules, type FieldType } from '@quarry/contract'
 import { createStore } from '../lib/store.ts'
 
 /** A target item as the form and the browser's storage hold it: both parts are the item's text. */
@@ -15,6 +15,8 @@ export interface DraftField {
   name: string
   description: string
   type: FieldType
+  /** What its values must be like. */
+  rules?: FieldRules | undefined
 }
 
 export interface Draft {
@@ -113,12 +115,21 @@ export function moveField(id: string, toIndex: number): void {
 /** Fields that have a name and a description, as a job or a template takes them. */
 export function completeFields(fields: readonly DraftField[]): Field[] {
   return fields
-    .map((field) => ({ name: field.name.trim(), description: field.description.trim(), type: field.type }))
+    .map(({ name, description, type, rules }) => ({
+      name: name.trim(),
+      description: description.trim(),
+      type,
+      ...(hasRules(rules) ? { rules } : {}),
+    }))
     .filter((field) => field.name !== '' && field.description !== '')
 }
 
 /** Form rows for stored fields; an unknown type becomes `string`. */
-export function fieldsToRows(fields: readonly { name: string; description: string; type: unknown }[]): DraftField[] {
-  const rows = fields.map(({ name, description, type }) => newField({ name, description, type: isFieldType(type) ? type : 'string' }))
+export function fieldsToRows(
+  fields: readonly { name: string; description: string; type: unknown; rules?: FieldRules | undefined }[],
+): DraftField[] {
+  const rows = fields.map(({ name, description, type, rules }) =>
+    newField({ name, description, type: isFieldType(type) ? type : 'string', ...(hasRules(rules) ? { rules } : {}) }),
+  )
   return rows.length > 0 ? rows : [newField()]
 }

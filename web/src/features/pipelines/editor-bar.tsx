@@ -5,6 +5,7 @@ import { ChevronDown, Download, History, Redo2, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatDateTime, plural } from '../../lib/format.ts'
+import { draftSteps } from '../../state/draft-steps.ts'
 import { downloadJob } from '../../state/job-exports.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -32,11 +33,27 @@ export function EditorBar({ job, pipeline, editing, isChanged, canSave, onSave }
       <IconButton label="Undo" icon={<Undo2 aria-hidden="true" />} disabled={!editing.canUndo} onClick={editing.undo} />
       <IconButton label="Redo" icon={<Redo2 aria-hidden="true" />} disabled={!editing.canRedo} onClick={editing.redo} />
       {pipeline.version > 0 && <VersionsMenu job={job} pipeline={pipeline} editing={editing} />}
+      {editing.steps.length > 0 && <NextJobButton editing={editing} />}
       {pipeline.rows_out !== null && <ResultExport job={job} />}
       <Button size="small" look="primary" disabled={!canSave} onClick={onSave}>
         Save and run
       </Button>
     </div>
+  )
+}
+
+/** Takes the steps along into the form, where they can be saved with a template or a configuration. */
+function NextJobButton({ editing }: { editing: StepEditing }) {
+  const take = () => {
+    const before = draftSteps.get()
+    draftSteps.set(editing.steps)
+    const undo = { label: 'Undo', run: () => draftSteps.set(before) }
+    showToast('The next job gets these steps. Save as Template keeps them.', { action: undo })
+  }
+  return (
+    <Button size="small" look="quiet" onClick={take}>
+      Use for the next job
+    </Button>
   )
 }
 

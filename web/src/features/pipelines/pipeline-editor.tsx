@@ -1,13 +1,14 @@
 // Editing a pipeline: every change is tried on the first rows at once; saving runs it over all of them.
 import { TARGET_COLUMN, type Job, type Pipeline, type PipelineStage, type Step } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { pipelineKey, previewQuery, savePipeline } from './pipelines.queries.ts'
+import { findSuggestedStep, forgetSuggestedStep } from './cleaning/suggested-step.ts'
 import { StepList } from './steps/step-list.tsx'
 import { newStep, stepProblem } from './step-words.ts'
 import { ShownRows } from './table/shown-rows.tsx'
@@ -22,9 +23,11 @@ interface PipelineEditorProps {
 
 export function PipelineEditor({ job, pipeline }: PipelineEditorProps) {
   const queryClient = useQueryClient()
-  const editing = useStepHistory(pipeline.steps)
-  const [openId, setOpenId] = useState<string | null>(null)
-  const [showsResult, setShowsResult] = useState(pipeline.rows_out !== null)
+  const [suggested] = useState(() => findSuggestedStep(job.id))
+  useEffect(forgetSuggestedStep, [])
+  const editing = useStepHistory(pipeline.steps, suggested)
+  const [openId, setOpenId] = useState(suggested?.id ?? null)
+  const [showsResult, setShowsResult] = useState(pipeline.rows_out !== null && !suggested)
   const [saving, setSaving] = useState<{ isBusy: boolean; problem: string | null }>({ isBusy: false, problem: null })
   const whole = useMemo(() => editing.steps.filter((step) => stepProblem(step) === null), [editing.steps])
   const tried = useDebounced(whole, PREVIEW_DELAY_MS)

@@ -57,8 +57,14 @@ let changes = 0
 /** A change of its own, never taken together with the one before. */
 const alone = (): string => `${(changes += 1)}`
 
-export function useStepHistory(initial: readonly Step[]): StepEditing {
-  const [{ steps, past, future }, dispatch] = useReducer(stepHistory, { past: [], steps: initial, future: [], about: null })
+/** `added`: a step that comes with the start and can be undone. */
+export function useStepHistory(initial: readonly Step[], added: Step | null = null): StepEditing {
+  const [{ steps, past, future }, dispatch] = useReducer(stepHistory, {
+    past: added ? [initial] : [],
+    steps: added ? [...initial, added] : initial,
+    future: [],
+    about: null,
+  })
   const put = (next: readonly Step[], about = alone()): void => dispatch({ type: 'change', steps: next, about })
   return {
     steps,

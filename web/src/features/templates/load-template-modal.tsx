@@ -8,6 +8,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ConfigurationList } from './configuration-list.tsx'
+import { loadConfigurationIntoForm } from './load-configuration.ts'
 import { loadTemplateIntoForm } from './load-template.ts'
 import { loadTemplateMessage } from './template-messages.ts'
 import { TemplateRow } from './template-row.tsx'
@@ -18,6 +20,7 @@ export function LoadTemplateModal({ onClose }: { onClose(): void }) {
   const id = useId()
   const { data: templates = [], isPending, error } = useQuery(templatesQuery)
   const [chosenId, setChosenId] = useState<string | null>(null)
+  const [configurationId, setConfigurationId] = useState<string | null>(null)
   const [search, setSearch] = useState('')
   const [message, setMessage] = useState<string | null>(null)
   const [isLoading, setLoading] = useState(false)
@@ -26,9 +29,10 @@ export function LoadTemplateModal({ onClose }: { onClose(): void }) {
 
   const load = async () => {
     setMessage(null)
-    if (!chosenId || !isChosen) return setMessage('Please select a template to load.')
+    const chosen = isChosen ? chosenId : null
+    if (!chosen && !configurationId) return setMessage('Please select a template to load.')
     setLoading(true)
-    const outcome = await loadTemplateIntoForm(chosenId)
+    const outcome = configurationId ? await loadConfigurationIntoForm(configurationId) : await loadTemplateIntoForm(chosen ?? '')
     setLoading(false)
     if (outcome.loaded) onClose()
     else setMessage(outcome.message)
@@ -65,12 +69,24 @@ export function LoadTemplateModal({ onClose }: { onClose(): void }) {
               template={template}
               groupName={id}
               isChosen={template.id === chosenId}
-              onChoose={() => setChosenId(template.id)}
+              onChoose={() => {
+                setChosenId(template.id)
+                setConfigurationId(null)
+              }}
               onMessage={setMessage}
             />
           ))}
         </ul>
       )}
+      <ConfigurationList
+        groupName={id}
+        chosenId={configurationId}
+        onChoose={(one) => {
+          setConfigurationId(one)
+          setChosenId(null)
+        }}
+        onMessage={setMessage}
+      />
       {message && (
         <p role="alert" className="text-13 whitespace-pre-line text-failed">
           {message}

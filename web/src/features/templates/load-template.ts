@@ -1,6 +1,7 @@
 // Puts a stored template into the form: prompt and fields are replaced, target name and items stay.
 import { findTemplate } from '../../state/templates.queries.ts'
 import { changeDraft, draft, emptyDraft, fieldsToRows, isDraftEmpty } from '../../state/draft.ts'
+import { draftSteps } from '../../state/draft-steps.ts'
 import { session } from '../../state/session.ts'
 import { askConfirm } from '../../ui/blocking-dialogs.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -21,8 +22,14 @@ export async function loadTemplateIntoForm(id: string): Promise<LoadOutcome> {
   try {
     const template = await findTemplate(id)
     if (!template) return resetAfterFailure('Selected template could not be fetched or is invalid.')
+    const stepsBefore = draftSteps.get()
     changeDraft({ basePrompt: template.base_prompt ?? '', fields: fieldsToRows(template.traits) })
-    showToast(`Template '${template.name}' loaded.`, { action: { label: 'Undo', run: () => draft.set(before) } })
+    draftSteps.set(template.steps ?? [])
+    const undo = () => {
+      draft.set(before)
+      draftSteps.set(stepsBefore)
+    }
+    showToast(`Template '${template.name}' loaded.`, { action: { label: 'Undo', run: undo } })
     return { loaded: true }
   } catch (error) {
     return resetAfterFailure(loadTemplateMessage(error))

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { stepsOfForm } from './steps-of-form.ts'
 import { saveTemplateMessage } from './template-messages.ts'
 
 interface TemplateRowProps {
@@ -41,7 +42,7 @@ export function TemplateRow({ template, groupName, isChosen, onChoose, onMessage
     if (name === '') return onMessage('Please enter a name for the template.')
     setNewName(null)
     void change(
-      () => replaceTemplate(template.id, { name, base_prompt: template.base_prompt, traits: template.traits }),
+      () => replaceTemplate(template.id, { name, base_prompt: template.base_prompt, traits: template.traits, steps: template.steps }),
       `Template '${name}' saved.`,
     )
   }
@@ -51,7 +52,7 @@ export function TemplateRow({ template, groupName, isChosen, onChoose, onMessage
     if (traits.length === 0) return onMessage('At least one valid Data Field (name and description) is required to save a template.')
     if (!(await askConfirm(`Replace the content of '${template.name}' with the form's prompt and fields?`, { proceed: 'Replace' }))) return
     await change(
-      () => replaceTemplate(template.id, { name: template.name, base_prompt: basePrompt.trim() || null, traits }),
+      () => replaceTemplate(template.id, { name: template.name, base_prompt: basePrompt.trim() || null, traits, ...stepsOfForm() }),
       `Template '${template.name}' saved.`,
     )
   }

@@ -1,10 +1,18 @@
 // The controls that step forms are made of.
+import type { Step } from '@quarry/contract'
 import { ArrowUp, X } from 'lucide-react'
 import { useId, type ReactElement } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
 import { columnLabel } from '../step-words.ts'
+
+export interface StepFormProps {
+  step: Step
+  /** Those that go into the step. */
+  columns: readonly string[]
+  onChange(step: Step): void
+}
 
 /** A label around a control that has no id of its own. */
 export function Labelled({ label, children }: { label: string; children: ReactElement }) {

@@ -34,7 +34,7 @@ export function JoinForm({ step, columns, onChange }: JoinFormProps) {
       await queryClient.invalidateQueries({ queryKey: listsQuery.queryKey })
       choose(uploaded.id, uploaded.columns[0])
     } catch (error) {
-      setProblem(withDetail('The list could not be uploaded.', detailText(error) ?? (error instanceof Error ? error.message : null)))
+      setProblem(withDetail('The list could not be uploaded.', detailText(error) || (error instanceof Error ? error.message : '')))
     }
   }
   const remove = async () => {

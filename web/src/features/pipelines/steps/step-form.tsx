@@ -1,19 +1,10 @@
-// The form of a step, by its kind.
-import { FIELD_TYPES, TARGET_COLUMN, type Step } from '@quarry/contract'
+// The form of a step, by its kind: those of single values here, those of columns and rows in table-step-form.
+import { FIELD_TYPES } from '@quarry/contract'
 import { isFieldType } from '../../../state/draft.ts'
 import { Select } from '../../../ui/input.tsx'
-import { ColumnSelect, ColumnsField, Labelled, TextField, Toggle } from './form-parts.tsx'
+import { ColumnSelect, Labelled, TextField, type StepFormProps } from './form-parts.tsx'
 import { FormulaField } from './formula-field.tsx'
-import { JoinForm } from './join-form.tsx'
-import { SortForm } from './sort-form.tsx'
-import { ValidateForm } from './validate-form.tsx'
-
-interface StepFormProps {
-  step: Step
-  /** Those that go into the step. */
-  columns: readonly string[]
-  onChange(step: Step): void
-}
+import { TableStepForm } from './table-step-form.tsx'
 
 export function StepForm({ step, columns, onChange }: StepFormProps) {
   switch (step.kind) {
@@ -80,79 +71,4 @@ export function StepForm({ step, columns, onChange }: StepFormProps) {
     default:
       return <TableStepForm step={step} columns={columns} onChange={onChange} />
   }
-}
-
-function TableStepForm({ step, columns, onChange }: StepFormProps) {
-  const all = [TARGET_COLUMN, ...columns]
-  switch (step.kind) {
-    case 'split':
-      return (
-        <>
-          <ColumnSelect label="Column" value={step.column} columns={all} onChange={(column) => onChange({ ...step, column })} />
-          <TextField
-            label="Separator"
-            value={step.separator}
-            hint="Empty: at white space."
-            onChange={(separator) => onChange({ ...step, separator })}
-          />
-          <TextField
-            label="New columns"
-            value={step.into.join(', ')}
-            hint="Names with commas between. Empty: a row for each part."
-            placeholder="city, state"
-            onChange={(text) => onChange({ ...step, into: namesIn(text) })}
-          />
-        </>
-      )
-    case 'merge':
-      return (
-        <>
-          <ColumnsField label="Columns" value={step.columns} columns={all} onChange={(chosen) => onChange({ ...step, columns: chosen })} />
-          <TextField label="Separator" value={step.separator} onChange={(separator) => onChange({ ...step, separator })} />
-          <TextField label="New column" value={step.to} onChange={(to) => onChange({ ...step, to })} />
-          <Toggle label="Keep the columns" value={step.keeps_sources} onChange={(keeps) => onChange({ ...step, keeps_sources: keeps })} />
-        </>
-      )
-    case 'deduplicate':
-      return (
-        <>
-          <ColumnsField
-            label="Same in"
-            hint="None: in all columns."
-            value={step.columns}
-            columns={all}
-            onChange={(chosen) => onChange({ ...step, columns: chosen })}
-          />
-          <Toggle
-            label="Capital and small letters are the same"
-            value={step.ignores_case}
-            onChange={(ignores) => onChange({ ...step, ignores_case: ignores })}
-          />
-        </>
-      )
-    case 'columns':
-      return (
-        <ColumnsField
-          label="Columns, in this order"
-          value={step.columns}
-          columns={columns}
-          onChange={(chosen) => onChange({ ...step, columns: chosen })}
-        />
-      )
-    case 'join':
-      return <JoinForm step={step} columns={all} onChange={onChange} />
-    case 'validate':
-      return <ValidateForm step={step} columns={all} onChange={onChange} />
-    case 'sort':
-      return <SortForm step={step} columns={all} onChange={onChange} />
-    default:
-      return null
-  }
-}
-
-function namesIn(text: string): string[] {
-  return text
-    .split(',')
-    .map((name) => name.trimStart())
-    .filter((name, index, all) => name !== '' || index < all.length - 1)
 }

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { AddSeveralFields } from './add-several-fields.tsx'
 import { repeatedNames } from '../job-from-draft.ts'
 import { LimitNote } from '../limit-note.tsx'
+import { DraftStepsNote } from './draft-steps-note.tsx'
 import { DetectFields } from './detect-fields.tsx'
 import { schemaColumns, SchemaRow } from './schema-row.tsx'
 
@@ -74,6 +75,7 @@ export function SchemaCard() {
         </div>
         <AddSeveralFields />
       </div>
+      <DraftStepsNote />
     </Card>
   )
 }

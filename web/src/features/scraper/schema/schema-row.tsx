@@ -2,11 +2,13 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { FIELD_TYPES, LIMITS } from '@quarry/contract'
-import { GripVertical, Trash2 } from 'lucide-react'
+import { GripVertical, ListChecks, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { changeField, isFieldType, removeField, type DraftField } from '../../../state/draft.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input, Select, Textarea } from '../../../ui/input.tsx'
+import { FieldRulesDialog, RulesLine } from './field-rules.tsx'
 
 /** Widths of the table's columns: handle, number, name, description, type, remove. */
 export const schemaColumns = (
@@ -16,7 +18,7 @@ export const schemaColumns = (
     <col className="w-[28%]" />
     <col />
     <col className="w-28" />
-    <col className="w-12" />
+    <col className="w-20" />
   </colgroup>
 )
 
@@ -41,6 +43,7 @@ export function SchemaRow(props: SchemaRowProps) {
   const { field, number, isOnly, isRepeated } = props
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: field.id })
   const problem = rowProblem(props)
+  const [hasRulesOpen, setRulesOpen] = useState(false)
   const problemId = `${field.id}-problem`
   return (
     <tr
@@ -92,6 +95,7 @@ export function SchemaRow(props: SchemaRowProps) {
           placeholder="Instructions for the AI"
           onChange={(event) => changeField(field.id, { description: event.target.value })}
         />
+        <RulesLine rules={field.rules} />
       </td>
       <td>
         <Select
@@ -106,7 +110,9 @@ export function SchemaRow(props: SchemaRowProps) {
           ))}
         </Select>
       </td>
-      <td>
+      <td className="whitespace-nowrap">
+        <IconButton label={`Rules of field ${number}`} icon={<ListChecks aria-hidden="true" />} onClick={() => setRulesOpen(true)} />
+        {hasRulesOpen && <FieldRulesDialog field={field} number={number} onClose={() => setRulesOpen(false)} />}
         <IconButton
           label={`Remove field ${number}`}
           icon={<Trash2 aria-hidden="true" />}

@@ -5,6 +5,7 @@ import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { useStore } from '../../../lib/store.ts'
 import { openAuthModal } from '../../../state/auth-modal.ts'
 import { draft, newField } from '../../../state/draft.ts'
+import { giveStepsTo } from '../../../state/draft-steps.ts'
 import { isPreviewKept, startPreview } from '../../../state/preview-runs.ts'
 import { session } from '../../../state/session.ts'
 import { showAlert } from '../../../ui/blocking-dialogs.ts'
@@ -43,6 +44,7 @@ export function useStart(onRun: (id: string | null) => void) {
     try {
       const job = await creation.mutateAsync({ ...checked.payload, ...(capUsd === null ? {} : { spending_cap_usd: capUsd }) })
       draft.set((current) => ({ basePrompt: '', targetName: current.targetName, fields: [newField()], targets: [] }))
+      await giveStepsTo(job.id)
       onRun(job.id)
       await showAlert(`Job ${job.id} created successfully and is now processing.`)
       return true

@@ -1,0 +1,17 @@
+// A suggested step on its way from the cleaning panel into the editor, which may not be on screen yet.
+import type { Step } from '@quarry/contract'
+import { randomId } from '../../../lib/random-id.ts'
+
+let waiting: { jobId: string; step: Step } | null = null
+
+export function suggestStep(jobId: string, step: Step): void {
+  waiting = { jobId, step: { ...step, id: randomId() } }
+}
+
+export function findSuggestedStep(jobId: string): Step | null {
+  return waiting?.jobId === jobId ? waiting.step : null
+}
+
+export function forgetSuggestedStep(): void {
+  waiting = null
+}

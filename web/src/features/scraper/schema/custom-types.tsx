@@ -1,0 +1,75 @@
+// Custom field types beside the rules of a field: one is taken from the list, or made of the rules as they are.
+import { hasRules, type CustomType } from '@quarry/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { detailText, withDetail } from '../../../lib/api-error.ts'
+import type { DraftField } from '../../../state/draft.ts'
+import { createCustomType, customTypesQuery, deleteCustomType } from '../../../state/custom-types.queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Input, Select } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+
+export function CustomTypes({ field, onUse }: { field: DraftField; onUse(type: CustomType): void }) {
+  const queryClient = useQueryClient()
+  const { data: types = [] } = useQuery(customTypesQuery)
+  const [chosenId, setChosenId] = useState('')
+  const [name, setName] = useState('')
+  const chosen = types.find((type) => type.id === chosenId)
+  const change = async (action: () => Promise<unknown>, done: string) => {
+    try {
+      await action()
+      await queryClient.invalidateQueries({ queryKey: customTypesQuery.queryKey })
+      showToast(done)
+    } catch (error) {
+      showToast(withDetail('The field type could not be changed.', detailText(error)))
+    }
+  }
+  const choose = (id: string) => {
+    setChosenId(id)
+    const type = types.find((one) => one.id === id)
+    if (type) onUse(type)
+  }
+  const keep = () => {
+    const { rules, type } = field
+    if (!hasRules(rules)) return
+    void change(() => createCustomType({ name: name.trim(), type, rules }), `Field type '${name.trim()}' saved.`).then(() => setName(''))
+  }
+  return (
+    <div className="flex flex-col gap-2 rounded-control border p-3">
+      {types.length > 0 && (
+        <div className="flex items-center gap-1">
+          <Select aria-label="Custom field type" value={chosenId} onChange={(event) => choose(event.target.value)}>
+            <option value="">Use one of your field types…</option>
+            {types.map((type) => (
+              <option key={type.id} value={type.id}>
+                {type.name} ({type.type})
+              </option>
+            ))}
+          </Select>
+          {chosen && (
+            <IconButton
+              label={`Delete field type ${chosen.name}`}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => void change(() => deleteCustomType(chosen.id), `Field type '${chosen.name}' deleted.`)}
+            />
+          )}
+        </div>
+      )}
+      <div className="flex items-center gap-2">
+        <Input
+          aria-label="Name of the field type"
+          placeholder="Name, to use these rules again"
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button disabled={name.trim() === '' || !hasRules(field.rules)} onClick={keep}>
+          Save as type
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+// Says that the next job gets a pipeline, and lets it go without one.
+import { useStore } from '../../../lib/store.ts'
+import { plural } from '../../../lib/format.ts'
+import { draftSteps } from '../../../state/draft-steps.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+
+export function DraftStepsNote() {
+  const steps = useStore(draftSteps)
+  if (steps.length === 0) return null
+  const remove = () => {
+    draftSteps.set([])
+    showToast('The next job has no pipeline.', { action: { label: 'Undo', run: () => draftSteps.set(steps) } })
+  }
+  return (
+    <Notice
+      action={
+        <Button size="small" onClick={remove}>
+          Remove
+        </Button>
+      }
+    >
+      A pipeline of {plural(steps.length, 'step')} runs over the rows when the job ends.
+    </Notice>
+  )
+}
