@@ -114,7 +114,7 @@ describe('the main job', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('[S1.12, S9.11, S9.54, S9.56, S9.57, S9.58, S9.59] takes the rows home as results.csv and as XLSX, right to the value', async () => {
+  it('[S1.12, S3.39, S9.11, S9.54, S9.56, S9.57, S9.58, S9.59] takes the rows home as results.csv and as XLSX, right to the value', async () => {
     const csv = await download(page, () => page.getByRole('button', { name: 'Download All (CSV)' }).click())
     expect(csv.name).toBe('results.csv')
     const lines = readFileSync(csv.path, 'utf8').trimEnd().split('\r\n')

@@ -111,13 +111,14 @@ describe('the list', () => {
 })
 
 describe('one job', () => {
-  it('[S3.1] [S7.5] has its details and progress', async () => {
+  it('[S3.1] [S3.2] [S7.5] has its details and progress', async () => {
     const { id } = await start()
     await completeTask(test.database.db, id, { position: 0, data: { title: 'a', price: 1 } })
     await failTask(test.database.db, id, { position: 1, kind: 'timeout', error: 'The site took too long to answer.' })
     await test.database.db.updateTable('tasks').set({ state: 'in_progress' }).where('job_id', '=', id).where('position', '=', 2).execute()
     const job = jobSchema.parse((await user.call('GET', `/jobs/${id}/`)).json())
     expect(job.progress).toEqual({ total: 3, completed: 1, failed: 1, in_progress: 1, pending: 0 })
+    expect(job.trait_definitions).toEqual(payload.trait_definitions)
   })
 
   it.each(['/jobs/nonsense', '/jobs/00000000-0000-4000-8000-000000000000', '/tasks/abc/result', '/tasks/999999999999999/result'])(
@@ -192,7 +193,7 @@ describe('tasks', () => {
 })
 
 describe('results', () => {
-  it('[S3.6] [S7.7] [O.48] [O.49] the row of a task is in `data`; without a row it is 404', async () => {
+  it('[S3.6] [S3.7] [S7.7] [O.48] [O.49] the row of a task is in `data`; without a row it is 404', async () => {
     const { id } = await start()
     const taskId = await completeTask(test.database.db, id, { position: 0, data: { title: 'A', price: null } })
     const { data } = (await user.call('GET', `/tasks/${taskId}/result`)).json()
