@@ -4,12 +4,14 @@ import type { Field, JsonValue } from './types.ts'
 import { textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
 import { cleanValue, type CleanContext } from './clean/clean-value.ts'
+import { wishOf } from './clean/field-wish.ts'
 import { chooseFrom, describedChoices } from './extract/described-choices.ts'
 import { describedPattern, fillPattern } from './extract/described-pattern.ts'
 
 /** The value, or null where the text can't become one. Lines of `raw` are the items of a list. */
 export function cleanForField(source: string, field: Field, context: CleanContext): JsonValue {
-  const raw = plainText(source)
+  if (source.length > VALUE_CHARS_MAX && !mayBeLong(field)) return null
+  const raw = plainText(withoutGaps(source))
   if (field.type === 'string') {
     const form = formOf(field)
     if (form.choices.length > 0) return chooseFrom(form.choices, raw)
@@ -19,6 +21,19 @@ export function cleanForField(source: string, field: Field, context: CleanContex
   if (field.type === 'array' && raw.endsWith('\n')) return oneItem(raw, field, context)
   const cleaned = cleanValue(raw, field, context)
   return cleaned.ok ? cleaned.value : null
+}
+
+/** Numbers, dates, addresses are shorter; looking for one in a longer text takes time that grows with the square of its length. */
+const VALUE_CHARS_MAX = 5_000
+
+function mayBeLong(field: Field): boolean {
+  if (field.type === 'string') return wishOf(field).form === null && !wishOf(field).isoDate
+  return field.type === 'array' || field.type === 'object'
+}
+
+/** Gaps that nobody sees, in which every separator would be looked for again and again. */
+function withoutGaps(text: string): string {
+  return text.replace(/\s{64,}/g, (gap) => (gap.includes('\n') ? '\n' : ' '))
 }
 
 /** One line with a break behind it is one item, whatever separators it holds. */

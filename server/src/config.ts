@@ -133,11 +133,11 @@ export function operatorEnvironment(root: string, environment: Environment = pro
   return { ...environment, QUARRY_DATA_DIR: dataDir, DATABASE_URL: findDatabaseUrl(root, environment) }
 }
 
-const OWN_SETTINGS = /^(QUARRY_|LLM_|SEARCH_|SMTP_|MAIL_|SMS_|STRIPE_|SUPABASE_|GOOGLE_CLIENT_|PAYMENTS$)/
+const OWN_SETTINGS = /^(?:QUARRY|LLM|SEARCH|SMTP|MAIL|SMS|STRIPE|SUPABASE|GOOGLE)_|^PAYMENTS$/
 
 /** Names of the product's settings that are set, without their values; where the database and the data are is each machine's own. */
 export function listSetSettings(environment: Environment = process.env): string[] {
-  const ofTheMachine = ['QUARRY_DATA_DIR', 'QUARRY_HOST', 'QUARRY_PRACTICE_PORT', 'QUARRY_DATABASE', 'QUARRY_SNAPSHOTS']
+  const ofTheMachine = ['QUARRY_DATA_DIR', 'QUARRY_HOST', 'QUARRY_PRACTICE_PORT', 'QUARRY_SNAPSHOTS']
   return Object.keys(environment)
     .filter((name) => environment[name] && OWN_SETTINGS.test(name) && !ofTheMachine.includes(name))
     .toSorted()

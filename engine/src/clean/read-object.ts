@@ -7,6 +7,7 @@ import { readPrice } from './read-price.ts'
 
 const KEY_LIST =
   /\b(?:with|each with|keys?|properties|fields|containing|consisting of|including|as)\b:?\s+(?:the )?(?:keys? |properties |fields )?([^.;:()]+)/i
+const NAME_CHARS_MAX = 60
 const STOP = /^(?:the|a|an|and|or|of|its|their|each|text|value|values|name of|schema|org)$/i
 
 /** Names of the parts that a description lists, as keys: "each with min, max and currency" → min, max, currency. */
@@ -47,11 +48,11 @@ function readMoney(raw: string, field: Field): { [key: string]: JsonValue } | nu
 function readLabelled(raw: string, keys: string[]): { [key: string]: JsonValue } | null {
   const object: { [key: string]: JsonValue } = {}
   for (const part of raw.split(/\n|;|\s\|\s|•/)) {
-    const pair = /^\s*([^:=]{1,60}?)\s*[:=]\s*(.+?)\s*$/.exec(part)
-    if (!pair?.[1] || !pair[2] || pair[2].startsWith('//')) continue
-    const name = pair[1].trim()
+    const at = part.search(/[:=]/)
+    const [name, value] = [part.slice(0, Math.max(at, 0)).trim(), part.slice(at + 1).trim()]
+    if (name === '' || name.length > NAME_CHARS_MAX || value === '' || value.startsWith('//')) continue
     const key = keys.find((one) => one === name.toLowerCase().replace(/\s+/g, '_'))
-    if (key ?? keys.length === 0) object[key ?? name] = pair[2]
+    if (key ?? keys.length === 0) object[key ?? name] = value
   }
   return Object.keys(object).length > 0 ? object : null
 }
@@ -76,7 +77,10 @@ function readRange(raw: string, keys: string[], language: string | null): { [key
 
 /** Name before the first comma that is followed by a part with a digit. */
 function readPlace(raw: string): { [key: string]: JsonValue } | null {
-  const match = /^\s*([^,\n\d]+?)\s*[,\n]\s*(.*\d[\s\S]*)$/.exec(raw)
-  if (!match?.[1] || !match[2]) return { name: raw.trim(), address: /\d/.test(raw) ? raw.trim() : null }
-  return { name: match[1], address: match[2].replace(/\s*\n\s*/g, ', ') }
+  const text = raw.trim()
+  const at = text.search(/[,\n\d]/)
+  const rest = text.slice(at).replace(/^[\s,]+/, '')
+  const [first = '', ...further] = rest.split('\n').map((line) => line.trim())
+  if (at < 1 || /\d/.test(text.charAt(at)) || !/\d/.test(first)) return { name: text, address: /\d/.test(text) ? text : null }
+  return { name: text.slice(0, at).trim(), address: [first, ...further.filter((line) => line !== '')].join(', ') }
 }

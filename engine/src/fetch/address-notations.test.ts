@@ -198,9 +198,9 @@ describe('addresses that are not public', () => {
     const literals = table.map(([, host]) => host.replace(/^\[|\]$/g, ''))
     const passed: string[] = []
     for (const address of [...literals, ...OTHERS.map((host) => host.replace(/^\[|\]$/g, ''))]) {
-      const private_ = { address, family: address.includes(':') ? 6 : 4 }
-      const public_ = { address: PUBLIC_V4, family: 4 }
-      for (const answer of [[private_], [public_, private_], [private_, public_]]) {
+      const inside = { address, family: address.includes(':') ? 6 : 4 }
+      const outside = { address: PUBLIC_V4, family: 4 }
+      for (const answer of [[inside], [outside, inside], [inside, outside]]) {
         const decision = await decide(
           'name.example',
           guardOf(async () => answer),

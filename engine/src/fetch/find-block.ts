@@ -70,7 +70,8 @@ function isLoginWall({ requestedUrl, url, body }: SeenAnswer, text: string): boo
 }
 
 function titleOf(body: string): string {
-  return /<title[^>]*>([^<]{0,300})/i.exec(body)?.[1] ?? ''
+  // Bounded: a page of nothing but beginnings of titles is as long as pages may be.
+  return /<title[^>]{0,500}>([^<]{0,300})/i.exec(body)?.[1] ?? ''
 }
 
 /** Rough, and linear whatever the markup: what is left without scripts, styles, comments and tags. */

@@ -1,0 +1,38 @@
+import type { Field } from '@quarry/contract'
+import { expect, it } from 'vitest'
+import { cleanForField } from './clean-for-field.ts'
+
+const context = { language: 'en', baseUrl: 'https://site.test/', referenceDate: null }
+const fields: Field[] = [
+  { name: 'title', description: 'Title', type: 'string' },
+  { name: 'email', description: 'E-mail address', type: 'string' },
+  { name: 'url', description: 'URL of the page', type: 'string' },
+  { name: 'duration', description: 'Duration in minutes', type: 'number' },
+  { name: 'price', description: 'Price', type: 'number' },
+  { name: 'day', description: 'Date of the event', type: 'date' },
+  { name: 'sold', description: 'Is it sold?', type: 'boolean' },
+  { name: 'tags', description: 'All tags', type: 'array' },
+  { name: 'place', description: 'Place with name and address', type: 'object' },
+]
+
+it('a text of 300,000 characters is cleaned in linear time, however it is built', { timeout: 120_000 }, () => {
+  for (const piece of [' ', '\t', '.', ',', '(', '@', '[at', '1', '1-', 'a.', '-', '?', '\u00a0', ', ', '{', '[['])
+    for (const field of fields) cleanForField(`x${piece.repeat(300_000 / piece.length)}y`, field, context)
+})
+
+it.each([
+  [' Iron \n\n\n pan ', 'Iron, pan'],
+  [`Iron${' '.repeat(100)}pan`, 'Iron pan'],
+])('gaps change nothing of a text that people read: %j', (raw, value) => {
+  expect(cleanForField(raw, fields[0]!, context)).toBe(value)
+})
+
+it('a place is its name and what follows with a number; a long list of items is still a list', () => {
+  expect(cleanForField('City Hall,\n  12 Main Street\nSpringfield', fields[8]!, context)).toEqual({
+    name: 'City Hall',
+    address: '12 Main Street, Springfield',
+  })
+  expect(cleanForField('City Hall', fields[8]!, context)).toEqual({ name: 'City Hall', address: null })
+  const items = Array.from({ length: 2_000 }, (_, index) => `item ${index}`)
+  expect(cleanForField(items.join('; '), fields[7]!, context)).toEqual(items)
+})

@@ -1,0 +1,87 @@
+// `npm run check:regexes`: for every regular expression of the code a checker looks for the text that makes it backtrack worst, and that
+// text is tried at a length that cells and attributes have. Takes minutes, so it is no part of `npm run check`.
+// Exit 1 names those that take too long. Options: [folder …] [--seconds 5]
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runInNewContext } from 'node:vm'
+import { check } from 'recheck'
+import { parseAst } from 'rolldown/parseAst'
+import { sourceFiles } from './checks/source-files.ts'
+
+const FOLDERS = ['contract/src', 'engine/src', 'server/src', 'auth/src', 'payments-sandbox/src', 'cli/src', 'web/src']
+/** As long as a value is; those of more than quadratic cost do not come to an end with it. */
+const CHARS = 5_000
+const MS_MAX = 1_000
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { seconds: { type: 'string', default: '5' } } })
+
+interface Found {
+  path: string
+  line: number
+  source: string
+  flags: string
+}
+
+function isTested(path: string): boolean {
+  return (
+    (positionals.length > 0 ? positionals : FOLDERS).some((folder) => path.startsWith(folder)) && !/\.test\.tsx?$|\/testing\//.test(path)
+  )
+}
+
+function regexesOf(path: string): Found[] {
+  const text = readFileSync(path, 'utf8')
+  const found: Found[] = []
+  visit(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }), (node) => {
+    const regex = 'regex' in node ? node.regex : null
+    if (typeof regex !== 'object' || regex === null || !('pattern' in regex) || !('flags' in regex)) return
+    const start = 'start' in node && typeof node.start === 'number' ? node.start : 0
+    const line = text.slice(0, start).split('\n').length
+    found.push({ path: relative('.', path), line, source: String(regex.pattern), flags: String(regex.flags) })
+  })
+  return found
+}
+
+function visit(node: unknown, look: (node: object) => void): void {
+  if (typeof node !== 'object' || node === null) return
+  look(node)
+  for (const child of Object.values(node)) visit(child, look)
+}
+
+interface Pump {
+  prefix: string
+  pump: string
+}
+
+/** Milliseconds for the worst text that was found; Infinity where it does not come to an end. */
+function measure({ source, flags }: Found, { pumps, suffix }: { pumps: readonly Pump[]; suffix: string }): number {
+  const each = Math.ceil(CHARS / Math.max(1, pumps.length))
+  const text = pumps.map(({ prefix, pump }) => prefix + pump.repeat(Math.ceil(each / Math.max(1, pump.length)))).join('') + suffix
+  const start = performance.now()
+  try {
+    runInNewContext('regex.exec(text)', { regex: new RegExp(source, flags), text }, { timeout: MS_MAX * 3 })
+  } catch {
+    return Infinity
+  }
+  return performance.now() - start
+}
+
+const regexes = sourceFiles().filter(isTested).flatMap(regexesOf)
+const unique = new Map(regexes.map((regex) => [`/${regex.source}/${regex.flags}`, regex]))
+const count = { slow: 0, bounded: 0, unknown: 0 }
+for (const [text, regex] of unique) {
+  // `v` is newer than the checker; its sets are not used in a way that changes how an expression backtracks.
+  const verdict = await check(regex.source, regex.flags.replace('v', 'u').replace('d', ''), { timeout: Number(values.seconds) * 1000 })
+  if (verdict.status === 'unknown') count.unknown += 1
+  if (verdict.status !== 'vulnerable') continue
+  const ms = measure(regex, verdict.attack)
+  if (ms <= MS_MAX) count.bounded += 1
+  else {
+    count.slow += 1
+    console.log(`${regex.path}:${regex.line} ${verdict.complexity.summary}, ${Math.round(ms)} ms for ${CHARS} characters: ${text}`)
+  }
+}
+console.log(
+  `${unique.size} expressions: ${count.slow} too slow, ${count.bounded} of more than linear cost, ${count.unknown} that the checker cannot judge`,
+)
+if (count.slow > 0) process.exitCode = 1

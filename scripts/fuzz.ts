@@ -1,0 +1,140 @@
+// `npm run fuzz -- --target html --minutes 5`: changed inputs for what reads strangers' text, until time is up. Inputs with a new outcome
+// are kept and changed further; crashes and hangs are written down. Everything is kept in a folder outside the project, where the next run
+// goes on. Options: --target html|jsonld|csv|docx|pdf|api|all  [--minutes 1] [--folder DIR]. Exit 1 if anything was found.
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { randomOf } from './fuzz/mutate.ts'
+import { makeCase, TARGETS, type FuzzTarget } from './fuzz/targets.ts'
+
+const { values } = parseArgs({
+  options: {
+    target: { type: 'string', default: 'all' },
+    minutes: { type: 'string', default: '1' },
+    folder: { type: 'string', default: join(tmpdir(), 'quarry-fuzz') },
+  },
+})
+
+/** Longer than any page of this size may take on a busy machine. */
+const HANG_MS = 20_000
+const HEAP_MEGABYTES = 1024
+const CORPUS_MAX = 2_000
+
+interface Answer {
+  outcome?: string
+  crash?: string
+  ms: number
+}
+
+interface Totals {
+  cases: number
+  seconds: number
+  found: number
+}
+
+class Thread {
+  readonly #name: string
+  #worker: Worker
+
+  constructor(name: string) {
+    this.#name = name
+    this.#worker = this.#start()
+  }
+
+  #start(): Worker {
+    const file = new URL('./fuzz/fuzz-thread.ts', import.meta.url)
+    const worker = new Worker(file, {
+      workerData: this.#name,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+      stdout: true,
+      stderr: true,
+    })
+    return worker
+  }
+
+  async run(input: Buffer): Promise<Answer> {
+    const ended = new AbortController()
+    const answer = await Promise.race([this.#ask(input, ended.signal), tooLate(ended.signal)])
+    ended.abort()
+    if (answer.crash === undefined) return answer
+    await this.#worker.terminate()
+    this.#worker = this.#start()
+    return answer
+  }
+
+  async #ask(input: Buffer, signal: AbortSignal): Promise<Answer> {
+    const worker = this.#worker
+    const answered = once(worker, 'message', { signal }).then(([answer]) => answer as Answer)
+    const died = once(worker, 'exit', { signal }).then(([code]) => ({ crash: `the thread ended with code ${code}`, ms: 0 }))
+    died.catch(() => undefined)
+    worker.postMessage(input)
+    return Promise.race([answered, died]).catch((error: unknown) => ({
+      crash: error instanceof Error ? error.message : String(error),
+      ms: 0,
+    }))
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate()
+  }
+}
+
+async function fuzz(name: string, target: FuzzTarget, minutes: number): Promise<Totals> {
+  const folder = join(values.folder, name)
+  mkdirSync(join(folder, 'corpus'), { recursive: true })
+  mkdirSync(join(folder, 'found'), { recursive: true })
+  const totalsPath = join(folder, 'totals.json')
+  const totals: Totals = existsSync(totalsPath) ? JSON.parse(readFileSync(totalsPath, 'utf8')) : { cases: 0, seconds: 0, found: 0 }
+  const corpus = [...target.seeds(), ...readdirSync(join(folder, 'corpus')).map((file) => readFileSync(join(folder, 'corpus', file)))]
+  const outcomes = new Set<string>()
+  const thread = new Thread(name)
+  const start = performance.now()
+  for (const input of corpus) outcomes.add((await thread.run(input)).outcome ?? '')
+  let found = 0
+  while (performance.now() - start < minutes * 60_000) {
+    const input = makeCase(target, corpus, randomOf(totals.cases))
+    const answer = await thread.run(input)
+    totals.cases += 1
+    const id = createHash('sha256').update(input).digest('hex').slice(0, 16)
+    if (answer.crash !== undefined) {
+      found += 1
+      writeFileSync(join(folder, 'found', id), input)
+      console.log(`${name}: ${id} (${input.length} bytes): ${answer.crash.split('\n').slice(0, 4).join(' | ')}`)
+      continue
+    }
+    const outcome = `${answer.outcome} ${answer.ms > 2_000 ? 'slow' : ''}`
+    if (outcomes.has(outcome)) continue
+    outcomes.add(outcome)
+    if (corpus.length >= CORPUS_MAX) continue
+    corpus.push(input)
+    writeFileSync(join(folder, 'corpus', id), input)
+  }
+  await thread.close()
+  totals.seconds += Math.round((performance.now() - start) / 1000)
+  totals.found += found
+  writeFileSync(totalsPath, JSON.stringify(totals))
+  console.log(
+    `${name}: ${found} found now; ${totals.cases} cases in ${totals.seconds} s so far, ${totals.found} found, corpus of ${corpus.length}`,
+  )
+  return { ...totals, found }
+}
+
+async function tooLate(signal: AbortSignal): Promise<Answer> {
+  await sleep(HANG_MS, undefined, { signal }).catch(() => undefined)
+  return { crash: `no end within ${HANG_MS} ms`, ms: HANG_MS }
+}
+
+const names = values.target === 'all' ? Object.keys(TARGETS) : [values.target]
+for (const name of names) {
+  const target = TARGETS[name]
+  if (!target) {
+    console.error(`There is no target "${name}": ${Object.keys(TARGETS).join(', ')}.`)
+    process.exit(2)
+  }
+  if ((await fuzz(name, target, Number(values.minutes))).found > 0) process.exitCode = 1
+}

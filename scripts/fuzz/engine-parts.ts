@@ -1,0 +1,26 @@
+// The parts of the engine that read strangers' text, and a page to try them on.
+import { distil as distilPage } from '../../engine/src/distil/distil.ts'
+import type { PageDocument } from '../../engine/src/types.ts'
+
+export { mainContent } from '../../engine/src/content/main-content.ts'
+export { structuredItems } from '../../engine/src/distil/structured-items.ts'
+export { readDocument } from '../../engine/src/read-document.ts'
+export { findRecords } from '../../engine/src/records/find-records.ts'
+export { findNextLinks } from '../../engine/src/records/next-links.ts'
+export { resolveTarget } from '../../engine/src/target/resolve-target.ts'
+export { detectFields } from '../../engine/src/detect-fields.ts'
+
+export function distil(body: string): PageDocument {
+  const url = 'https://site.test/a'
+  return distilPage({
+    requestedUrl: url,
+    url,
+    status: 200,
+    contentType: 'text/html',
+    body,
+    frames: [],
+    fetchedAt: new Date(0),
+    snapshot: null,
+    via: 'http',
+  })
+}
