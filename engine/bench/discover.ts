@@ -1,51 +1,104 @@
-// How complete discovery is on one page: of the addresses that labelled rows have, how many are returned, and what else is.
-// `npm run bench:discover -- [--details] [--json FILE]`. Pages whose rows lead nowhere are left out; nothing is fetched.
-import { readFileSync, writeFileSync } from 'node:fs'
+// How complete discovery is: of the addresses that labelled rows of a page have, how many are returned, and what else is; and whether
+// the walk through the pages of a list goes on where it should. `npm run bench:discover -- [--details] [--json FILE]`. Nothing is fetched.
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { pageKey } from '../src/discover/end-point.ts'
+import { ScrapeError } from '../src/errors.ts'
 import { listOf } from '../src/list-of.ts'
+import type { PageDocument } from '../src/types.ts'
+import { walkList } from '../src/walk-list.ts'
 import { DATA_FOLDER, readBenchPage, readLines, type BenchPage } from './bench-data.ts'
 
-const truthSchema = z.object({ id: z.string(), rows: z.array(z.record(z.string(), z.unknown())) })
-const DATASET = 'bananalyzer-list'
+const rowSchema = z.record(z.string(), z.unknown())
+const rowsSchema = z.object({ id: z.string(), rows: z.array(rowSchema) })
+const nextSchema = z.object({ id: z.string(), next: z.array(z.string()) })
+type Row = z.infer<typeof rowSchema>
+const ROWS_MIN = 3
 
 const { values } = parseArgs({ options: { details: { type: 'boolean' }, json: { type: 'string' } } })
-const truth = new Map(
-  readFileSync(join(DATA_FOLDER, DATASET, 'truth.ndjson'), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => truthSchema.parse(JSON.parse(line)))
-    .map(({ id, rows }) => [id, rows]),
-)
-const scores = readLines<BenchPage>(join(DATA_FOLDER, DATASET, 'pages.ndjson')).flatMap((page) => {
-  const wanted = new Set((truth.get(page.id) ?? []).flatMap(({ url }) => (typeof url === 'string' ? [pageKey(url)] : [])))
-  if (wanted.size < 3) return []
-  const listing = listOf(readBenchPage(DATASET, page))
-  const found = new Set(listing?.items.map(({ url }) => pageKey(url)) ?? [])
-  const right = [...found].filter((url) => wanted.has(url)).length
-  const score = { id: page.id, wanted: wanted.size, found: found.size, right, seen: listing?.records ?? 0 }
-  if (values.details && (right < wanted.size || found.size > wanted.size))
-    console.log(
-      JSON.stringify(score),
-      page.url,
-      '\n   missed',
-      [...wanted].find((url) => !found.has(url)),
-      '\n   extra ',
-      [...found].find((url) => !wanted.has(url)),
-    )
-  return [score]
-})
-const mean = (of: (score: (typeof scores)[number]) => number): string =>
-  (scores.reduce((sum, score) => sum + of(score), 0) / scores.length).toFixed(3)
-const figures = {
-  dataset: DATASET,
-  pages: scores.length,
-  recall: mean(({ right, wanted }) => right / wanted),
-  precision: mean(({ right, found }) => (found === 0 ? 0 : right / found)),
-  complete: mean(({ right, wanted }) => Number(right === wanted)),
-  exact: mean(({ right, wanted, found }) => Number(right === wanted && found === wanted)),
+const lists = ['bananalyzer-list', 'city-scrapers'].map(scoreLists)
+const walks = await scoreWalks('autopager')
+for (const figures of [...lists.map(({ figures }) => figures), walks]) console.log(figures)
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ lists, walks }, null, 2)}\n`)
+
+interface ListScore {
+  id: string
+  wanted: number
+  found: number
+  right: number
 }
-console.log(figures)
-if (values.json) writeFileSync(values.json, `${JSON.stringify({ figures, scores }, null, 2)}\n`)
+
+/** Pages whose rows lead nowhere, or fewer than three of them, are left out. */
+function scoreLists(dataset: string): { figures: object; scores: ListScore[] } {
+  const truth = new Map(
+    readLines<unknown>(join(DATA_FOLDER, dataset, 'truth.ndjson'))
+      .map((line) => rowsSchema.parse(line))
+      .map(({ id, rows }) => [id, rows]),
+  )
+  const scores = readLines<BenchPage>(join(DATA_FOLDER, dataset, 'pages.ndjson')).flatMap((page) => {
+    const wanted = new Set((truth.get(page.id) ?? []).flatMap((row) => addressesOf(row)).map(pageKey))
+    if (wanted.size < ROWS_MIN) return []
+    const found = new Set(listOf(readBenchPage(dataset, page))?.items.map(({ url }) => pageKey(url)) ?? [])
+    const score = { id: page.id, wanted: wanted.size, found: found.size, right: [...found].filter((url) => wanted.has(url)).length }
+    if (values.details && (score.right < wanted.size || found.size > wanted.size))
+      console.log(
+        JSON.stringify(score),
+        page.url,
+        '\n   missed',
+        [...wanted].find((url) => !found.has(url)),
+        '\n   extra ',
+        [...found].find((url) => !wanted.has(url)),
+      )
+    return [score]
+  })
+  const mean = (of: (score: ListScore) => number): string => (scores.reduce((sum, score) => sum + of(score), 0) / scores.length).toFixed(3)
+  const figures = {
+    dataset,
+    pages: scores.length,
+    recall: mean(({ right, wanted }) => right / wanted),
+    precision: mean(({ right, found }) => (found === 0 ? 0 : right / found)),
+    complete: mean(({ right, wanted }) => Number(right === wanted)),
+    exact: mean(({ right, wanted, found }) => Number(right === wanted && found === wanted)),
+  }
+  return { figures, scores }
+}
+
+function addressesOf({ url, links }: Row): string[] {
+  const listed = Array.isArray(links) ? links : []
+  return [url, ...listed].filter((one) => typeof one === 'string' && URL.canParse(one)).map(String)
+}
+
+/** Where the walk goes from a page, against the labelled next pages. */
+async function scoreWalks(dataset: string): Promise<object> {
+  const truth = new Map(
+    readLines<unknown>(join(DATA_FOLDER, dataset, 'truth.ndjson'))
+      .map((line) => nextSchema.parse(line))
+      .map(({ id, next }) => [id, next]),
+  )
+  const counts = { right: 0, wrong: 0, stays: 0, staysRightly: 0 }
+  for (const page of readLines<BenchPage>(join(DATA_FOLDER, dataset, 'pages.ndjson'))) {
+    const next = (truth.get(page.id) ?? []).map(pageKey)
+    const asked = await askedNext(readBenchPage(dataset, page))
+    const outcome = asked === null ? (next.length === 0 ? 'staysRightly' : 'stays') : next.includes(pageKey(asked)) ? 'right' : 'wrong'
+    counts[outcome] += 1
+    if (values.details && (outcome === 'wrong' || outcome === 'stays')) console.log(outcome, page.url, asked, next[0])
+  }
+  return { dataset, ...counts }
+}
+
+/** The address that the walk reads after this page; null where it ends. */
+async function askedNext(document: PageDocument): Promise<string | null> {
+  let asked: string | null = null
+  const read = (url: string): Promise<PageDocument> => {
+    asked = url
+    return Promise.reject(new ScrapeError('stopped'))
+  }
+  await walkList(
+    document,
+    { max: 100_000, tools: { read, tell: () => undefined, endsAt: Date.now() + 60_000 } },
+    new AbortController().signal,
+  )
+  return asked
+}
