@@ -36,6 +36,9 @@ export interface LargePageLimits {
   threadsMax: number
 }
 
+/** Several pages are distilled and many rules tried; it is not the page's reader who waits, but those who come after. */
+const LEARNING_TIME_MS = 120_000
+
 export function createPageOpener(limits: LargePageLimits = ENGINE_LIMITS.largePage): PageOpener {
   const threads = new Set<Worker>()
   const idle = new Set<Worker>()
@@ -43,18 +46,18 @@ export function createPageOpener(limits: LargePageLimits = ENGINE_LIMITS.largePa
 
   async function openApart(page: ReadPage, input: SiteReadingInput, signal: AbortSignal): Promise<OpenPage> {
     const { original: _original, ...sent } = page
-    const answer = await fill({ page: sent, input }, signal)
+    const answer = await fill({ page: sent, input }, limits.timeMs, signal)
     if (!('document' in answer)) throw new Error('A reading thread answered something else.')
     const document = { ...unpackDocument(answer.document), page }
     return openedPage(document, (snapshot) => ({ reading: answer.reading, cells: withSnapshot(answer.cells, snapshot) }))
   }
 
-  async function fill(order: ReadingOrder | LearningOrder, signal: AbortSignal): Promise<ReadingAnswer> {
+  async function fill(order: ReadingOrder | LearningOrder, timeMs: number, signal: AbortSignal): Promise<ReadingAnswer> {
     await places.take(signal)
     try {
       signal.throwIfAborted()
       const thread = takeThread()
-      const answer = await ask(thread, order, { timeMs: limits.timeMs, signal })
+      const answer = await ask(thread, order, { timeMs, signal })
       if ('bug' in answer) throw new Error(`A reading thread failed: ${answer.bug}`)
       thread.unref()
       idle.add(thread)
@@ -85,7 +88,7 @@ export function createPageOpener(limits: LargePageLimits = ENGINE_LIMITS.largePa
       return sizeOf(page) < limits.charsMin ? openHere(page, input) : openApart(page, input, signal)
     },
     async learn(order, signal) {
-      const answer = await fill(order, signal)
+      const answer = await fill(order, LEARNING_TIME_MS, signal)
       if (!('recipe' in answer)) throw new Error('A reading thread answered something else.')
       return answer.recipe
     },

@@ -138,6 +138,12 @@ async function keep(document: PageDocument, snapshots: SnapshotStore | null): Pr
 export function openPage(page: ReadPage, { input, tools }: Run, signal: AbortSignal): Promise<OpenPage> {
   const { prompt, targetName } = input
   const fields = tools.model === null ? input.fields : input.fields.filter((field) => !asksForOwnWords(field))
-  const reading: SiteReadingInput = { fields, prompt, targetName, referenceDate: page.fetchedAt, recipes: input.recipes ?? [] }
+  const reading: SiteReadingInput = {
+    fields,
+    prompt,
+    targetName,
+    referenceDate: page.fetchedAt,
+    ...(input.recipes ? { recipes: input.recipes } : {}),
+  }
   return tools.pages.open(page, reading, signal)
 }

@@ -2,17 +2,17 @@
 // a value surer, disagreement less sure, down to a conflict. A page of another layout goes up the ladder alone, and is marked so.
 // Next: engine/src/recipe/apply-recipe.ts
 import { isDelivered, type Cell } from '@quarry/contract'
-import { addressShape } from './discover/end-point.ts'
 import { readDocument, type ReadingInput } from './read-document.ts'
 import { readFieldsByRecipe, type RecipeFields } from './read-by-recipe.ts'
-import { templateShare } from './recipe/fingerprint.ts'
+import { sketchOf, templateShare } from './recipe/fingerprint.ts'
 import { PageMap } from './recipe/page-map.ts'
+import { pageShape } from './recipe/page-shape.ts'
 import type { FieldRecipe } from './recipe/recipe.ts'
 import { likeness } from './recipe/same-value.ts'
 import type { KnownRecipe, PageDocument, PageReading } from './types.ts'
 
 export interface SiteReadingInput extends ReadingInput {
-  /** Recipes of the page's site for these fields. */
+  /** Recipes of the page's site for these fields, where it is to be learned from; left out where not. */
   recipes?: readonly KnownRecipe[]
 }
 
@@ -22,15 +22,16 @@ export interface SiteReading {
   reading: PageReading
 }
 
-export const NO_READING: PageReading = { recipe: null, strayed: null, agreed: 0, disagreed: 0, settled: [], asked: [] }
+export const NO_READING: PageReading = { recipe: null, sketch: [], strayed: null, agreed: 0, disagreed: 0, settled: [], asked: [] }
 /** Fewer solved pages do not tell that a field is never there. */
 const ABSENT_PAGES_MIN = 2
 
-export function readWithRecipes(document: PageDocument, { recipes = [], ...input }: SiteReadingInput): SiteReading {
+export function readWithRecipes(document: PageDocument, { recipes, ...input }: SiteReadingInput): SiteReading {
   const { cells } = readDocument(document, input)
-  if (recipes.length === 0) return { cells, reading: NO_READING }
-  const found = findFit(document, recipes, input)
-  return found === null ? readStrayed(document, recipes, cells) : readFitting(found, input, cells)
+  if (recipes === undefined) return { cells, reading: NO_READING }
+  const map = new PageMap(document)
+  const found = findFit(map, recipes, input)
+  return found === null ? readStrayed(map, recipes, cells) : readFitting(found, input, cells)
 }
 
 interface Fit {
@@ -39,8 +40,7 @@ interface Fit {
 }
 
 /** The recipe whose template the page has most of, and that reads it. */
-function findFit(document: PageDocument, recipes: readonly KnownRecipe[], input: ReadingInput): Fit | null {
-  const map = new PageMap(document)
+function findFit(map: PageMap, recipes: readonly KnownRecipe[], input: ReadingInput): Fit | null {
   const byFit = recipes
     .map((known) => ({ known, share: templateShare(map, known.recipe.fingerprint) }))
     .toSorted((a, b) => b.share - a.share)
@@ -69,15 +69,18 @@ function readFitting({ known, fields }: Fit, input: ReadingInput, ladder: Record
 }
 
 /** What the other rungs say of a page that looks like the recipe's but is built otherwise; what they are known to read wrongly is not delivered. */
-function readStrayed(document: PageDocument, recipes: readonly KnownRecipe[], ladder: Record<string, Cell>): SiteReading {
-  const shape = addressShape(document.page.url)
+function readStrayed(map: PageMap, recipes: readonly KnownRecipe[], ladder: Record<string, Cell>): SiteReading {
+  const shape = pageShape(map.document.page.url)
   const former = recipes.filter((known) => known.shape === shape)
   const doubted = new Set(former.flatMap(({ recipe }) => recipe.fields.filter((field) => !field.ladderIsRight).map(({ name }) => name)))
   const cells = Object.entries(ladder).map(([name, cell]): [string, Cell] => [
     name,
     doubted.has(name) && isDelivered(cell) ? inConflict(cell) : cell,
   ])
-  return { cells: Object.fromEntries(cells), reading: { ...NO_READING, strayed: former[0]?.id ?? null, asked: [] } }
+  return {
+    cells: Object.fromEntries(cells),
+    reading: { ...NO_READING, strayed: former.at(-1)?.id ?? null, sketch: sketchOf(map), asked: [] },
+  }
 }
 
 /** What both say is no surer than the surer one, since one may have learned it from the other; what one denies is less sure. */

@@ -22,14 +22,17 @@ const signal = new AbortController().signal
 beforeEach(() => {
   site = practiceSites('book').find(({ name }) => name === 'changing')!
   ;[asked, saved, stored] = [0, [], []]
+  addressOf = (number) => `http://a.example/thing/${number}`
 })
 
 function ask(method: string, path: string, body = ''): string {
   return String(site.answer({ method, path, query: new URLSearchParams(), base: '', origin: 'http://a.example', body }).body ?? '')
 }
 
+let addressOf: (number: number) => string
+
 function documentOf(number: number): PageDocument {
-  const url = `http://a.example/thing/${number}`
+  const url = addressOf(number)
   const read = { requestedUrl: url, url, status: 200, contentType: 'text/html', body: ask('GET', `/thing/${number}`), frames: [] }
   return distil({ ...read, fetchedAt: new Date(0), snapshot: String(number), via: 'given' })
 }
@@ -42,7 +45,7 @@ function scrape(number: number, recipes: KnownRecipe[]): Row {
   const all: Row['cells'] = left.some(({ name }) => name === 'tint') ? { ...cells, tint: modelCell(number) } : cells
   const data = Object.fromEntries(FIELDS.map(({ name }) => [name, all[name]?.value ?? null]))
   const usage = { modelCalls: 0, promptTokens: 0, completionTokens: 0, costMicroUsd: 0 }
-  const pages: Row['pages'] = [{ url: `http://a.example/thing/${number}`, snapshot: String(number), via: 'http' }]
+  const pages: Row['pages'] = [{ url: addressOf(number), snapshot: String(number), via: 'http' }]
   return { target: '', pages, data, cells: all, usage, reading: { ...reading, asked: left.map(({ name }) => name) } }
 }
 
@@ -88,7 +91,7 @@ async function readAll(book: RecipeBook, numbers: number[], atOnce = 4): Promise
   const work = async (): Promise<void> => {
     for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
       const one = number
-      rows[one] = await book.read(`http://a.example/thing/${one}`, async (recipes) => scrape(one, recipes), signal)
+      rows[one] = await book.read(async (recipes) => scrape(one, recipes), signal)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
@@ -108,6 +111,15 @@ describe('the recipes of a site', () => {
     // Three to learn from, and those in which the field that was never there is looked for again.
     expect(asked).toBeLessThanOrEqual(5)
     expect(rows.every(({ cells }) => cells.warranty?.value === null)).toBe(true)
+  })
+
+  it('are those of one template, also where every page has folders of its own', async () => {
+    const word = (number: number): string => String.fromCharCode(97 + (number % 26), 97 + (number % 7))
+    addressOf = (number) => `http://a.example/${word(number)}/${word(number + 3)}/thing-${number}`
+    const rows = await readAll(openBook(), upTo(30))
+    expect(tints(rows)).toEqual(truth(upTo(30)))
+    expect(saved.map(({ reason }) => reason)).toEqual(['first'])
+    expect(asked).toBeLessThanOrEqual(5)
   })
 
   it('hold over a later job', async () => {

@@ -1,11 +1,12 @@
 // The recipes of one site for one list of fields while its pages are read: which are offered, from which pages they are learned, and
 // when they are learned again. Keeps its state in memory; storing it is the port's.
 // Next: engine/src/learn-recipe.ts
-import { addressShape } from './discover/end-point.ts'
 import { exampleOf, type Example } from './recipe-example.ts'
+import { sketchLikeness } from './recipe/fingerprint.ts'
+import { pageShape } from './recipe/page-shape.ts'
 import type { Recipe } from './recipe/recipe.ts'
 import { createSeats } from './recipe/seats.ts'
-import type { Field, JsonValue, KnownRecipe, Row } from './types.ts'
+import type { Field, JsonValue, KnownRecipe, PageReading, Row } from './types.ts'
 
 /** Why a version was learned. */
 export type LearningReason = 'first' | 'layout' | 'pages' | 'correction'
@@ -46,17 +47,23 @@ export interface BookParts {
 
 export interface RecipeBook {
   /** Reads a page by `scrape` with the recipes that are known then, and learns from its row before it is returned. @throws what `scrape` throws. */
-  read(url: string, scrape: (recipes: KnownRecipe[]) => Promise<Row>, signal: AbortSignal): Promise<Row>
+  read(scrape: (recipes: KnownRecipe[]) => Promise<Row>, signal: AbortSignal): Promise<Row>
 }
 
 const LEARNED_FROM = 3
 const EXAMPLES_MAX = 8
 const RECIPES_MAX = 12
+/** Templates of which pages are gathered at once; the first is forgotten for another one. */
+const GATHERINGS_MAX = 20
+/** Pages with more of their structure in common are of one template. */
+const LIKENESS_MIN = 0.4
 /** After so many pages that fit, the next one that does not is no sign of a second template. */
 const FITS_IN_BETWEEN_MAX = 4
 
-/** Pages of one address shape that no recipe fits. */
+/** Pages of one template that no recipe fits. */
 interface Gathering {
+  /** How its first page is built. */
+  sketch: readonly number[]
   examples: Example[]
   strayedFrom: string | null
   /** Pages that fit since the last that did not; and whether there were some in between. */
@@ -74,7 +81,7 @@ class SiteBook implements RecipeBook {
   readonly #parts: BookParts
   readonly #recipes: BookRecipe[]
   readonly #uses: Map<string, Use>
-  readonly #gatherings = new Map<string, Gathering>()
+  readonly #gatherings: Gathering[] = []
   readonly #seats = createSeats()
   /** One page after the other teaches, so that no version is learned from what another one has overtaken. */
   #lesson: Promise<void> = Promise.resolve()
@@ -85,9 +92,8 @@ class SiteBook implements RecipeBook {
     this.#uses = new Map(parts.known.map(({ id, pagesRead }) => [id, newUse(pagesRead)]))
   }
 
-  async read(url: string, scrape: (recipes: KnownRecipe[]) => Promise<Row>, signal: AbortSignal): Promise<Row> {
-    const shape = addressShape(url)
-    const leave = await this.#seats.take(shape, () => this.#roomFor(shape), signal)
+  async read(scrape: (recipes: KnownRecipe[]) => Promise<Row>, signal: AbortSignal): Promise<Row> {
+    const leave = await this.#seats.take(() => this.#room(), signal)
     try {
       const row = await scrape(this.#recipes.map((recipe) => this.#offered(recipe)))
       this.#lesson = this.#lesson.then(() => this.#learnFrom(row, signal)).catch(this.#parts.onLessonFailed)
@@ -106,59 +112,59 @@ class SiteBook implements RecipeBook {
   }
 
   /** Pages that may be read at once: those that are still to be learned from. */
-  #roomFor(shape: string): number {
-    const { examples, needed } = this.#gatherings.get(shape) ?? emptyGathering(LEARNED_FROM)
-    const isLearning = this.#parts.isPaced && (examples.length > 0 || !this.#recipes.some((recipe) => recipe.shape === shape))
-    return isLearning ? needed - examples.length : Infinity
+  #room(): number {
+    const [current] = this.#gatherings.filter(({ fits }) => fits === 0).toSorted((a, b) => b.examples.length - a.examples.length)
+    const isLearning = this.#parts.isPaced && (current !== undefined || this.#recipes.length === 0)
+    return isLearning ? (current?.needed ?? LEARNED_FROM) - (current?.examples.length ?? 0) : Infinity
   }
 
   async #learnFrom(row: Row, signal: AbortSignal): Promise<void> {
     const page = row.pages.at(-1)
     const { reading } = row
     if (page === undefined || reading === undefined) return
-    const shape = addressShape(page.url)
     const fitting = this.#recipes.find(({ id }) => id === reading.recipe)
-    if (fitting !== undefined) this.#countFit(fitting, shape)
+    if (fitting !== undefined) this.#countFit(fitting)
     const example = exampleOf(row, this.#parts.fields)
     if (example === null) return
-    if (fitting === undefined) return this.#gather(shape, example, { strayedFrom: reading.strayed, signal })
+    if (fitting === undefined) return this.#gather(example, reading, signal)
     const isNews = reading.asked.some((name) => name in example.data && tellsMore(fitting.recipe, name, example.data[name] ?? null))
     if (!isNews || fitting.isPinned || fitting.examples.length >= EXAMPLES_MAX) return
     await this.#relearn({ former: fitting, shape: fitting.shape, examples: [...fitting.examples, example], reason: 'pages' }, signal)
   }
 
-  #countFit({ id }: BookRecipe, shape: string): void {
+  #countFit({ id }: BookRecipe): void {
     this.#uses.get(id)!.pages += 1
-    const gathering = this.#gatherings.get(shape)
-    if (gathering !== undefined) gathering.fits += 1
+    for (const gathering of this.#gatherings) gathering.fits += 1
   }
 
-  async #gather(
-    shape: string,
-    example: Example,
-    { strayedFrom, signal }: { strayedFrom: string | null; signal: AbortSignal },
-  ): Promise<void> {
-    const gathering = this.#gatheringOf(shape, strayedFrom)
+  async #gather(example: Example, reading: PageReading, signal: AbortSignal): Promise<void> {
+    const gathering = this.#gatheringOf(reading)
     gathering.examples.push(example)
     if (gathering.examples.length < gathering.needed) return
-    const former = gathering.isMixed ? undefined : this.#recipes.find(({ id }) => id === gathering.strayedFrom)
+    const former = (gathering.isMixed ? undefined : this.#recipes.find(({ id }) => id === gathering.strayedFrom)) ?? null
     const examples = gathering.examples.slice(-EXAMPLES_MAX)
-    const isHardlyRead = former !== undefined && (this.#uses.get(former.id)?.pages ?? 0) < LEARNED_FROM && former.version > 1
+    const isHardlyRead = former !== null && (this.#uses.get(former.id)?.pages ?? 0) < LEARNED_FROM && former.version > 1
     try {
-      if (former?.isPinned || (former === undefined && this.#recipes.length >= RECIPES_MAX)) return
-      await this.#relearn({ former: former ?? null, shape, examples, reason: former === undefined ? 'first' : 'layout' }, signal)
+      if (former?.isPinned || (former === null && this.#recipes.length >= RECIPES_MAX)) return
+      await this.#relearn({ former, shape: pageShape(example.url), examples, reason: former === null ? 'first' : 'layout' }, signal)
     } finally {
-      this.#gatherings.set(shape, emptyGathering(isHardlyRead ? gathering.needed * 2 : LEARNED_FROM))
+      this.#gatherings.splice(this.#gatherings.indexOf(gathering), 1)
+      if (isHardlyRead) this.#gatherings.push({ ...newGathering(reading), needed: gathering.needed * 2 })
     }
   }
 
-  #gatheringOf(shape: string, strayedFrom: string | null): Gathering {
-    const gathering = this.#gatherings.get(shape) ?? emptyGathering(LEARNED_FROM)
-    this.#gatherings.set(shape, gathering)
+  #gatheringOf(reading: PageReading): Gathering {
+    const alike = (gathering: Gathering): number => sketchLikeness(gathering.sketch, reading.sketch)
+    let gathering = this.#gatherings.toSorted((a, b) => alike(b) - alike(a)).find((one) => alike(one) >= LIKENESS_MIN)
+    if (gathering === undefined) {
+      gathering = newGathering(reading)
+      this.#gatherings.push(gathering)
+      if (this.#gatherings.length > GATHERINGS_MAX) this.#gatherings.shift()
+    }
     if (gathering.fits > FITS_IN_BETWEEN_MAX) Object.assign(gathering, { examples: [], isMixed: false })
     else if (gathering.fits > 0 && gathering.examples.length > 0) gathering.isMixed = true
     gathering.fits = 0
-    gathering.strayedFrom = strayedFrom ?? gathering.strayedFrom
+    gathering.strayedFrom = reading.strayed ?? gathering.strayedFrom
     return gathering
   }
 
@@ -173,8 +179,8 @@ class SiteBook implements RecipeBook {
   }
 }
 
-function emptyGathering(needed: number): Gathering {
-  return { examples: [], strayedFrom: null, fits: 0, isMixed: false, needed }
+function newGathering({ sketch, strayed }: PageReading): Gathering {
+  return { sketch, examples: [], strayedFrom: strayed, fits: 0, isMixed: false, needed: LEARNED_FROM }
 }
 
 /** Pages read by a recipe, and after how many fields that were never there are looked for again: 4, 16, 64 ... */

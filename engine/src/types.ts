@@ -33,6 +33,8 @@ export interface KnownRecipe {
 export interface PageReading {
   /** Id of the recipe that read it; null where none fits. */
   recipe: string | null
+  /** How the page is built, where no recipe fits it; see recipe/fingerprint.ts. */
+  sketch: number[]
   /** Id of a recipe for addresses like the page's that does not fit it any more. */
   strayed: string | null
   /** Fields on which recipe and ladder both had a value: the same, or another one. */

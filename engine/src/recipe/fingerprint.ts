@@ -27,6 +27,33 @@ export function templateShare(map: PageMap, { features }: Fingerprint): number {
   return shareOf(features, featuresOf(map))
 }
 
+const SKETCH_SIZE = 32
+
+/** A short list of numbers that tells how alike two pages are built; the same for the same structure. */
+export function sketchOf(map: PageMap): number[] {
+  const sketch = Array.from({ length: SKETCH_SIZE }, () => 0xffffffff)
+  for (const feature of featuresOf(map)) {
+    const hash = hashOf(feature)
+    for (let at = 0; at < SKETCH_SIZE; at += 1) {
+      const mixed = Math.imul(hash ^ Math.imul(at + 1, 0x9e3779b1), 0x85ebca6b)
+      sketch[at] = Math.min(sketch[at]!, (mixed ^ (mixed >>> 15)) >>> 0)
+    }
+  }
+  return sketch
+}
+
+/** About the share of their structure that two pages have in common, 0 to 1. */
+export function sketchLikeness(one: readonly number[], other: readonly number[]): number {
+  return one.filter((hash, at) => hash === other[at]).length / SKETCH_SIZE
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}
+
 function shareOf(features: readonly string[], set: ReadonlySet<string>): number {
   return features.length === 0 ? 0 : features.filter((feature) => set.has(feature)).length / features.length
 }

@@ -1,27 +1,24 @@
 // Places for pages that are read while their site is being learned: the others wait until there is a recipe. Knows no recipes.
 
 /** A page that waits to be read by a recipe waits no longer. */
-const WAIT_MS_MAX = 30_000
+const WAIT_MS_MAX = 90_000
 
-/** Places for pages of a shape, as many as there is room for when they come. */
-export function createSeats(): { take(shape: string, room: () => number, signal: AbortSignal): Promise<() => void> } {
-  const taken = new Map<string, number>()
+export interface Seats {
+  /** As many as there is room for when a page comes; returns the way out. @throws the signal's reason when it fired */
+  take(room: () => number, signal: AbortSignal): Promise<() => void>
+}
+
+export function createSeats(): Seats {
   const waiting = new Set<() => void>()
-  const wakeAll = (): void => {
-    for (const wake of waiting) wake()
-  }
-  const change = (shape: string, by: number): void => void taken.set(shape, (taken.get(shape) ?? 0) + by)
-
+  let taken = 0
   return {
-    async take(shape, room, signal) {
+    async take(room, signal) {
       const endsAtMs = Date.now() + WAIT_MS_MAX
-      while ((taken.get(shape) ?? 0) >= room() && Date.now() < endsAtMs) {
-        await untilWoken(waiting, endsAtMs - Date.now(), signal)
-      }
-      change(shape, 1)
+      while (taken >= room() && Date.now() < endsAtMs) await untilWoken(waiting, endsAtMs - Date.now(), signal)
+      taken += 1
       return () => {
-        change(shape, -1)
-        wakeAll()
+        taken -= 1
+        for (const wake of waiting) wake()
       }
     },
   }
@@ -31,10 +28,12 @@ async function untilWoken(waiting: Set<() => void>, timeMs: number, signal: Abor
   signal.throwIfAborted()
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, timeMs)
-  waiting.add(resolve)
-  signal.addEventListener('abort', () => resolve(), { once: true })
+  const wake = (): void => resolve()
+  waiting.add(wake)
+  signal.addEventListener('abort', wake, { once: true })
   await promise
   clearTimeout(timer)
-  waiting.delete(resolve)
+  waiting.delete(wake)
+  signal.removeEventListener('abort', wake)
   signal.throwIfAborted()
 }

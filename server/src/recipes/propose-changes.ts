@@ -2,7 +2,7 @@
 // their stored pages. Changes no row.
 import { isDelivered, type Cell, type Field, type Proposal } from '@quarry/contract'
 import {
-  addressShape,
+  pageShape,
   exampleOf,
   type BookRecipe,
   type Example,
@@ -55,9 +55,7 @@ export async function proposeChanges(deps: ProposalDeps, actor: Actor, cell: { t
   const own = corrected && toExample(corrected, job.fields)
   if (!own?.corrected.includes(cell.field))
     throw new AppError('conflict', { detail: 'This cell has no correction to learn from, or its page is not kept.' })
-  const others = rows.filter(
-    (row) => row !== corrected && shapeOf(row) === addressShape(own.url) && row.cells[cell.field]?.status !== 'corrected',
-  )
+  const others = rows.filter((row) => row !== corrected && row.cells[cell.field]?.status !== 'corrected')
   const key: BookKey = { ownerId: actor.accountId, site: job.lane, fields: job.fields }
   const changes = await withRecipeProgram(async (program) => {
     const recipe = await learnAgain(deps, program, { key, jobId: job.jobId, rows, own })
@@ -94,7 +92,7 @@ function toExample({ target, cells, pages }: SiteRow, fields: readonly Field[]):
 }
 
 function shapeOf({ pages }: SiteRow): string {
-  return addressShape(pages.at(-1)?.url ?? '')
+  return pageShape(pages.at(-1)?.url ?? '')
 }
 
 interface Lesson {
@@ -110,7 +108,7 @@ async function learnAgain(
   program: RecipeProgram,
   { key, jobId, rows, own }: Lesson,
 ): Promise<KnownRecipe> {
-  const shape = addressShape(own.url)
+  const shape = pageShape(own.url)
   const former = (await loadRecipes(db, key)).findLast((known) => known.shape === shape) ?? null
   const fromRows = rows.filter((row) => shapeOf(row) === shape).flatMap((row) => toExample(row, key.fields) ?? [])
   const corrected = fromRows.filter((example) => example.corrected.length > 0)

@@ -98,7 +98,7 @@ export function createRecipeShelf(parts: ShelfParts): RecipeShelf {
       // Without its recipes a page is read all the same.
       const book = await openBook(key, jobId).catch((error: unknown) => void onError(error))
       if (book === undefined) return scrape(input, signal)
-      const row = await book.read(url, (recipes) => scrape({ ...input, recipes }, signal), signal)
+      const row = await book.read((recipes) => scrape({ ...input, recipes }, signal), signal)
       if (row.reading !== undefined) uses.count(row.reading)
       return row
     },

@@ -44,7 +44,7 @@ function RuleWords({ rules }: { rules: FieldRules }) {
       <p className="font-mono text-12 break-words">{first}</p>
       {more.length > 0 && (
         <details className="text-12 text-ink-soft">
-          <summary className="cursor-pointer">and {more.length} more that must agree</summary>
+          <summary className="cursor-pointer">and {more.length} more that confirm it</summary>
           <ul className="mt-1 flex flex-col gap-1 font-mono break-words">
             {more.map((words) => (
               <li key={words}>{words}</li>

@@ -81,7 +81,7 @@ describe('the Recipes place', () => {
   it('says in words where each field is read, with a value it was learned from, and why each version was learned', async () => {
     await openRecipe()
     const rules = screen.getByRole('region', { name: 'shop.example' })
-    expect(rules).toHaveTextContent('value labelled "price"and 1 more that must agree')
+    expect(rules).toHaveTextContent('value labelled "price"and 1 more that confirm it')
     expect(rules).toHaveTextContent('For example Red, your correction, on https://shop.example/p/2')
     expect(rules).toHaveTextContent('On 50% of the pages it was learned from; elsewhere left empty.')
     expect(rules).toHaveTextContent('Nothing could be learned: the other rungs read this field.')

@@ -1,0 +1,102 @@
+// A correction that teaches, as a person makes it: shown for the other rows of the site first, applied, undone; and the Recipes place.
+import { productOf } from '@quarry/practice-web'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi, signUp, type Account } from './testing/account.ts'
+import { expectAccessible, launchBrowser } from './testing/browser.ts'
+import { removeData, startProduct, type Product } from './testing/product.ts'
+
+const SEED = 'quarry'
+const ROWS = 5
+
+let product: Product
+let browser: Browser
+let page: Page
+let account: Account
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  account = await signUp(product)
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  if (product) removeData(product)
+})
+
+async function finishedJob(): Promise<string> {
+  const body = {
+    base_prompt: 'Read the product pages.',
+    target_item_name: 'URL',
+    target_items: Array.from({ length: ROWS }, (_, index) => `${product.practiceOrigin}/changing/thing/${index + 1}`),
+    trait_definitions: [
+      { name: 'name', description: 'Name of the product', type: 'string' },
+      { name: 'maker', description: 'Brand', type: 'string' },
+    ],
+  }
+  const { id } = await callApi<{ id: string }>(product, account, { method: 'POST', path: '/jobs/', body })
+  await expect
+    .poll(async () => (await callApi<{ finished_at: string | null }>(product, account, { path: `/jobs/${id}` })).finished_at, {
+      timeout: 100_000,
+    })
+    .not.toBeNull()
+  return id
+}
+
+async function logIn(): Promise<void> {
+  await page.goto(`${product.origin}/app`)
+  await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByLabel('E-mail').fill(account.email)
+  await modal.getByLabel('Password').fill(account.password)
+  await modal.getByRole('button', { name: 'Login', exact: true }).click()
+  await modal.waitFor({ state: 'detached' })
+}
+
+const colourOf = (number: number): string => productOf('changing', number, SEED).color
+const makerCell = (row: number) => page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(row).getByRole('gridcell').nth(2)
+
+describe('recipes', { timeout: 300_000 }, () => {
+  it('learn from a correction; the other rows are shown first, changed by one click, and brought back by another', async () => {
+    const id = await finishedJob()
+    await logIn()
+    await page.goto(`${product.origin}/app?job=${id}`)
+    const before = await makerCell(2).innerText()
+    await makerCell(1).dblclick()
+    const panel = page.getByRole('complementary', { name: 'Evidence for maker' })
+    await panel.getByRole('button', { name: 'Correct' }).click()
+    await panel.getByLabel('Value of maker').fill(colourOf(1))
+    await panel.getByRole('button', { name: 'Save' }).click()
+
+    const offer = page.getByRole('region', { name: 'Other rows of this site' })
+    await offer.getByText(colourOf(2), { exact: true }).first().waitFor()
+    await expectAccessible(page, 'the offer after a correction')
+    expect(await makerCell(2).innerText()).toBe(before)
+    await offer.getByRole('button', { name: /^Apply to \d rows?$/ }).click()
+    await expect.poll(() => makerCell(2).innerText(), { timeout: 60_000 }).toBe(colourOf(2))
+    await page.getByText(/rows? changed\./).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect.poll(() => makerCell(2).innerText(), { timeout: 60_000 }).toBe(before)
+  })
+
+  it('are listed by site with where each field is read from, tried on an address, pinned and forgotten', async () => {
+    await page.getByRole('link', { name: 'Recipes' }).click()
+    await page.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor()
+    await page.getByRole('list', { name: 'Recipes' }).getByRole('button').first().click()
+    await page.getByText('value labelled "colour"').first().waitFor()
+    await page.getByText('learned again: from your correction').waitFor()
+    await page.getByLabel('Address of a page').fill(`${product.practiceOrigin}/changing/thing/30`)
+    await page.getByRole('button', { name: 'Read the page' }).click()
+    await page.getByText('The page is built like those the recipe was learned from.').waitFor()
+    await page.getByText(colourOf(30)).first().waitFor()
+    await expectAccessible(page, 'Recipes')
+    await page.getByRole('button', { name: 'Pin', exact: true }).click()
+    await page.getByText('Pinned: never learned again').waitFor()
+    await page.getByRole('button', { name: 'Forget' }).click()
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Forget' }).click()
+    await page.getByText('No recipes yet').waitFor()
+    await expectAccessible(page, 'Recipes without any')
+  })
+})
