@@ -10,6 +10,8 @@ export interface Account {
   email: string
   password: string
   accessToken: string
+  /** As the browser's client keeps it under `quarry_auth`. */
+  session: string
 }
 
 export async function signUp(product: Product): Promise<Account> {
@@ -20,9 +22,10 @@ export async function signUp(product: Product): Promise<Account> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
-  const session = (await answer.json()) as { access_token?: string }
+  const text = await answer.text()
+  const session = JSON.parse(text) as { access_token?: string }
   if (!session.access_token) throw new Error(`sign-up failed: ${answer.status} ${JSON.stringify(session)}`)
-  return { email, password, accessToken: session.access_token }
+  return { email, password, accessToken: session.access_token, session: text }
 }
 
 /** What an operator does on the server's machine: `quarry users plan <email> <plan>`. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { session } from '../state/session.ts'
@@ -31,6 +33,32 @@ describe('home', () => {
     const steps = within(screen.getByRole('region', { name: 'How it works' })).getAllByRole('heading', { level: 3 })
     expect(steps.map((step) => step.textContent)).toEqual(['Configure', 'Extract', 'Analyze'])
     expect(screen.getAllByRole('region').at(-1)).toContainElement(screen.getByRole('link', { name: 'Get Started Now' }))
+  })
+
+  it('[S1.24] promises what the product does, with pictures of it in both themes that keep their place', async () => {
+    renderApp({ path: '/' })
+    const section = within(await screen.findByRole('region', { name: 'Features' }))
+    for (const name of [
+      'Automatic field detection',
+      'Handling of dynamic content',
+      'Adaptation to site changes',
+      'Custom data pipelines',
+      'Automated cleaning',
+      'Data enrichment',
+      'Interactive dashboards',
+      'Trend analysis',
+      'Export',
+    ])
+      expect(section.getByRole('heading', { name })).toBeInTheDocument()
+    const pictures = section.getAllByRole('img')
+    expect(pictures.length).toBeGreaterThanOrEqual(14)
+    for (const picture of pictures) {
+      expect(picture).toHaveAttribute('loading', 'lazy')
+      expect(picture).toHaveAttribute('width')
+      expect(picture).toHaveAttribute('height')
+      expect(picture).toHaveAccessibleName()
+      expect(readFileSync(join(import.meta.dirname, '..', '..', 'public', picture.getAttribute('src') ?? '')).length).toBeGreaterThan(5_000)
+    }
   })
 
   it.each([

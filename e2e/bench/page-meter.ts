@@ -1,0 +1,79 @@
+// What the browser itself tells about a page: paints, shifts, long tasks, slow interactions, frames and memory.
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+
+/** As on a machine a quarter as fast. */
+export const CPU_SLOWDOWN = 4
+
+/** Other work may share the machine. */
+const WAIT_MS = 120_000
+
+export interface Meter {
+  page: Page
+  cdp: CDPSession
+}
+
+interface Recorded {
+  lcp: number
+  shift: number
+  tasks: number[]
+  events: { name: string; ms: number }[]
+}
+
+const RECORDER = `
+  window.recorded = { lcp: 0, shift: 0, tasks: [], events: [] };
+  const watch = (type, take, more) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more });
+  watch('largest-contentful-paint', (entry) => { recorded.lcp = entry.startTime });
+  watch('layout-shift', (entry) => { if (!entry.hadRecentInput) recorded.shift += entry.value });
+  watch('longtask', (entry) => { recorded.tasks.push(entry.duration) });
+  watch('event', (entry) => { if (entry.interactionId) recorded.events.push({ name: entry.name, ms: entry.duration }) }, { durationThreshold: 16 });
+`
+
+export async function openMeter(context: BrowserContext): Promise<Meter> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(WAIT_MS)
+  await page.addInitScript(RECORDER)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  return { page, cdp }
+}
+
+export const recorded = (page: Page) => page.evaluate<Recorded>('recorded')
+
+/** Forgets what was recorded, does it, waits until the page rests, and answers what it recorded. */
+export async function recordDuring(page: Page, act: () => Promise<unknown>): Promise<Recorded & { tookMs: number }> {
+  await page.evaluate('recorded.tasks.length = 0; recorded.events.length = 0')
+  const startedMs = performance.now()
+  await act()
+  const tookMs = performance.now() - startedMs
+  await page.evaluate('new Promise((rest) => setTimeout(() => requestIdleCallback(rest), 300))')
+  return { ...(await recorded(page)), tookMs }
+}
+
+/** Scrolls the element by wheel-sized steps, one a frame, and answers the time between frames in ms. */
+export function scrollByFrames(page: Page, selector: string, { stepPx, frames }: { stepPx: number; frames: number }): Promise<number[]> {
+  return page.evaluate<number[]>(`new Promise((done) => {
+    const element = document.querySelector(${JSON.stringify(selector)})
+    const gaps = []
+    let before = performance.now()
+    const step = (now) => {
+      gaps.push(now - before)
+      before = now
+      element.scrollTop += ${stepPx}
+      gaps.length < ${frames} ? requestAnimationFrame(step) : done(gaps.slice(1))
+    }
+    requestAnimationFrame(step)
+  })`)
+}
+
+/** Bytes in use by scripts after a collection. */
+export async function heapBytes({ cdp }: Meter): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage')
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  return usedSize
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}

@@ -1,0 +1,152 @@
+// `npm run bench:web`: the web app in a real Chromium with the processor slowed down four times. Prints one line a figure.
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { launchBrowser } from '../testing/browser.ts'
+import { removeData, startProduct, type Product } from '../testing/product.ts'
+import { answerWithJobs, madeJob } from './made-job.ts'
+import { heapBytes, openMeter, percentile, recordDuring, recorded, scrollByFrames } from './page-meter.ts'
+
+const ROUNDS = 3
+const TARGETS = 100_000
+const ROWS = 100_000
+const MEMORY_JOBS = 10
+const MEMORY_ROWS = 1_000
+
+function tell(name: string, figure: string): void {
+  console.log(`${name.padEnd(64)} ${figure}`)
+}
+const ms = (value: number) => `${Math.round(value)} ms`
+const longest = (tasks: readonly number[]) => Math.max(0, ...tasks)
+
+/** Signed in by the same calls as the product's sign-up; anonymous without. */
+async function newContext(browser: Browser, product: Product, isSignedIn: boolean): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  if (!isSignedIn) return context
+  const body = JSON.stringify({ email: `user-${randomUUID()}@example.com`, password: `pass-${randomUUID()}` })
+  const answer = await fetch(`${product.origin}/auth/v1/signup`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const session = JSON.stringify(await answer.text())
+  await context.addInitScript(`localStorage.setItem('quarry_auth', ${session})`)
+  return context
+}
+
+async function measureHome(browser: Browser, product: Product): Promise<void> {
+  const paints: number[] = []
+  const shifts: number[] = []
+  let scriptBytes = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const context = await newContext(browser, product, false)
+    const { page } = await openMeter(context)
+    const scripts: Promise<Buffer>[] = []
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body())
+    })
+    await page.goto(product.origin)
+    await page.getByText('rows read live from').waitFor()
+    await page.mouse.wheel(0, 4_000)
+    await page.waitForTimeout(1_000)
+    const { lcp, shift } = await recorded(page)
+    paints.push(lcp)
+    shifts.push(shift)
+    scriptBytes = (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body).length, 0)
+    await context.close()
+  }
+  tell('home: largest contentful paint, median', ms(percentile(paints, 0.5)))
+  tell('home: layout shift, worst', percentile(shifts, 1).toFixed(3))
+  tell('home: scripts, gzipped', `${(scriptBytes / 1000).toFixed(1)} kB`)
+}
+
+async function measureForm(browser: Browser, product: Product): Promise<void> {
+  const context = await newContext(browser, product, false)
+  const { page } = await openMeter(context)
+  await page.goto(`${product.origin}/app`)
+  await page.getByLabel('Base Prompt').waitFor()
+  const { events } = await recordDuring(page, () => useForm(page))
+  tell('form: slowest interaction (typing, adding, switching screens)', ms(Math.max(0, ...events.map((event) => event.ms))))
+
+  await page.getByRole('link', { name: 'Web Scraper', exact: true }).click()
+  const items = page.getByLabel('Target Items').first()
+  await items.focus()
+  const lines = Array.from({ length: TARGETS }, (_, index) => `https://shop.example/products/${index + 1}`).join('\n')
+  const pasted = await recordDuring(page, async () => {
+    await page.evaluate(pasteScript(lines))
+    await page.getByRole('button', { name: `Start Scraping Job (${TARGETS.toLocaleString('en-US')})` }).waitFor()
+    await page.getByText('in this browser’s database').or(page.getByText("in this browser's database")).waitFor()
+  })
+  tell('paste of 100,000 targets: until all are there and kept', ms(pasted.tookMs))
+  tell('paste of 100,000 targets: longest task', ms(longest(pasted.tasks)))
+  tell('paste of 100,000 targets: tasks over 50 ms', String(pasted.tasks.length))
+  await context.close()
+}
+
+async function useForm(page: Page): Promise<void> {
+  await page.getByLabel('Base Prompt').pressSequentially('Product pages of a shop', { delay: 30 })
+  await page.getByRole('button', { name: 'Add Data Field' }).click()
+  await page.getByLabel('Field Name 1').pressSequentially('price', { delay: 30 })
+  await page.keyboard.press('ControlOrMeta+Shift+K')
+  await page.getByRole('combobox', { name: 'Find a command' }).pressSequentially('history', { delay: 30 })
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Job History' }).waitFor()
+}
+
+/** The browser's own event, so that the text is handed over as from a clipboard. */
+const pasteScript = (text: string) => `{
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', ${JSON.stringify(text)})
+  setTimeout(() => document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })))
+}`
+
+async function measureGrid(browser: Browser, product: Product): Promise<void> {
+  const context = await newContext(browser, product, true)
+  const { page } = await openMeter(context)
+  const job = madeJob(1, ROWS)
+  await answerWithJobs(page, [job])
+  await page.goto(`${product.origin}/app/history`)
+  await page.getByLabel('Jobs').getByText('100,000 of 100,000 rows').waitFor()
+  const grid = page.getByRole('grid', { name: 'Results' })
+  const opened = await recordDuring(page, async () => {
+    await page.getByLabel('Jobs').getByText('100,000 of 100,000 rows').click()
+    await grid.getByText('Value 1 of row 1', { exact: true }).waitFor()
+  })
+  tell('grid of 100,000 rows × 30 columns: opened', ms(opened.tookMs))
+  await page.waitForTimeout(1_000)
+  let gaps: number[] = []
+  const scrolled = await recordDuring(page, async () => {
+    gaps = await scrollByFrames(page, '[role="grid"]', { stepPx: 240, frames: 400 })
+  })
+  tell('grid: frame while scrolling and loading on, median', ms(percentile(gaps, 0.5)))
+  tell('grid: frame while scrolling and loading on, 95% within', ms(percentile(gaps, 0.95)))
+  tell('grid: longest task while scrolling and loading on', ms(longest(scrolled.tasks)))
+  tell('grid: tasks over 50 ms while scrolling and loading on', String(scrolled.tasks.length))
+  await context.close()
+}
+
+async function measureMemory(browser: Browser, product: Product): Promise<void> {
+  const context = await newContext(browser, product, true)
+  const meter = await openMeter(context)
+  const { page } = meter
+  const jobs = Array.from({ length: MEMORY_JOBS }, (_, index) => madeJob(index + 1, MEMORY_ROWS))
+  await answerWithJobs(page, jobs)
+  await page.goto(`${product.origin}/app/history`)
+  const entries = page.getByLabel('Jobs').getByText('1,000 of 1,000 rows')
+  await entries.first().waitFor()
+  const before = await heapBytes(meter)
+  for (let index = 0; index < MEMORY_JOBS; index++) {
+    await entries.nth(index).click()
+    await page.getByRole('grid', { name: 'Results' }).getByText('Value 1 of row 1', { exact: true }).waitFor()
+  }
+  const after = await heapBytes(meter)
+  tell(`memory of scripts: before, and after opening ten jobs`, `${Math.round(before / 1e6)} MB, ${Math.round(after / 1e6)} MB`)
+  await context.close()
+}
+
+const [product, browser] = await Promise.all([startProduct(), launchBrowser()])
+try {
+  const wanted = process.argv[2] ?? ''
+  for (const [name, measure] of Object.entries({ home: measureHome, form: measureForm, grid: measureGrid, memory: measureMemory }))
+    if (name.startsWith(wanted)) await measure(browser, product)
+} finally {
+  await browser.close()
+  await product.stop()
+  removeData(product)
+}

@@ -1,0 +1,106 @@
+// What the home page's pictures show: the product itself at work on the practice web, nothing drawn and nothing invented.
+import type { Field } from '@quarry/contract'
+import type { Locator, Page } from 'playwright-core'
+
+export interface Scene {
+  /** Also the file's name. */
+  name: string
+  /** The job whose results are shown; none for the empty form. */
+  job?: { prompt: string; paths: string[]; fields: Field[] }
+  /** Address of the screen; the job's rows, or the empty form, without it. */
+  path?: (jobId: string) => string
+  /** Steps of the job's pipeline. */
+  steps?: object[]
+  /** Leads to what is taken. */
+  open(page: Page): Promise<Locator>
+}
+
+const text = (name: string, description: string): Field => ({ name, description, type: 'string' })
+const number = (name: string, description: string): Field => ({ name, description, type: 'number' })
+const numbered = (path: string, count: number) => Array.from({ length: count }, (_, index) => `${path}${index + 1}`)
+
+const goods = [text('title', 'Name of the article'), number('price', 'Current price as a number'), text('brand', 'Brand of the article')]
+
+const results = (page: Page) => page.getByRole('region', { name: /^Results of job/ })
+const grid = (page: Page) => page.getByRole('grid', { name: 'Results' })
+
+async function openEvidence(page: Page, column: number): Promise<Locator> {
+  await grid(page).focus()
+  for (let step = 0; step < column; step++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.getByLabel(/^Evidence for/).waitFor()
+  return results(page)
+}
+
+export const SCENES: readonly Scene[] = [
+  {
+    name: 'detection',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Try with sample data' }).click()
+      await page.getByRole('button', { name: 'Detect Fields' }).click()
+      await page.getByRole('list', { name: 'Detected fields' }).waitFor()
+      return page.getByRole('dialog')
+    },
+  },
+  {
+    name: 'dynamic',
+    job: { prompt: 'Goods of an app that fills its pages by script', paths: numbered('scripted/p/', 6), fields: goods },
+    open: (page) => openEvidence(page, 2),
+  },
+  {
+    name: 'adaptation',
+    job: { prompt: 'Articles of an outlet', paths: numbered('outlet/item/', 24), fields: goods },
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Recipes' }).click()
+      await page.getByRole('list', { name: 'Recipes' }).getByRole('button').first().click()
+      await page.waitForLoadState('networkidle')
+      return page.getByRole('main')
+    },
+  },
+  {
+    name: 'cleaning',
+    job: {
+      prompt: 'Articles of an outlet',
+      paths: numbered('outlet/item/', 9),
+      fields: [
+        text('title', 'Name of the article'),
+        { name: 'in_stock', description: 'Whether the article can be bought now', type: 'boolean' },
+        number('price', 'Current price as a number'),
+      ],
+    },
+    open: (page) => openEvidence(page, 2),
+  },
+  {
+    name: 'failures',
+    job: {
+      prompt: 'Articles of an outlet',
+      paths: [...numbered('outlet/item/', 6), 'outlet/item/99998', 'outlet/item/99999', 'hostile/slow'],
+      fields: goods,
+    },
+    open: async (page) => page.getByRole('region', { name: 'Failed targets' }),
+  },
+  {
+    name: 'pipelines',
+    job: { prompt: 'Articles of an outlet', paths: numbered('outlet/item/', 9), fields: goods },
+    path: (jobId) => `/app/history?job=${jobId}&view=pipeline`,
+    steps: [
+      { id: 'a', kind: 'filter', condition: 'price < 200', keeps: 'matching' },
+      { id: 'b', kind: 'compute', column: 'gross', formula: 'round(price * 1.19, 2)' },
+      { id: 'c', kind: 'sort', by: [{ column: 'gross', direction: 'desc' }] },
+    ],
+    open: async (page) => {
+      await page.waitForLoadState('networkidle')
+      return page.getByRole('tabpanel')
+    },
+  },
+  {
+    name: 'export',
+    job: { prompt: 'Articles of an outlet', paths: numbered('outlet/item/', 8), fields: goods },
+    open: async (page) => {
+      await grid(page).waitFor()
+      await page.getByRole('button', { name: 'More formats' }).click()
+      await page.getByRole('menu').waitFor()
+      return results(page)
+    },
+  },
+]
