@@ -8,7 +8,7 @@ import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
 import { expectAccessible, launchBrowser } from './testing/browser.ts'
 import { removeData, ROOT, startProduct, type Product } from './testing/product.ts'
 
-const SOON = { timeout: 30_000 }
+const SOON = { timeout: 60_000 }
 let product: Product
 let browser: Browser
 beforeAll(async () => {
@@ -113,7 +113,7 @@ describe('support', () => {
     await pro.page.getByText('It is <i>done</i>.').waitFor()
     await expectAccessibleInBoth(pro.page, 'Support')
     for (const page of [visitor, starter.page, advanced.page, pro.page]) await page.context().close()
-  }, 180_000)
+  }, 400_000)
 })
 
 describe('white-label', () => {
@@ -129,7 +129,7 @@ describe('white-label', () => {
       },
     })
     const status = async () => (await callApi<{ status: string }>(product, account, { path: `/jobs/${id}` })).status
-    await expect.poll(status, { timeout: 60_000 }).toBe('completed')
+    await expect.poll(status, { timeout: 120_000 }).toBe('completed')
     return id
   }
 
@@ -162,7 +162,7 @@ describe('white-label', () => {
     expect((await reader.reload())?.status()).toBe(404)
     await reader.context().close()
     await page.context().close()
-  }, 180_000)
+  }, 400_000)
 
   it('[S9.38] is refused to Advanced in a sentence', async () => {
     const { account, page } = await newUser('advanced')
@@ -171,7 +171,7 @@ describe('white-label', () => {
     const body = { name: 'Acme', color: '#aa3300', reply_to: null }
     await expect(callApi(product, account, { method: 'PUT', path: '/account/brand', body })).rejects.toThrow(/403.*White-label comes with/)
     await page.context().close()
-  }, 60_000)
+  }, 300_000)
 })
 
 describe('the service level', () => {
@@ -189,11 +189,11 @@ describe('the service level', () => {
           () => false,
         )
     }
-    await expect.poll(measured, { timeout: 180_000, interval: 2_000 }).toBe(true)
+    await expect.poll(measured, { timeout: 300_000, interval: 2_000 }).toBe(true)
     await expectAccessibleInBoth(page, 'Status')
     await page.goto(`${product.origin}/profile?tab=subscription`)
     await page.getByText(/99.9% of every calendar month/).waitFor()
     await page.getByText(/% this month/).waitFor()
     await page.context().close()
-  }, 240_000)
+  }, 400_000)
 })
