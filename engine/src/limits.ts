@@ -16,6 +16,8 @@ export const ENGINE_LIMITS = {
   domDepthMax: 512,
   domNodesMax: 400_000,
   parseTimeoutMs: 10_000,
+  /** Of the whole ladder on one page. */
+  readingTimeoutMs: 30_000,
   blocksMax: 20_000,
   /** Pages of this size are read in a thread of their own: distilling and the ladder together. */
   largePage: { charsMin: 512 * 1024, timeMs: 30_000, heapMegabytes: 768, threadsMax: 2 },

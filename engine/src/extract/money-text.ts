@@ -8,6 +8,8 @@ const MONEY = new RegExp(
   'gu',
 )
 
+const HAS_DIGIT = /\d/
+
 export interface MoneyText {
   /** As written, sign included. */
   text: string
@@ -17,5 +19,6 @@ export interface MoneyText {
 }
 
 export function findMoney(text: string): MoneyText[] {
+  if (!HAS_DIGIT.test(text)) return []
   return [...text.matchAll(MONEY)].map((match) => ({ text: match[0].trim(), sign: match[1] ?? match[4] ?? '', index: match.index }))
 }

@@ -1,6 +1,8 @@
 // What all finders share about one page, made once and only when first asked for: words of labels and attributes, the main
 // heading, sections under headings, regions. Knows no fields.
 import { isTag, isText, type Element, type Text } from 'domhandler'
+import { ScrapeError } from '../errors.ts'
+import { ENGINE_LIMITS } from '../limits.ts'
 import { elementBlock } from '../text/element-block.ts'
 import type { Block, PageDocument, Pair } from '../types.ts'
 import { indexData, type DataGroup } from './data-index.ts'
@@ -20,6 +22,7 @@ export interface LabelledValue {
 
 export class PageIndex {
   readonly document: PageDocument
+  private readonly endsAt: number
   /** Types of things that the fields as a whole are about. */
   readonly subjects: readonly string[]
   /** Index of the entity the fields are about; -1 where there is none. */
@@ -37,11 +40,17 @@ export class PageIndex {
   readonly regions = new PageRegions(() => (this.frames ??= framesOf(this.document, this.mainHeading)))
   private frames: Set<Element> | null = null
 
-  /** `subjects` are types of things that the fields as a whole are about. */
-  constructor(document: PageDocument, subjects: readonly string[] = []) {
+  /** `subjects` are types of things that the fields as a whole are about; reading ends with an error `timeoutMs` from now. */
+  constructor(document: PageDocument, subjects: readonly string[] = [], timeoutMs: number = ENGINE_LIMITS.readingTimeoutMs) {
+    this.endsAt = performance.now() + timeoutMs
     this.document = document
     this.subjects = subjects
     this.main = mainEntityOf(document, subjects)
+  }
+
+  /** Asked between the steps of reading: a page that makes them slow must not hold up all others. @throws ScrapeError parse_limit */
+  checkTime(): void {
+    if (performance.now() > this.endsAt) throw new ScrapeError('parse_limit', { detail: 'reading took too long' })
   }
 
   get labels(): LabelledValue[] {

@@ -13,7 +13,10 @@ export function readerRung(page: PageIndex, intents: readonly FieldIntent[], con
   const candidates = new Map<string, Candidate[]>()
   const reasons = new Map<string, CellReason>()
   for (const intent of intents) {
-    const proposals = FINDERS.flatMap((find) => find(page, intent)).toSorted((a, b) => b.score - a.score)
+    const proposals = FINDERS.flatMap((find) => {
+      page.checkTime()
+      return find(page, intent)
+    }).toSorted((a, b) => b.score - a.score)
     const found = proposals
       .slice(0, CANDIDATES_MAX)
       .flatMap((proposal) => candidateOf(proposal, intent, { method: 'reader', context }) ?? [])

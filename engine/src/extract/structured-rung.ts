@@ -26,6 +26,7 @@ export function structuredRung(page: PageIndex, intents: readonly FieldIntent[],
   const candidates = new Map<string, Candidate[]>()
   const reasons = new Map<string, CellReason>()
   for (const intent of intents) {
+    page.checkTime()
     const proposals = proposeData(page, intent).toSorted((a, b) => b.score - a.score)
     const found = proposals
       .slice(0, CANDIDATES_MAX)

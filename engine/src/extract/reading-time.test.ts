@@ -1,0 +1,17 @@
+// A page that makes reading slow ends as an error of its own and holds up nobody else.
+import { expect, it } from 'vitest'
+import { distil } from '../distil/distil.ts'
+import { givenPage } from '../testing/given-page.ts'
+import { matchField } from './match-field.ts'
+import { PageIndex } from './page-index.ts'
+import { readerRung } from './reader-rung.ts'
+import { structuredRung } from './structured-rung.ts'
+
+const document = distil(givenPage('https://hill-tools.example/p/7', '<h1>Hand plane</h1><p>€ 59.00</p>'))
+const intents = [matchField({ name: 'price', description: 'Price of the product.', type: 'number' })]
+const context = { clean: (raw: string) => raw }
+
+it.each([readerRung, structuredRung])('%o stops once its time is over', (rung) => {
+  expect(() => rung(new PageIndex(document, [], -1), intents, context)).toThrow(expect.objectContaining({ kind: 'parse_limit' }))
+  expect(() => rung(new PageIndex(document, [], 60_000), intents, context)).not.toThrow()
+})
