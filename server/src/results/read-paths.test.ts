@@ -1,0 +1,130 @@
+// What people look at stays fast however much is stored: the plans of the queries behind it are asked of PostgreSQL, on many rows.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+
+interface Asked {
+  text: string
+  values: unknown[]
+}
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: Plan[]
+}
+
+/** Tables that grow with use. */
+const LARGE = new Set([
+  'tasks',
+  'results',
+  'jobs',
+  'job_usage',
+  'ledger_txns',
+  'ledger_entries',
+  'accounts',
+  'templates',
+  'lanes',
+  'lane_jobs',
+])
+const ROWS = 40_000
+const jobId = randomUUID()
+const asked: Asked[] = []
+let test: TestApp
+let user: SignedIn
+
+beforeAll(async () => {
+  test = await createTestApp()
+  user = await test.signIn()
+  const { db } = test.database
+  const fields = JSON.stringify([{ name: 'title', description: 'Title', type: 'string' }])
+  await sql`insert into accounts (id, email) select gen_random_uuid(), n || '@example.com' from generate_series(1, 5000) as n`.execute(db)
+  await sql`
+    insert into jobs (id, owner_id, target_item_name, fields, total, completed, status, finished_at)
+    select gen_random_uuid(), id, 'URL', ${fields}::jsonb, 0, 0, 'completed', now() from accounts, generate_series(1, 4)`.execute(db)
+  await sql`
+    insert into jobs (id, owner_id, target_item_name, fields, total, completed, status, finished_at)
+    values (${jobId}, ${user.actor.accountId}, 'URL', ${fields}::jsonb, ${ROWS}, ${ROWS}, 'completed', now())`.execute(db)
+  await sql`
+    insert into tasks (job_id, position, target, lane, state, finished_at)
+    select case when n < ${ROWS} then ${jobId}::uuid else (select id from jobs where id <> ${jobId} limit 1) end, n, 'https://a.example/' || n, 'a.example', 'completed', now()
+    from generate_series(0, ${ROWS * 2 - 1}) as n`.execute(db)
+  await sql`
+    insert into results (task_id, job_id, position, target, data, cells, pages, usage)
+    select id, job_id, position, target, jsonb_build_object('title', target), '{}', '[]', '{}' from tasks`.execute(db)
+  await sql`
+    insert into job_usage (job_id, owner_id, provider_mode, month, cells_per_row, extra_cell_micro_usd, included_reserved, extra_reserved, stored_bytes, settled_at)
+    select id, owner_id, 'sandbox', date_trunc('month', now())::date, 1, 0, 1, 0, 100, now() from jobs`.execute(db)
+  await sql`analyze`.execute(db)
+}, 240_000)
+afterAll(() => test.close())
+
+/** All queries that `work` asks, with their values. */
+async function listen(work: () => Promise<unknown>): Promise<Asked[]> {
+  asked.length = 0
+  const query = pg.Client.prototype.query
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [first, second] = args
+    const text =
+      typeof first === 'string' ? first : typeof first === 'object' && first !== null && 'text' in first ? String(first.text) : ''
+    asked.push({ text, values: Array.isArray(second) ? second : [] })
+    return Reflect.apply(query, this, args)
+  })
+  await work()
+  spy.mockRestore()
+  return asked.filter(({ text }) => /^\s*(?:select|with|update|insert)/i.test(text))
+}
+
+/** Large tables that a query reads from one end to the other. */
+async function readWhole({ text, values }: Asked): Promise<string[]> {
+  const client = new pg.Client({ connectionString: test.database.url })
+  await client.connect()
+  try {
+    // Then a table is read whole only where no index serves, whatever the planner thinks of this machine.
+    await client.query('set enable_seqscan = off')
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (format json) ${text}`, values)
+    return rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan: plan }) => scansOf(plan))
+  } finally {
+    await client.end()
+  }
+}
+
+function scansOf(plan: Plan): string[] {
+  const name = plan['Relation Name']
+  const own = plan['Node Type'] === 'Seq Scan' && name !== undefined && LARGE.has(name) ? [name] : []
+  return [...own, ...(plan.Plans ?? []).flatMap(scansOf)]
+}
+
+describe('no table is read from one end to the other', () => {
+  it.each([
+    ['the list of jobs', () => user.call('GET', '/jobs/?limit=50')],
+    ['a job', () => user.call('GET', `/jobs/${jobId}`)],
+    ['its first rows', () => user.call('GET', `/jobs/${jobId}/results?limit=100`)],
+    ['rows further down', () => user.call('GET', `/jobs/${jobId}/results?limit=100&cursor=30000`)],
+    ['its tasks', () => user.call('GET', `/jobs/${jobId}/tasks?limit=100`)],
+    ['its failed tasks', () => user.call('GET', `/jobs/${jobId}/tasks?limit=100&status=failed`)],
+    ['the use of an account', () => user.call('GET', '/balance/summary')],
+    ['what was used for', () => user.call('GET', '/balance/usage')],
+    ['payments', () => user.call('GET', '/balance/transactions')],
+    ['templates', () => user.call('GET', '/schema-definitions/')],
+    [
+      'a new job',
+      () =>
+        user.call('POST', '/jobs/', {
+          base_prompt: null,
+          target_item_name: 'URL',
+          target_items: ['https://b.example/1'],
+          trait_definitions: [{ name: 'a', description: 'b', type: 'string' }],
+        }),
+    ],
+  ])('for %s', { timeout: 120_000 }, async (_what, call) => {
+    const queries = await listen(call)
+    expect(queries.length).toBeGreaterThan(0)
+    for (const query of queries) expect(await readWhole(query), query.text).toEqual([])
+  })
+
+  it('this would be seen', async () => {
+    expect(await readWhole({ text: 'select * from results where target like $1', values: ['%9'] })).toEqual(['results'])
+  })
+})
