@@ -45,7 +45,8 @@ export function createFormula(text: string, columns: readonly string[]): { formu
     if (!checked.valid) return { problem: sentence(checked.error) }
     const wholeRow = names.has('row') && rowKeys.size === 0 ? columns : []
     const read = new Set([...words.filter((word) => names.has(word)), ...rowKeys, ...wholeRow])
-    return { formula: { columns: [...read], evaluate: (row) => evaluate(program, { row, words, read }) } }
+    const readsRow = names.has('row')
+    return { formula: { columns: [...read], evaluate: (row) => evaluate(program, { row, read, readsRow }) } }
   } catch (error) {
     return { problem: sentence(error) }
   }
@@ -64,14 +65,14 @@ function registers(environment: Environment, name: string): boolean {
 
 interface Evaluation {
   row: FormulaRow
-  words: readonly string[]
   read: ReadonlySet<string>
+  readsRow: boolean
 }
 
-function evaluate(program: (context: Record<string, unknown>) => unknown, { row, words, read }: Evaluation): FormulaOutcome {
+function evaluate(program: (context: Record<string, unknown>) => unknown, { row, read, readsRow }: Evaluation): FormulaOutcome {
   // A map, so that no column is taken for a property of objects.
-  const context: Record<string, unknown> = { row: new Map(Object.entries(row.data)), target: row.target }
-  for (const word of words) context[word] = valueOf(row, word)
+  const context: Record<string, unknown> = { row: readsRow ? new Map(Object.entries(row.data)) : undefined, target: row.target }
+  for (const name of read) context[name] = valueOf(row, name)
   try {
     const value = toJson(program(context), { nodes: 0 })
     return isEmpty(value) ? { kind: 'empty' } : { kind: 'value', value }

@@ -6,6 +6,8 @@ import type { ColumnCounter } from './column-report.ts'
 /** Of the texts of a column this share has to be of a kind. */
 const MOST = 0.8
 const TEXTS_MIN = 3
+/** Enough of them to tell: reading dates takes its time. */
+const TEXTS_MAX = 40
 const NAMES_OF_KEYS = /(?:^|[^a-z])(?:url|link|id|sku|ean|isbn|gtin|e-?mail|phone|domain|website)(?:$|[^a-z])/i
 
 interface Suggesting {
@@ -105,7 +107,7 @@ function textsOf({ field, values }: ColumnCounter): string[] {
   if (field.type !== 'string') return []
   return values
     .flatMap(({ value }: { value: JsonValue }) => (typeof value === 'string' && value.length <= 200 ? [value.trim()] : []))
-    .slice(0, 200)
+    .slice(0, TEXTS_MAX)
 }
 
 function share(texts: readonly string[], fits: (text: string) => boolean): number {

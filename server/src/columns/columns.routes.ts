@@ -2,6 +2,7 @@
 import { columnEstimateSchema, columnPayloadSchema, errorBodySchema, jobSchema, type ColumnPayload } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { assertUsableFields } from '../fields/usable-fields.ts'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
@@ -48,6 +49,7 @@ export function columnsRoutes(deps: JobDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const actor = actorOf(request)
+        assertUsableFields(actor.plan, [request.body.trait_definition])
         const { id } = await addColumn(deps, actor, wishOf(request.params.id, request.body))
         return reply.code(201).send(await getJob(db, actor, id))
       },
