@@ -70,6 +70,7 @@ export function mutateText(text: string, { random, words }: { random: Random; wo
 }
 
 export function mutateBytes(bytes: Buffer, random: Random): Buffer {
+  if (bytes.length < 4) return Buffer.from([1, 2, 3, 4].map(() => Math.floor(random() * 256)))
   const copy = Buffer.from(bytes)
   const at = Math.floor(random() * copy.length)
   switch (Math.floor(random() * 5)) {
