@@ -1,28 +1,23 @@
 // Reads jobs as their owner sees them. The wire's names begin here; nothing is changed.
-import type { Job, JobRecipes, JobStatus, JobUsage } from '@quarry/contract'
+import { JOB_STATUSES, type Job, type JobRecipes, type JobUsage } from '@quarry/contract'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
-import { containsPattern } from '../http/list-query.ts'
+import { containsPattern, listQuerySchema } from '../http/list-query.ts'
 import { toUsd } from '../ledger/money.ts'
 import { countingAhead } from '../queue/lane-messages.ts'
 
-interface ListOptions {
-  limit: number
-  offset: number
-  status?: JobStatus | undefined
-  search?: string | undefined
-  /** Jobs created at this moment or later. */
-  created_from?: string | undefined
-}
+export const jobListQuerySchema = listQuerySchema.extend({
+  status: z.enum(JOB_STATUSES).optional(),
+  created_from: z.iso.datetime({ offset: true }).optional().describe('Only jobs created at this moment or later'),
+})
+type JobListQuery = z.output<typeof jobListQuerySchema>
 
 /** Newest first. The search looks at id, kind of target, prompt and the first targets. */
-export async function listJobs(
-  db: Database,
-  actor: Actor,
-  { limit, offset, status, search, created_from: createdFrom }: ListOptions,
-): Promise<Job[]> {
+export async function listJobs(db: Database, actor: Actor, wanted: JobListQuery): Promise<Job[]> {
+  const { limit, offset, status, search, created_from: createdFrom } = wanted
   let query = selectJobs(db).where('owner_id', '=', actor.accountId).where('column_of', 'is', null)
   if (status) query = query.where('status', '=', status)
   if (createdFrom) query = query.where('created_at', '>=', new Date(createdFrom))

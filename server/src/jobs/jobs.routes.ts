@@ -1,17 +1,16 @@
 // Jobs over HTTP: in comes the payload the form sent, out goes the job. Next: server/src/jobs/create-job.ts
 // Rules are the use cases', reading is the queries'; here are only paths, names and statuses.
-import { errorBodySchema, JOB_STATUSES, jobEstimateSchema, jobPayloadSchema, jobSchema, LIMITS, rerunPayloadSchema } from '@quarry/contract'
+import { errorBodySchema, jobEstimateSchema, jobPayloadSchema, jobSchema, LIMITS, rerunPayloadSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
-import { listQuerySchema } from '../http/list-query.ts'
 import { createJob } from './create-job.ts'
 import { deleteJob } from './delete-job.ts'
 import { estimateJob, type EstimateDeps } from './estimate-job.ts'
 import type { JobDeps } from './job.ts'
-import { getJob, listJobs } from './jobs.queries.ts'
+import { getJob, jobListQuerySchema, listJobs } from './jobs.queries.ts'
 import { rerunJob } from './rerun-job.ts'
 import { stopJob } from './stop-job.ts'
 
@@ -29,10 +28,7 @@ export function jobsRoutes(deps: JobDeps): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Your jobs, newest first',
-          querystring: listQuerySchema.extend({
-            status: z.enum(JOB_STATUSES).optional(),
-            created_from: z.iso.datetime({ offset: true }).optional().describe('Only jobs created at this moment or later'),
-          }),
+          querystring: jobListQuerySchema,
           response: { 200: z.object({ data: z.array(jobSchema) }), ...refusals },
         },
       },

@@ -2,8 +2,8 @@
 import { isWholeView, TARGET_COLUMN, type Field, type FieldType } from '@quarry/contract'
 import { ArrowDown, ArrowUp, Braces, Calendar, Hash, List, Pin, ToggleLeft, Type, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { formatInteger } from '../../../lib/format.ts'
-import { createFillCounter, type ColumnFill } from './column-fill.ts'
+import { createFillCounter } from './column-fill.ts'
+import { FillBar } from './fill-bar.tsx'
 import type { RunData } from '../run-data.ts'
 import { nextSort } from '../view/next-sort.ts'
 import type { Columns } from '../view/use-columns.ts'
@@ -113,41 +113,6 @@ function FieldHead({ field, direction, isPinned, children }: FieldHeadProps) {
       </span>
       {children}
     </>
-  )
-}
-
-interface FillBarProps {
-  fill: ColumnFill | undefined
-  /** Rows that have no cell: their targets failed, or wait. */
-  failed: number
-  waiting: number
-  /** More rows can be loaded. */
-  isPart: boolean
-}
-
-/** How far and how well a column is filled. The shares are of all targets, as far as their rows are loaded. */
-function FillBar({ fill, failed, waiting, isPart }: FillBarProps) {
-  const { found, unsure, empty } = fill ?? { found: 0, unsure: 0, empty: 0 }
-  const total = found + unsure + empty + failed + waiting
-  const share = (count: number) => ({ width: `${total === 0 ? 0 : (count / total) * 100}%` })
-  const parts: [number, string][] = [
-    [found, `of ${formatInteger(total)} ${isPart ? 'loaded rows ' : ''}found`],
-    [unsure, 'unverified'],
-    [empty, 'empty'],
-    [failed, 'failed'],
-    [waiting, 'waiting'],
-  ]
-  const text = parts
-    .filter(([count], index) => count > 0 || index < 3)
-    .map(([count, word]) => `${formatInteger(count)} ${word}`)
-    .join(', ')
-  return (
-    <span role="img" aria-label={text} title={text} className="flex h-1 w-full overflow-hidden rounded-full bg-pressed">
-      <span className="bg-found" style={share(found)} />
-      <span className="bg-unsure" style={share(unsure)} />
-      <span className="bg-control-line" style={share(empty)} />
-      <span className="bg-failed" style={share(failed)} />
-    </span>
   )
 }
 
