@@ -24,6 +24,13 @@ describe('silence', () => {
     expect(read(body, [author])).toEqual({ author: null })
   })
 
+  it('what is said of a job is not said of the company that offers it', () => {
+    const asked = field('company_description', 'A brief description of the company.')
+    const text = 'Plan and run the workshop, look after the tools and teach two apprentices how planes are made by hand.'
+    expect(read(`<h1>Joiner</h1><h2>Job Description</h2><p>${text}</p>`, [asked])).toEqual({ company_description: null })
+    expect(read(`<h1>Joiner</h1><h2>About us</h2><p>${text}</p>`, [asked])).toEqual({ company_description: text })
+  })
+
   it('the name of a job board is not the company that hires', () => {
     const fields = [
       field('job_title', 'Title of the job posting.'),

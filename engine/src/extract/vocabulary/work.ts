@@ -248,6 +248,7 @@ export const WORK_CONCEPTS: readonly Concept[] = [
       zh: '关于我们, 公司简介',
     },
     properties: 'hiringOrganization.description Organization/description',
+    not: 'job, position, role, vacancy, product, summary, stelle, poste, puesto',
   },
   {
     id: 'application_deadline',
