@@ -1,0 +1,182 @@
+// Pipelines, cleaning, custom fields and saved configurations as a user meets them in a real browser.
+import { readFileSync } from 'node:fs'
+import { productOf } from '@quarry/practice-web'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
+import { expectAccessible, launchBrowser } from './testing/browser.ts'
+import { removeData, startProduct, type Product } from './testing/product.ts'
+
+const SOON = 60_000
+const ROWS = 20
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  if (product) removeData(product)
+})
+
+async function signedIn(account: Account, path: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1680, height: 1000 }, acceptDownloads: true })
+  await context.addInitScript(`localStorage.setItem('quarry_auth', ${JSON.stringify(account.session)})`)
+  const page = await context.newPage()
+  page.setDefaultTimeout(SOON)
+  await page.goto(product.origin + path)
+  return page
+}
+
+async function account(plan: 'starter' | 'advanced'): Promise<Account> {
+  const made = await signUp(product)
+  await callApi(product, made, { path: '/jobs/' })
+  if (plan !== 'starter') await setPlan(product, made.email, plan)
+  return made
+}
+
+const items = () => Array.from({ length: ROWS }, (_, index) => `${product.practiceOrigin}/outlet/item/${index + 1}`)
+
+async function endedJob(owner: Account): Promise<string> {
+  const body = {
+    base_prompt: 'Articles of an outlet',
+    target_item_name: 'URL',
+    target_items: items(),
+    trait_definitions: [
+      { name: 'title', description: 'Name of the article', type: 'string' },
+      { name: 'price', description: 'Price of the article', type: 'number' },
+    ],
+  }
+  const { id } = await callApi<{ id: string }>(product, owner, { method: 'POST', path: '/jobs/', body })
+  await expect
+    .poll(async () => (await callApi<{ status: string }>(product, owner, { path: `/jobs/${id}` })).status, {
+      timeout: 120_000,
+      interval: 500,
+    })
+    .toMatch(/completed|partial/)
+  return id
+}
+
+const priceOf = (number: number): number => productOf('outlet', number, 'quarry').priceCents / 100
+const prices = (): number[] => Array.from({ length: ROWS }, (_, index) => priceOf(index + 1))
+
+describe('a pipeline', () => {
+  it('[S1.28] (O.68) is built with a live preview, undone and redone, run over all rows, and its result leaves as a file', async () => {
+    const owner = await account('starter')
+    const jobId = await endedJob(owner)
+    const middle = prices().toSorted((a, b) => a - b)[ROWS / 2] ?? 0
+    const expected = prices().filter((price) => price > middle).length
+    const page = await signedIn(owner, `/app/history?job=${jobId}`)
+    await page.getByRole('tab', { name: 'Pipeline' }).click()
+
+    await page.getByRole('button', { name: 'Add step' }).click()
+    await page.getByRole('menuitem', { name: /^Filter/ }).click()
+    await page.getByLabel('Condition').fill(`price > ${middle}`)
+    await page.getByText(`${ROWS} in, ${expected} out`).waitFor()
+
+    await page.getByRole('button', { name: 'Add step' }).click()
+    await page.getByRole('menuitem', { name: /^Compute/ }).click()
+    await page.getByLabel('Column', { exact: true }).fill('gross')
+    await page.getByLabel('Formula').fill('round(price * 1.19, 2)')
+    await page.getByRole('columnheader', { name: 'gross' }).waitFor()
+    await expectAccessible(page, 'the pipeline editor')
+
+    await page.getByRole('button', { name: 'Remove step 2' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('listitem', { name: 'Step 2: Compute' }).waitFor()
+
+    await page.getByRole('button', { name: 'Save and run' }).click()
+    const result = page.getByRole('table', { name: 'Pipeline result' })
+    await result.waitFor()
+    await page.getByText(`${expected} rows from ${ROWS}`).waitFor()
+    await result.getByRole('row').nth(1).getByRole('cell').last().getByRole('button').click()
+    await page.getByRole('complementary', { name: 'Where gross comes from' }).getByRole('region', { name: 'From price' }).waitFor()
+
+    await page.getByRole('button', { name: 'Download result' }).click()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV', exact: true }).click()])
+    const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
+    expect(lines[0]).toBe('"URL","title","price","gross"')
+    expect(lines.length).toBe(expected + 1)
+    await page.context().close()
+  })
+
+  it('[S1.29] (O.69) takes up what the cleaning report suggests, by one click', async () => {
+    const owner = await account('starter')
+    const jobId = await endedJob(owner)
+    const steps = [{ id: 'm', kind: 'compute', column: 'x', formula: 'price' }]
+    await callApi(product, owner, { method: 'PUT', path: `/jobs/${jobId}/pipeline`, body: { steps } })
+    const { data } = await callApi<{ data: { task_id: string }[] }>(product, owner, { path: `/jobs/${jobId}/results?limit=1` })
+    await callApi(product, owner, {
+      method: 'PATCH',
+      path: `/results/${data[0]?.task_id}/cells/price`,
+      body: { action: 'correct', value: 9_000_000 },
+    })
+    const page = await signedIn(owner, `/app/history?job=${jobId}&view=cleaning`)
+    await page.getByRole('button', { name: 'Add to the pipeline: Flag values of price that are far off' }).click()
+    await page.getByRole('listitem', { name: 'Step 2: Validate' }).waitFor()
+    await page.getByText('“9000000” is more than', { exact: false }).first().waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('listitem', { name: 'Step 2: Validate' }).waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+})
+
+describe('custom fields and saved configurations', () => {
+  it('[S9.19] [S9.24] (O.74) (O.77) a field gets a rule, the whole form is kept and comes back complete; a value that breaks the rule is flagged', async () => {
+    const owner = await account('advanced')
+    const page = await signedIn(owner, '/app')
+    await page.getByLabel('Base Prompt').fill('Articles of an outlet')
+    await page.getByLabel('Target Name').fill('URL')
+    await page
+      .getByLabel('Target Items')
+      .first()
+      .fill(items()[0] ?? '')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Field Name 1').fill('price')
+    await page.getByLabel('Field Description 1').fill('Price of the article')
+    await page.getByLabel('Data Type 1').selectOption('number')
+    await page.getByRole('button', { name: 'Rules of field 1' }).click()
+    await page.getByLabel('At most').fill('0.5')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('at most 0.5').waitFor()
+
+    await page.getByRole('button', { name: 'Save as Template' }).click()
+    await page.getByLabel('Template name').fill('Outlet')
+    await page.getByRole('radio', { name: /Saved configuration/ }).check()
+    await page.getByRole('button', { name: 'Save Configuration' }).click()
+    await page.getByText("Configuration 'Outlet' saved.").waitFor()
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Load Template' }).click()
+    await page.getByRole('radio', { name: /Outlet/ }).check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Load Template' }).click()
+    await page.getByText("Configuration 'Outlet' loaded.").waitFor()
+    expect(await page.getByLabel('Base Prompt').inputValue()).toBe('Articles of an outlet')
+    await page.getByText('at most 0.5').waitFor()
+    await page.getByRole('button', { name: /^Start Scraping Job/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('gridcell').first().waitFor()
+    await page.context().close()
+
+    const { data: jobs } = await callApi<{ data: { id: string }[] }>(product, owner, { path: '/jobs/' })
+    const rows = () => callApi<{ data: { data: object; cells: object }[] }>(product, owner, { path: `/jobs/${jobs[0]?.id}/results` })
+    await expect.poll(async () => (await rows()).data.length, { timeout: SOON }).toBe(1)
+    expect((await rows()).data[0]).toMatchObject({
+      data: { price: null },
+      cells: { price: { value: priceOf(1), status: 'unverified', reason: 'rule_broken' } },
+    })
+  })
+
+  it('[S9.19] [S9.24] (O.33) on Starter the form says that they come with Advanced and Pro', async () => {
+    const page = await signedIn(await account('starter'), '/app')
+    await page.getByLabel('Base Prompt').fill('Articles')
+    await page.getByRole('button', { name: 'Rules of field 1' }).click()
+    await page.getByText('Custom fields come with the plans Advanced and Pro.', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Save as Template' }).click()
+    expect(await page.getByRole('radio', { name: /Saved configuration/ }).isDisabled()).toBe(true)
+    await page.getByText('Saved configurations come with the plans Advanced and Pro.', { exact: false }).waitFor()
+    await page.context().close()
+  })
+})
