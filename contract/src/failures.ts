@@ -16,6 +16,8 @@ export const CELL_REASONS = [
   'page_not_stored',
   'rule_broken',
   'not_computed',
+  'source_empty',
+  'not_configured',
 ] as const
 export type CellReason = (typeof CELL_REASONS)[number]
 

@@ -6,7 +6,23 @@ import { LIMITS } from './limits.ts'
 
 export const fieldTypeSchema = z.enum(FIELD_TYPES)
 
+/** Other places than the target's page: a web search, a page whose address another field holds, or the other fields themselves. */
+export const FIELD_SOURCES = ['search', 'site', 'derived'] as const
+export type FieldSourceKind = (typeof FIELD_SOURCES)[number]
+
+export const fieldSourceSchema = z.object({
+  kind: z.enum(FIELD_SOURCES),
+  /** Names of fields of the row: what is searched for, where the address stands (the first that is filled), or what it is derived from. */
+  from: z
+    .array(z.string().trim().min(1).max(LIMITS.fieldNameCharsMax))
+    .min(1, 'Name the fields that it is looked up from.')
+    .max(LIMITS.fieldSourcesMax),
+})
+export type FieldSource = z.infer<typeof fieldSourceSchema>
+
 export const fieldSchema = z.object({
+  /** Where the value comes from, once the fields it names are known; left out: from the target's page. */
+  source: fieldSourceSchema.optional(),
   name: z
     .string('A data field needs a name.')
     .trim()
@@ -24,6 +40,16 @@ export const fieldSchema = z.object({
   rules: fieldRulesSchema.optional(),
 })
 export type Field = z.infer<typeof fieldSchema>
+
+/** Why the field can't be looked up from the fields it names; null if it can, or is not looked up at all. */
+export function sourceProblem({ name, source }: Field, fields: readonly Field[]): string | null {
+  for (const from of source?.from ?? []) {
+    const other = fields.find((field) => field.name === from)
+    if (other === undefined || from === name) return `"${name}" is looked up from "${from}", which is no other field.`
+    if (other.source) return `"${name}" is looked up from "${from}", which is looked up itself.`
+  }
+  return null
+}
 
 const NO_VALID_FIELD = 'At least one valid Data Field (name, description, and type) is required.'
 
@@ -44,6 +70,8 @@ export function fieldListSchema(noValidField: string) {
           context.addIssue({ code: 'custom', path: [index, 'name'], message: `The field name "${field.name}" is used twice.` })
         }
         seen.add(field.name)
+        const problem = sourceProblem(field, fields)
+        if (problem !== null) context.addIssue({ code: 'custom', path: [index, 'source'], message: problem })
       })
     })
 }

@@ -4,6 +4,8 @@ export const LIMITS = {
   targetsPerJobMax: 100_000,
   targetCharsMax: 2_000,
   fieldsPerJobMax: 500,
+  /** Fields that one is looked up from. */
+  fieldSourcesMax: 5,
   fieldNameCharsMax: 200,
   fieldDescriptionCharsMax: 4_000,
   basePromptCharsMax: 20_000,

@@ -9,12 +9,12 @@ import { createRenderer } from './create-renderer.ts'
 import { createFetcher, type FetcherParts } from './fetch/create-fetcher.ts'
 import { startVisit } from './fetch/fetch-page.ts'
 import { ENGINE_LIMITS } from './limits.ts'
+import { lookUp, scrapeRow, type LookUpInput } from './look-up.ts'
 import { createModelClient } from './model/model-client.ts'
 import { createModelMeter } from './model/model-meter.ts'
 import { createPageOpener } from './open-page.ts'
 import type { MeteredInput, ScrapeTools } from './read-page.ts'
 import { readStoredPages, type StoredInput } from './read-stored-pages.ts'
-import { scrape } from './scrape.ts'
 import type { ScraperSettings } from './settings.ts'
 import { resolveTarget } from './target/resolve-target.ts'
 import { siteOf } from './target/site-of.ts'
@@ -36,6 +36,11 @@ export interface Scraper {
    * @throws ScrapeError when it can't be read; the signal's reason when `signal` fired.
    */
   read(url: string, signal: AbortSignal): Promise<ReadPage>
+  /**
+   * Completes a row by the fields that are looked up or derived from its others.
+   * @throws the signal's reason when it fired; where nothing else is asked for, the ScrapeError that kept it from being looked up.
+   */
+  lookUp(input: LookUpInput, signal: AbortSignal): Promise<Row>
   /** Ends connections; what is under way fails. */
   close(): Promise<void>
 }
@@ -68,7 +73,8 @@ export function createScraper(settings: ScraperSettings, parts: FetcherParts & {
   }
 
   return {
-    scrape: (input, signal) => work(input, scrape, signal),
+    scrape: (input, signal) => work(input, scrapeRow, signal),
+    lookUp: (input, signal) => work(input, lookUp, signal),
     readStored: (input, signal) => work(input, readStoredPages, signal),
     async read(url, signal) {
       const target = resolveTarget(url, 'URL')

@@ -1,5 +1,13 @@
 // Builds a worker over a migrated database: connections, the scraper, the queue's loop. Starts nothing that it does not also stop.
-import { createGuardedHttp, createPageOpener, createScraper, createSnapshots, ENGINE_LIMITS, laneOf, openSnapshotFiles } from '@quarry/engine'
+import {
+  createGuardedHttp,
+  createPageOpener,
+  createScraper,
+  createSnapshots,
+  ENGINE_LIMITS,
+  laneOf,
+  openSnapshotFiles,
+} from '@quarry/engine'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/database.ts'
@@ -32,11 +40,10 @@ export async function startWorker(config: Config, log: Logger): Promise<{ stop()
   const messages = await openLaneMessages({ url, supervise: true, onError: (error) => log.warn({ err: error }, 'queue upkeep failed') })
   const upkeep = startWorkerUpkeep(db, log)
   const handlers = createTaskHandlers({
+    ...scraper,
     db,
     messages,
-    scrape: (input, signal) => scraper.scrape(input, signal),
     scrapeByRecipe: (order, input, signal) => recipes.scrape(order, input, { scrape: scraper.scrape, signal }),
-    readStored: (input, signal) => scraper.readStored(input, signal),
     onBug: (id, error) => log.error({ id, err: error }, 'a task failed for a reason of our own'),
     taskTimeoutMs: ENGINE_LIMITS.taskTimeoutMs,
     jobLimits: config.model?.jobLimits,

@@ -8,8 +8,8 @@ const OWN_WORDS =
 const FACTS = /(?:https?:|www\.|mailto:|tel:|data:|javascript:)\S+|[\w.+-]+@[\w.-]+|(?:[\w-]+\.)+[a-z]{2,}\b|\d[\d.,' \u00a0]*\d/gi
 const CHARS_MAX = 4_000
 
-export function asksForOwnWords({ name, description }: Field): boolean {
-  return OWN_WORDS.test(`${name.replaceAll('_', ' ')} ${description}`)
+export function asksForOwnWords({ name, description, source }: Field): boolean {
+  return source?.kind === 'derived' || OWN_WORDS.test(`${name.replaceAll('_', ' ')} ${description}`)
 }
 
 /** True if a text of the model's own says something that could be checked and stands in none of the passages it rests on: an address or a number. */

@@ -1,7 +1,8 @@
 // In: a job that has ended and a column that comes later. Out: the column as a field of the job, and a job of its own that reads it, row by
-// row, from the stored pages; all in one transaction. What reads it is the queue and the tasks, as for every job.
+// row, from the stored pages or from where it is looked up; all in one transaction. What reads it is the queue and the tasks, as for every job.
 // Next: server/src/tasks/fill-column.ts
 import { PLANS } from '@quarry/contract'
+import { lookUpTarget, type Row } from '@quarry/engine'
 import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
@@ -35,7 +36,7 @@ export async function addColumn(deps: JobDeps, actor: Actor, wish: ColumnWish): 
     const tooMany = refuseColumns(PLANS[actor.plan], plan.fields.length)
     if (tooMany) throw tooMany
     await assertNotBeingRead(tx, jobId, plan)
-    const rows = await listWantedRows(tx, jobId, plan)
+    const rows = await listWantedRows(deps, tx, { jobId, plan })
     if (rows.length === 0) throw new AppError('invalid', { detail: 'There is no row of this job that the column would be read for.' })
     const funding = { rows: rows.length, columns: 1, capMicroUsd, mode: deps.providerMode, now: new Date() }
     await assertCovered(tx, actor, funding)
@@ -44,20 +45,16 @@ export async function addColumn(deps: JobDeps, actor: Actor, wish: ColumnWish): 
     const startsAfresh = !(await hasOtherOpenJob(tx, run))
     // Late, so that money of the account is not locked for long, and before the lanes, as everywhere.
     await reserveJob(tx, actor, { ...funding, jobId: run.id, storedBytes: Buffer.byteLength(JSON.stringify(plan.field)) })
-    const lanes = [...new Set(rows.map(laneOf))]
+    const lanes = [...new Set(rows.map(({ lane }) => lane))]
     await addWork(tx, deps.messages, { accountId: actor.accountId, jobId: run.id, lanes, startsAfresh, hasPriority: run.hasPriority })
     return run
   })
 }
 
 interface WantedRow {
-  taskId: number
   position: number
   target: string
-}
-
-function laneOf({ position }: WantedRow): string {
-  return `*stored-${position % STORED_LANES}`
+  lane: string
 }
 
 async function assertNotBeingRead(tx: Tx, jobId: string, { field, replaces }: ColumnPlan): Promise<void> {
@@ -67,9 +64,19 @@ async function assertNotBeingRead(tx: Tx, jobId: string, { field, replaces }: Co
     throw new AppError('conflict', { detail: 'This column is being read. Wait until that has ended, or stop it.' })
 }
 
-async function listWantedRows(tx: Tx, jobId: string, { isWanted }: ColumnPlan): Promise<WantedRow[]> {
-  const query = tx.selectFrom('results').select(['task_id as taskId', 'position', 'target']).where('job_id', '=', jobId)
-  return query.where(isWanted).orderBy('position').execute()
+async function listWantedRows(deps: JobDeps, tx: Tx, { jobId, plan }: { jobId: string; plan: ColumnPlan }): Promise<WantedRow[]> {
+  const { source } = plan.field
+  const data = source ? sql<Row['data']>`data` : sql<Row['data']>`'{}'::jsonb`
+  const query = tx
+    .selectFrom('results')
+    .select(['position', 'target', data.as('data')])
+    .where('job_id', '=', jobId)
+  const rows = await query.where(plan.isWanted).orderBy('position').execute()
+  return rows.map(({ position, target, data: values }) => {
+    const found = source ? lookUpTarget(source, values) : null
+    const lane = found ? deps.laneOf(found.target, found.targetName) : `*stored-${position % STORED_LANES}`
+    return { position, target, lane }
+  })
 }
 
 /** The cells go by the new name at once. What the user took out is read anew, so that nothing is left to bring back. */
@@ -113,6 +120,6 @@ async function storeRun(tx: Tx, job: JobRow, { plan, rows, hasPriority }: Run): 
     column: { of: job.id, keepsCells: plan.keepsCells },
     hasPriority,
   })
-  await insertTasks(tx, run.id, { positions: rows.map(({ position }) => position), targets, lanes: rows.map(laneOf) })
+  await insertTasks(tx, run.id, { positions: rows.map(({ position }) => position), targets, lanes: rows.map(({ lane }) => lane) })
   return run
 }

@@ -1,7 +1,7 @@
 // Columns that come later, read by the product's own worker: by the real engine from what it kept of the practice web, and by worker
 // processes that are killed in the middle.
 import type { Field, Job } from '@quarry/contract'
-import { createPracticeWeb, productOf } from '@quarry/practice-web'
+import { companyOf, createPracticeWeb, productOf } from '@quarry/practice-web'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { checkJobCounters } from '../jobs/check-job-counters.ts'
@@ -57,6 +57,36 @@ describe('the stored pages of a job', { timeout: 300_000 }, () => {
       expect(page.statusCode).toBe(200)
       expect(page.body).toMatch(/id="evidence"/)
       expect(page.body).toContain(productOf('shop', 11, SEED).sku)
+    } finally {
+      await worker.close()
+    }
+  })
+
+  it('[S1.30] complete rows by a web search for what other fields hold: in a new job, and in a column that comes later (O.70)', async () => {
+    const worker = await startPracticeWorker(createPracticeWeb(SEED))
+    const { user } = worker
+    try {
+      const company = companyOf(12, SEED)
+      const source = { kind: 'search' as const, from: ['name'] }
+      const founded: Field = { name: 'founded', description: 'Year in which the company was founded', type: 'number', source }
+      const director: Field = { name: 'managing director', description: 'Managing director of the company', type: 'string', source }
+      const name: Field = { name: 'name', description: 'Name of the company', type: 'string' }
+      const jobId = await worker.startJob({ targets: [company.name], fields: [name, founded], targetName: 'company' })
+      const [first] = (await worker.outcomeOf(jobId)).rows
+      expect(first?.data).toEqual({ name: company.name, founded: company.foundedYear })
+      expect(first?.cells['founded']).toMatchObject({
+        method: 'enriched',
+        status: 'found',
+        evidence: [{ quote: expect.stringContaining(String(company.foundedYear)) }],
+      })
+
+      const run: Job = (await user.call('POST', `/jobs/${jobId}/columns`, { trait_definition: director })).json()
+      expect((await worker.outcomeOf(run.id)).status).toBe('completed')
+      expect((await user.call('GET', `/jobs/${run.id}`)).json<Job>().usage).toMatchObject({ cells_consumed: 1 })
+      const [row] = (await worker.outcomeOf(jobId)).rows
+      expect(row?.data['managing director']).toBe(company.director)
+      const page = await user.call('GET', `/results/${row?.task_id}/evidence/managing%20director`)
+      expect(page.body).toContain(company.director)
     } finally {
       await worker.close()
     }

@@ -27,11 +27,14 @@ let worker: LaneWorker
 let reading: (input: StoredInput) => Cell | ScrapeError
 let held: Promise<void> | null
 let fetched: number
+/** Rows that something was looked up for. */
+let lookedUp: Row[]
 
 beforeAll(async () => void (test = await createTestApp()))
 beforeEach(async () => {
   held = null
   fetched = 0
+  lookedUp = []
   reading = ({ target }) => cellOf(`brand of ${target.slice(-1)}`)
   user = await test.signIn()
   worker = await startTestWorker({
@@ -42,6 +45,10 @@ beforeEach(async () => {
       fetched += 1
       if (input.target.endsWith('gone')) throw new ScrapeError('http_not_found')
       return rowOf(input, (name) => cellOf(`${name} of ${input.target.slice(-1)}`))
+    },
+    async lookUp({ row, ...input }) {
+      lookedUp.push(row)
+      return rowOf(input, () => cellOf('looked up'))
     },
     async readStored(input, signal) {
       await Promise.race([held, new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))])
@@ -208,6 +215,44 @@ describe('a column added to a job that has ended', () => {
     expect((await user.call('DELETE', `/jobs/${job.id}`)).statusCode).toBe(204)
     expect((await user.call('GET', `/jobs/${run.id}`)).statusCode).toBe(404)
     expect((await user.call('GET', '/balance/usage')).json()).toHaveLength(2)
+  })
+})
+
+describe('a column that is looked up from other fields', () => {
+  const founded = (from: string[]): Field => ({
+    name: 'founded',
+    description: 'Year of founding',
+    type: 'string',
+    source: { kind: 'site', from },
+  })
+
+  it('[S1.30] is read in the lanes of the sites it leads to, from the row as it stands, at the price of a cell (O.70)', async () => {
+    const job = await startJob()
+    const [first] = await rows(job)
+    await edit(first?.task_id, 'title', { action: 'correct', value: 'https://maker.example/about' })
+    expect(await estimate(job, { trait_definition: founded(['title']) })).toMatchObject({ rows: 3, cells: 3, stored_rows: 3 })
+    const run = await read(job, { trait_definition: founded(['title']) })
+    expect(run).toMatchObject({ status: 'completed', usage: { cells_consumed: 3 } })
+    expect(lookedUp.map(({ data }) => data['title']).toSorted()).toEqual(['https://maker.example/about', 'title of 1', 'title of 2'])
+    expect(await column(job, 'founded')).toEqual(['looked up', 'looked up', 'looked up'])
+    const lanes = await test.database.db.selectFrom('tasks').select('lane').where('job_id', '=', run.id).orderBy('position').execute()
+    expect(lanes[0]?.lane).toBe('maker.example')
+  })
+
+  it('is refused where it names no field it could be looked up from; a renamed one is followed', async () => {
+    const job = await startJob({ fields: [TITLE, founded(['title'])] })
+    expect(await refusal(job, { trait_definition: { ...founded(['size']), name: 'size2' } })).toEqual([
+      422,
+      '"size2" is looked up from "size", which is no other field.',
+    ])
+    expect(await refusal(job, { trait_definition: { ...founded(['founded']), name: 'more' } })).toEqual([
+      422,
+      '"more" is looked up from "founded", which is looked up itself.',
+    ])
+    await read(job, { trait_definition: { ...TITLE, name: 'label' }, replaces: 'title' })
+    expect((await get(job.id)).trait_definitions[1]).toEqual(founded(['label']))
+    const payload = { ...makeJobPayload(), trait_definitions: [founded(['nothing'])] }
+    expect((await user.call('POST', '/jobs/', payload)).statusCode).toBe(422)
   })
 })
 

@@ -26,7 +26,7 @@ export async function estimateColumn(deps: JobDeps, actor: Actor, { jobId, capMi
     ...estimate,
     problems: [...(tooMany ? [tooMany.message] : []), ...estimate.problems],
     seconds: Math.max(1, Math.ceil(wanted * SECONDS_PER_ROW)),
-    stored_rows: stored,
+    stored_rows: order.field.source ? wanted : stored,
     kept_rows: all - wanted,
   }
 }

@@ -1,5 +1,5 @@
 // What a new or changed column means for a job: its fields afterwards, and which of its rows are to be read. Pure but for the SQL it names.
-import { isTerminal, LIMITS, PASSING_REASONS, type Field } from '@quarry/contract'
+import { isTerminal, LIMITS, PASSING_REASONS, sourceProblem, type CellReason, type Field } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { JobRow } from '../jobs/job.ts'
@@ -28,21 +28,36 @@ export function planColumn(job: Pick<JobRow, 'status' | 'columnOf' | 'fields'>, 
   if (before === undefined) throw new AppError('not_found', { detail: `This job has no column "${replaces}".` })
   if (job.fields.some(({ name }) => name === field.name && name !== replaces))
     throw new AppError('invalid', { detail: `This job has a column "${field.name}" already.` })
-  const fields = before === null ? [...job.fields, field] : job.fields.map((one) => (one === before ? field : one))
+  const fields =
+    before === null ? [...job.fields, field] : job.fields.map((one) => (one === before ? field : renamed(one, before.name, field.name)))
+  const problem = fields.map((one) => sourceProblem(one, fields)).find((one) => one !== null)
+  if (problem) throw new AppError('invalid', { detail: problem })
   if (fields.length > LIMITS.fieldsPerJobMax)
     throw new AppError('invalid', { detail: `A job can have at most ${LIMITS.fieldsPerJobMax} data fields.` })
   return { field, replaces, fields, keepsCells: before?.type === field.type, isWanted: wantedRows(field, before) }
 }
+
+/** Fields that are looked up from the column follow its name. */
+function renamed(field: Field, from: string, to: string): Field {
+  const { source } = field
+  return source ? { ...field, source: { ...source, from: source.from.map((name) => (name === from ? to : name)) } } : field
+}
+
+/** What keeps a look-up from being made can be put right without another run of the target. */
+const ANOTHER_TRY: readonly CellReason[] = ['source_empty', 'not_configured']
 
 /** What the user wrote by hand stays, as long as it is of the column's type. */
 function wantedRows(field: Field, before: Field | null): RawBuilder<boolean> {
   if (before === null) return sql<boolean>`true`
   const cell = sql`results.cells -> ${before.name}`
   if (isSame(before, field))
-    return sql<boolean>`(${cell} is null or (${cell} ->> 'status' = 'absent' and ${cell} ->> 'reason' = any(${[...PASSING_REASONS]}::text[])))`
+    return sql<boolean>`(${cell} is null or (${cell} ->> 'status' = 'absent' and ${cell} ->> 'reason' = any(${[...PASSING_REASONS, ...ANOTHER_TRY]}::text[])))`
   return before.type === field.type ? sql<boolean>`(${cell} ->> 'status') is distinct from 'corrected'` : sql<boolean>`true`
 }
 
 function isSame(one: Field, other: Field): boolean {
-  return one.name === other.name && one.description === other.description && one.type === other.type
+  const texts = [one, other].map(({ name, description, type, source }) =>
+    JSON.stringify([name, description, type, source?.kind, source?.from]),
+  )
+  return texts[0] === texts[1]
 }

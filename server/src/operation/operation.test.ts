@@ -45,6 +45,7 @@ async function work(scrape: Scrape): Promise<void> {
     messages,
     scrape,
     readStored: async () => Promise.reject(),
+    lookUp: async () => Promise.reject(),
     taskTimeoutMs: 5_000,
     onBug: () => undefined,
   })

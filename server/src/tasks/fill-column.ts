@@ -15,6 +15,8 @@ export interface Column {
   name: string
   /** What a cell held before stays where it could not be read anew. */
   keepsCells: boolean
+  /** From the other fields of the row, and not from its stored pages. */
+  isLookedUp: boolean
 }
 
 /** Reasons that say nothing of what stands on the page. */
@@ -22,19 +24,19 @@ const PASSING: ReadonlySet<CellReason | null> = new Set<CellReason>(PASSING_REAS
 
 export function columnOf({ columnOf: jobId, fields, keepsCells }: Pick<JobOrder, 'columnOf' | 'fields' | 'keepsCells'>): Column | null {
   const [field] = fields
-  return jobId === null || field === undefined ? null : { jobId, name: field.name, keepsCells }
+  return jobId === null || field === undefined ? null : { jobId, name: field.name, keepsCells, isLookedUp: field.source !== undefined }
 }
 
-/** The pages of the row that the task is for; none where the row is gone. */
-export async function findPagesOfRow(db: Database, taskId: number): Promise<Row['pages']> {
+/** The row that the task is for, as it stands now; null where it is gone. */
+export async function findRowOf(db: Database, taskId: number): Promise<Row | null> {
   const row = await db
     .selectFrom('tasks')
     .innerJoin('jobs', 'jobs.id', 'tasks.job_id')
     .innerJoin('results', (join) => join.onRef('results.job_id', '=', 'jobs.column_of').onRef('results.position', '=', 'tasks.position'))
-    .select('results.pages')
+    .select(['results.target', 'results.pages', 'results.data', 'results.cells', 'results.usage'])
     .where('tasks.id', '=', taskId)
     .executeTakeFirst()
-  return row?.pages ?? []
+  return row ?? null
 }
 
 /** With the cell that the try gives. A reading that found nothing costs nothing: its task ends as `nothing_found`. */
@@ -55,9 +57,15 @@ function reasonOf(failure: TaskFailure): CellReason | null {
   switch (failure) {
     case 'stopped':
       return null
+    case 'nothing_found':
+      return 'not_on_page'
+    case 'no_search_provider':
+      return 'not_configured'
     case 'page_not_stored':
     case 'model_failed':
     case 'over_budget':
+    case 'blocked':
+    case 'needs_login':
       return failure
     default:
       return 'fetch_failed'

@@ -1,12 +1,21 @@
 // Joins the queue's lanes with the work on jobs: hands the use cases to the queue.
 import { randomUUID } from 'node:crypto'
 import { TASK_FAILURES } from '@quarry/contract'
-import { NO_LIMITS, type Row, type ScrapeInput, type SpendingLimits, type StoredInput } from '@quarry/engine'
+import {
+  fieldsOfPage,
+  NO_LIMITS,
+  ScrapeError,
+  type LookUpInput,
+  type Row,
+  type ScrapeInput,
+  type SpendingLimits,
+  type StoredInput,
+} from '@quarry/engine'
 import type { Database } from '../db/database.ts'
 import type { LaneHandlers } from '../queue/lane-handlers.ts'
 import type { LaneMessages } from '../queue/lane-messages.ts'
 import { advanceTurn } from './advance-turn.ts'
-import { columnOf, findPagesOfRow, withCell } from './fill-column.ts'
+import { columnOf, findRowOf, withCell } from './fill-column.ts'
 import { findNextTurn, openTurn, type JobTurn } from './job-turns.ts'
 import { createJobMeters } from './job-meters.ts'
 import { findJobOrder } from './job-progress.ts'
@@ -18,6 +27,8 @@ export interface TaskHandlerDeps extends RunTaskDeps {
   messages: LaneMessages
   /** As `scrape`, from the stored pages of a row: for columns that came later. */
   readStored(input: StoredInput, signal: AbortSignal): Promise<Row>
+  /** Completes a row by what is looked up from its other fields. */
+  lookUp(input: LookUpInput, signal: AbortSignal): Promise<Row>
   /** As `scrape`, by what the owner's jobs have learned of the target's site; left out, nothing is learned. */
   scrapeByRecipe?(order: { ownerId: string; jobId: string }, input: ScrapeInput, signal: AbortSignal): Promise<Row>
   /** What a job may spend on the language model; left out for no limit. */
@@ -35,11 +46,18 @@ export function createTaskHandlers(deps: TaskHandlerDeps): LaneHandlers<JobTurn,
       if (column === null) {
         const { scrapeByRecipe } = deps
         if (scrapeByRecipe === undefined) return runTask(deps, work, signal)
-        const scrape: RunTaskDeps['scrape'] = (input, within) => scrapeByRecipe({ ownerId: order.ownerId, jobId }, input, within)
+        const scrape: RunTaskDeps['scrape'] = async (input, within) => {
+          const page = { ...input, fields: fieldsOfPage(input.fields) }
+          const row = await scrapeByRecipe({ ownerId: order.ownerId, jobId }, page, within)
+          return page.fields.length === input.fields.length ? row : deps.lookUp({ ...input, row }, within)
+        }
         return runTask({ ...deps, scrape }, work, signal)
       }
-      const scrape: RunTaskDeps['scrape'] = async (input, within) =>
-        deps.readStored({ ...input, pages: await findPagesOfRow(deps.db, task.id) }, within)
+      const scrape: RunTaskDeps['scrape'] = async (input, within) => {
+        const row = await findRowOf(deps.db, task.id)
+        if (row === null) throw new ScrapeError('page_not_stored')
+        return column.isLookedUp ? deps.lookUp({ ...input, row }, within) : deps.readStored({ ...input, pages: row.pages }, within)
+      }
       return withCell(await runTask({ ...deps, scrape }, work, signal), column)
     },
     restAfterMs: (outcome) => (outcome.kind === 'completed' ? 0 : outcome.laneRestMs),

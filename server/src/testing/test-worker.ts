@@ -1,5 +1,5 @@
 // A worker inside the test's own process, with a scrape function of the test's choice.
-import type { Row, ScrapeInput, SpendingLimits, StoredInput } from '@quarry/engine'
+import type { LookUpInput, Row, ScrapeInput, SpendingLimits, StoredInput } from '@quarry/engine'
 import type { Database } from '../db/database.ts'
 import { createTaskHandlers } from '../tasks/task-handlers.ts'
 import { openLaneMessages, type LaneMessages } from '../queue/lane-messages.ts'
@@ -14,6 +14,7 @@ interface TestWorkerSettings {
   messages: LaneMessages
   scrape: Scrape
   readStored?(input: StoredInput, signal: AbortSignal): Promise<Row>
+  lookUp?(input: LookUpInput, signal: AbortSignal): Promise<Row>
   concurrency?: number
   limits?: Partial<LaneLimits>
   taskTimeoutMs?: number
@@ -23,9 +24,18 @@ interface TestWorkerSettings {
 }
 
 export async function startTestWorker(settings: TestWorkerSettings): Promise<LaneWorker> {
-  const { db, url, messages, scrape, jobLimits, readStored = scrape } = settings
+  const { db, url, messages, scrape, jobLimits, readStored = scrape, lookUp = scrape } = settings
   const taskTimeoutMs = settings.taskTimeoutMs ?? 60_000
-  const handlers = createTaskHandlers({ db, messages, scrape, readStored, taskTimeoutMs, jobLimits, onBug: settings.onBug ?? raise })
+  const handlers = createTaskHandlers({
+    db,
+    messages,
+    scrape,
+    readStored,
+    lookUp,
+    taskTimeoutMs,
+    jobLimits,
+    onBug: settings.onBug ?? raise,
+  })
   const limits = { tasksPerTurnMax: 10, turnTimeMs: 15_000, heartbeatMs: 200, concurrencyOf: () => 2, ...settings.limits }
   const onEvent = settings.onEvent ?? (() => undefined)
   return startLaneWorker({ db, databaseUrl: url, messages, handlers, limits, concurrency: settings.concurrency ?? 4, onEvent })

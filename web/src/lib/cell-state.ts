@@ -56,6 +56,14 @@ export const REASON_TEXTS: Record<CellReason, ReasonText> = {
   page_not_stored: { what: 'No copy of the page is kept, so this column could not be read from it.', next: 'Run the target again.' },
   rule_broken: { what: 'The value breaks a rule of the field.', next: 'Accept it if it is right after all, or change the rule.' },
   not_computed: { what: 'The formula gave no value for this row.', next: 'Look at the cells that it is made of.' },
+  source_empty: {
+    what: 'The fields that it is looked up from are empty in this row.',
+    next: 'Fill one of them, then read the column again.',
+  },
+  not_configured: {
+    what: 'It needs a web search or a language model, and none is configured.',
+    next: 'Ask the operator of this server to set one up, then read the column again.',
+  },
   rejected: { what: 'You rejected the value that was found.', next: 'Write the right one, or bring the first one back.' },
 }
 

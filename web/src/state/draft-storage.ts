@@ -1,5 +1,6 @@
 // Keeps an anonymous visitor's draft in the browser's local storage, part by part. Of a target list that is too long for it the first
 // items stay there, and the whole list goes to the browser's database. A signed-in user's draft is never written here.
+import { FIELD_SOURCES, type FieldSource } from '@quarry/contract'
 import { readStored, readStoredJson, removeStored, writeStored } from '../lib/browser-storage.ts'
 import { createStore } from '../lib/store.ts'
 import { continueFieldIds, draft, isFieldType, newField, toTargetObject } from './draft.ts'
@@ -47,11 +48,20 @@ export function sanitizeTargets(stored: unknown): TargetObject[] {
   return [...kept.values()]
 }
 
+function readSource(stored: unknown): FieldSource | null {
+  if (!isRecord(stored) || !Array.isArray(stored['from'])) return null
+  const kind = FIELD_SOURCES.find((one) => one === stored['kind'])
+  const from = stored['from'].filter((name) => typeof name === 'string')
+  return kind && from.length > 0 ? { kind, from } : null
+}
+
 export function sanitizeFields(stored: unknown): DraftField[] {
   const rows = (Array.isArray(stored) ? stored : []).filter(isRecord).map((row): DraftField => {
     const text = (key: string) => (typeof row[key] === 'string' ? row[key] : '')
     const id = /^field-\d+$/.test(text('id')) ? text('id') : newField().id
-    return { id, name: text('name'), description: text('description'), type: isFieldType(row['type']) ? row['type'] : 'string' }
+    const source = readSource(row['source'])
+    const type = isFieldType(row['type']) ? row['type'] : 'string'
+    return { id, name: text('name'), description: text('description'), type, ...(source ? { source } : {}) }
   })
   continueFieldIds(rows)
   return rows.length > 0 ? rows : [newField()]

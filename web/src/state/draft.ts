@@ -1,6 +1,6 @@
 // The scraper form's content: prompt, target name, target items and data fields, with the rules for changing them.
 // Where it is kept between visits is draft-storage's business.
-import { FIELD_TYPES, hasRules, type Field, type FieldRules, type FieldType } from '@quarry/contract'
+import { FIELD_TYPES, hasRules, type Field, type FieldRules, type FieldSource, type FieldType } from '@quarry/contract'
 import { createStore } from '../lib/store.ts'
 
 /** A target item as the form and the browser's storage hold it: both parts are the item's text. */
@@ -17,6 +17,8 @@ export interface DraftField {
   type: FieldType
   /** What its values must be like. */
   rules?: FieldRules | undefined
+  /** Where it is looked up; left out for the target's page. */
+  source?: FieldSource | undefined
 }
 
 export interface Draft {
@@ -115,21 +117,28 @@ export function moveField(id: string, toIndex: number): void {
 /** Fields that have a name and a description, as a job or a template takes them. */
 export function completeFields(fields: readonly DraftField[]): Field[] {
   return fields
-    .map(({ name, description, type, rules }) => ({
+    .map(({ name, description, type, rules, source }) => ({
       name: name.trim(),
       description: description.trim(),
       type,
       ...(hasRules(rules) ? { rules } : {}),
+      ...(source ? { source } : {}),
     }))
     .filter((field) => field.name !== '' && field.description !== '')
 }
 
 /** Form rows for stored fields; an unknown type becomes `string`. */
 export function fieldsToRows(
-  fields: readonly { name: string; description: string; type: unknown; rules?: FieldRules | undefined }[],
+  fields: readonly { name: string; description: string; type: unknown; rules?: FieldRules | undefined; source?: FieldSource | undefined }[],
 ): DraftField[] {
-  const rows = fields.map(({ name, description, type, rules }) =>
-    newField({ name, description, type: isFieldType(type) ? type : 'string', ...(hasRules(rules) ? { rules } : {}) }),
+  const rows = fields.map(({ name, description, type, rules, source }) =>
+    newField({
+      name,
+      description,
+      type: isFieldType(type) ? type : 'string',
+      ...(hasRules(rules) ? { rules } : {}),
+      ...(source ? { source } : {}),
+    }),
   )
   return rows.length > 0 ? rows : [newField()]
 }

@@ -8,7 +8,7 @@ import type { ColumnOrder } from './use-column-order.ts'
 
 const linkClass = 'text-13 font-medium text-accent underline underline-offset-2'
 
-export function ColumnCost({ order }: { order: ColumnOrder }) {
+export function ColumnCost({ order, isFetched }: { order: ColumnOrder; isFetched: boolean }) {
   const { estimate, isEstimating, problem } = order
   if (problem !== null) {
     return (
@@ -21,7 +21,7 @@ export function ColumnCost({ order }: { order: ColumnOrder }) {
     <div className="flex flex-col gap-2">
       <p role="status" className="tabular min-h-10 text-13 text-ink-soft">
         {estimate ? (
-          <Cost estimate={estimate} />
+          <Cost estimate={estimate} isFetched={isFetched} />
         ) : isEstimating ? (
           'Counting the cells...'
         ) : (
@@ -33,7 +33,7 @@ export function ColumnCost({ order }: { order: ColumnOrder }) {
   )
 }
 
-function Cost({ estimate }: { estimate: ColumnEstimate }) {
+function Cost({ estimate, isFetched }: { estimate: ColumnEstimate; isFetched: boolean }) {
   const { rows, stored_rows: stored, kept_rows: kept, included_cells: included, extra_cells: extra } = estimate
   if (rows === 0) return <>There is nothing to read: every row has its cell already.</>
   return (
@@ -48,7 +48,7 @@ function Cost({ estimate }: { estimate: ColumnEstimate }) {
           .
         </>
       )}{' '}
-      Cells that stay empty are free.
+      Cells that stay empty are free.{isFetched && ' Pages are fetched for this column.'}
       {stored < rows &&
         ` Of ${plural(rows - stored, 'row')} no page is stored: ${rows - stored === 1 ? 'its cell stays' : 'their cells stay'} empty.`}
       {kept > 0 && ` ${plural(kept, 'row')} ${kept === 1 ? 'stays' : 'stay'} as ${kept === 1 ? 'it is' : 'they are'}.`}

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Select, Textarea } from '../../../ui/input.tsx'
+import { SourcePicker, withSource } from '../../../state/source-picker.tsx'
 import { ColumnCost } from './column-cost.tsx'
 import { useColumnOrder } from './use-column-order.ts'
 
@@ -30,7 +31,7 @@ export function ColumnDialog({ job, column, onClose }: ColumnDialogProps) {
   return (
     <Dialog
       title={replaces === null ? 'Add Column' : 'Change Column'}
-      description="Read from the stored pages of this job. Nothing is fetched again."
+      description="Read from the stored pages of this job without fetching them again, or looked up from its other columns."
       open
       onClose={onClose}
       className="sm:max-w-lg"
@@ -80,7 +81,13 @@ export function ColumnDialog({ job, column, onClose }: ColumnDialogProps) {
             onChange={(event) => setField({ ...field, description: event.target.value })}
           />
         </Field>
-        <ColumnCost order={order} />
+        <SourcePicker
+          source={field.source}
+          pageLabel="The stored pages"
+          fields={job.trait_definitions.filter((one) => !one.source && one.name !== replaces).map(({ name }) => name)}
+          onChange={(source) => setField(withSource(field, source))}
+        />
+        <ColumnCost order={order} isFetched={field.source !== undefined && field.source.kind !== 'derived'} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" disabled={!canAdd}>

@@ -29,6 +29,10 @@ function nameOf(run: Job): string {
   return run.trait_definitions[0]?.name ?? ''
 }
 
+function isLookedUp(run: Job): boolean {
+  return run.trait_definitions[0]?.source !== undefined
+}
+
 function RunningColumn({ jobId, run }: { jobId: string; run: Job }) {
   const queryClient = useQueryClient()
   const stop = useMutation({
@@ -42,8 +46,8 @@ function RunningColumn({ jobId, run }: { jobId: string; run: Job }) {
     <div className="flex flex-col gap-1.5 rounded-card border bg-surface px-4 py-2.5">
       <div className="flex items-center justify-between gap-3">
         <p className="tabular min-w-0 truncate text-13 text-ink-soft">
-          Reading <span className="font-mono text-ink">{name}</span> from the stored pages: {formatInteger(completed + failed)} of{' '}
-          {plural(total, 'row')}
+          {isLookedUp(run) ? 'Looking up' : 'Reading'} <span className="font-mono text-ink">{name}</span>
+          {!isLookedUp(run) && ' from the stored pages'}: {formatInteger(completed + failed)} of {plural(total, 'row')}
         </p>
         <Button
           size="small"
@@ -83,7 +87,7 @@ function EndedColumn({ jobId, run, onRun, onDismiss }: EndedColumnProps) {
         </span>
       }
     >
-      {`${nameOf(run)}: ${formatInteger(completed)} of ${plural(total, 'cell')} filled from the stored pages.`}
+      {`${nameOf(run)}: ${formatInteger(completed)} of ${plural(total, 'cell')} filled${isLookedUp(run) ? '' : ' from the stored pages'}.`}
       {[...reasons].map(([kind, failedTasks]) => `\n${formatInteger(failedTasks.length)} empty: ${reasonText(kind, failedTasks)}`)}
     </Notice>
   )
@@ -93,7 +97,7 @@ function EndedColumn({ jobId, run, onRun, onDismiss }: EndedColumnProps) {
 const SAID_BY_THE_PAGE: ReadonlySet<string> = new Set(['nothing_found', 'page_not_stored'])
 
 function reasonText(kind: string, [first]: readonly Task[]): string {
-  if (kind === 'nothing_found') return 'the page does not state it. These cells are free.'
+  if (kind === 'nothing_found') return 'no value was found. These cells are free.'
   return kind === 'stopped' ? 'the reading was stopped before.' : (first?.error ?? kind)
 }
 

@@ -79,6 +79,22 @@ describe('adding a column to a job that has ended', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
+  it('[S1.30] looks it up from other columns where that is wanted, and says that pages are fetched (O.70)', async () => {
+    const opened = await openDialog()
+    const { user, backend, dialog } = opened
+    await fill(opened)
+    await user.selectOptions(dialog.getByLabelText('Comes from'), 'A web search')
+    const from = within(dialog.getByRole('group', { name: 'Search for' }))
+    expect(from.getByRole('checkbox', { name: 'name' })).toBeChecked()
+    await user.click(from.getByRole('checkbox', { name: 'price' }))
+    await user.click(from.getByRole('checkbox', { name: 'name' }))
+    expect(await dialog.findByText(/Pages are fetched for this column/)).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Add Column' }))
+    await waitFor(() =>
+      expect(backend.callsTo(ADD)[0]?.body).toMatchObject({ trait_definition: { ...BRAND, source: { kind: 'search', from: ['price'] } } }),
+    )
+  })
+
   it('tells of rows whose page is not stored, of rows that stay, and of money with the way to a cap', async () => {
     const problem = 'Your balance is $0.10: $0.05 is missing.'
     const estimate = { ...COVERED, stored_rows: 1, kept_rows: 3, included_cells: 0, extra_cells: 2, cost_usd: 0.15, balance_usd: 0.1 }

@@ -40,7 +40,9 @@ export function useColumnOrder({ job, field, replaces, onAdded }: Wanted): Colum
       queryClient.setQueryData<Job[]>(columnRunsKey(job.id), (runs) => [run, ...(runs ?? [])])
       void queryClient.invalidateQueries({ queryKey: jobKeys.job(job.id) })
       void queryClient.invalidateQueries({ queryKey: columnRunsKey(job.id) })
-      showToast(`${field.name.trim()} is being read from the stored pages of ${plural(run.progress.total, 'row')}.`)
+      showToast(
+        `${field.name.trim()} is being ${field.source ? 'looked up for' : 'read from the stored pages of'} ${plural(run.progress.total, 'row')}.`,
+      )
       onAdded()
     },
   })

@@ -9,6 +9,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input, Select, Textarea } from '../../../ui/input.tsx'
 import { FieldRulesDialog, RulesLine } from './field-rules.tsx'
+import { FieldSourceButton } from './field-source.tsx'
 
 /** Widths of the table's columns: handle, number, name, description, type, remove. */
 export const schemaColumns = (
@@ -18,7 +19,7 @@ export const schemaColumns = (
     <col className="w-[28%]" />
     <col />
     <col className="w-28" />
-    <col className="w-20" />
+    <col className="w-28" />
   </colgroup>
 )
 
@@ -113,6 +114,7 @@ export function SchemaRow(props: SchemaRowProps) {
       <td className="whitespace-nowrap">
         <IconButton label={`Rules of field ${number}`} icon={<ListChecks aria-hidden="true" />} onClick={() => setRulesOpen(true)} />
         {hasRulesOpen && <FieldRulesDialog field={field} number={number} onClose={() => setRulesOpen(false)} />}
+        <FieldSourceButton field={field} number={number} />
         <IconButton
           label={`Remove field ${number}`}
           icon={<Trash2 aria-hidden="true" />}
