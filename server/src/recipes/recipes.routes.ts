@@ -118,8 +118,8 @@ function trialRoutes({ db, pageSettings, inspectionQuota }: RecipesDeps): Fastif
 }
 
 /** What a correction would change in the other rows of its site: shown first, then applied or not. */
-export function proposalsRoutes(deps: ProposalDeps): FastifyPluginAsyncZod {
-  const { db } = deps
+export function proposalsRoutes(deps: Omit<RecipesDeps, 'pageSettings'>): FastifyPluginAsyncZod {
+  const { db, inspectionQuota } = deps
   return async (app) => {
     app.post(
       '/recipe-proposals',
@@ -134,7 +134,9 @@ export function proposalsRoutes(deps: ProposalDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { task_id: taskId, field } = request.body
-        const proposal = await proposeChanges(deps, actorOf(request), { taskId: readSerialId(taskId), field })
+        const actor = actorOf(request)
+        inspectionQuota.take(actor.accountId)
+        const proposal = await proposeChanges(deps, actor, { taskId: readSerialId(taskId), field })
         return reply.code(201).send(proposal)
       },
     )
