@@ -1,13 +1,27 @@
 // Keeps comparing in a worker: runs that have ended become changes and alerts. Every worker may do it at once.
 import { Pause, repeat } from '../queue/repeat.ts'
-import { compareNext } from './compare-run.ts'
+import { compareNext, ComparingFailed } from './compare-run.ts'
 import type { CompareDeps } from './ended-run.ts'
 
 const LOOK_MS = 2_000
+const TRIED_AGAIN_MS = 10 * 60_000
 
-export function startComparing(deps: CompareDeps & { onError(error: unknown): void }): { stop(): Promise<void> } {
+export function startComparing({ onError, ...deps }: CompareDeps & { onError(error: unknown): void }): { stop(): Promise<void> } {
   const ending = new AbortController()
-  const loop = repeat({ work: () => compareNext(deps), pauseMs: LOOK_MS, onError: deps.onError }, new Pause(), ending.signal)
+  /** Runs that failed, and when they may be tried again: one that always fails keeps no other waiting. */
+  const failed = new Map<number, number>()
+  const work = async (): Promise<boolean> => {
+    for (const [id, againAt] of failed) if (againAt < Date.now()) failed.delete(id)
+    try {
+      return await compareNext(deps, [...failed.keys()])
+    } catch (error) {
+      if (!(error instanceof ComparingFailed)) throw error
+      failed.set(error.runId, Date.now() + TRIED_AGAIN_MS)
+      onError(error)
+      return true
+    }
+  }
+  const loop = repeat({ work, pauseMs: LOOK_MS, onError }, new Pause(), ending.signal)
   return {
     async stop() {
       ending.abort()

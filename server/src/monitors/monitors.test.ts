@@ -195,6 +195,25 @@ describe('what changed', () => {
     ])
   })
 
+  it('a field that is missing from every page at once was not read, and is compared when it is back', async () => {
+    const user = await test.signIn()
+    const monitor = await makeMonitor(user, { rules: [{ id: 'r', field: 'price', test: 'disappears' }] })
+    await startDue()
+    await endRun(user, monitor, [{ price: 1 }, { price: 2 }, { price: 3 }])
+    await nextRun(user, monitor, [{ title: 'A' }, { title: 'B' }, { title: 'C' }])
+    expect((await changesOf(user, monitor)).filter(({ field }) => field === 'price')).toEqual([])
+    expect(await changesOf(user, monitor, '?kind=not_read')).toHaveLength(3)
+    await nextRun(user, monitor, [
+      { title: 'A', price: 1 },
+      { title: 'B', price: 2 },
+      { title: 'C', price: 4 },
+    ])
+    expect((await changesOf(user, monitor)).filter(({ field }) => field === 'price')).toMatchObject([
+      { kind: 'changed', before: { value: 3 }, after: { value: 4 } },
+    ])
+    expect((await user.call('GET', `/monitors/${monitor.id}/alerts`)).json()).toEqual([])
+  })
+
   it('leaves as CSV and as a feed that its token alone opens', async () => {
     const user = await test.signIn()
     const monitor = await makeMonitor(user, { name: 'A < B & C' })

@@ -2,7 +2,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Dashboard } from '../../features/dashboard/dashboard.tsx'
 import { RunResults } from '../../features/results/run-results.tsx'
+import { useStore } from '../../lib/store.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { session } from '../../state/session.ts'
 import { useRunView } from '../../state/run-view.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
@@ -26,10 +28,11 @@ export function DashboardPage() {
 function JobDashboard({ id }: { id: string }) {
   const navigate = useNavigate()
   const [view, setView] = useRunView(id)
+  const isSignedIn = useStore(session).user !== null
   const select = (selected: string | null) => void navigate({ to: '/app/history', search: selected ? { job: selected } : {} })
   return (
     <>
-      <Dashboard base={`/jobs/${encodeURIComponent(id)}/dashboard`} view={view} setView={setView} isOwn />
+      {isSignedIn && <Dashboard base={`/jobs/${encodeURIComponent(id)}/dashboard`} view={view} setView={setView} isOwn />}
       <div className="print:hidden">
         <RunResults id={id} onSelect={select} />
       </div>

@@ -21,6 +21,7 @@ interface BarChartProps {
 
 const COLUMNS_HEIGHT_PX = 180
 const AXIS_PX = 22
+const LEFT_PX = 34
 const ROW_PX = 26
 const LABEL_CHARS_MAX = 22
 const CHAR_PX = 7
@@ -46,20 +47,24 @@ const barClass = (bar: Bar, isClickable: boolean): string =>
 function Columns({ label, bars, width, onChoose }: DrawnProps) {
   const x = scaleBand(
     bars.map((_, index) => index),
-    [0, width],
+    [LEFT_PX, width],
   ).padding(0.12)
   const y = scaleLinear([0, Math.max(1, ...bars.map((bar) => bar.count))], [COLUMNS_HEIGHT_PX, 14]).nice(4)
-  const every = Math.max(1, Math.ceil((Math.max(...bars.map((bar) => bar.label.length), 1) * CHAR_PX) / Math.max(1, x.step())))
+  const marks = bars.map((bar) => bar.label.replace(/ to .*/, ''))
+  const every = Math.max(1, Math.ceil(((Math.max(...marks.map((mark) => mark.length), 1) + 1) * CHAR_PX) / Math.max(1, x.step())))
   return (
     <svg role="img" aria-label={label} width={width} height={COLUMNS_HEIGHT_PX + AXIS_PX} className="block max-w-full text-12">
-      {y.ticks(4).map((tick) => (
-        <g key={tick}>
-          <line x1={0} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-line" />
-          <text x={0} y={y(tick) - 3} className="fill-ink-faint">
-            {formatCompact(tick)}
-          </text>
-        </g>
-      ))}
+      {y
+        .ticks(4)
+        .filter(Number.isInteger)
+        .map((tick) => (
+          <g key={tick}>
+            <line x1={LEFT_PX} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+            <text x={LEFT_PX - 6} y={y(tick) + 4} textAnchor="end" className="fill-ink-faint">
+              {formatCompact(tick)}
+            </text>
+          </g>
+        ))}
       {bars.map((bar, index) => (
         <g key={bar.label} onClick={() => onChoose?.(index)}>
           <title>{`${bar.label}: ${formatInteger(bar.count)}`}</title>
@@ -72,13 +77,8 @@ function Columns({ label, bars, width, onChoose }: DrawnProps) {
             className={barClass(bar, onChoose !== undefined)}
           />
           {index % every === 0 && (
-            <text
-              x={(x(index) ?? 0) + x.bandwidth() / 2}
-              y={COLUMNS_HEIGHT_PX + 16}
-              textAnchor={index === 0 && bars.length > 1 ? 'start' : 'middle'}
-              className="fill-ink-soft"
-            >
-              {cut(bar.label, Math.max(4, Math.floor(width / CHAR_PX / Math.max(1, bars.length / every))))}
+            <text x={(x(index) ?? 0) + x.bandwidth() / 2} y={COLUMNS_HEIGHT_PX + 16} textAnchor="middle" className="fill-ink-soft">
+              {marks[index]}
             </text>
           )}
         </g>
