@@ -47,7 +47,7 @@ export function ResultTable({ job, pipeline }: { job: Job; pipeline: Pipeline })
     )
   const width = TARGET_PX + columns.length * COLUMN_PX
   return (
-    <div className="flex max-h-[min(44rem,calc(100dvh-8rem))] min-h-60 overflow-hidden rounded-card border bg-surface">
+    <div className="relative flex max-h-[min(44rem,calc(100dvh-8rem))] min-h-60 overflow-hidden rounded-card border bg-surface">
       <div
         ref={scroller}
         role="table"

@@ -24,7 +24,7 @@ export function SourcesPanel({ row, column, onClose }: SourcesPanelProps) {
   return (
     <aside
       aria-label={`Where ${column.name} comes from`}
-      className="flex w-80 shrink-0 flex-col gap-4 overflow-y-auto border-l p-4 max-md:w-full"
+      className="flex w-72 shrink-0 flex-col gap-4 overflow-y-auto border-l bg-surface p-4 max-md:absolute max-md:inset-0 max-md:z-30 max-md:w-full"
     >
       <header className="flex items-start justify-between gap-2">
         <div className="min-w-0">
