@@ -71,15 +71,6 @@ export const SCENES: readonly Scene[] = [
     open: (page) => openEvidence(page, 2),
   },
   {
-    name: 'failures',
-    job: {
-      prompt: 'Articles of an outlet',
-      paths: [...numbered('outlet/item/', 6), 'outlet/item/99998', 'outlet/item/99999', 'hostile/slow'],
-      fields: goods,
-    },
-    open: async (page) => page.getByRole('region', { name: 'Failed targets' }),
-  },
-  {
     name: 'pipelines',
     job: { prompt: 'Articles of an outlet', paths: numbered('outlet/item/', 9), fields: goods },
     path: (jobId) => `/app/history?job=${jobId}&view=pipeline`,

@@ -51,7 +51,7 @@ describe('home', () => {
     ])
       expect(section.getByRole('heading', { name })).toBeInTheDocument()
     const pictures = section.getAllByRole('img')
-    expect(pictures.length).toBeGreaterThanOrEqual(14)
+    expect(pictures.length).toBeGreaterThanOrEqual(12)
     for (const picture of pictures) {
       expect(picture).toHaveAttribute('loading', 'lazy')
       expect(picture).toHaveAttribute('width')

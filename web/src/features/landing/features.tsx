@@ -46,12 +46,6 @@ const promises: readonly Promised[] = [
     picture: 'export',
     alt: 'The menu of file formats over a table of results',
   },
-  {
-    title: 'Failures with a reason',
-    text: 'Targets that could not be read are grouped by what went wrong and can be run again by themselves. They cost nothing.',
-    picture: 'failures',
-    alt: 'Failed targets grouped by reason, each group with a button to run it again',
-  },
 ]
 
 const details = [
@@ -76,8 +70,8 @@ const details = [
     text: 'What a page does not state stays empty, with the reason and what you can do about it. Doubtful values are marked and kept out of your data.',
   },
   {
-    title: 'Thousands of rows, live',
-    text: 'Rows arrive while the job runs, with counts that always add up. Stop when you have seen enough: what is done stays.',
+    title: 'Failures with a reason',
+    text: 'Targets that could not be read are grouped by what went wrong and can be run again by themselves. They cost nothing.',
   },
 ] as const
 
