@@ -1,0 +1,246 @@
+// Every screen as it has to be for everybody: by keyboard alone, for assistive technology, on a narrow screen, in both themes,
+// with long words, with very long lists, and without a connection.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { productOf } from '@quarry/practice-web'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callApi, signUp, type Account } from './testing/account.ts'
+import { expectAccessible, launchBrowser } from './testing/browser.ts'
+import { removeData, startProduct, type Product } from './testing/product.ts'
+
+let product: Product
+let browser: Browser
+let account: Account
+let jobId: string
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  account = await signUp(product)
+  const job = await callApi<{ id: string }>(product, account, {
+    method: 'POST',
+    path: '/jobs/',
+    body: {
+      base_prompt: 'Articles of an outlet',
+      target_item_name: 'URL',
+      target_items: [1, 2, 3, 99_999].map((number) => `${product.practiceOrigin}/outlet/item/${number}`),
+      trait_definitions: [
+        { name: 'title', description: 'Name of the article', type: 'string' },
+        { name: 'warranty_years', description: 'Length of the warranty in years', type: 'number' },
+      ],
+    },
+  })
+  jobId = job.id
+  const isRunning = async () => {
+    const { finished_at: finishedAt } = await callApi<{ finished_at: string | null }>(product, account, { path: `/jobs/${jobId}` })
+    return finishedAt === null
+  }
+  while (await isRunning()) await sleep(250)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  if (product) removeData(product)
+})
+
+interface View {
+  isSignedIn?: boolean
+  width?: number
+}
+
+async function newContext({ isSignedIn = true, width = 1280 }: View = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  if (isSignedIn)
+    await context.addInitScript(
+      `localStorage.getItem('quarry_auth') ?? localStorage.setItem('quarry_auth', ${JSON.stringify(account.session)})`,
+    )
+  return context
+}
+
+interface Screen {
+  name: string
+  path: () => string
+  isSignedIn: boolean
+  /** Found once the screen stands. */
+  landmark: (page: Page) => Promise<unknown>
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor()
+
+const SCREENS: Screen[] = [
+  { name: 'home', path: () => '/', isSignedIn: false, landmark: (page) => page.getByText('6 of 6 rows').waitFor() },
+  { name: 'blog', path: () => '/#blog', isSignedIn: false, landmark: heading('How a cell earns its value') },
+  { name: 'support', path: () => '/#support', isSignedIn: false, landmark: heading('Support') },
+  { name: 'about', path: () => '/#about', isSignedIn: false, landmark: heading('About Quarry') },
+  { name: 'privacy', path: () => '/#privacy', isSignedIn: false, landmark: heading('Privacy') },
+  { name: 'not found', path: () => '/nothing-here', isSignedIn: false, landmark: heading('Page not found') },
+  { name: 'paid', path: () => '/payment-success?session_id=cs_1', isSignedIn: true, landmark: heading('Payment Successful!') },
+  { name: 'cancelled', path: () => '/payment-cancelled?cancelled=true', isSignedIn: true, landmark: heading('Payment Cancelled') },
+  { name: 'empty form', path: () => '/app', isSignedIn: false, landmark: (page) => page.getByLabel('Base Prompt').waitFor() },
+  { name: 'empty history', path: () => '/app/history', isSignedIn: false, landmark: heading('Job History') },
+  { name: 'history', path: () => `/app/history?job=${jobId}`, isSignedIn: true, landmark: (page) => page.getByRole('grid').waitFor() },
+  { name: 'results', path: () => `/app?job=${jobId}`, isSignedIn: true, landmark: (page) => page.getByRole('grid').waitFor() },
+  ...['overview', 'subscription', 'personal-info', 'usage', 'security', 'api'].map((tab) => ({
+    name: `profile, ${tab}`,
+    path: () => `/profile?tab=${tab}`,
+    isSignedIn: true,
+    landmark: (page: Page) =>
+      page.getByRole('tabpanel').getByRole('heading').or(page.getByRole('tabpanel').getByRole('status')).first().waitFor(),
+  })),
+]
+
+/** Colours may fade from one theme to the other; they are looked at once they have. */
+async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  await page.evaluate('new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle)))')
+  const moving = () => page.evaluate<number>('document.getAnimations().filter((animation) => animation.playState === "running").length')
+  await expect.poll(moving, { timeout: 10_000 }).toBe(0)
+}
+
+const overflowPx = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
+
+it.each(SCREENS)('axe finds nothing wrong in light and dark, and it fits 360 px: $name', async ({ name, path, isSignedIn, landmark }) => {
+  const context = await newContext({ isSignedIn })
+  const page = await context.newPage()
+  await page.goto(product.origin + path())
+  await landmark(page)
+  await expectAccessible(page, `${name}, light`)
+  await showTheme(page, 'dark')
+  await expectAccessible(page, `${name}, dark`)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect.poll(() => overflowPx(page), { timeout: 10_000 }).toBeLessThanOrEqual(0)
+  await context.close()
+})
+
+it('axe finds nothing wrong in light and dark: command palette, sheet of keys, auth modal', async () => {
+  const context = await newContext({ isSignedIn: false })
+  const page = await context.newPage()
+  const expectBoth = async (name: string) => {
+    for (const theme of ['light', 'dark'] as const) {
+      await showTheme(page, theme)
+      await expectAccessible(page, `${name}, ${theme}`)
+    }
+  }
+  await page.goto(`${product.origin}/app`)
+  await page.getByLabel('Base Prompt').waitFor()
+  await page.keyboard.press('ControlOrMeta+Shift+K')
+  await page.getByRole('combobox', { name: 'Find a command' }).waitFor()
+  await expectBoth('command palette')
+  await page.keyboard.type('shortcuts')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await expectBoth('sheet of keys')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
+  await page.getByRole('dialog', { name: 'Login' }).waitFor()
+  await expectBoth('auth modal')
+  await context.close()
+})
+
+it('words of German length break nothing at 360 px', async () => {
+  const word = 'Donaudampfschifffahrtsgesellschaftskapitaenspatentpruefung'
+  const context = await newContext({ isSignedIn: false, width: 360 })
+  const page = await context.newPage()
+  await page.goto(`${product.origin}/app`)
+  await page.getByLabel('Base Prompt').fill(`${word} ${word}`)
+  await page.getByLabel('Target Name').fill(word)
+  await page.getByLabel('Target Items').first().fill(`https://${word}.example/${word}${word}`)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Field Name 1').fill(word)
+  await page.getByLabel('Field Description 1').fill(`${word} ${word}`)
+  await page.getByRole('button', { name: 'Start Scraping Job (1)' }).waitFor()
+  await expect.poll(() => overflowPx(page), { timeout: 10_000 }).toBeLessThanOrEqual(0)
+  await context.close()
+})
+
+/** Presses Tab until the control of this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const exact = true
+  const control = page.getByLabel(name, { exact }).or(page.getByRole('button', { name, exact }))
+  for (let presses = 0; presses < 120; presses++) {
+    if ((await control.and(page.locator(':focus')).count()) > 0) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${name}.`)
+}
+
+it('[S2.43, S2.58] the main job by keyboard alone: form, start, rows, evidence and the file', async () => {
+  const context = await newContext()
+  const page = await context.newPage()
+  await page.goto(`${product.origin}/app`)
+  await page.getByLabel('Base Prompt').waitFor()
+  const type = async (name: string, text: string) => {
+    await tabTo(page, name)
+    await page.keyboard.type(text)
+  }
+  await type('Base Prompt', 'Articles of an outlet')
+  await type('Target Name', 'URL')
+  await tabTo(page, 'Target Items')
+  for (const number of [1, 2]) {
+    await page.keyboard.type(`${product.practiceOrigin}/outlet/item/${number}`)
+    await page.keyboard.press('Enter')
+  }
+  await type('Field Name 1', 'title')
+  await type('Field Description 1', 'Name of the article')
+  await tabTo(page, 'Start Scraping Job (2)')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByText('created successfully').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await page.getByText('2 of 2 rows').waitFor({ timeout: 60_000 })
+  await tabTo(page, 'Results')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page
+    .getByLabel('Evidence for title')
+    .getByText(productOf('outlet', 1, 'quarry').name)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await page.evaluate('document.activeElement.blur()')
+  await tabTo(page, 'Download All (CSV)')
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect(file.suggestedFilename()).toBe('results.csv')
+  await context.close()
+})
+
+it('[S3.37] 20,000 targets of a visitor survive a reload: the first 1,000 in local storage, all of them in the database', async () => {
+  const context = await newContext({ isSignedIn: false })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await context.newPage()
+  await page.goto(`${product.origin}/app`)
+  await page.getByLabel('Target Items').first().focus()
+  await page.evaluate(
+    `navigator.clipboard.writeText(Array.from({ length: 20000 }, (_, index) => 'https://a.example/' + index).join('\\n'))`,
+  )
+  await page.keyboard.press('ControlOrMeta+V')
+  await page.getByText('Nothing is lost on a reload.').waitFor({ timeout: 60_000 })
+  expect(await page.evaluate<number>(`JSON.parse(localStorage.getItem('anon_targetObjects')).length`)).toBe(1_000)
+  await page.reload()
+  await page.getByRole('button', { name: 'Start Scraping Job (20,000)' }).waitFor({ timeout: 60_000 })
+  await context.close()
+})
+
+it('tells that there is no connection, and keeps what is written', async () => {
+  const context = await newContext({ isSignedIn: false })
+  const page = await context.newPage()
+  await page.goto(`${product.origin}/app`)
+  await page.getByLabel('Base Prompt').fill('Lamps')
+  await context.setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await context.setOffline(false)
+  await page.getByText('You are offline.').waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Base Prompt').inputValue()).toBe('Lamps')
+  await context.close()
+})
+
+it('nothing moves for who asks for reduced motion', async () => {
+  const context = await newContext({ isSignedIn: false })
+  const page = await context.newPage()
+  await page.goto(`${product.origin}/app`)
+  await page.getByLabel('Base Prompt').waitFor()
+  const longest = await page.evaluate<number>(
+    `Math.max(...[...document.querySelectorAll('*')].flatMap((element) => getComputedStyle(element).transitionDuration.split(',').map(parseFloat)))`,
+  )
+  expect(longest).toBeLessThan(0.001)
+  await context.close()
+})
