@@ -27,11 +27,11 @@ interface JobAnswer {
   finished_at: string | null
 }
 
-async function finishedJob(): Promise<string> {
+async function finishedJob(paths: string[]): Promise<string> {
   const body = {
     base_prompt: 'Read the product pages.',
     target_item_name: 'URL',
-    target_items: [11, 12, 13].map((number) => `${product.practiceOrigin}/shop/p/${number}`),
+    target_items: paths.map((path) => `${product.practiceOrigin}${path}`),
     trait_definitions: [{ name: 'name', description: 'Name of the product', type: 'string' }],
   }
   const { id } = await callApi<JobAnswer>(product, account, { method: 'POST', path: '/jobs/', body })
@@ -53,12 +53,12 @@ async function logIn(): Promise<void> {
 
 describe('a column that comes later', { timeout: 300_000 }, () => {
   it('is added to an ended job from its stored pages, with the cost shown before and evidence of each cell', async () => {
-    const id = await finishedJob()
+    const id = await finishedJob(['/shop/p/11', '/shop/p/12', '/shop/p/13'])
     await logIn()
     await page.goto(`${product.origin}/app?job=${id}`)
     await page.getByRole('button', { name: 'Add Column' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Column' })
-    await dialog.getByLabel('Name').fill('sku')
+    await dialog.getByLabel('Name', { exact: true }).fill('sku')
     await dialog.getByLabel('Description').fill('Article number')
     await dialog.getByText('3 cells in 3 rows: 3 included in your plan.').waitFor()
     await expectAccessible(page, 'the dialog Add Column')
@@ -78,8 +78,8 @@ describe('a column that comes later', { timeout: 300_000 }, () => {
     await grid.focus()
     await page.keyboard.press('c')
     const change = page.getByRole('dialog', { name: 'Change Column' })
-    expect(await change.getByLabel('Name').inputValue()).toBe('sku')
-    await change.getByLabel('Name').fill('price')
+    expect(await change.getByLabel('Name', { exact: true }).inputValue()).toBe('sku')
+    await change.getByLabel('Name', { exact: true }).fill('price')
     await change.getByLabel('Description').fill('Price of the product')
     await change.getByLabel('Data type').selectOption('number')
     await change.getByText(/3 cells in 3 rows/).waitFor()
@@ -88,5 +88,24 @@ describe('a column that comes later', { timeout: 300_000 }, () => {
     expect(await cell.innerText()).toMatch(/^\d[\d,.]*$/)
     const usage = await callApi<{ cells_consumed: number }[]>(product, account, { path: '/balance/usage' })
     expect(usage.map(({ cells_consumed: cells }) => cells)).toEqual([3, 3, 3])
+  })
+
+  it('[S1.30] is looked up by a web search for what another column holds, and its evidence names the page (O.70)', async () => {
+    const id = await finishedJob(['/outlet/item/77'])
+    await page.goto(`${product.origin}/app?job=${id}`)
+    await page.getByRole('button', { name: 'Add Column' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Column' })
+    await dialog.getByLabel('Name', { exact: true }).fill('article_number')
+    await dialog.getByLabel('Description').fill('Article number')
+    await dialog.getByLabel('Comes from').selectOption('search')
+    await dialog.getByRole('checkbox', { name: 'name' }).waitFor()
+    await dialog.getByText('Pages are fetched for this column.').waitFor()
+    await expectAccessible(page, 'the dialog Add Column with a look-up')
+    await dialog.getByRole('button', { name: 'Add Column' }).click()
+    await page.getByText('article_number: 1 of 1 cell filled.').waitFor()
+    await page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(1).getByRole('gridcell').nth(2).dblclick()
+    const evidence = page.getByRole('complementary', { name: 'Evidence for article_number' })
+    await evidence.getByText('Enriched').waitFor()
+    await evidence.getByText(product.practiceOrigin, { exact: false }).first().waitFor()
   })
 })
