@@ -83,7 +83,7 @@ const dashboardRoute = createRoute({
 const sharedDashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/shared/$token',
-  component: lazyRouteComponent(() => import('./pages/shared-dashboard-page.tsx'), 'SharedDashboardPage'),
+  component: lazyRouteComponent(() => import('./pages/linked-dashboard-page.tsx'), 'LinkedDashboardPage'),
 })
 
 const profileRoute = createRoute({

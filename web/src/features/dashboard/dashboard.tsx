@@ -1,5 +1,5 @@
 // The dashboard of a job, of a monitor's last run, or of a shared link: charts that filter each other and, beside a grid, the grid.
-import { TARGET_COLUMN, type Dashboard as DashboardAnswer, type DashboardLayout, type ResultView, type ViewFilter } from '@quarry/contract'
+import type { Dashboard as DashboardAnswer, DashboardLayout, ResultView, ViewFilter } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { detailText, isNotFound, withDetail } from '../../lib/api-error.ts'
@@ -14,6 +14,7 @@ import { ChartCard } from './chart-card.tsx'
 import { ColumnFill } from './column-fill.tsx'
 import { dashboardQuery, saveLayout } from './dashboard.queries.ts'
 import { ShareButton } from './share-button.tsx'
+import { ViewFilters } from './view-filters.tsx'
 
 interface DashboardProps {
   /** Path of the API that it is read from. */
@@ -58,7 +59,7 @@ function Loaded({ base, view, setView, isOwn, dashboard }: DashboardProps & { da
           {isOwn && <ShareButton base={base} />}
         </div>
       </header>
-      <Filters view={view} setView={setView} />
+      <ViewFilters view={view} setView={setView} />
       {layout.charts.length === 0 && (
         <EmptyState title="No chart yet.">Fields with numbers, dates or values that occur again can be shown as charts.</EmptyState>
       )}
@@ -122,32 +123,5 @@ function AddChart({ dashboard: { fields, layout }, onAdd }: { dashboard: Dashboa
         <option key={name}>{name}</option>
       ))}
     </Select>
-  )
-}
-
-const TEST_WORDS: Record<ViewFilter['is'], string> = {
-  contains: 'contains',
-  equals: 'is',
-  at_least: 'from',
-  at_most: 'to',
-  filled: 'has a value',
-  empty: 'is empty',
-  uncertain: 'is uncertain',
-}
-
-function Filters({ view, setView }: Pick<DashboardProps, 'view' | 'setView'>) {
-  if (view.filters.length === 0 && view.search === '') return null
-  return (
-    <div className="flex flex-wrap items-center gap-2 text-13 print:hidden">
-      {view.search !== '' && <span className="rounded-full bg-accent-wash px-2.5 py-0.5 text-accent">“{view.search}”</span>}
-      {view.filters.map(({ field, is, value }) => (
-        <span key={`${field} ${is} ${value}`} className="max-w-full truncate rounded-full bg-accent-wash px-2.5 py-0.5 text-accent">
-          {field === TARGET_COLUMN ? 'Target' : field} {TEST_WORDS[is]} {value}
-        </span>
-      ))}
-      <Button size="small" look="quiet" onClick={() => setView({ ...view, search: '', filters: [] })}>
-        Clear filters
-      </Button>
-    </div>
   )
 }

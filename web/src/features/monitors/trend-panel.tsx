@@ -1,21 +1,20 @@
 // A field over the runs: lines for numbers, counts for anything else, and every value in a table with the changes marked.
-import type { JsonValue, Monitor, MonitorTrend } from '@quarry/contract'
+import type { Monitor, MonitorTrend } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
-import { formatDateTime, formatInteger } from '../../lib/format.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
 import { saveBlob, saveChart } from '../../ui/charts/save-chart.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Input, Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { fetchTrendCsv, trendQuery } from './monitors.queries.ts'
+import { TrendTable } from './trend-table.tsx'
 
 const SEARCH_PAUSE_MS = 300
 
@@ -70,7 +69,7 @@ export function TrendPanel({ monitor }: { monitor: Monitor }) {
           <div ref={box} className="rounded-card border bg-surface p-4">
             <Drawn trend={trend.data} />
           </div>
-          <ValueTable trend={trend.data} />
+          <TrendTable trend={trend.data} />
         </>
       )}
     </div>
@@ -90,68 +89,4 @@ function Drawn({ trend }: { trend: MonitorTrend }) {
   const what =
     trend.kind === 'number' ? `${trend.field} by target over the runs` : `How often each value of ${trend.field} occurred in the runs`
   return <LineChart label={`${what}: the figures are in the table below`} moments={trend.runs.map(({ at }) => at)} series={known} />
-}
-
-function ValueTable({ trend }: { trend: MonitorTrend }) {
-  return (
-    // It can be scrolled by keyboard, so it takes the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div tabIndex={0} role="region" aria-label="Values by run" className="max-h-96 overflow-auto rounded-card border bg-surface">
-      <table className="tabular w-full text-12">
-        <thead>
-          <tr className="border-b text-left text-ink-soft">
-            <th scope="col" className="sticky left-0 bg-surface px-3 py-2">
-              Target
-            </th>
-            {trend.runs.map(({ id, at }) => (
-              <th key={id} scope="col" className="px-3 py-2 font-medium whitespace-nowrap">
-                {formatDateTime(at)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {trend.targets.map(({ target, values }) => (
-            <tr key={target} className="border-b last:border-0">
-              <th
-                scope="row"
-                className="sticky left-0 max-w-52 truncate bg-surface px-3 py-1.5 text-left font-mono font-normal"
-                title={target}
-              >
-                {target}
-              </th>
-              {values.map((value, index) => (
-                <td
-                  key={trend.runs[index]?.id ?? index}
-                  className={classNames(
-                    'max-w-52 truncate px-3 py-1.5',
-                    isChange(values, index) && 'bg-accent-wash font-medium text-accent',
-                  )}
-                >
-                  {valueText(value)}
-                  {isChange(values, index) && <span className="sr-only"> (changed)</span>}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {trend.target_count > trend.targets.length && (
-        <p className="px-3 py-2 text-12 text-ink-faint">
-          {formatInteger(trend.targets.length)} of {formatInteger(trend.target_count)} targets: search for others, or take all as CSV.
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** Another value than the last one that was read. */
-function isChange(values: readonly JsonValue[], index: number): boolean {
-  const before = values.slice(0, index).findLast((value) => value !== null)
-  return before !== undefined && values[index] !== null && JSON.stringify(before) !== JSON.stringify(values[index])
-}
-
-function valueText(value: JsonValue | undefined): string {
-  if (value === null || value === undefined) return '–'
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

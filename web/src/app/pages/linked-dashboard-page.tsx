@@ -9,7 +9,7 @@ import { HomeLink } from '../sidebar.tsx'
 
 const route = getRouteApi('/shared/$token')
 
-export function SharedDashboardPage() {
+export function LinkedDashboardPage() {
   useDocumentTitle('Dashboard')
   const { token } = route.useParams()
   const [view, setView] = useState<ResultView>(WHOLE_VIEW)

@@ -1,29 +1,22 @@
-// What changed, run by run: old and new value, and on demand the passages both rest on. As CSV and as a feed too.
-import { CHANGE_KINDS, TASK_FAILURES, type Cell, type ChangeKind, type Monitor, type MonitorChange } from '@quarry/contract'
+// What changed, run by run, all of it or of one kind; as CSV and as a feed too.
+import { CHANGE_KINDS, type Monitor } from '@quarry/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Rss } from 'lucide-react'
 import { useState } from 'react'
-import { detailText, withDetail } from '../../lib/api-error.ts'
-import { copyText } from '../../lib/copy-text.ts'
-import { formatDateTime, plural } from '../../lib/format.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { saveBlob } from '../../ui/charts/save-chart.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select } from '../../ui/input.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toasts.ts'
-import { foundText } from './monitor-list.tsx'
-import { changesQuery, fetchChangesCsv, monitorsQuery, renewFeedAddress, runsQuery, type ChangeChoice } from './monitors.queries.ts'
-
-const KINDS: Record<ChangeKind, { label: string; tone: BadgeTone }> = {
-  new: { label: 'New', tone: 'found' },
-  gone: { label: 'Gone', tone: 'failed' },
-  changed: { label: 'Changed', tone: 'accent' },
-  not_read: { label: 'Not read this time', tone: 'unsure' },
-}
+import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { copyText } from '../../../lib/copy-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { saveBlob } from '../../../ui/charts/save-chart.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Select } from '../../../ui/input.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { ChangeItem } from './change-item.tsx'
+import { CHANGE_WORDS } from './change-words.ts'
+import { foundText } from '../monitor-list.tsx'
+import { changesQuery, fetchChangesCsv, monitorsQuery, renewFeedAddress, runsQuery, type ChangeChoice } from '../monitors.queries.ts'
 
 export function ChangeList({ monitor }: { monitor: Monitor }) {
   const [choice, setChoice] = useState<ChangeChoice>({ run: null, kind: null })
@@ -100,7 +93,7 @@ function Choices({ monitor, choice, setChoice }: ChoicesProps) {
         <option value="">All changes</option>
         {CHANGE_KINDS.map((kind) => (
           <option key={kind} value={kind}>
-            {KINDS[kind].label}
+            {CHANGE_WORDS[kind].label}
           </option>
         ))}
       </Select>
@@ -140,70 +133,4 @@ function FeedMenu({ monitor }: { monitor: Monitor }) {
       ]}
     />
   )
-}
-
-function ChangeItem({ change }: { change: MonitorChange }) {
-  const { label, tone } = KINDS[change.kind]
-  const { before, after, field } = change
-  return (
-    <li className="flex flex-col gap-1.5 px-4 py-3 text-13">
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <Badge tone={tone}>{label}</Badge>
-        <span className="min-w-0 font-mono text-12 break-all">{change.target_item_value}</span>
-        {field && <span className="font-medium">{field}</span>}
-        <time dateTime={change.at} className="ml-auto text-12 text-ink-faint">
-          {formatDateTime(change.at)}
-        </time>
-      </div>
-      {field === null ? (
-        <p className="text-ink-soft">{targetText(change)}</p>
-      ) : (
-        <p className="break-words">
-          <span className="text-ink-soft line-through decoration-ink-faint">{valueText(before)}</span>
-          <span aria-hidden="true"> → </span>
-          <span className="sr-only"> is now </span>
-          <span className="font-medium">{change.kind === 'not_read' ? 'not read' : valueText(after)}</span>
-        </p>
-      )}
-      {(before?.evidence.length || after?.evidence.length) && (
-        <details className="text-12 text-ink-soft">
-          <summary className="cursor-pointer">Evidence of both</summary>
-          <div className="mt-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
-            <Passage name="Before" cell={before} />
-            <Passage name="After" cell={after} />
-          </div>
-        </details>
-      )}
-    </li>
-  )
-}
-
-function Passage({ name, cell }: { name: string; cell: Cell | null }) {
-  const [evidence] = cell?.evidence ?? []
-  return (
-    <div className="min-w-0 rounded-control bg-sunken p-2.5">
-      <p className="font-medium text-ink">{name}</p>
-      {evidence ? (
-        <>
-          <blockquote className="my-1 break-words text-ink">“{evidence.quote}”</blockquote>
-          <p className="break-all">{evidence.url}</p>
-        </>
-      ) : (
-        <p>Nothing was found on the page.</p>
-      )}
-      {cell && cell.evidence.length > 1 && <p>and {plural(cell.evidence.length - 1, 'more passage')}</p>}
-    </div>
-  )
-}
-
-function targetText({ kind, reason }: MonitorChange): string {
-  if (kind === 'new') return 'Read for the first time, or again after it was gone.'
-  const known = Object.entries(TASK_FAILURES).find(([name]) => name === reason)
-  return known?.[1].text ?? 'It was not read.'
-}
-
-function valueText(cell: Cell | null): string {
-  const value = cell?.value ?? null
-  if (value === null) return 'no value'
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Dashboard, FieldChart } from '@quarry/contract'
+import { describe, expect, it } from 'vitest'
+import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
+import { fakeJob, fakeRow } from '../../testing/fake-data.ts'
+import { ADA, renderApp } from '../../testing/render-app.tsx'
+
+const ID = fakeJob().id
+const BASE = `/api/v1/jobs/${ID}/dashboard`
+const DASHBOARD: Dashboard = {
+  title: 'URL',
+  job_id: ID,
+  finished_at: '2026-03-01T10:00:09.000Z',
+  rows: 2,
+  total: 2,
+  fields: [
+    { name: 'name', type: 'string', filled: 2, chart: 'bars' },
+    { name: 'price', type: 'number', filled: 1, chart: 'histogram' },
+  ],
+  layout: { charts: [{ field: 'price', is_wide: false }] },
+}
+const CHART: FieldChart = {
+  field: 'price',
+  kind: 'histogram',
+  filled: 2,
+  figures: { min: 10, max: 11, mean: 10.5, median: 10.5 },
+  bars: [
+    { label: '10', count: 1, filters: [{ field: 'price', is: 'equals', value: '10' }] },
+    { label: '11', count: 1, filters: [{ field: 'price', is: 'equals', value: '11' }] },
+  ],
+  other: 0,
+}
+
+function show(path = `/app/dashboard?job=${ID}`, as: typeof ADA | null = ADA) {
+  const backend = new FakeBackend()
+  backend.jobs = [fakeJob()]
+  backend.rows = [fakeRow(0), fakeRow(1)]
+  backend.answer(`GET ${BASE}`, () => json(DASHBOARD))
+  backend.answer(`GET ${BASE}/chart`, () => json(CHART))
+  backend.answer('GET /api/v1/shared/t1', () => json({ ...DASHBOARD, job_id: null }))
+  backend.answer('GET /api/v1/shared/t1/chart', () => json(CHART))
+  return renderApp({ path, as, backend })
+}
+
+describe('[S1.31] a dashboard (O.71)', () => {
+  it('has its figures as text, and what is chosen in a chart filters charts and rows', async () => {
+    const { user, backend } = show()
+    const price = within(await screen.findByRole('region', { name: 'price' }))
+    expect(await price.findByText('10 to 11 · mean 10.5 · median 10.5')).toBeInTheDocument()
+    expect(within(screen.getByRole('region', { name: 'Filled columns' })).getByText('50% · 1')).toBeInTheDocument()
+    await user.click(price.getByText('Data table'))
+    await user.click(price.getByRole('button', { name: '11' }))
+    const asked = (call: string) => backend.callsTo(call).map(({ query }) => JSON.parse(query.get('filters') ?? '[]'))
+    await waitFor(() => expect(asked(`GET ${BASE}`)).toContainEqual(CHART.bars[1]?.filters))
+    await waitFor(() => expect(asked(`GET /api/v1/jobs/${ID}/results`)).toContainEqual(CHART.bars[1]?.filters))
+    expect(price.getByRole('button', { name: '11' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('keeps which charts it has', async () => {
+    const { user, backend } = show()
+    backend.answer(`PUT ${BASE}/layout`, ({ body }) => json(body))
+    await user.selectOptions(await screen.findByLabelText('Add a chart'), 'name')
+    await waitFor(() =>
+      expect(backend.callsTo(`PUT ${BASE}/layout`)[0]?.body).toEqual({
+        charts: [
+          { field: 'price', is_wide: false },
+          { field: 'name', is_wide: false },
+        ],
+      }),
+    )
+  })
+
+  it('is seen by a link without an account, and cannot be changed there', async () => {
+    const { backend } = show('/shared/t1', null)
+    expect(await screen.findByRole('region', { name: 'price' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Remove price' })).not.toBeInTheDocument()
+    expect(backend.calls.filter(({ path }) => path.startsWith('/api/v1/shared/')).every(({ token }) => token === null)).toBe(true)
+  })
+
+  it('says that a link was ended', async () => {
+    const { backend, unmount } = show('/shared/t1', null)
+    unmount()
+    backend.answer('GET /api/v1/shared/t1', () => refusal(404, 'This link does not exist, or was ended.'))
+    renderApp({ path: '/shared/t1', backend })
+    expect(await screen.findByText('This link does not exist, or was ended.')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,30 @@
+// What the charts are narrowed to, and the way back to all rows.
+import { TARGET_COLUMN, type ResultView, type ViewFilter } from '@quarry/contract'
+import { Button } from '../../ui/button.tsx'
+
+const TEST_WORDS: Record<ViewFilter['is'], string> = {
+  contains: 'contains',
+  equals: 'is',
+  at_least: 'from',
+  at_most: 'to',
+  filled: 'has a value',
+  empty: 'is empty',
+  uncertain: 'is uncertain',
+}
+
+export function ViewFilters({ view, setView }: { view: ResultView; setView(view: ResultView): void }) {
+  if (view.filters.length === 0 && view.search === '') return null
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-13 print:hidden">
+      {view.search !== '' && <span className="rounded-full bg-accent-wash px-2.5 py-0.5 text-accent">“{view.search}”</span>}
+      {view.filters.map(({ field, is, value }) => (
+        <span key={`${field} ${is} ${value}`} className="max-w-full truncate rounded-full bg-accent-wash px-2.5 py-0.5 text-accent">
+          {field === TARGET_COLUMN ? 'Target' : field} {TEST_WORDS[is]} {value}
+        </span>
+      ))}
+      <Button size="small" look="quiet" onClick={() => setView({ ...view, search: '', filters: [] })}>
+        Clear filters
+      </Button>
+    </div>
+  )
+}
