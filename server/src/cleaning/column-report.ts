@@ -45,11 +45,11 @@ export class ColumnCounter {
     else if (cell?.status === 'unverified' || cell?.status === 'conflict') this.#uncertain += 1
     if (value === null) return
     this.#filled += 1
-    count(this.#values, JSON.stringify(value), { value })
+    count(this.#values, JSON.stringify(value), { value, count: 1 })
     if (typeof value === 'number') this.#numbers.push({ taskId, value })
     if (cell?.raw != null && isWrittenDifferently(cell.raw, value)) {
       this.#changed += 1
-      count(this.#changes, `${cell.raw}\n${JSON.stringify(value)}`, { raw: cell.raw.slice(0, 200), value })
+      count(this.#changes, `${cell.raw}\n${JSON.stringify(value)}`, { raw: cell.raw.slice(0, 200), value, count: 1 })
     }
   }
 
@@ -75,10 +75,10 @@ export class ColumnCounter {
   }
 }
 
-function count<T extends object>(counts: Map<string, T & { count: number }>, key: string, item: T): void {
+function count<T extends { count: number }>(counts: Map<string, T>, key: string, first: T): void {
   const known = counts.get(key)
   if (known) known.count += 1
-  else if (counts.size < VALUES_MAX) counts.set(key, { ...item, count: 1 })
+  else if (counts.size < VALUES_MAX) counts.set(key, first)
 }
 
 function isWrittenDifferently(raw: string, value: JsonValue): boolean {
