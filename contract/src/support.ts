@@ -14,7 +14,8 @@ export const SUPPORT_LEVELS: Record<PlanName, SupportLevel> = {
   starter: {
     title: 'Community support',
     replyHours: null,
-    promise: 'Help on this page, and in the community where there is one. Requests are read after those of the other plans; no reply time is promised.',
+    promise:
+      'Help on this page, and in the community where there is one. Requests are read after those of the other plans; no reply time is promised.',
   },
   advanced: { title: 'Email support', replyHours: 24, promise: 'A first answer by e-mail within 24 hours, before Starter.' },
   pro: {

@@ -107,7 +107,6 @@ const INSPECTIONS_OF_A_VISITOR = { perMinute: 20, perDay: 300, noun: 'looks at p
 /** Everything the API needs, over a migrated database. */
 export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
   const { config, log, db, webFolder, payments = null } = parts
-  const verifyToken = createTokenVerifier(parts.auth)
   const messages = await openLaneMessages({
     url: config.databaseUrl,
     supervise: false,
@@ -125,14 +124,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     messages,
     laneOf: (target, targetName) => laneOf(target, targetName, config.practicePort),
     providerMode: config.payments.mode,
-    async findActor(token) {
-      if (token.startsWith(API_KEY_PREFIX)) return findActorOfKey(db, token, config.payments.mode)
-      const identity = await verifyToken(token)
-      const account = identity && (await findAccount(db, identity, config.payments.mode))
-      // Somebody whose account is gone may sign in no more: whatever stopped its deletion half way is made up for here.
-      if (identity && !account) await parts.accountService.deleteUser(identity.userId)
-      return account
-    },
+    findActor: createActorFinder(parts),
     accountService: parts.accountService,
     http,
     beforeAccountEnds: payments ? [(actor) => endSubscription(payments, actor)] : [],
@@ -166,6 +158,20 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
       await messages.close()
       await db.destroy()
     },
+  }
+}
+
+/** By an API key or by a token of the sign-in service. */
+function createActorFinder({ config, db, auth, accountService }: AppParts): FindActor {
+  const { mode } = config.payments
+  const verifyToken = createTokenVerifier(auth)
+  return async (token) => {
+    if (token.startsWith(API_KEY_PREFIX)) return findActorOfKey(db, token, mode)
+    const identity = await verifyToken(token)
+    const account = identity && (await findAccount(db, identity, mode))
+    // Somebody whose account is gone may sign in no more: whatever stopped its deletion half way is made up for here.
+    if (identity && !account) await accountService.deleteUser(identity.userId)
+    return account
   }
 }
 

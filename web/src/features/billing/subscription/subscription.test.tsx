@@ -171,6 +171,8 @@ it('[S9.8] [S9.9] [S9.20] [S9.21] [S9.35] [S9.36] [S9.43] the Subscription tab l
   showTab(backendWith(null))
   const linesOf = async (plan: string) => (await screen.findByRole('region', { name: `${plan} includes` })).textContent
   expect(await linesOf('Starter')).toContain('100 requests/month100MB storageCommunity supportCSV export')
-  expect(await linesOf('Advanced')).toContain('10,000 requests/month10GB storagePriority supportAPI accessCustom fieldsWebhook notifications')
+  expect(await linesOf('Advanced')).toContain(
+    '10,000 requests/month10GB storagePriority supportAPI accessCustom fieldsWebhook notifications',
+  )
   expect(await linesOf('Pro')).toContain('Unlimited requestsUnlimited storage24/7 supportWhite-labelSLA')
 })
