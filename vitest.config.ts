@@ -21,7 +21,7 @@ export default defineConfig({
       layer('payments-sandbox', withDatabase),
       layer('server', withDatabase),
       './web/vite.config.ts',
-      layer('e2e', { fileParallelism: false, testTimeout: 120_000, hookTimeout: 240_000, globalSetup: [] }),
+      layer('e2e', { fileParallelism: false, testTimeout: 120_000, hookTimeout: 300_000, globalSetup: [] }),
     ],
   },
 })

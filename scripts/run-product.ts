@@ -12,7 +12,8 @@ import { SupervisedProcess } from './supervised-process.ts'
 import { buildWebIfStale } from './web-build.ts'
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
-const READY_TIMEOUT_MS = 60_000
+/** A first start on a busy machine takes its time; one that hangs still ends. */
+const READY_TIMEOUT_MS = 180_000
 const DEATHS_BEFORE_READY_MAX = 3
 
 export interface StartOptions {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-const READY_TIMEOUT_MS = 120_000
+const READY_TIMEOUT_MS = 240_000
 
 export interface Product {
   origin: string

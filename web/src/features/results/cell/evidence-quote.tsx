@@ -1,9 +1,9 @@
 // One place that a value was found at: the quote, the page it stands on, and the way to the stored copy with the passage marked.
 import type { Evidence } from '@quarry/contract'
 import { ExternalLink, FileSearch } from 'lucide-react'
-import { detailText, withDetail } from '../../lib/api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toasts.ts'
 import { evidenceLink } from './cell-edits.queries.ts'
 
 /** Where the evidence stands in a stored row. */

@@ -2,13 +2,13 @@
 import type { Cell, Field, Result } from '@quarry/contract'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { CellActions } from './cell-actions.tsx'
 import { EvidenceQuote } from './evidence-quote.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { CellMark } from '../../lib/cell-mark.tsx'
-import { CELL_LOOKS, confidenceText, METHOD_LABELS, REASON_TEXTS } from '../../lib/cell-state.ts'
-import { cellText } from '../../lib/cell-text.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { CellMark } from '../../../lib/cell-mark.tsx'
+import { CELL_LOOKS, confidenceText, METHOD_LABELS, REASON_TEXTS } from '../../../lib/cell-state.ts'
+import { cellText } from '../../../lib/cell-text.ts'
 
 interface EvidencePanelProps {
   /** Null for a preview: its rows are not stored, so neither their cells nor their pages can be asked for. */

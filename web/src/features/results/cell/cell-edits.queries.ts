@@ -3,8 +3,8 @@
 import { resultSchema, type CellEdit, type Result, type ResultPage } from '@quarry/contract'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { getJson } from '../../lib/api.ts'
-import { resultKey, resultViewKey } from './results.queries.ts'
+import { getJson } from '../../../lib/api.ts'
+import { resultKey, resultViewKey } from '../results.queries.ts'
 
 const path = (taskId: string) => `/results/${encodeURIComponent(taskId)}`
 
