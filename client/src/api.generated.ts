@@ -2183,7 +2183,28 @@ export interface paths {
                                 description: string;
                                 fill: number;
                                 name: string;
+                                rules?: {
+                                    allowed?: string[];
+                                    formula?: string;
+                                    max?: number;
+                                    min?: number;
+                                    pattern?: string;
+                                    required?: boolean;
+                                    shape?: {
+                                        key: string;
+                                        /** @default false */
+                                        required: boolean;
+                                        /** @enum {string} */
+                                        type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                    }[];
+                                    unit?: string;
+                                };
                                 samples: components["schemas"]["JsonValue"][];
+                                source?: {
+                                    from: string[];
+                                    /** @enum {string} */
+                                    kind: "search" | "site" | "derived";
+                                };
                                 /**
                                  * @default string
                                  * @enum {string}
@@ -2585,6 +2606,250 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/jobs/{id}/cleaning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What cleaning did to each column, and suggested steps */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            columns: {
+                                broken: number;
+                                common: {
+                                    count: number;
+                                    value: components["schemas"]["JsonValue"];
+                                }[];
+                                distinct: number;
+                                empty: number;
+                                filled: number;
+                                name: string;
+                                normalised: {
+                                    count: number;
+                                    examples: {
+                                        count: number;
+                                        raw: string;
+                                        value: components["schemas"]["JsonValue"];
+                                    }[];
+                                };
+                                outliers: {
+                                    count: number;
+                                    examples: {
+                                        task_id: string;
+                                        value: number;
+                                    }[];
+                                    high: number;
+                                    low: number;
+                                } | null;
+                                /** @enum {string} */
+                                type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                uncertain: number;
+                            }[];
+                            duplicate_rows: number;
+                            looked_at: number;
+                            suggestions: {
+                                reason: string;
+                                step: {
+                                    condition: string;
+                                    id: string;
+                                    /** @default false */
+                                    is_off: boolean;
+                                    /**
+                                     * @default matching
+                                     * @enum {string}
+                                     */
+                                    keeps: "matching" | "others";
+                                    /** @enum {string} */
+                                    kind: "filter";
+                                } | {
+                                    column: string;
+                                    id: string;
+                                    /** @default false */
+                                    is_off: boolean;
+                                    /** @enum {string} */
+                                    kind: "rename";
+                                    to: string;
+                                } | {
+                                    column: string;
+                                    formula: string;
+                                    id: string;
+                                    /** @default false */
+                                    is_off: boolean;
+                                    /** @enum {string} */
+                                    kind: "compute";
+                                } | {
+                                    column: string;
+                                    id: string;
+                                    /** @default false */
+                                    is_off: boolean;
+                                    /** @enum {string} */
+                                    kind: "convert";
+                                    /** @enum {string} */
+                                    to: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                } | {
+                                    column: string;
+                                    id: string;
+                                    /** @default [] */
+                                    into: string[];
+                                    /** @default false */
+                                    is_off: boolean;
+                                    /** @enum {string} */
+                                    kind: "split";
+                                    /** @default , */
+                                    separator: string;
+                                } | {
+                                    columns: string[];
+                                    id: string;
+                                    /** @default false */
+                                    is_off: boolean;
+                                    /** @default false */
+                                    keeps_sources: boolean;
+                                    /** @enum {string} */
+                                    kind: "merge";
+                                    /** @default  */
+                                    separator: string;
+                                    to: string;
+                                } | {
+                                    /** @default [] */
+                                    columns: string[];
+                                    id: string;
+                                    /** @default true */
+                                    ignores_case: boolean;
+                                    /** @default false */
+                                    is_off: boolean;
+                                    /** @enum {string} */
+                                    kind: "deduplicate";
+                                } | {
+                                    column: string;
+                                    /** @default false */
+                                    drops_unmatched: boolean;
+                                    id: string;
+                                    /** @default true */
+                                    ignores_case: boolean;
+                                    /** @default false */
+                                    is_off: boolean;
+                                    /** @enum {string} */
+                                    kind: "join";
+                                    list_column: string;
+                                    /** Format: uuid */
+                                    list_id: string;
+                                    take: {
+                                        as: string;
+                                        column: string;
+                                    }[];
+                                } | {
+                                    id: string;
+                                    /** @default false */
+                                    is_off: boolean;
+                                    /** @enum {string} */
+                                    kind: "validate";
+                                    /**
+                                     * @default flag
+                                     * @enum {string}
+                                     */
+                                    on_broken: "flag" | "drop";
+                                    rules: {
+                                        column: string;
+                                        rule: {
+                                            allowed?: string[];
+                                            formula?: string;
+                                            max?: number;
+                                            min?: number;
+                                            pattern?: string;
+                                            required?: boolean;
+                                            shape?: {
+                                                key: string;
+                                                /** @default false */
+                                                required: boolean;
+                                                /** @enum {string} */
+                                                type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                            }[];
+                                            unit?: string;
+                                        };
+                                    }[];
+                                } | {
+                                    by: {
+                                        column: string;
+                                        /**
+                                         * @default asc
+                                         * @enum {string}
+                                         */
+                                        direction: "asc" | "desc";
+                                    }[];
+                                    id: string;
+                                    /** @default false */
+                                    is_off: boolean;
+                                    /** @enum {string} */
+                                    kind: "sort";
+                                } | {
+                                    columns: string[];
+                                    id: string;
+                                    /** @default false */
+                                    is_off: boolean;
+                                    /** @enum {string} */
+                                    kind: "columns";
+                                };
+                                title: string;
+                            }[];
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs/{id}/columns": {
         parameters: {
             query?: never;
@@ -2806,6 +3071,464 @@ export interface paths {
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The dashboard of a job: its charts, and how far columns are filled */
+        get: {
+            parameters: {
+                query?: {
+                    filters?: string;
+                    search?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            fields: {
+                                chart: ("histogram" | "bars" | "timeline") | null;
+                                filled: number;
+                                name: string;
+                                /** @enum {string} */
+                                type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            }[];
+                            finished_at: string | null;
+                            job_id: string | null;
+                            layout: {
+                                charts: {
+                                    field: string;
+                                    /** @default false */
+                                    is_wide: boolean;
+                                }[];
+                            };
+                            rows: number;
+                            title: string;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/dashboard/chart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The chart of a field of a job */
+        get: {
+            parameters: {
+                query?: {
+                    field?: string;
+                    filters?: string;
+                    search?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            bars: {
+                                count: number;
+                                filters: {
+                                    field: string;
+                                    /** @enum {string} */
+                                    is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain";
+                                    /** @default  */
+                                    value: string;
+                                }[];
+                                label: string;
+                            }[];
+                            field: string;
+                            figures: {
+                                max: number;
+                                mean: number;
+                                median: number;
+                                min: number;
+                            } | null;
+                            filled: number;
+                            /** @enum {string} */
+                            kind: "histogram" | "bars" | "timeline";
+                            other: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/dashboard/layout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Which charts it has, in which order */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        charts: {
+                            field: string;
+                            /** @default false */
+                            is_wide?: boolean;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            charts: {
+                                field: string;
+                                /** @default false */
+                                is_wide: boolean;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/dashboard/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Links that show the dashboard */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            path: string;
+                        }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** A link that shows the dashboard to whoever has it, until it is ended */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            path: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/dashboard/shares/{share_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a link */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    share_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -5804,6 +6527,464 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/monitors/{id}/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The dashboard of the last run of a monitor: its charts, and how far columns are filled */
+        get: {
+            parameters: {
+                query?: {
+                    filters?: string;
+                    search?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            fields: {
+                                chart: ("histogram" | "bars" | "timeline") | null;
+                                filled: number;
+                                name: string;
+                                /** @enum {string} */
+                                type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            }[];
+                            finished_at: string | null;
+                            job_id: string | null;
+                            layout: {
+                                charts: {
+                                    field: string;
+                                    /** @default false */
+                                    is_wide: boolean;
+                                }[];
+                            };
+                            rows: number;
+                            title: string;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}/dashboard/chart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The chart of a field of the last run of a monitor */
+        get: {
+            parameters: {
+                query?: {
+                    field?: string;
+                    filters?: string;
+                    search?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            bars: {
+                                count: number;
+                                filters: {
+                                    field: string;
+                                    /** @enum {string} */
+                                    is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain";
+                                    /** @default  */
+                                    value: string;
+                                }[];
+                                label: string;
+                            }[];
+                            field: string;
+                            figures: {
+                                max: number;
+                                mean: number;
+                                median: number;
+                                min: number;
+                            } | null;
+                            filled: number;
+                            /** @enum {string} */
+                            kind: "histogram" | "bars" | "timeline";
+                            other: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}/dashboard/layout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Which charts it has, in which order */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        charts: {
+                            field: string;
+                            /** @default false */
+                            is_wide?: boolean;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            charts: {
+                                field: string;
+                                /** @default false */
+                                is_wide: boolean;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}/dashboard/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Links that show the dashboard */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            path: string;
+                        }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** A link that shows the dashboard to whoever has it, until it is ended */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            path: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}/dashboard/shares/{share_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a link */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    share_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/monitors/{id}/feed-address": {
         parameters: {
             query?: never;
@@ -6206,6 +7387,164 @@ export interface paths {
                             status: "pending" | "in_progress" | "completed" | "failed" | "partial_completion";
                             total: number;
                         }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}/trend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A field over the runs, by target; what is not a number is also counted */
+        get: {
+            parameters: {
+                query?: {
+                    field?: string;
+                    limit?: number;
+                    offset?: number;
+                    runs?: number;
+                    search?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            counts: {
+                                counts: number[];
+                                value: string;
+                            }[];
+                            field: string;
+                            /** @enum {string} */
+                            kind: "number" | "category";
+                            runs: {
+                                /** Format: date-time */
+                                at: string;
+                                id: string;
+                                job_id: string;
+                            }[];
+                            target_count: number;
+                            targets: {
+                                target: string;
+                                values: components["schemas"]["JsonValue"][];
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}/trend.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a file: a row a target, a column a run */
+        get: {
+            parameters: {
+                query?: {
+                    field?: string;
+                    search?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
                     };
                 };
                 /** @description Default Response */
@@ -7432,6 +8771,146 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         name: string;
+                        steps?: ({
+                            condition: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /**
+                             * @default matching
+                             * @enum {string}
+                             */
+                            keeps?: "matching" | "others";
+                            /** @enum {string} */
+                            kind: "filter";
+                        } | {
+                            column: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "rename";
+                            to: string;
+                        } | {
+                            column: string;
+                            formula: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "compute";
+                        } | {
+                            column: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "convert";
+                            /** @enum {string} */
+                            to: "string" | "number" | "boolean" | "date" | "array" | "object";
+                        } | {
+                            column: string;
+                            id: string;
+                            /** @default [] */
+                            into?: string[];
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "split";
+                            /** @default , */
+                            separator?: string;
+                        } | {
+                            columns: string[];
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @default false */
+                            keeps_sources?: boolean;
+                            /** @enum {string} */
+                            kind: "merge";
+                            /** @default  */
+                            separator?: string;
+                            to: string;
+                        } | {
+                            /** @default [] */
+                            columns?: string[];
+                            id: string;
+                            /** @default true */
+                            ignores_case?: boolean;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "deduplicate";
+                        } | {
+                            column: string;
+                            /** @default false */
+                            drops_unmatched?: boolean;
+                            id: string;
+                            /** @default true */
+                            ignores_case?: boolean;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "join";
+                            list_column: string;
+                            /** Format: uuid */
+                            list_id: string;
+                            take: {
+                                as: string;
+                                column: string;
+                            }[];
+                        } | {
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "validate";
+                            /**
+                             * @default flag
+                             * @enum {string}
+                             */
+                            on_broken?: "flag" | "drop";
+                            rules: {
+                                column: string;
+                                rule: {
+                                    allowed?: string[];
+                                    formula?: string;
+                                    max?: number;
+                                    min?: number;
+                                    pattern?: string;
+                                    required?: boolean;
+                                    shape?: {
+                                        key: string;
+                                        /** @default false */
+                                        required?: boolean;
+                                        /** @enum {string} */
+                                        type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                    }[];
+                                    unit?: string;
+                                };
+                            }[];
+                        } | {
+                            by: {
+                                column: string;
+                                /**
+                                 * @default asc
+                                 * @enum {string}
+                                 */
+                                direction?: "asc" | "desc";
+                            }[];
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "sort";
+                        } | {
+                            columns: string[];
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "columns";
+                        })[];
                         traits: components["schemas"]["FieldInput"][];
                     };
                 };
@@ -7562,6 +9041,146 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         name: string;
+                        steps?: ({
+                            condition: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /**
+                             * @default matching
+                             * @enum {string}
+                             */
+                            keeps?: "matching" | "others";
+                            /** @enum {string} */
+                            kind: "filter";
+                        } | {
+                            column: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "rename";
+                            to: string;
+                        } | {
+                            column: string;
+                            formula: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "compute";
+                        } | {
+                            column: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "convert";
+                            /** @enum {string} */
+                            to: "string" | "number" | "boolean" | "date" | "array" | "object";
+                        } | {
+                            column: string;
+                            id: string;
+                            /** @default [] */
+                            into?: string[];
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "split";
+                            /** @default , */
+                            separator?: string;
+                        } | {
+                            columns: string[];
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @default false */
+                            keeps_sources?: boolean;
+                            /** @enum {string} */
+                            kind: "merge";
+                            /** @default  */
+                            separator?: string;
+                            to: string;
+                        } | {
+                            /** @default [] */
+                            columns?: string[];
+                            id: string;
+                            /** @default true */
+                            ignores_case?: boolean;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "deduplicate";
+                        } | {
+                            column: string;
+                            /** @default false */
+                            drops_unmatched?: boolean;
+                            id: string;
+                            /** @default true */
+                            ignores_case?: boolean;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "join";
+                            list_column: string;
+                            /** Format: uuid */
+                            list_id: string;
+                            take: {
+                                as: string;
+                                column: string;
+                            }[];
+                        } | {
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "validate";
+                            /**
+                             * @default flag
+                             * @enum {string}
+                             */
+                            on_broken?: "flag" | "drop";
+                            rules: {
+                                column: string;
+                                rule: {
+                                    allowed?: string[];
+                                    formula?: string;
+                                    max?: number;
+                                    min?: number;
+                                    pattern?: string;
+                                    required?: boolean;
+                                    shape?: {
+                                        key: string;
+                                        /** @default false */
+                                        required?: boolean;
+                                        /** @enum {string} */
+                                        type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                    }[];
+                                    unit?: string;
+                                };
+                            }[];
+                        } | {
+                            by: {
+                                column: string;
+                                /**
+                                 * @default asc
+                                 * @enum {string}
+                                 */
+                                direction?: "asc" | "desc";
+                            }[];
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "sort";
+                        } | {
+                            columns: string[];
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "columns";
+                        })[];
                         traits: components["schemas"]["FieldInput"][];
                     };
                 };
@@ -7663,6 +9282,1823 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schema-definitions/configurations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your saved configurations, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            field_count: number;
+                            id: string;
+                            name: string;
+                            step_count: number;
+                            target_count: number;
+                            target_item_name: string;
+                        }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Save a configuration */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        base_prompt?: string | null;
+                        name: string;
+                        /** @default [] */
+                        steps?: ({
+                            condition: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /**
+                             * @default matching
+                             * @enum {string}
+                             */
+                            keeps?: "matching" | "others";
+                            /** @enum {string} */
+                            kind: "filter";
+                        } | {
+                            column: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "rename";
+                            to: string;
+                        } | {
+                            column: string;
+                            formula: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "compute";
+                        } | {
+                            column: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "convert";
+                            /** @enum {string} */
+                            to: "string" | "number" | "boolean" | "date" | "array" | "object";
+                        } | {
+                            column: string;
+                            id: string;
+                            /** @default [] */
+                            into?: string[];
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "split";
+                            /** @default , */
+                            separator?: string;
+                        } | {
+                            columns: string[];
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @default false */
+                            keeps_sources?: boolean;
+                            /** @enum {string} */
+                            kind: "merge";
+                            /** @default  */
+                            separator?: string;
+                            to: string;
+                        } | {
+                            /** @default [] */
+                            columns?: string[];
+                            id: string;
+                            /** @default true */
+                            ignores_case?: boolean;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "deduplicate";
+                        } | {
+                            column: string;
+                            /** @default false */
+                            drops_unmatched?: boolean;
+                            id: string;
+                            /** @default true */
+                            ignores_case?: boolean;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "join";
+                            list_column: string;
+                            /** Format: uuid */
+                            list_id: string;
+                            take: {
+                                as: string;
+                                column: string;
+                            }[];
+                        } | {
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "validate";
+                            /**
+                             * @default flag
+                             * @enum {string}
+                             */
+                            on_broken?: "flag" | "drop";
+                            rules: {
+                                column: string;
+                                rule: {
+                                    allowed?: string[];
+                                    formula?: string;
+                                    max?: number;
+                                    min?: number;
+                                    pattern?: string;
+                                    required?: boolean;
+                                    shape?: {
+                                        key: string;
+                                        /** @default false */
+                                        required?: boolean;
+                                        /** @enum {string} */
+                                        type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                    }[];
+                                    unit?: string;
+                                };
+                            }[];
+                        } | {
+                            by: {
+                                column: string;
+                                /**
+                                 * @default asc
+                                 * @enum {string}
+                                 */
+                                direction?: "asc" | "desc";
+                            }[];
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "sort";
+                        } | {
+                            columns: string[];
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "columns";
+                        })[];
+                        /** @default  */
+                        target_item_name?: string;
+                        target_items?: string[];
+                        traits: components["schemas"]["FieldInput"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            base_prompt: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            name: string;
+                            steps: ({
+                                condition: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /**
+                                 * @default matching
+                                 * @enum {string}
+                                 */
+                                keeps: "matching" | "others";
+                                /** @enum {string} */
+                                kind: "filter";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "rename";
+                                to: string;
+                            } | {
+                                column: string;
+                                formula: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "compute";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "convert";
+                                /** @enum {string} */
+                                to: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default [] */
+                                into: string[];
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "split";
+                                /** @default , */
+                                separator: string;
+                            } | {
+                                columns: string[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @default false */
+                                keeps_sources: boolean;
+                                /** @enum {string} */
+                                kind: "merge";
+                                /** @default  */
+                                separator: string;
+                                to: string;
+                            } | {
+                                /** @default [] */
+                                columns: string[];
+                                id: string;
+                                /** @default true */
+                                ignores_case: boolean;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "deduplicate";
+                            } | {
+                                column: string;
+                                /** @default false */
+                                drops_unmatched: boolean;
+                                id: string;
+                                /** @default true */
+                                ignores_case: boolean;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "join";
+                                list_column: string;
+                                /** Format: uuid */
+                                list_id: string;
+                                take: {
+                                    as: string;
+                                    column: string;
+                                }[];
+                            } | {
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "validate";
+                                /**
+                                 * @default flag
+                                 * @enum {string}
+                                 */
+                                on_broken: "flag" | "drop";
+                                rules: {
+                                    column: string;
+                                    rule: {
+                                        allowed?: string[];
+                                        formula?: string;
+                                        max?: number;
+                                        min?: number;
+                                        pattern?: string;
+                                        required?: boolean;
+                                        shape?: {
+                                            key: string;
+                                            /** @default false */
+                                            required: boolean;
+                                            /** @enum {string} */
+                                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                        }[];
+                                        unit?: string;
+                                    };
+                                }[];
+                            } | {
+                                by: {
+                                    column: string;
+                                    /**
+                                     * @default asc
+                                     * @enum {string}
+                                     */
+                                    direction: "asc" | "desc";
+                                }[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "sort";
+                            } | {
+                                columns: string[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "columns";
+                            })[];
+                            target_item_name: string;
+                            target_items: string[];
+                            traits: components["schemas"]["Field"][];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schema-definitions/configurations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A saved configuration, complete */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            base_prompt: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            name: string;
+                            steps: ({
+                                condition: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /**
+                                 * @default matching
+                                 * @enum {string}
+                                 */
+                                keeps: "matching" | "others";
+                                /** @enum {string} */
+                                kind: "filter";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "rename";
+                                to: string;
+                            } | {
+                                column: string;
+                                formula: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "compute";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "convert";
+                                /** @enum {string} */
+                                to: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default [] */
+                                into: string[];
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "split";
+                                /** @default , */
+                                separator: string;
+                            } | {
+                                columns: string[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @default false */
+                                keeps_sources: boolean;
+                                /** @enum {string} */
+                                kind: "merge";
+                                /** @default  */
+                                separator: string;
+                                to: string;
+                            } | {
+                                /** @default [] */
+                                columns: string[];
+                                id: string;
+                                /** @default true */
+                                ignores_case: boolean;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "deduplicate";
+                            } | {
+                                column: string;
+                                /** @default false */
+                                drops_unmatched: boolean;
+                                id: string;
+                                /** @default true */
+                                ignores_case: boolean;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "join";
+                                list_column: string;
+                                /** Format: uuid */
+                                list_id: string;
+                                take: {
+                                    as: string;
+                                    column: string;
+                                }[];
+                            } | {
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "validate";
+                                /**
+                                 * @default flag
+                                 * @enum {string}
+                                 */
+                                on_broken: "flag" | "drop";
+                                rules: {
+                                    column: string;
+                                    rule: {
+                                        allowed?: string[];
+                                        formula?: string;
+                                        max?: number;
+                                        min?: number;
+                                        pattern?: string;
+                                        required?: boolean;
+                                        shape?: {
+                                            key: string;
+                                            /** @default false */
+                                            required: boolean;
+                                            /** @enum {string} */
+                                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                        }[];
+                                        unit?: string;
+                                    };
+                                }[];
+                            } | {
+                                by: {
+                                    column: string;
+                                    /**
+                                     * @default asc
+                                     * @enum {string}
+                                     */
+                                    direction: "asc" | "desc";
+                                }[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "sort";
+                            } | {
+                                columns: string[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "columns";
+                            })[];
+                            target_item_name: string;
+                            target_items: string[];
+                            traits: components["schemas"]["Field"][];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** Replace a configuration */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        base_prompt?: string | null;
+                        name: string;
+                        /** @default [] */
+                        steps?: ({
+                            condition: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /**
+                             * @default matching
+                             * @enum {string}
+                             */
+                            keeps?: "matching" | "others";
+                            /** @enum {string} */
+                            kind: "filter";
+                        } | {
+                            column: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "rename";
+                            to: string;
+                        } | {
+                            column: string;
+                            formula: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "compute";
+                        } | {
+                            column: string;
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "convert";
+                            /** @enum {string} */
+                            to: "string" | "number" | "boolean" | "date" | "array" | "object";
+                        } | {
+                            column: string;
+                            id: string;
+                            /** @default [] */
+                            into?: string[];
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "split";
+                            /** @default , */
+                            separator?: string;
+                        } | {
+                            columns: string[];
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @default false */
+                            keeps_sources?: boolean;
+                            /** @enum {string} */
+                            kind: "merge";
+                            /** @default  */
+                            separator?: string;
+                            to: string;
+                        } | {
+                            /** @default [] */
+                            columns?: string[];
+                            id: string;
+                            /** @default true */
+                            ignores_case?: boolean;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "deduplicate";
+                        } | {
+                            column: string;
+                            /** @default false */
+                            drops_unmatched?: boolean;
+                            id: string;
+                            /** @default true */
+                            ignores_case?: boolean;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "join";
+                            list_column: string;
+                            /** Format: uuid */
+                            list_id: string;
+                            take: {
+                                as: string;
+                                column: string;
+                            }[];
+                        } | {
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "validate";
+                            /**
+                             * @default flag
+                             * @enum {string}
+                             */
+                            on_broken?: "flag" | "drop";
+                            rules: {
+                                column: string;
+                                rule: {
+                                    allowed?: string[];
+                                    formula?: string;
+                                    max?: number;
+                                    min?: number;
+                                    pattern?: string;
+                                    required?: boolean;
+                                    shape?: {
+                                        key: string;
+                                        /** @default false */
+                                        required?: boolean;
+                                        /** @enum {string} */
+                                        type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                    }[];
+                                    unit?: string;
+                                };
+                            }[];
+                        } | {
+                            by: {
+                                column: string;
+                                /**
+                                 * @default asc
+                                 * @enum {string}
+                                 */
+                                direction?: "asc" | "desc";
+                            }[];
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "sort";
+                        } | {
+                            columns: string[];
+                            id: string;
+                            /** @default false */
+                            is_off?: boolean;
+                            /** @enum {string} */
+                            kind: "columns";
+                        })[];
+                        /** @default  */
+                        target_item_name?: string;
+                        target_items?: string[];
+                        traits: components["schemas"]["FieldInput"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            base_prompt: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            name: string;
+                            steps: ({
+                                condition: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /**
+                                 * @default matching
+                                 * @enum {string}
+                                 */
+                                keeps: "matching" | "others";
+                                /** @enum {string} */
+                                kind: "filter";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "rename";
+                                to: string;
+                            } | {
+                                column: string;
+                                formula: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "compute";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "convert";
+                                /** @enum {string} */
+                                to: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default [] */
+                                into: string[];
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "split";
+                                /** @default , */
+                                separator: string;
+                            } | {
+                                columns: string[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @default false */
+                                keeps_sources: boolean;
+                                /** @enum {string} */
+                                kind: "merge";
+                                /** @default  */
+                                separator: string;
+                                to: string;
+                            } | {
+                                /** @default [] */
+                                columns: string[];
+                                id: string;
+                                /** @default true */
+                                ignores_case: boolean;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "deduplicate";
+                            } | {
+                                column: string;
+                                /** @default false */
+                                drops_unmatched: boolean;
+                                id: string;
+                                /** @default true */
+                                ignores_case: boolean;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "join";
+                                list_column: string;
+                                /** Format: uuid */
+                                list_id: string;
+                                take: {
+                                    as: string;
+                                    column: string;
+                                }[];
+                            } | {
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "validate";
+                                /**
+                                 * @default flag
+                                 * @enum {string}
+                                 */
+                                on_broken: "flag" | "drop";
+                                rules: {
+                                    column: string;
+                                    rule: {
+                                        allowed?: string[];
+                                        formula?: string;
+                                        max?: number;
+                                        min?: number;
+                                        pattern?: string;
+                                        required?: boolean;
+                                        shape?: {
+                                            key: string;
+                                            /** @default false */
+                                            required: boolean;
+                                            /** @enum {string} */
+                                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                        }[];
+                                        unit?: string;
+                                    };
+                                }[];
+                            } | {
+                                by: {
+                                    column: string;
+                                    /**
+                                     * @default asc
+                                     * @enum {string}
+                                     */
+                                    direction: "asc" | "desc";
+                                }[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "sort";
+                            } | {
+                                columns: string[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "columns";
+                            })[];
+                            target_item_name: string;
+                            target_items: string[];
+                            traits: components["schemas"]["Field"][];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Delete a saved configuration */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Rename a configuration */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            base_prompt: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            name: string;
+                            steps: ({
+                                condition: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /**
+                                 * @default matching
+                                 * @enum {string}
+                                 */
+                                keeps: "matching" | "others";
+                                /** @enum {string} */
+                                kind: "filter";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "rename";
+                                to: string;
+                            } | {
+                                column: string;
+                                formula: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "compute";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "convert";
+                                /** @enum {string} */
+                                to: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            } | {
+                                column: string;
+                                id: string;
+                                /** @default [] */
+                                into: string[];
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "split";
+                                /** @default , */
+                                separator: string;
+                            } | {
+                                columns: string[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @default false */
+                                keeps_sources: boolean;
+                                /** @enum {string} */
+                                kind: "merge";
+                                /** @default  */
+                                separator: string;
+                                to: string;
+                            } | {
+                                /** @default [] */
+                                columns: string[];
+                                id: string;
+                                /** @default true */
+                                ignores_case: boolean;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "deduplicate";
+                            } | {
+                                column: string;
+                                /** @default false */
+                                drops_unmatched: boolean;
+                                id: string;
+                                /** @default true */
+                                ignores_case: boolean;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "join";
+                                list_column: string;
+                                /** Format: uuid */
+                                list_id: string;
+                                take: {
+                                    as: string;
+                                    column: string;
+                                }[];
+                            } | {
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "validate";
+                                /**
+                                 * @default flag
+                                 * @enum {string}
+                                 */
+                                on_broken: "flag" | "drop";
+                                rules: {
+                                    column: string;
+                                    rule: {
+                                        allowed?: string[];
+                                        formula?: string;
+                                        max?: number;
+                                        min?: number;
+                                        pattern?: string;
+                                        required?: boolean;
+                                        shape?: {
+                                            key: string;
+                                            /** @default false */
+                                            required: boolean;
+                                            /** @enum {string} */
+                                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                        }[];
+                                        unit?: string;
+                                    };
+                                }[];
+                            } | {
+                                by: {
+                                    column: string;
+                                    /**
+                                     * @default asc
+                                     * @enum {string}
+                                     */
+                                    direction: "asc" | "desc";
+                                }[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "sort";
+                            } | {
+                                columns: string[];
+                                id: string;
+                                /** @default false */
+                                is_off: boolean;
+                                /** @enum {string} */
+                                kind: "columns";
+                            })[];
+                            target_item_name: string;
+                            target_items: string[];
+                            traits: components["schemas"]["Field"][];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/schema-definitions/field-types/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your custom field types */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            name: string;
+                            rules: {
+                                allowed?: string[];
+                                formula?: string;
+                                max?: number;
+                                min?: number;
+                                pattern?: string;
+                                required?: boolean;
+                                shape?: {
+                                    key: string;
+                                    /** @default false */
+                                    required: boolean;
+                                    /** @enum {string} */
+                                    type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                }[];
+                                unit?: string;
+                            };
+                            /** @enum {string} */
+                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                        }[];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Make a custom field type */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        rules: {
+                            allowed?: string[];
+                            formula?: string;
+                            max?: number;
+                            min?: number;
+                            pattern?: string;
+                            required?: boolean;
+                            shape?: {
+                                key: string;
+                                /** @default false */
+                                required?: boolean;
+                                /** @enum {string} */
+                                type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            }[];
+                            unit?: string;
+                        };
+                        /** @enum {string} */
+                        type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            name: string;
+                            rules: {
+                                allowed?: string[];
+                                formula?: string;
+                                max?: number;
+                                min?: number;
+                                pattern?: string;
+                                required?: boolean;
+                                shape?: {
+                                    key: string;
+                                    /** @default false */
+                                    required: boolean;
+                                    /** @enum {string} */
+                                    type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                }[];
+                                unit?: string;
+                            };
+                            /** @enum {string} */
+                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schema-definitions/field-types/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace a custom field type */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        rules: {
+                            allowed?: string[];
+                            formula?: string;
+                            max?: number;
+                            min?: number;
+                            pattern?: string;
+                            required?: boolean;
+                            shape?: {
+                                key: string;
+                                /** @default false */
+                                required?: boolean;
+                                /** @enum {string} */
+                                type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            }[];
+                            unit?: string;
+                        };
+                        /** @enum {string} */
+                        type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            name: string;
+                            rules: {
+                                allowed?: string[];
+                                formula?: string;
+                                max?: number;
+                                min?: number;
+                                pattern?: string;
+                                required?: boolean;
+                                shape?: {
+                                    key: string;
+                                    /** @default false */
+                                    required: boolean;
+                                    /** @enum {string} */
+                                    type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                }[];
+                                unit?: string;
+                            };
+                            /** @enum {string} */
+                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Delete a custom field type */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A shared dashboard */
+        get: {
+            parameters: {
+                query?: {
+                    filters?: string;
+                    search?: string;
+                };
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            fields: {
+                                chart: ("histogram" | "bars" | "timeline") | null;
+                                filled: number;
+                                name: string;
+                                /** @enum {string} */
+                                type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            }[];
+                            finished_at: string | null;
+                            job_id: string | null;
+                            layout: {
+                                charts: {
+                                    field: string;
+                                    /** @default false */
+                                    is_wide: boolean;
+                                }[];
+                            };
+                            rows: number;
+                            title: string;
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared/{token}/chart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A chart of a shared dashboard */
+        get: {
+            parameters: {
+                query?: {
+                    field?: string;
+                    filters?: string;
+                    search?: string;
+                };
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            bars: {
+                                count: number;
+                                filters: {
+                                    field: string;
+                                    /** @enum {string} */
+                                    is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain";
+                                    /** @default  */
+                                    value: string;
+                                }[];
+                                label: string;
+                            }[];
+                            field: string;
+                            figures: {
+                                max: number;
+                                mean: number;
+                                median: number;
+                                min: number;
+                            } | null;
+                            filled: number;
+                            /** @enum {string} */
+                            kind: "histogram" | "bars" | "timeline";
+                            other: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -8582,7 +12018,7 @@ export interface components {
             }[];
             method: ("structured" | "recipe" | "reader" | "model" | "enriched" | "corrected") | null;
             raw: string | null;
-            reason: ("not_on_page" | "ambiguous" | "type_mismatch" | "unverified" | "truncated" | "over_budget" | "model_failed" | "blocked" | "needs_login" | "fetch_failed" | "rejected" | "page_not_stored") | null;
+            reason: ("not_on_page" | "ambiguous" | "type_mismatch" | "unverified" | "truncated" | "over_budget" | "model_failed" | "blocked" | "needs_login" | "fetch_failed" | "rejected" | "page_not_stored" | "rule_broken" | "not_computed" | "source_empty" | "not_configured") | null;
             /** @enum {string} */
             status: "found" | "absent" | "conflict" | "unverified" | "derived" | "corrected";
             value: components["schemas"]["JsonValue"];
@@ -8598,7 +12034,7 @@ export interface components {
             }[];
             method: ("structured" | "recipe" | "reader" | "model" | "enriched" | "corrected") | null;
             raw: string | null;
-            reason: ("not_on_page" | "ambiguous" | "type_mismatch" | "unverified" | "truncated" | "over_budget" | "model_failed" | "blocked" | "needs_login" | "fetch_failed" | "rejected" | "page_not_stored") | null;
+            reason: ("not_on_page" | "ambiguous" | "type_mismatch" | "unverified" | "truncated" | "over_budget" | "model_failed" | "blocked" | "needs_login" | "fetch_failed" | "rejected" | "page_not_stored" | "rule_broken" | "not_computed" | "source_empty" | "not_configured") | null;
             /** @enum {string} */
             status: "found" | "absent" | "conflict" | "unverified" | "derived" | "corrected";
             value: components["schemas"]["JsonValueInput"];
@@ -8640,6 +12076,27 @@ export interface components {
         Field: {
             description: string;
             name: string;
+            rules?: {
+                allowed?: string[];
+                formula?: string;
+                max?: number;
+                min?: number;
+                pattern?: string;
+                required?: boolean;
+                shape?: {
+                    key: string;
+                    /** @default false */
+                    required: boolean;
+                    /** @enum {string} */
+                    type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                }[];
+                unit?: string;
+            };
+            source?: {
+                from: string[];
+                /** @enum {string} */
+                kind: "search" | "site" | "derived";
+            };
             /**
              * @default string
              * @enum {string}
@@ -8649,6 +12106,27 @@ export interface components {
         FieldInput: {
             description: string;
             name: string;
+            rules?: {
+                allowed?: string[];
+                formula?: string;
+                max?: number;
+                min?: number;
+                pattern?: string;
+                required?: boolean;
+                shape?: {
+                    key: string;
+                    /** @default false */
+                    required: boolean;
+                    /** @enum {string} */
+                    type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                }[];
+                unit?: string;
+            };
+            source?: {
+                from: string[];
+                /** @enum {string} */
+                kind: "search" | "site" | "derived";
+            };
             /**
              * @default string
              * @enum {string}
@@ -8791,6 +12269,146 @@ export interface components {
             created_at: string;
             id: string;
             name: string;
+            steps?: ({
+                condition: string;
+                id: string;
+                /** @default false */
+                is_off: boolean;
+                /**
+                 * @default matching
+                 * @enum {string}
+                 */
+                keeps: "matching" | "others";
+                /** @constant */
+                kind: "filter";
+            } | {
+                column: string;
+                id: string;
+                /** @default false */
+                is_off: boolean;
+                /** @constant */
+                kind: "rename";
+                to: string;
+            } | {
+                column: string;
+                formula: string;
+                id: string;
+                /** @default false */
+                is_off: boolean;
+                /** @constant */
+                kind: "compute";
+            } | {
+                column: string;
+                id: string;
+                /** @default false */
+                is_off: boolean;
+                /** @constant */
+                kind: "convert";
+                /** @enum {string} */
+                to: "string" | "number" | "boolean" | "date" | "array" | "object";
+            } | {
+                column: string;
+                id: string;
+                /** @default [] */
+                into: string[];
+                /** @default false */
+                is_off: boolean;
+                /** @constant */
+                kind: "split";
+                /** @default , */
+                separator: string;
+            } | {
+                columns: string[];
+                id: string;
+                /** @default false */
+                is_off: boolean;
+                /** @default false */
+                keeps_sources: boolean;
+                /** @constant */
+                kind: "merge";
+                /** @default  */
+                separator: string;
+                to: string;
+            } | {
+                /** @default [] */
+                columns: string[];
+                id: string;
+                /** @default true */
+                ignores_case: boolean;
+                /** @default false */
+                is_off: boolean;
+                /** @constant */
+                kind: "deduplicate";
+            } | {
+                column: string;
+                /** @default false */
+                drops_unmatched: boolean;
+                id: string;
+                /** @default true */
+                ignores_case: boolean;
+                /** @default false */
+                is_off: boolean;
+                /** @constant */
+                kind: "join";
+                list_column: string;
+                /** Format: uuid */
+                list_id: string;
+                take: {
+                    as: string;
+                    column: string;
+                }[];
+            } | {
+                id: string;
+                /** @default false */
+                is_off: boolean;
+                /** @constant */
+                kind: "validate";
+                /**
+                 * @default flag
+                 * @enum {string}
+                 */
+                on_broken: "flag" | "drop";
+                rules: {
+                    column: string;
+                    rule: {
+                        allowed?: string[];
+                        formula?: string;
+                        max?: number;
+                        min?: number;
+                        pattern?: string;
+                        required?: boolean;
+                        shape?: {
+                            key: string;
+                            /** @default false */
+                            required: boolean;
+                            /** @enum {string} */
+                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                        }[];
+                        unit?: string;
+                    };
+                }[];
+            } | {
+                by: {
+                    column: string;
+                    /**
+                     * @default asc
+                     * @enum {string}
+                     */
+                    direction: "asc" | "desc";
+                }[];
+                id: string;
+                /** @default false */
+                is_off: boolean;
+                /** @constant */
+                kind: "sort";
+            } | {
+                columns: string[];
+                id: string;
+                /** @default false */
+                is_off: boolean;
+                /** @constant */
+                kind: "columns";
+            })[];
             traits: components["schemas"]["Field"][];
         };
         TemplateInput: {
@@ -8799,6 +12417,146 @@ export interface components {
             created_at: string;
             id: string;
             name: string;
+            steps?: ({
+                condition: string;
+                id: string;
+                /** @default false */
+                is_off: boolean;
+                /**
+                 * @default matching
+                 * @enum {string}
+                 */
+                keeps: "matching" | "others";
+                /** @constant */
+                kind: "filter";
+            } | {
+                column: string;
+                id: string;
+                /** @default false */
+                is_off: boolean;
+                /** @constant */
+                kind: "rename";
+                to: string;
+            } | {
+                column: string;
+                formula: string;
+                id: string;
+                /** @default false */
+                is_off: boolean;
+                /** @constant */
+                kind: "compute";
+            } | {
+                column: string;
+                id: string;
+                /** @default false */
+                is_off: boolean;
+                /** @constant */
+                kind: "convert";
+                /** @enum {string} */
+                to: "string" | "number" | "boolean" | "date" | "array" | "object";
+            } | {
+                column: string;
+                id: string;
+                /** @default [] */
+                into: string[];
+                /** @default false */
+                is_off: boolean;
+                /** @constant */
+                kind: "split";
+                /** @default , */
+                separator: string;
+            } | {
+                columns: string[];
+                id: string;
+                /** @default false */
+                is_off: boolean;
+                /** @default false */
+                keeps_sources: boolean;
+                /** @constant */
+                kind: "merge";
+                /** @default  */
+                separator: string;
+                to: string;
+            } | {
+                /** @default [] */
+                columns: string[];
+                id: string;
+                /** @default true */
+                ignores_case: boolean;
+                /** @default false */
+                is_off: boolean;
+                /** @constant */
+                kind: "deduplicate";
+            } | {
+                column: string;
+                /** @default false */
+                drops_unmatched: boolean;
+                id: string;
+                /** @default true */
+                ignores_case: boolean;
+                /** @default false */
+                is_off: boolean;
+                /** @constant */
+                kind: "join";
+                list_column: string;
+                /** Format: uuid */
+                list_id: string;
+                take: {
+                    as: string;
+                    column: string;
+                }[];
+            } | {
+                id: string;
+                /** @default false */
+                is_off: boolean;
+                /** @constant */
+                kind: "validate";
+                /**
+                 * @default flag
+                 * @enum {string}
+                 */
+                on_broken: "flag" | "drop";
+                rules: {
+                    column: string;
+                    rule: {
+                        allowed?: string[];
+                        formula?: string;
+                        max?: number;
+                        min?: number;
+                        pattern?: string;
+                        required?: boolean;
+                        shape?: {
+                            key: string;
+                            /** @default false */
+                            required: boolean;
+                            /** @enum {string} */
+                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                        }[];
+                        unit?: string;
+                    };
+                }[];
+            } | {
+                by: {
+                    column: string;
+                    /**
+                     * @default asc
+                     * @enum {string}
+                     */
+                    direction: "asc" | "desc";
+                }[];
+                id: string;
+                /** @default false */
+                is_off: boolean;
+                /** @constant */
+                kind: "sort";
+            } | {
+                columns: string[];
+                id: string;
+                /** @default false */
+                is_off: boolean;
+                /** @constant */
+                kind: "columns";
+            })[];
             traits: components["schemas"]["FieldInput"][];
         };
     };

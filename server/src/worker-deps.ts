@@ -38,6 +38,15 @@ export async function startWorker(config: Config, log: Logger): Promise<{ stop()
   const scraper = createScraper({ ...toScraperSettings(config), snapshots })
   const db = openDatabase({ url, applicationName: 'quarry-worker', connectionsMax: Math.min(concurrency + 2, 20) })
   const messages = await openLaneMessages({ url, supervise: true, onError: (error) => log.warn({ err: error }, 'queue upkeep failed') })
+  const pages = createPageOpener()
+  const recipes = createRecipeShelf({
+    db,
+    snapshots,
+    pages,
+    practicePort: config.practicePort,
+    hasModel: config.model !== null,
+    onError: (error) => log.warn({ err: error }, 'a recipe could not be learned or counted'),
+  })
   const upkeep = startWorkerUpkeep(db, log)
   const handlers = createTaskHandlers({
     ...scraper,
@@ -47,15 +56,6 @@ export async function startWorker(config: Config, log: Logger): Promise<{ stop()
     onBug: (id, error) => log.error({ id, err: error }, 'a task failed for a reason of our own'),
     taskTimeoutMs: ENGINE_LIMITS.taskTimeoutMs,
     jobLimits: config.model?.jobLimits,
-  })
-  const pages = createPageOpener()
-  const recipes = createRecipeShelf({
-    db,
-    snapshots,
-    pages,
-    practicePort: config.practicePort,
-    hasModel: config.model !== null,
-    onError: (error) => log.warn({ err: error }, 'a recipe could not be learned or counted'),
   })
   const worker = await startLaneWorker({
     db,

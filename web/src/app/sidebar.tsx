@@ -25,6 +25,7 @@ const SCREENS = [
   { to: '/app', label: 'Web Scraper', Icon: Table2 },
   { to: '/app/history', label: 'Job History', Icon: History },
   { to: '/app/monitors', label: 'Monitors', Icon: BellRing },
+  { to: '/app/recipes', label: 'Recipes', Icon: NotebookText },
 ] as const
 
 export function Sidebar({ isOpen, onToggle, onChoose }: SidebarProps) {
@@ -50,18 +51,6 @@ export function Sidebar({ isOpen, onToggle, onChoose }: SidebarProps) {
             <EntryText isOpen={isOpen}>{label}</EntryText>
           </Link>
         ))}
-        <Link
-          to="/app/recipes"
-          activeOptions={{ includeSearch: false }}
-          search={keepJob}
-          onClick={onChoose}
-          className={entryClass}
-          activeProps={activeProps}
-          {...nameOf('Recipes', isOpen)}
-        >
-          <NotebookText aria-hidden="true" />
-          <EntryText isOpen={isOpen}>Recipes</EntryText>
-        </Link>
         <AssistantEntry isOpen={isOpen} {...(onChoose ? { onChoose } : {})} />
       </div>
       <div className="mt-auto flex flex-col gap-1">
