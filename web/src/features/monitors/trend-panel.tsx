@@ -66,7 +66,7 @@ export function TrendPanel({ monitor }: { monitor: Monitor }) {
       {!trend.data && !trend.error && <Skeleton className="h-60 w-full" />}
       {trend.data && (
         <>
-          <div ref={box} className="rounded-card border bg-surface p-4">
+          <div ref={box} className="min-w-0 overflow-hidden rounded-card border bg-surface p-4">
             <Drawn trend={trend.data} />
           </div>
           <TrendTable trend={trend.data} />

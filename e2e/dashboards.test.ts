@@ -1,0 +1,109 @@
+// Dashboards as a user meets them: charts that filter each other and the rows, a picture, and a link that shows them.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { callApi, signUp, type Account } from './testing/account.ts'
+import { expectAccessible, launchBrowser } from './testing/browser.ts'
+import { removeData, startProduct, type Product } from './testing/product.ts'
+
+const SOON = { timeout: 60_000 }
+let product: Product
+let browser: Browser
+let account: Account
+let jobId: string
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  account = await signUp(product)
+  jobId = await runJob()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  if (product) removeData(product)
+})
+
+async function runJob(): Promise<string> {
+  const body = {
+    target_item_name: 'URL',
+    target_items: [1, 2, 3, 4].map((number) => `${product.practiceOrigin}/changing/thing/${number}`),
+    trait_definitions: [
+      { name: 'price', description: 'Price', type: 'number' },
+      { name: 'brand', description: 'Brand', type: 'string' },
+    ],
+  }
+  const { id } = await callApi<{ id: string }>(product, account, { method: 'POST', path: '/jobs/', body })
+  const status = async () => (await callApi<{ status: string }>(product, account, { path: `/jobs/${id}` })).status
+  await vi.waitFor(async () => expect(await status()).toBe('completed'), { timeout: 120_000, interval: 200 })
+  return id
+}
+
+async function open(path: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(SOON.timeout)
+  await page.goto(`${product.origin}/app`)
+  await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByLabel('E-mail').fill(account.email)
+  await modal.getByLabel('Password').fill(account.password)
+  await modal.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('link', { name: 'Profile' }).first().waitFor()
+  await page.goto(`${product.origin}${path}`)
+  return page
+}
+
+/** In both themes, and without a bar to scroll sideways on a narrow screen. */
+async function expectSound(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // Colours pass into each other for a moment.
+    await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))')
+    await expectAccessible(page, `${screen}, ${colorScheme}`)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(() => page.evaluate<number>('document.documentElement.scrollWidth'), SOON).toBeLessThanOrEqual(360)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+describe('a dashboard', () => {
+  it('[S1.31] has charts that filter each other and the rows, leaves as a picture, and is seen by a link until it is ended (O.71)', async () => {
+    const page = await open(`/app/history?job=${jobId}`)
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    const price = page.getByRole('region', { name: 'price', exact: true })
+    await price.getByRole('img').waitFor()
+    await price.getByText('Data table').click()
+    await price.getByRole('button', { pressed: false }).last().click()
+    await page.getByText('1 of 4 rows').waitFor()
+    await expect.poll(() => page.getByRole('grid').getByRole('row').count(), SOON).toBe(2)
+    await expectSound(page, 'the dashboard')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page
+      .getByText(/^4 rows/)
+      .first()
+      .waitFor()
+
+    await price.getByRole('button', { name: 'Save price as a file' }).click()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'PNG picture' }).click()])
+    expect(download.suggestedFilename()).toBe('price.png')
+
+    await page
+      .getByRole('region', { name: /^Dashboard of/ })
+      .getByRole('button', { name: 'Share' })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Share the dashboard' })
+    await dialog.getByRole('button', { name: 'Make a link' }).click()
+    const path = (await dialog.getByRole('link').getAttribute('href')) ?? ''
+    const stranger = await (await browser.newContext()).newPage()
+    const answer = await stranger.goto(product.origin + path)
+    expect(answer?.headers()['x-robots-tag']).toContain('noindex')
+    await stranger.getByRole('region', { name: 'price', exact: true }).getByRole('img').waitFor({ timeout: SOON.timeout })
+    await expectAccessible(stranger, 'a shared dashboard')
+    expect(await stranger.content()).not.toContain(account.email)
+    await dialog.getByRole('button', { name: 'End' }).click()
+    await dialog.getByText('Nobody else can see it.').waitFor()
+    await stranger.reload()
+    await stranger.getByText('This link does not exist, or was ended.').waitFor({ timeout: SOON.timeout })
+    await stranger.context().close()
+    await page.context().close()
+  })
+})
