@@ -17,7 +17,7 @@ const fields: Field[] = [
 
 it('a text of 300,000 characters is cleaned in linear time, however it is built', { timeout: 120_000 }, () => {
   for (const piece of [' ', '\t', '.', ',', '(', '@', '[at', '1', '1-', 'a.', '-', '?', '\u00a0', ', ', '{', '[['])
-    for (const field of fields) cleanForField(`x${piece.repeat(300_000 / piece.length)}y`, field, context)
+    for (const field of fields) expect(() => cleanForField(`x${piece.repeat(300_000 / piece.length)}y`, field, context)).not.toThrow()
 })
 
 it.each([

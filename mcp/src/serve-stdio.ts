@@ -1,4 +1,5 @@
 // The tools over standard input and output, as programs on the same machine use them. Nothing else may write to standard output.
+import { once } from 'node:events'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { QuarryClient } from '@quarry/client'
 import { createMcpServer } from './create-mcp-server.ts'
@@ -6,10 +7,7 @@ import { createMcpServer } from './create-mcp-server.ts'
 /** Ends when standard input does. */
 export async function serveStdio(client: QuarryClient, version: string): Promise<void> {
   const server = createMcpServer(client, version)
-  const ended = new Promise<void>((resolve) => {
-    process.stdin.once('end', resolve)
-    server.server.onclose = resolve
-  })
+  const ended = once(process.stdin, 'end')
   await server.connect(new StdioServerTransport())
   await ended
   await server.close()

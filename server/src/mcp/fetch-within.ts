@@ -1,6 +1,5 @@
 // A fetch that goes no further than this process: the application answers itself, as if the caller had asked it directly.
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 
 const WITHOUT_BODY = new Set([204, 205, 304])

@@ -3,7 +3,6 @@ import { errorBodySchema, templatePayloadSchema, templateSchema } from '@quarry/
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
-import { assertUsableFields } from '../fields/usable-fields.ts'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
@@ -40,11 +39,7 @@ export function templatesRoutes({ db }: { db: Database }): FastifyPluginAsyncZod
           response: { 201: templateSchema, 409: errorBodySchema, ...refusals },
         },
       },
-      async (request, reply) => {
-        const actor = actorOf(request)
-        assertUsableFields(actor.plan, request.body.traits)
-        return reply.code(201).send(await createTemplate(db, actor, request.body))
-      },
+      async (request, reply) => reply.code(201).send(await createTemplate(db, actorOf(request), request.body)),
     )
     app.get(
       '/schema-definitions/:id',
@@ -63,11 +58,7 @@ export function templatesRoutes({ db }: { db: Database }): FastifyPluginAsyncZod
           response: { 200: templateSchema, 409: errorBodySchema, ...refusals },
         },
       },
-      (request) => {
-        const actor = actorOf(request)
-        assertUsableFields(actor.plan, request.body.traits)
-        return replaceTemplate(db, actor, { id: readUuid(request.params.id), payload: request.body })
-      },
+      (request) => replaceTemplate(db, actorOf(request), { id: readUuid(request.params.id), payload: request.body }),
     )
     app.delete(
       '/schema-definitions/:id',

@@ -6,6 +6,7 @@ import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import { refuseTakenName } from '../db/refuse-taken-name.ts'
 import type { Tables } from '../db/tables.ts'
+import { assertUsableFields } from '../fields/usable-fields.ts'
 import { containsPattern } from '../http/list-query.ts'
 
 const COLUMNS = ['id', 'name', 'base_prompt', 'fields', 'steps', 'created_at'] as const
@@ -43,6 +44,7 @@ export async function getTemplate(db: Database, actor: Actor, id: string): Promi
 
 /** @throws AppError conflict where the account has a template of that name */
 export async function createTemplate(db: Database, actor: Actor, payload: TemplatePayload): Promise<Template> {
+  assertUsableFields(actor.plan, payload.traits)
   return refuseTakenName(taken(payload.name), async () => {
     const row = await db
       .insertInto('templates')
@@ -59,6 +61,7 @@ export async function replaceTemplate(
   actor: Actor,
   { id, payload }: { id: string; payload: TemplatePayload },
 ): Promise<Template> {
+  assertUsableFields(actor.plan, payload.traits)
   return refuseTakenName(taken(payload.name), async () => {
     const row = await db
       .updateTable('templates')
