@@ -10,6 +10,7 @@ const FIELDS = [
   { name: 'cost', description: 'd', type: 'string' },
   { name: 'location', description: 'd', type: 'string' },
   { name: 'since', description: 'd', type: 'string' },
+  { name: 'article', description: 'd', type: 'string' },
   { name: 'nothing', description: 'd', type: 'string' },
 ]
 let test: TestApp
@@ -25,6 +26,7 @@ beforeAll(async () => {
     cost: `$${n % 10},000.50`,
     location: `Town ${String.fromCodePoint(65 + (n % 10))}, DE`,
     since: `${(n % 10) + 1} March 2026`,
+    article: `AL-10${n % 10}`,
     nothing: null,
   }))
   rows[11] = rows[10] ?? {}
@@ -64,8 +66,8 @@ describe('the report on cleaning', () => {
     expect(suggestion('convert', 'since')).toMatchObject({ column: 'since', to: 'date' })
     expect(suggestion('split', 'location')).toMatchObject({ into: ['location city', 'location state'] })
     expect(suggestion('validate', 'price')).toMatchObject({ on_broken: 'flag' })
-    expect(suggestion('columns', 'empty')).toMatchObject({ columns: ['shop url', 'price', 'cost', 'location', 'since'] })
-    expect(suggestion('convert', 'location')).toBeUndefined()
+    expect(suggestion('columns', 'empty')).toMatchObject({ columns: ['shop url', 'price', 'cost', 'location', 'since', 'article'] })
+    for (const name of ['location', 'article']) expect(suggestion('convert', name)).toBeUndefined()
     const saved = await user.call('PUT', `/jobs/${jobId}/pipeline`, { steps: report.suggestions.map(({ step }) => step) })
     expect(saved.statusCode).toBe(200)
   })

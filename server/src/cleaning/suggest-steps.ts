@@ -41,7 +41,9 @@ function deduplicateBy({ name, filled, distinct }: ColumnReport): Suggestion[] {
   return [{ title: `Deduplicate by ${name}`, reason: `${repeated} values are there more than once.`, step }]
 }
 
-const LIKE_A_NUMBER = /^[^\d\s]{0,4}\s*[-+]?\d[\d\s.,'’]*\s*(?:[a-z]{2,4}|[^\d\s\w]{0,3})$/i
+/** With a currency before it or a unit behind it. Article numbers, postal codes and phone numbers are names made of digits. */
+const LIKE_A_NUMBER = /^(?:\p{Sc}|[a-z]{1,3}\$|[a-z]{3}\s)?\s*[-+]?(?!0\d)\d[\d\s.,'’]*(?:\p{Sc}|%|[a-zµ°²³]{1,4}(?:\/[a-z]{1,3})?)?$/iu
+const NAMES_OF_CODES = /(?:^|[^a-z])(?:zip|postal|postcode|code|number|no|nr|mpn|barcode|fax|tel)(?:$|[^a-z])/i
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}/
 
 function readAsType(column: ColumnCounter): Suggestion[] {
@@ -50,11 +52,13 @@ function readAsType(column: ColumnCounter): Suggestion[] {
   if (texts.length < TEXTS_MIN) return []
   const reads = (to: 'number' | 'date', fits: (text: string) => boolean): boolean =>
     share(texts, (text) => fits(text) && canRead(text, to)) >= MOST
-  const to = reads('number', (text) => LIKE_A_NUMBER.test(text))
-    ? 'number'
-    : reads('date', (text) => /\d/.test(text) && !ISO_DATE.test(text))
-      ? 'date'
-      : null
+  const isCode = NAMES_OF_KEYS.test(name) || NAMES_OF_CODES.test(name)
+  const to =
+    !isCode && reads('number', (text) => LIKE_A_NUMBER.test(text))
+      ? 'number'
+      : reads('date', (text) => /\d/.test(text) && !ISO_DATE.test(text))
+        ? 'date'
+        : null
   if (to === null) return []
   const [example = ''] = texts
   const step: Step = { id: `convert-${name}`.slice(0, 40), is_off: false, kind: 'convert', column: name, to }

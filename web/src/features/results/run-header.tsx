@@ -33,8 +33,8 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
   const percent = progressPercent(job.progress)
   return (
     <header className="flex flex-col gap-2.5">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2.5">
+      <div className="flex items-start justify-between gap-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 pt-0.5">
           <h2 className="text-16 font-semibold">
             Results{' '}
             <span className="font-mono text-13 font-medium text-ink-soft" title={job.id}>
@@ -44,14 +44,14 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
           <Badge tone={status.tone}>{status.label}</Badge>
           {run.kind === 'preview' && <Badge>Preview, kept in this browser only</Badge>}
         </div>
-        <IconButton label="Close results" icon={<X aria-hidden="true" />} onClick={onClose} className="sm:order-last" />
-        <div className="flex flex-wrap items-center gap-2 max-sm:basis-full">
-          {isRunning && <NotifyButton />}
-          {isRunning && <StopButton run={run} />}
-          {run.kind === 'job' && <RunLinks job={job} />}
-          {run.kind === 'job' && <ShareButton jobId={job.id} />}
-          <ExportActions run={run} />
-        </div>
+        <IconButton label="Close results" icon={<X aria-hidden="true" />} onClick={onClose} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {isRunning && <NotifyButton />}
+        {isRunning && <StopButton run={run} />}
+        {run.kind === 'job' && <RunLinks job={job} />}
+        {run.kind === 'job' && <ShareButton jobId={job.id} />}
+        <ExportActions run={run} />
       </div>
       <div className="flex flex-col gap-1.5">
         {isRunning && <ProgressBar percent={percent} label="Progress of the job" />}
