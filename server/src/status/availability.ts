@@ -59,7 +59,7 @@ export async function findMonth(db: Database, month: Date): Promise<Availability
   return sum(days.filter(({ component, day }) => component === 'service' && day.startsWith(monthOf(month))))
 }
 
-/** Every day since the first measurement has as many minutes as have passed of it since then. */
+/** Every day since the first measurement has as many minutes as have passed of it since then; the one that still runs counts once it is measured. */
 async function listDays(db: Database, { from, now }: { from: Date; now: Date }): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     with began as (
@@ -73,7 +73,7 @@ async function listDays(db: Database, { from, now }: { from: Date; now: Date }):
     select component, to_char(calendar.day, 'YYYY-MM-DD') as day, coalesce(minutes_up, 0) as up,
       greatest(
         coalesce(minutes_up + minutes_down, 0),
-        ceil(extract(epoch from least(calendar.day + interval '1 day', ${now}::timestamptz at time zone 'utc')
+        floor(extract(epoch from least(calendar.day + interval '1 day', ${now}::timestamptz at time zone 'utc')
           - greatest(calendar.day, calendar.first_minute at time zone 'utc')) / 60)
       )::int as minutes
     from calendar left join status_days using (component, day)

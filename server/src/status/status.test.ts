@@ -52,7 +52,7 @@ describe('availability', () => {
     await measure(at('2026-10-05T10:00:00'), 8)
     await measure(at('2026-10-05T10:00:30'), 8)
     await measure(at('2026-10-05T10:08:00'), 2, ['database'])
-    const status = await readStatus(test.database.db, at('2026-10-05T10:20:00'))
+    const status = await readStatus(test.database.db, at('2026-10-05T10:20:59'))
     expect(find(status, 'service').this_month).toEqual({ minutes: 20, minutes_up: 8, percent: 40 })
     expect(find(status, 'web').this_month).toEqual({ minutes: 20, minutes_up: 10, percent: 50 })
     expect(find(status, 'database').this_month.percent).toBe(40)
