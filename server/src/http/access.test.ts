@@ -27,6 +27,18 @@ const BODIES: Record<string, unknown> = {
   'PUT /api/v1/schema-definitions/:id': template,
   'PATCH /api/v1/results/:task_id/cells/:field': { action: 'reject' },
   'POST /api/v1/api-keys/': { name: 'a key' },
+  'POST /api/v1/jobs/:id/columns': { trait_definition: template.traits[0] },
+  'POST /api/v1/jobs/:id/columns/estimate': { trait_definition: template.traits[0] },
+  'PUT /api/v1/jobs/:id/pipeline': { steps: [] },
+  'POST /api/v1/jobs/:id/pipeline/preview': { steps: [] },
+  'PUT /api/v1/jobs/:id/dashboard/layout': { charts: [] },
+  'PUT /api/v1/monitors/:id/dashboard/layout': { charts: [] },
+  'PATCH /api/v1/monitors/:id': { name: 'Taken over' },
+  'PATCH /api/v1/recipes/:id': { is_pinned: true },
+  'POST /api/v1/recipes/:id/test': { url: 'https://shop.example/1' },
+  'PATCH /api/v1/schema-definitions/configurations/:id': { name: 'Taken over' },
+  'PUT /api/v1/schema-definitions/configurations/:id': template,
+  'PUT /api/v1/schema-definitions/field-types/:id': { name: 'Taken over', type: 'string', rules: { required: true } },
   'POST /api/v1/webhooks/': { url: 'https://hooks.example/' },
 }
 

@@ -108,7 +108,11 @@ describe('a job in whose middle something breaks', { timeout: 200_000 }, () => {
     isDown = false
     const again = await rerun(worker, jobId, 'incomplete')
     expect(again.rows.map(({ target_item_value }) => target_item_value)).toEqual(targets)
-    for (const { cells } of again.rows) expect(cells['zodiac']).toMatchObject({ status: 'found', method: 'model', reason: null })
+    for (const { cells } of again.rows) expect(cells['zodiac']).toMatchObject({ status: 'found', reason: null })
+    // What the model found on one page of a site may teach where it stands on the next.
+    const methods = again.rows.map(({ cells }) => cells['zodiac']?.method)
+    expect(methods).toContain('model')
+    expect(['model', 'recipe']).toEqual(expect.arrayContaining(methods))
     const whole = await worker.startJob({ targets, fields: FIELDS })
     await worker.outcomeOf(whole)
     expect((await worker.user.call('POST', `/jobs/${whole}/rerun`, { which: 'incomplete' })).statusCode).toBe(422)
