@@ -33,7 +33,7 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
   const percent = progressPercent(job.progress)
   return (
     <header className="flex flex-col gap-2.5">
-      <div className="flex items-start justify-between gap-2">
+      <div className="grid grid-cols-[1fr_auto] items-start gap-2 2xl:grid-cols-[1fr_auto_auto]">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 pt-0.5">
           <h2 className="text-16 font-semibold">
             Results{' '}
@@ -44,14 +44,14 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
           <Badge tone={status.tone}>{status.label}</Badge>
           {run.kind === 'preview' && <Badge>Preview, kept in this browser only</Badge>}
         </div>
-        <IconButton label="Close results" icon={<X aria-hidden="true" />} onClick={onClose} />
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        {isRunning && <NotifyButton />}
-        {isRunning && <StopButton run={run} />}
-        {run.kind === 'job' && <RunLinks job={job} />}
-        {run.kind === 'job' && <ShareButton jobId={job.id} />}
-        <ExportActions run={run} />
+        <IconButton label="Close results" icon={<X aria-hidden="true" />} onClick={onClose} className="2xl:order-last" />
+        <div className="flex flex-wrap items-center gap-2 max-2xl:col-span-2">
+          {isRunning && <NotifyButton />}
+          {isRunning && <StopButton run={run} />}
+          {run.kind === 'job' && <RunLinks job={job} />}
+          {run.kind === 'job' && <ShareButton jobId={job.id} />}
+          <ExportActions run={run} />
+        </div>
       </div>
       <div className="flex flex-col gap-1.5">
         {isRunning && <ProgressBar percent={percent} label="Progress of the job" />}
