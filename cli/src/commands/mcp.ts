@@ -1,6 +1,5 @@
 // `quarry mcp`: the tools of a running server over standard input and output, for programs that start their tools themselves.
 import { parseArgs } from 'node:util'
-import { serveStdio } from '@quarry/mcp'
 import { ArgumentError, EXIT, type Command } from '../command.ts'
 import { openApi, REMOTE_OPTIONS, REMOTE_USAGE } from '../remote-api.ts'
 import product from '../../package.json' with { type: 'json' }
@@ -10,7 +9,10 @@ export const mcpCommand: Command = {
   summary: 'Tools of a server for language models (Model Context Protocol over stdio)',
   usage: REMOTE_USAGE,
   async run(args) {
-    await serveStdio(openApi(parse(args)), product.version)
+    const api = openApi(parse(args))
+    // Loaded for this command alone: no other one should wait for it.
+    const { serveStdio } = await import('@quarry/mcp')
+    await serveStdio(api, product.version)
     return EXIT.done
   },
 }
