@@ -7,7 +7,7 @@ export function TrendTable({ trend }: { trend: MonitorTrend }) {
   return (
     // It can be scrolled by keyboard, so it takes the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div tabIndex={0} role="region" aria-label="Values by run" className="max-h-96 overflow-auto rounded-card border bg-surface">
+    <div tabIndex={0} role="region" aria-label="Values by run" className="relative max-h-96 overflow-auto rounded-card border bg-surface">
       <table className="tabular w-full text-12">
         <thead>
           <tr className="border-b text-left text-ink-soft">

@@ -20,7 +20,7 @@ export function PreviewTable({ job, stage, before }: PreviewTableProps) {
     )
   return (
     <div
-      className="max-h-[min(44rem,calc(100dvh-8rem))] overflow-auto rounded-card border bg-surface"
+      className="relative max-h-[min(44rem,calc(100dvh-8rem))] overflow-auto rounded-card border bg-surface"
       role="region"
       aria-label="Preview rows"
     >

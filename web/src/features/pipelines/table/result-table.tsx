@@ -53,7 +53,7 @@ export function ResultTable({ job, pipeline }: { job: Job; pipeline: Pipeline })
         role="table"
         aria-label="Pipeline result"
         aria-rowcount={(pipeline.rows_out ?? rows.length) + 1}
-        className="min-w-0 flex-1 overflow-auto"
+        className="relative min-w-0 flex-1 overflow-auto"
       >
         <div style={{ width, minWidth: '100%', height: window.getTotalSize() + HEAD_PX }} className="relative text-13">
           <div role="row" style={{ height: HEAD_PX }} className="sticky top-0 z-20 flex border-b bg-sunken font-medium">

@@ -1,0 +1,103 @@
+// A monitor as a user meets it: a finished job is watched, what changed is seen with the evidence of both runs, the trend and the alert.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { callApi, signUp, type Account } from './testing/account.ts'
+import { expectAccessible, launchBrowser } from './testing/browser.ts'
+import { removeData, startProduct, type Product } from './testing/product.ts'
+
+const SOON = { timeout: 60_000 }
+let product: Product
+let browser: Browser
+let account: Account
+let jobId: string
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  account = await signUp(product)
+  jobId = await runJob()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  if (product) removeData(product)
+})
+
+async function runJob(): Promise<string> {
+  const body = {
+    target_item_name: 'URL',
+    target_items: [1, 2, 3, 4].map((number) => `${product.practiceOrigin}/changing/thing/${number}`),
+    trait_definitions: [
+      { name: 'price', description: 'Price', type: 'number' },
+      { name: 'brand', description: 'Brand', type: 'string' },
+    ],
+  }
+  const { id } = await callApi<{ id: string }>(product, account, { method: 'POST', path: '/jobs/', body })
+  const status = async () => (await callApi<{ status: string }>(product, account, { path: `/jobs/${id}` })).status
+  await vi.waitFor(async () => expect(await status()).toBe('completed'), { timeout: 120_000, interval: 200 })
+  return id
+}
+
+async function open(path: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(SOON.timeout)
+  await page.goto(`${product.origin}/app`)
+  await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByLabel('E-mail').fill(account.email)
+  await modal.getByLabel('Password').fill(account.password)
+  await modal.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('link', { name: 'Profile' }).first().waitFor()
+  await page.goto(`${product.origin}${path}`)
+  return page
+}
+
+/** In both themes, and without a bar to scroll sideways on a narrow screen. */
+async function expectSound(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // Colours pass into each other for a moment.
+    await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))')
+    await expectAccessible(page, `${screen}, ${colorScheme}`)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(() => page.evaluate<number>('document.documentElement.scrollWidth'), SOON).toBeLessThanOrEqual(360)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+describe('a monitor', () => {
+  it('[S1.32] is made from a finished job by one button, and shows what changed, the trend and the alert (O.72)', async () => {
+    const page = await open(`/app/history?job=${jobId}`)
+    await page.getByRole('link', { name: 'Monitor', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'New monitor' })
+    await dialog.getByLabel('Name').fill('Turnstile prices')
+    await dialog.getByRole('button', { name: 'Add a rule' }).click()
+    await dialog.getByLabel('Field').selectOption('price')
+    await expectAccessible(page, 'the form of a monitor')
+    await dialog.getByRole('button', { name: 'Start monitoring' }).click()
+    await page.getByRole('heading', { name: 'Turnstile prices' }).waitFor()
+    await page
+      .getByText(/^Next run /)
+      .first()
+      .waitFor()
+
+    await fetch(`${product.practiceOrigin}/changing/_day`, { method: 'POST', body: '4' })
+    await expect.poll(() => page.getByRole('button', { name: 'Run now' }).isEnabled(), SOON).toBe(true)
+    await page.getByRole('button', { name: 'Run now' }).click()
+    const changes = page.getByRole('list', { name: 'Changes' })
+    await expect.poll(() => changes.getByRole('listitem').count(), { timeout: 120_000 }).toBe(4)
+    await changes.getByText('Evidence of both').first().click()
+    await changes.getByText('Before', { exact: true }).first().waitFor()
+    await expectSound(page, 'what changed')
+
+    await page.getByRole('tab', { name: 'Trends' }).click()
+    await page.getByRole('img', { name: /^price by target over the runs/ }).waitFor()
+    expect(await page.getByRole('region', { name: 'Values by run' }).getByText('(changed)').count()).toBe(4)
+    await expectSound(page, 'the trend')
+    await page.getByRole('tab', { name: 'Alerts' }).click()
+    await page.getByRole('list', { name: 'Alerts' }).getByText('price changes at all').waitFor()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('Paused').first().waitFor()
+    await page.context().close()
+  })
+})
