@@ -73,7 +73,7 @@ describe('a dashboard', () => {
     await price.getByRole('img').waitFor()
     await price.getByText('Data table').click()
     await price.getByRole('button', { pressed: false }).last().click()
-    await page.getByText('1 of 4 rows').waitFor()
+    await page.getByText('1 of 4 rows').first().waitFor()
     await expect.poll(() => page.getByRole('grid').getByRole('row').count(), SOON).toBe(2)
     await expectSound(page, 'the dashboard')
     await page.getByRole('button', { name: 'Clear filters' }).click()
