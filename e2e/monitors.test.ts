@@ -1,4 +1,4 @@
-// A monitor as a user meets it: a finished job is watched, what changed is seen with the evidence of both runs, the trend and the alert.
+// Monitors and dashboards as a user meets them: a finished job is watched, its changes, trend and charts are seen, and a link shows them.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callApi, signUp, type Account } from './testing/account.ts'
@@ -98,6 +98,49 @@ describe('a monitor', () => {
     await page.getByRole('list', { name: 'Alerts' }).getByText('price changes at all').waitFor()
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByText('Paused').first().waitFor()
+    await page.context().close()
+  })
+})
+
+describe('a dashboard', () => {
+  it('[S1.31] has charts that filter each other and the rows, leaves as a picture, and is seen by a link until it is ended (O.71)', async () => {
+    const page = await open(`/app/history?job=${jobId}`)
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    const price = page.getByRole('region', { name: 'price', exact: true })
+    await price.getByRole('img').waitFor()
+    await price.getByText('Data table').click()
+    await price.getByRole('button', { pressed: false }).last().click()
+    await page.getByText('1 of 4 rows').first().waitFor()
+    await expect.poll(() => page.getByRole('grid').getByRole('row').count(), SOON).toBe(2)
+    await expectSound(page, 'the dashboard')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page
+      .getByText(/^4 rows/)
+      .first()
+      .waitFor()
+
+    await price.getByRole('button', { name: 'Save price as a file' }).click()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'PNG picture' }).click()])
+    expect(download.suggestedFilename()).toBe('price.png')
+
+    await page
+      .getByRole('region', { name: /^Dashboard of/ })
+      .getByRole('button', { name: 'Share' })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Share the dashboard' })
+    await dialog.getByRole('button', { name: 'Make a link' }).click()
+    const path = (await dialog.getByRole('link').getAttribute('href')) ?? ''
+    const stranger = await (await browser.newContext()).newPage()
+    const answer = await stranger.goto(product.origin + path)
+    expect(answer?.headers()['x-robots-tag']).toContain('noindex')
+    await stranger.getByRole('region', { name: 'price', exact: true }).getByRole('img').waitFor({ timeout: SOON.timeout })
+    await expectAccessible(stranger, 'a shared dashboard')
+    expect(await stranger.content()).not.toContain(account.email)
+    await dialog.getByRole('button', { name: 'End' }).click()
+    await dialog.getByText('Nobody else can see it.').waitFor()
+    await stranger.reload()
+    await stranger.getByText('This link does not exist, or was ended.').waitFor({ timeout: SOON.timeout })
+    await stranger.context().close()
     await page.context().close()
   })
 })

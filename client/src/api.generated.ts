@@ -62,33 +62,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -128,33 +101,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -185,33 +131,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": Record<string, never>;
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -250,33 +169,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         post?: never;
@@ -297,33 +189,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": Record<string, never>;
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -369,33 +234,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -438,42 +276,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         /** Set name, colour and sender of what you share */
@@ -511,42 +313,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         post?: never;
@@ -575,42 +341,6 @@ export interface paths {
                             } | null;
                             is_used: boolean;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -655,42 +385,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         post?: never;
@@ -719,42 +413,6 @@ export interface paths {
                             } | null;
                             is_used: boolean;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -795,33 +453,6 @@ export interface paths {
                             signed_in_at: string;
                             user_agent: string;
                         }[];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -865,33 +496,6 @@ export interface paths {
                         "application/json": Record<string, never>;
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         options?: never;
@@ -927,33 +531,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": unknown;
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -1003,33 +580,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -1070,33 +620,6 @@ export interface paths {
                             name: string;
                             scopes: ("read" | "write")[];
                         }[];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -1143,42 +666,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -1216,33 +703,6 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         options?: never;
@@ -1276,33 +736,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": unknown;
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -1353,33 +786,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -1417,33 +823,6 @@ export interface paths {
                             balance_usd: number;
                             reserved_usd: number;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -1493,42 +872,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -1574,33 +917,6 @@ export interface paths {
                             total_cells_consumed_this_month: number;
                             total_cost_this_month: number;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -1654,33 +970,6 @@ export interface paths {
                         }[];
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -1731,33 +1020,6 @@ export interface paths {
                         }[];
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -1803,33 +1065,6 @@ export interface paths {
                         }[];
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -1868,42 +1103,6 @@ export interface paths {
                         "application/json": {
                             url: string;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -1948,33 +1147,6 @@ export interface paths {
                             /** @enum {string} */
                             state: "confirming" | "confirmed" | "failed" | "expired";
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -2022,51 +1194,6 @@ export interface paths {
                             renews_at: string | null;
                             renews_for_usd: number;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -2221,33 +1348,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -2312,33 +1412,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -2381,33 +1454,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -2439,51 +1485,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Job"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                402: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -2522,33 +1523,6 @@ export interface paths {
                         "application/json": components["schemas"]["Job"];
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -2571,33 +1545,6 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
                 };
             };
         };
@@ -2667,177 +1614,11 @@ export interface paths {
                             looked_at: number;
                             suggestions: {
                                 reason: string;
-                                step: {
-                                    condition: string;
-                                    id: string;
-                                    /** @default false */
-                                    is_off: boolean;
-                                    /**
-                                     * @default matching
-                                     * @enum {string}
-                                     */
-                                    keeps: "matching" | "others";
-                                    /** @enum {string} */
-                                    kind: "filter";
-                                } | {
-                                    column: string;
-                                    id: string;
-                                    /** @default false */
-                                    is_off: boolean;
-                                    /** @enum {string} */
-                                    kind: "rename";
-                                    to: string;
-                                } | {
-                                    column: string;
-                                    formula: string;
-                                    id: string;
-                                    /** @default false */
-                                    is_off: boolean;
-                                    /** @enum {string} */
-                                    kind: "compute";
-                                } | {
-                                    column: string;
-                                    id: string;
-                                    /** @default false */
-                                    is_off: boolean;
-                                    /** @enum {string} */
-                                    kind: "convert";
-                                    /** @enum {string} */
-                                    to: "string" | "number" | "boolean" | "date" | "array" | "object";
-                                } | {
-                                    column: string;
-                                    id: string;
-                                    /** @default [] */
-                                    into: string[];
-                                    /** @default false */
-                                    is_off: boolean;
-                                    /** @enum {string} */
-                                    kind: "split";
-                                    /** @default , */
-                                    separator: string;
-                                } | {
-                                    columns: string[];
-                                    id: string;
-                                    /** @default false */
-                                    is_off: boolean;
-                                    /** @default false */
-                                    keeps_sources: boolean;
-                                    /** @enum {string} */
-                                    kind: "merge";
-                                    /** @default  */
-                                    separator: string;
-                                    to: string;
-                                } | {
-                                    /** @default [] */
-                                    columns: string[];
-                                    id: string;
-                                    /** @default true */
-                                    ignores_case: boolean;
-                                    /** @default false */
-                                    is_off: boolean;
-                                    /** @enum {string} */
-                                    kind: "deduplicate";
-                                } | {
-                                    column: string;
-                                    /** @default false */
-                                    drops_unmatched: boolean;
-                                    id: string;
-                                    /** @default true */
-                                    ignores_case: boolean;
-                                    /** @default false */
-                                    is_off: boolean;
-                                    /** @enum {string} */
-                                    kind: "join";
-                                    list_column: string;
-                                    /** Format: uuid */
-                                    list_id: string;
-                                    take: {
-                                        as: string;
-                                        column: string;
-                                    }[];
-                                } | {
-                                    id: string;
-                                    /** @default false */
-                                    is_off: boolean;
-                                    /** @enum {string} */
-                                    kind: "validate";
-                                    /**
-                                     * @default flag
-                                     * @enum {string}
-                                     */
-                                    on_broken: "flag" | "drop";
-                                    rules: {
-                                        column: string;
-                                        rule: {
-                                            allowed?: string[];
-                                            formula?: string;
-                                            max?: number;
-                                            min?: number;
-                                            pattern?: string;
-                                            required?: boolean;
-                                            shape?: {
-                                                key: string;
-                                                /** @default false */
-                                                required: boolean;
-                                                /** @enum {string} */
-                                                type: "string" | "number" | "boolean" | "date" | "array" | "object";
-                                            }[];
-                                            unit?: string;
-                                        };
-                                    }[];
-                                } | {
-                                    by: {
-                                        column: string;
-                                        /**
-                                         * @default asc
-                                         * @enum {string}
-                                         */
-                                        direction: "asc" | "desc";
-                                    }[];
-                                    id: string;
-                                    /** @default false */
-                                    is_off: boolean;
-                                    /** @enum {string} */
-                                    kind: "sort";
-                                } | {
-                                    columns: string[];
-                                    id: string;
-                                    /** @default false */
-                                    is_off: boolean;
-                                    /** @enum {string} */
-                                    kind: "columns";
-                                };
+                                step: components["schemas"]["Step"];
                                 title: string;
                             }[];
                             total: number;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -2880,33 +1661,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -2940,42 +1694,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Job"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                402: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -3041,33 +1759,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -3125,33 +1816,6 @@ export interface paths {
                             title: string;
                             total: number;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -3219,33 +1883,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -3301,33 +1938,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         post?: never;
@@ -3370,33 +1980,6 @@ export interface paths {
                         }[];
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -3424,42 +2007,6 @@ export interface paths {
                             id: string;
                             path: string;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -3500,33 +2047,6 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         options?: never;
@@ -3563,33 +2083,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": unknown;
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -3633,33 +2126,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": unknown;
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -3716,33 +2182,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -3793,175 +2232,9 @@ export interface paths {
                             saved_at: string | null;
                             /** @enum {string} */
                             state: "none" | "idle" | "waiting" | "running" | "done" | "failed";
-                            steps: ({
-                                condition: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /**
-                                 * @default matching
-                                 * @enum {string}
-                                 */
-                                keeps: "matching" | "others";
-                                /** @enum {string} */
-                                kind: "filter";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "rename";
-                                to: string;
-                            } | {
-                                column: string;
-                                formula: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "compute";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "convert";
-                                /** @enum {string} */
-                                to: "string" | "number" | "boolean" | "date" | "array" | "object";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default [] */
-                                into: string[];
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "split";
-                                /** @default , */
-                                separator: string;
-                            } | {
-                                columns: string[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @default false */
-                                keeps_sources: boolean;
-                                /** @enum {string} */
-                                kind: "merge";
-                                /** @default  */
-                                separator: string;
-                                to: string;
-                            } | {
-                                /** @default [] */
-                                columns: string[];
-                                id: string;
-                                /** @default true */
-                                ignores_case: boolean;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "deduplicate";
-                            } | {
-                                column: string;
-                                /** @default false */
-                                drops_unmatched: boolean;
-                                id: string;
-                                /** @default true */
-                                ignores_case: boolean;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "join";
-                                list_column: string;
-                                /** Format: uuid */
-                                list_id: string;
-                                take: {
-                                    as: string;
-                                    column: string;
-                                }[];
-                            } | {
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "validate";
-                                /**
-                                 * @default flag
-                                 * @enum {string}
-                                 */
-                                on_broken: "flag" | "drop";
-                                rules: {
-                                    column: string;
-                                    rule: {
-                                        allowed?: string[];
-                                        formula?: string;
-                                        max?: number;
-                                        min?: number;
-                                        pattern?: string;
-                                        required?: boolean;
-                                        shape?: {
-                                            key: string;
-                                            /** @default false */
-                                            required: boolean;
-                                            /** @enum {string} */
-                                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
-                                        }[];
-                                        unit?: string;
-                                    };
-                                }[];
-                            } | {
-                                by: {
-                                    column: string;
-                                    /**
-                                     * @default asc
-                                     * @enum {string}
-                                     */
-                                    direction: "asc" | "desc";
-                                }[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "sort";
-                            } | {
-                                columns: string[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "columns";
-                            })[];
+                            steps: components["schemas"]["Step"][];
                             version: number;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -3980,146 +2253,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         base_version?: number;
-                        steps: ({
-                            condition: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /**
-                             * @default matching
-                             * @enum {string}
-                             */
-                            keeps?: "matching" | "others";
-                            /** @enum {string} */
-                            kind: "filter";
-                        } | {
-                            column: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "rename";
-                            to: string;
-                        } | {
-                            column: string;
-                            formula: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "compute";
-                        } | {
-                            column: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "convert";
-                            /** @enum {string} */
-                            to: "string" | "number" | "boolean" | "date" | "array" | "object";
-                        } | {
-                            column: string;
-                            id: string;
-                            /** @default [] */
-                            into?: string[];
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "split";
-                            /** @default , */
-                            separator?: string;
-                        } | {
-                            columns: string[];
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @default false */
-                            keeps_sources?: boolean;
-                            /** @enum {string} */
-                            kind: "merge";
-                            /** @default  */
-                            separator?: string;
-                            to: string;
-                        } | {
-                            /** @default [] */
-                            columns?: string[];
-                            id: string;
-                            /** @default true */
-                            ignores_case?: boolean;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "deduplicate";
-                        } | {
-                            column: string;
-                            /** @default false */
-                            drops_unmatched?: boolean;
-                            id: string;
-                            /** @default true */
-                            ignores_case?: boolean;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "join";
-                            list_column: string;
-                            /** Format: uuid */
-                            list_id: string;
-                            take: {
-                                as: string;
-                                column: string;
-                            }[];
-                        } | {
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "validate";
-                            /**
-                             * @default flag
-                             * @enum {string}
-                             */
-                            on_broken?: "flag" | "drop";
-                            rules: {
-                                column: string;
-                                rule: {
-                                    allowed?: string[];
-                                    formula?: string;
-                                    max?: number;
-                                    min?: number;
-                                    pattern?: string;
-                                    required?: boolean;
-                                    shape?: {
-                                        key: string;
-                                        /** @default false */
-                                        required?: boolean;
-                                        /** @enum {string} */
-                                        type: "string" | "number" | "boolean" | "date" | "array" | "object";
-                                    }[];
-                                    unit?: string;
-                                };
-                            }[];
-                        } | {
-                            by: {
-                                column: string;
-                                /**
-                                 * @default asc
-                                 * @enum {string}
-                                 */
-                                direction?: "asc" | "desc";
-                            }[];
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "sort";
-                        } | {
-                            columns: string[];
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "columns";
-                        })[];
+                        steps: components["schemas"]["StepInput"][];
                     };
                 };
             };
@@ -4147,184 +2281,9 @@ export interface paths {
                             saved_at: string | null;
                             /** @enum {string} */
                             state: "none" | "idle" | "waiting" | "running" | "done" | "failed";
-                            steps: ({
-                                condition: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /**
-                                 * @default matching
-                                 * @enum {string}
-                                 */
-                                keeps: "matching" | "others";
-                                /** @enum {string} */
-                                kind: "filter";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "rename";
-                                to: string;
-                            } | {
-                                column: string;
-                                formula: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "compute";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "convert";
-                                /** @enum {string} */
-                                to: "string" | "number" | "boolean" | "date" | "array" | "object";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default [] */
-                                into: string[];
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "split";
-                                /** @default , */
-                                separator: string;
-                            } | {
-                                columns: string[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @default false */
-                                keeps_sources: boolean;
-                                /** @enum {string} */
-                                kind: "merge";
-                                /** @default  */
-                                separator: string;
-                                to: string;
-                            } | {
-                                /** @default [] */
-                                columns: string[];
-                                id: string;
-                                /** @default true */
-                                ignores_case: boolean;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "deduplicate";
-                            } | {
-                                column: string;
-                                /** @default false */
-                                drops_unmatched: boolean;
-                                id: string;
-                                /** @default true */
-                                ignores_case: boolean;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "join";
-                                list_column: string;
-                                /** Format: uuid */
-                                list_id: string;
-                                take: {
-                                    as: string;
-                                    column: string;
-                                }[];
-                            } | {
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "validate";
-                                /**
-                                 * @default flag
-                                 * @enum {string}
-                                 */
-                                on_broken: "flag" | "drop";
-                                rules: {
-                                    column: string;
-                                    rule: {
-                                        allowed?: string[];
-                                        formula?: string;
-                                        max?: number;
-                                        min?: number;
-                                        pattern?: string;
-                                        required?: boolean;
-                                        shape?: {
-                                            key: string;
-                                            /** @default false */
-                                            required: boolean;
-                                            /** @enum {string} */
-                                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
-                                        }[];
-                                        unit?: string;
-                                    };
-                                }[];
-                            } | {
-                                by: {
-                                    column: string;
-                                    /**
-                                     * @default asc
-                                     * @enum {string}
-                                     */
-                                    direction: "asc" | "desc";
-                                }[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "sort";
-                            } | {
-                                columns: string[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "columns";
-                            })[];
+                            steps: components["schemas"]["Step"][];
                             version: number;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -4358,146 +2317,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        steps: ({
-                            condition: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /**
-                             * @default matching
-                             * @enum {string}
-                             */
-                            keeps?: "matching" | "others";
-                            /** @enum {string} */
-                            kind: "filter";
-                        } | {
-                            column: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "rename";
-                            to: string;
-                        } | {
-                            column: string;
-                            formula: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "compute";
-                        } | {
-                            column: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "convert";
-                            /** @enum {string} */
-                            to: "string" | "number" | "boolean" | "date" | "array" | "object";
-                        } | {
-                            column: string;
-                            id: string;
-                            /** @default [] */
-                            into?: string[];
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "split";
-                            /** @default , */
-                            separator?: string;
-                        } | {
-                            columns: string[];
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @default false */
-                            keeps_sources?: boolean;
-                            /** @enum {string} */
-                            kind: "merge";
-                            /** @default  */
-                            separator?: string;
-                            to: string;
-                        } | {
-                            /** @default [] */
-                            columns?: string[];
-                            id: string;
-                            /** @default true */
-                            ignores_case?: boolean;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "deduplicate";
-                        } | {
-                            column: string;
-                            /** @default false */
-                            drops_unmatched?: boolean;
-                            id: string;
-                            /** @default true */
-                            ignores_case?: boolean;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "join";
-                            list_column: string;
-                            /** Format: uuid */
-                            list_id: string;
-                            take: {
-                                as: string;
-                                column: string;
-                            }[];
-                        } | {
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "validate";
-                            /**
-                             * @default flag
-                             * @enum {string}
-                             */
-                            on_broken?: "flag" | "drop";
-                            rules: {
-                                column: string;
-                                rule: {
-                                    allowed?: string[];
-                                    formula?: string;
-                                    max?: number;
-                                    min?: number;
-                                    pattern?: string;
-                                    required?: boolean;
-                                    shape?: {
-                                        key: string;
-                                        /** @default false */
-                                        required?: boolean;
-                                        /** @enum {string} */
-                                        type: "string" | "number" | "boolean" | "date" | "array" | "object";
-                                    }[];
-                                    unit?: string;
-                                };
-                            }[];
-                        } | {
-                            by: {
-                                column: string;
-                                /**
-                                 * @default asc
-                                 * @enum {string}
-                                 */
-                                direction?: "asc" | "desc";
-                            }[];
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "sort";
-                        } | {
-                            columns: string[];
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "columns";
-                        })[];
+                        steps: components["schemas"]["StepInput"][];
                     };
                 };
             };
@@ -4539,33 +2359,6 @@ export interface paths {
                             }[];
                             total: number;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -4634,33 +2427,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -4699,175 +2465,9 @@ export interface paths {
                         "application/json": {
                             /** Format: date-time */
                             saved_at: string;
-                            steps: ({
-                                condition: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /**
-                                 * @default matching
-                                 * @enum {string}
-                                 */
-                                keeps: "matching" | "others";
-                                /** @enum {string} */
-                                kind: "filter";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "rename";
-                                to: string;
-                            } | {
-                                column: string;
-                                formula: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "compute";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "convert";
-                                /** @enum {string} */
-                                to: "string" | "number" | "boolean" | "date" | "array" | "object";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default [] */
-                                into: string[];
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "split";
-                                /** @default , */
-                                separator: string;
-                            } | {
-                                columns: string[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @default false */
-                                keeps_sources: boolean;
-                                /** @enum {string} */
-                                kind: "merge";
-                                /** @default  */
-                                separator: string;
-                                to: string;
-                            } | {
-                                /** @default [] */
-                                columns: string[];
-                                id: string;
-                                /** @default true */
-                                ignores_case: boolean;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "deduplicate";
-                            } | {
-                                column: string;
-                                /** @default false */
-                                drops_unmatched: boolean;
-                                id: string;
-                                /** @default true */
-                                ignores_case: boolean;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "join";
-                                list_column: string;
-                                /** Format: uuid */
-                                list_id: string;
-                                take: {
-                                    as: string;
-                                    column: string;
-                                }[];
-                            } | {
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "validate";
-                                /**
-                                 * @default flag
-                                 * @enum {string}
-                                 */
-                                on_broken: "flag" | "drop";
-                                rules: {
-                                    column: string;
-                                    rule: {
-                                        allowed?: string[];
-                                        formula?: string;
-                                        max?: number;
-                                        min?: number;
-                                        pattern?: string;
-                                        required?: boolean;
-                                        shape?: {
-                                            key: string;
-                                            /** @default false */
-                                            required: boolean;
-                                            /** @enum {string} */
-                                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
-                                        }[];
-                                        unit?: string;
-                                    };
-                                }[];
-                            } | {
-                                by: {
-                                    column: string;
-                                    /**
-                                     * @default asc
-                                     * @enum {string}
-                                     */
-                                    direction: "asc" | "desc";
-                                }[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "sort";
-                            } | {
-                                columns: string[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "columns";
-                            })[];
+                            steps: components["schemas"]["Step"][];
                             version: number;
                         }[];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -4922,42 +2522,6 @@ export interface paths {
                         "application/json": components["schemas"]["Job"];
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                402: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -5005,33 +2569,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -5074,33 +2611,6 @@ export interface paths {
                         }[];
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -5127,42 +2637,6 @@ export interface paths {
                             id: string;
                             url: string;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -5202,33 +2676,6 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
                 };
             };
         };
@@ -5273,33 +2720,6 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -5336,33 +2756,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Job"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -5406,33 +2799,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Task"][];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -5497,42 +2863,6 @@ export interface paths {
                             rows: number;
                             seconds: number;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -5636,33 +2966,6 @@ export interface paths {
                             time_zone: string;
                             trait_definitions: components["schemas"]["Field"][];
                         }[];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -5808,51 +3111,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -5958,33 +3216,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -6007,33 +3238,6 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
                 };
             };
         };
@@ -6176,42 +3380,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         trace?: never;
@@ -6268,33 +3436,6 @@ export interface paths {
                             };
                             run_id: string;
                         }[];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -6355,33 +3496,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -6420,33 +3534,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": unknown;
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -6488,33 +3575,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": unknown;
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -6576,33 +3636,6 @@ export interface paths {
                             title: string;
                             total: number;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -6670,33 +3703,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -6752,33 +3758,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         post?: never;
@@ -6821,33 +3800,6 @@ export interface paths {
                         }[];
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -6875,42 +3827,6 @@ export interface paths {
                             id: string;
                             path: string;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -6950,33 +3866,6 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
                 };
             };
         };
@@ -7084,33 +3973,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -7151,33 +4013,6 @@ export interface paths {
                             target_items: unknown;
                             trait_definitions: components["schemas"]["Field"][];
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -7289,51 +4124,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                402: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -7387,33 +4177,6 @@ export interface paths {
                             status: "pending" | "in_progress" | "completed" | "failed" | "partial_completion";
                             total: number;
                         }[];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -7479,33 +4242,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -7545,33 +4281,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": unknown;
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -7617,33 +4326,6 @@ export interface paths {
                         }[];
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -7679,42 +4361,6 @@ export interface paths {
                             name: string;
                             row_count: number;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -7753,33 +4399,6 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
                 };
             };
         };
@@ -7828,33 +4447,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": unknown;
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -7911,33 +4503,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -7978,33 +4543,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -8043,33 +4581,6 @@ export interface paths {
                         "application/json": {
                             changed: number;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -8119,33 +4630,6 @@ export interface paths {
                                 version: number;
                             }[];
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -8219,33 +4703,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -8268,33 +4725,6 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
                 };
             };
         };
@@ -8360,33 +4790,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         trace?: never;
@@ -8431,33 +4834,6 @@ export interface paths {
                             fits: boolean;
                             url: string;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -8520,33 +4896,6 @@ export interface paths {
                         "application/json": components["schemas"]["Result"];
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         trace?: never;
@@ -8582,33 +4931,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": unknown;
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -8663,33 +4985,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -8728,33 +5023,6 @@ export interface paths {
                         "application/json": components["schemas"]["Template"][];
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -8771,146 +5039,7 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         name: string;
-                        steps?: ({
-                            condition: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /**
-                             * @default matching
-                             * @enum {string}
-                             */
-                            keeps?: "matching" | "others";
-                            /** @enum {string} */
-                            kind: "filter";
-                        } | {
-                            column: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "rename";
-                            to: string;
-                        } | {
-                            column: string;
-                            formula: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "compute";
-                        } | {
-                            column: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "convert";
-                            /** @enum {string} */
-                            to: "string" | "number" | "boolean" | "date" | "array" | "object";
-                        } | {
-                            column: string;
-                            id: string;
-                            /** @default [] */
-                            into?: string[];
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "split";
-                            /** @default , */
-                            separator?: string;
-                        } | {
-                            columns: string[];
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @default false */
-                            keeps_sources?: boolean;
-                            /** @enum {string} */
-                            kind: "merge";
-                            /** @default  */
-                            separator?: string;
-                            to: string;
-                        } | {
-                            /** @default [] */
-                            columns?: string[];
-                            id: string;
-                            /** @default true */
-                            ignores_case?: boolean;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "deduplicate";
-                        } | {
-                            column: string;
-                            /** @default false */
-                            drops_unmatched?: boolean;
-                            id: string;
-                            /** @default true */
-                            ignores_case?: boolean;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "join";
-                            list_column: string;
-                            /** Format: uuid */
-                            list_id: string;
-                            take: {
-                                as: string;
-                                column: string;
-                            }[];
-                        } | {
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "validate";
-                            /**
-                             * @default flag
-                             * @enum {string}
-                             */
-                            on_broken?: "flag" | "drop";
-                            rules: {
-                                column: string;
-                                rule: {
-                                    allowed?: string[];
-                                    formula?: string;
-                                    max?: number;
-                                    min?: number;
-                                    pattern?: string;
-                                    required?: boolean;
-                                    shape?: {
-                                        key: string;
-                                        /** @default false */
-                                        required?: boolean;
-                                        /** @enum {string} */
-                                        type: "string" | "number" | "boolean" | "date" | "array" | "object";
-                                    }[];
-                                    unit?: string;
-                                };
-                            }[];
-                        } | {
-                            by: {
-                                column: string;
-                                /**
-                                 * @default asc
-                                 * @enum {string}
-                                 */
-                                direction?: "asc" | "desc";
-                            }[];
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "sort";
-                        } | {
-                            columns: string[];
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "columns";
-                        })[];
+                        steps?: components["schemas"]["StepInput"][];
                         traits: components["schemas"]["FieldInput"][];
                     };
                 };
@@ -8923,42 +5052,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Template"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -8997,33 +5090,6 @@ export interface paths {
                         "application/json": components["schemas"]["Template"];
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         /** Replace or rename a template */
@@ -9041,146 +5107,7 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         name: string;
-                        steps?: ({
-                            condition: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /**
-                             * @default matching
-                             * @enum {string}
-                             */
-                            keeps?: "matching" | "others";
-                            /** @enum {string} */
-                            kind: "filter";
-                        } | {
-                            column: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "rename";
-                            to: string;
-                        } | {
-                            column: string;
-                            formula: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "compute";
-                        } | {
-                            column: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "convert";
-                            /** @enum {string} */
-                            to: "string" | "number" | "boolean" | "date" | "array" | "object";
-                        } | {
-                            column: string;
-                            id: string;
-                            /** @default [] */
-                            into?: string[];
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "split";
-                            /** @default , */
-                            separator?: string;
-                        } | {
-                            columns: string[];
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @default false */
-                            keeps_sources?: boolean;
-                            /** @enum {string} */
-                            kind: "merge";
-                            /** @default  */
-                            separator?: string;
-                            to: string;
-                        } | {
-                            /** @default [] */
-                            columns?: string[];
-                            id: string;
-                            /** @default true */
-                            ignores_case?: boolean;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "deduplicate";
-                        } | {
-                            column: string;
-                            /** @default false */
-                            drops_unmatched?: boolean;
-                            id: string;
-                            /** @default true */
-                            ignores_case?: boolean;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "join";
-                            list_column: string;
-                            /** Format: uuid */
-                            list_id: string;
-                            take: {
-                                as: string;
-                                column: string;
-                            }[];
-                        } | {
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "validate";
-                            /**
-                             * @default flag
-                             * @enum {string}
-                             */
-                            on_broken?: "flag" | "drop";
-                            rules: {
-                                column: string;
-                                rule: {
-                                    allowed?: string[];
-                                    formula?: string;
-                                    max?: number;
-                                    min?: number;
-                                    pattern?: string;
-                                    required?: boolean;
-                                    shape?: {
-                                        key: string;
-                                        /** @default false */
-                                        required?: boolean;
-                                        /** @enum {string} */
-                                        type: "string" | "number" | "boolean" | "date" | "array" | "object";
-                                    }[];
-                                    unit?: string;
-                                };
-                            }[];
-                        } | {
-                            by: {
-                                column: string;
-                                /**
-                                 * @default asc
-                                 * @enum {string}
-                                 */
-                                direction?: "asc" | "desc";
-                            }[];
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "sort";
-                        } | {
-                            columns: string[];
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "columns";
-                        })[];
+                        steps?: components["schemas"]["StepInput"][];
                         traits: components["schemas"]["FieldInput"][];
                     };
                 };
@@ -9193,42 +5120,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Template"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -9252,33 +5143,6 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
                 };
             };
         };
@@ -9322,33 +5186,6 @@ export interface paths {
                         }[];
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -9366,146 +5203,7 @@ export interface paths {
                         base_prompt?: string | null;
                         name: string;
                         /** @default [] */
-                        steps?: ({
-                            condition: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /**
-                             * @default matching
-                             * @enum {string}
-                             */
-                            keeps?: "matching" | "others";
-                            /** @enum {string} */
-                            kind: "filter";
-                        } | {
-                            column: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "rename";
-                            to: string;
-                        } | {
-                            column: string;
-                            formula: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "compute";
-                        } | {
-                            column: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "convert";
-                            /** @enum {string} */
-                            to: "string" | "number" | "boolean" | "date" | "array" | "object";
-                        } | {
-                            column: string;
-                            id: string;
-                            /** @default [] */
-                            into?: string[];
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "split";
-                            /** @default , */
-                            separator?: string;
-                        } | {
-                            columns: string[];
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @default false */
-                            keeps_sources?: boolean;
-                            /** @enum {string} */
-                            kind: "merge";
-                            /** @default  */
-                            separator?: string;
-                            to: string;
-                        } | {
-                            /** @default [] */
-                            columns?: string[];
-                            id: string;
-                            /** @default true */
-                            ignores_case?: boolean;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "deduplicate";
-                        } | {
-                            column: string;
-                            /** @default false */
-                            drops_unmatched?: boolean;
-                            id: string;
-                            /** @default true */
-                            ignores_case?: boolean;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "join";
-                            list_column: string;
-                            /** Format: uuid */
-                            list_id: string;
-                            take: {
-                                as: string;
-                                column: string;
-                            }[];
-                        } | {
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "validate";
-                            /**
-                             * @default flag
-                             * @enum {string}
-                             */
-                            on_broken?: "flag" | "drop";
-                            rules: {
-                                column: string;
-                                rule: {
-                                    allowed?: string[];
-                                    formula?: string;
-                                    max?: number;
-                                    min?: number;
-                                    pattern?: string;
-                                    required?: boolean;
-                                    shape?: {
-                                        key: string;
-                                        /** @default false */
-                                        required?: boolean;
-                                        /** @enum {string} */
-                                        type: "string" | "number" | "boolean" | "date" | "array" | "object";
-                                    }[];
-                                    unit?: string;
-                                };
-                            }[];
-                        } | {
-                            by: {
-                                column: string;
-                                /**
-                                 * @default asc
-                                 * @enum {string}
-                                 */
-                                direction?: "asc" | "desc";
-                            }[];
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "sort";
-                        } | {
-                            columns: string[];
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "columns";
-                        })[];
+                        steps?: components["schemas"]["StepInput"][];
                         /** @default  */
                         target_item_name?: string;
                         target_items?: string[];
@@ -9526,195 +5224,11 @@ export interface paths {
                             created_at: string;
                             id: string;
                             name: string;
-                            steps: ({
-                                condition: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /**
-                                 * @default matching
-                                 * @enum {string}
-                                 */
-                                keeps: "matching" | "others";
-                                /** @enum {string} */
-                                kind: "filter";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "rename";
-                                to: string;
-                            } | {
-                                column: string;
-                                formula: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "compute";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "convert";
-                                /** @enum {string} */
-                                to: "string" | "number" | "boolean" | "date" | "array" | "object";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default [] */
-                                into: string[];
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "split";
-                                /** @default , */
-                                separator: string;
-                            } | {
-                                columns: string[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @default false */
-                                keeps_sources: boolean;
-                                /** @enum {string} */
-                                kind: "merge";
-                                /** @default  */
-                                separator: string;
-                                to: string;
-                            } | {
-                                /** @default [] */
-                                columns: string[];
-                                id: string;
-                                /** @default true */
-                                ignores_case: boolean;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "deduplicate";
-                            } | {
-                                column: string;
-                                /** @default false */
-                                drops_unmatched: boolean;
-                                id: string;
-                                /** @default true */
-                                ignores_case: boolean;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "join";
-                                list_column: string;
-                                /** Format: uuid */
-                                list_id: string;
-                                take: {
-                                    as: string;
-                                    column: string;
-                                }[];
-                            } | {
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "validate";
-                                /**
-                                 * @default flag
-                                 * @enum {string}
-                                 */
-                                on_broken: "flag" | "drop";
-                                rules: {
-                                    column: string;
-                                    rule: {
-                                        allowed?: string[];
-                                        formula?: string;
-                                        max?: number;
-                                        min?: number;
-                                        pattern?: string;
-                                        required?: boolean;
-                                        shape?: {
-                                            key: string;
-                                            /** @default false */
-                                            required: boolean;
-                                            /** @enum {string} */
-                                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
-                                        }[];
-                                        unit?: string;
-                                    };
-                                }[];
-                            } | {
-                                by: {
-                                    column: string;
-                                    /**
-                                     * @default asc
-                                     * @enum {string}
-                                     */
-                                    direction: "asc" | "desc";
-                                }[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "sort";
-                            } | {
-                                columns: string[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "columns";
-                            })[];
+                            steps: components["schemas"]["Step"][];
                             target_item_name: string;
                             target_items: string[];
                             traits: components["schemas"]["Field"][];
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -9756,177 +5270,11 @@ export interface paths {
                             created_at: string;
                             id: string;
                             name: string;
-                            steps: ({
-                                condition: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /**
-                                 * @default matching
-                                 * @enum {string}
-                                 */
-                                keeps: "matching" | "others";
-                                /** @enum {string} */
-                                kind: "filter";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "rename";
-                                to: string;
-                            } | {
-                                column: string;
-                                formula: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "compute";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "convert";
-                                /** @enum {string} */
-                                to: "string" | "number" | "boolean" | "date" | "array" | "object";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default [] */
-                                into: string[];
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "split";
-                                /** @default , */
-                                separator: string;
-                            } | {
-                                columns: string[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @default false */
-                                keeps_sources: boolean;
-                                /** @enum {string} */
-                                kind: "merge";
-                                /** @default  */
-                                separator: string;
-                                to: string;
-                            } | {
-                                /** @default [] */
-                                columns: string[];
-                                id: string;
-                                /** @default true */
-                                ignores_case: boolean;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "deduplicate";
-                            } | {
-                                column: string;
-                                /** @default false */
-                                drops_unmatched: boolean;
-                                id: string;
-                                /** @default true */
-                                ignores_case: boolean;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "join";
-                                list_column: string;
-                                /** Format: uuid */
-                                list_id: string;
-                                take: {
-                                    as: string;
-                                    column: string;
-                                }[];
-                            } | {
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "validate";
-                                /**
-                                 * @default flag
-                                 * @enum {string}
-                                 */
-                                on_broken: "flag" | "drop";
-                                rules: {
-                                    column: string;
-                                    rule: {
-                                        allowed?: string[];
-                                        formula?: string;
-                                        max?: number;
-                                        min?: number;
-                                        pattern?: string;
-                                        required?: boolean;
-                                        shape?: {
-                                            key: string;
-                                            /** @default false */
-                                            required: boolean;
-                                            /** @enum {string} */
-                                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
-                                        }[];
-                                        unit?: string;
-                                    };
-                                }[];
-                            } | {
-                                by: {
-                                    column: string;
-                                    /**
-                                     * @default asc
-                                     * @enum {string}
-                                     */
-                                    direction: "asc" | "desc";
-                                }[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "sort";
-                            } | {
-                                columns: string[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "columns";
-                            })[];
+                            steps: components["schemas"]["Step"][];
                             target_item_name: string;
                             target_items: string[];
                             traits: components["schemas"]["Field"][];
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -9947,146 +5295,7 @@ export interface paths {
                         base_prompt?: string | null;
                         name: string;
                         /** @default [] */
-                        steps?: ({
-                            condition: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /**
-                             * @default matching
-                             * @enum {string}
-                             */
-                            keeps?: "matching" | "others";
-                            /** @enum {string} */
-                            kind: "filter";
-                        } | {
-                            column: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "rename";
-                            to: string;
-                        } | {
-                            column: string;
-                            formula: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "compute";
-                        } | {
-                            column: string;
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "convert";
-                            /** @enum {string} */
-                            to: "string" | "number" | "boolean" | "date" | "array" | "object";
-                        } | {
-                            column: string;
-                            id: string;
-                            /** @default [] */
-                            into?: string[];
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "split";
-                            /** @default , */
-                            separator?: string;
-                        } | {
-                            columns: string[];
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @default false */
-                            keeps_sources?: boolean;
-                            /** @enum {string} */
-                            kind: "merge";
-                            /** @default  */
-                            separator?: string;
-                            to: string;
-                        } | {
-                            /** @default [] */
-                            columns?: string[];
-                            id: string;
-                            /** @default true */
-                            ignores_case?: boolean;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "deduplicate";
-                        } | {
-                            column: string;
-                            /** @default false */
-                            drops_unmatched?: boolean;
-                            id: string;
-                            /** @default true */
-                            ignores_case?: boolean;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "join";
-                            list_column: string;
-                            /** Format: uuid */
-                            list_id: string;
-                            take: {
-                                as: string;
-                                column: string;
-                            }[];
-                        } | {
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "validate";
-                            /**
-                             * @default flag
-                             * @enum {string}
-                             */
-                            on_broken?: "flag" | "drop";
-                            rules: {
-                                column: string;
-                                rule: {
-                                    allowed?: string[];
-                                    formula?: string;
-                                    max?: number;
-                                    min?: number;
-                                    pattern?: string;
-                                    required?: boolean;
-                                    shape?: {
-                                        key: string;
-                                        /** @default false */
-                                        required?: boolean;
-                                        /** @enum {string} */
-                                        type: "string" | "number" | "boolean" | "date" | "array" | "object";
-                                    }[];
-                                    unit?: string;
-                                };
-                            }[];
-                        } | {
-                            by: {
-                                column: string;
-                                /**
-                                 * @default asc
-                                 * @enum {string}
-                                 */
-                                direction?: "asc" | "desc";
-                            }[];
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "sort";
-                        } | {
-                            columns: string[];
-                            id: string;
-                            /** @default false */
-                            is_off?: boolean;
-                            /** @enum {string} */
-                            kind: "columns";
-                        })[];
+                        steps?: components["schemas"]["StepInput"][];
                         /** @default  */
                         target_item_name?: string;
                         target_items?: string[];
@@ -10107,195 +5316,11 @@ export interface paths {
                             created_at: string;
                             id: string;
                             name: string;
-                            steps: ({
-                                condition: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /**
-                                 * @default matching
-                                 * @enum {string}
-                                 */
-                                keeps: "matching" | "others";
-                                /** @enum {string} */
-                                kind: "filter";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "rename";
-                                to: string;
-                            } | {
-                                column: string;
-                                formula: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "compute";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "convert";
-                                /** @enum {string} */
-                                to: "string" | "number" | "boolean" | "date" | "array" | "object";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default [] */
-                                into: string[];
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "split";
-                                /** @default , */
-                                separator: string;
-                            } | {
-                                columns: string[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @default false */
-                                keeps_sources: boolean;
-                                /** @enum {string} */
-                                kind: "merge";
-                                /** @default  */
-                                separator: string;
-                                to: string;
-                            } | {
-                                /** @default [] */
-                                columns: string[];
-                                id: string;
-                                /** @default true */
-                                ignores_case: boolean;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "deduplicate";
-                            } | {
-                                column: string;
-                                /** @default false */
-                                drops_unmatched: boolean;
-                                id: string;
-                                /** @default true */
-                                ignores_case: boolean;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "join";
-                                list_column: string;
-                                /** Format: uuid */
-                                list_id: string;
-                                take: {
-                                    as: string;
-                                    column: string;
-                                }[];
-                            } | {
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "validate";
-                                /**
-                                 * @default flag
-                                 * @enum {string}
-                                 */
-                                on_broken: "flag" | "drop";
-                                rules: {
-                                    column: string;
-                                    rule: {
-                                        allowed?: string[];
-                                        formula?: string;
-                                        max?: number;
-                                        min?: number;
-                                        pattern?: string;
-                                        required?: boolean;
-                                        shape?: {
-                                            key: string;
-                                            /** @default false */
-                                            required: boolean;
-                                            /** @enum {string} */
-                                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
-                                        }[];
-                                        unit?: string;
-                                    };
-                                }[];
-                            } | {
-                                by: {
-                                    column: string;
-                                    /**
-                                     * @default asc
-                                     * @enum {string}
-                                     */
-                                    direction: "asc" | "desc";
-                                }[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "sort";
-                            } | {
-                                columns: string[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "columns";
-                            })[];
+                            steps: components["schemas"]["Step"][];
                             target_item_name: string;
                             target_items: string[];
                             traits: components["schemas"]["Field"][];
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -10319,33 +5344,6 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
                 };
             };
         };
@@ -10381,186 +5379,11 @@ export interface paths {
                             created_at: string;
                             id: string;
                             name: string;
-                            steps: ({
-                                condition: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /**
-                                 * @default matching
-                                 * @enum {string}
-                                 */
-                                keeps: "matching" | "others";
-                                /** @enum {string} */
-                                kind: "filter";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "rename";
-                                to: string;
-                            } | {
-                                column: string;
-                                formula: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "compute";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "convert";
-                                /** @enum {string} */
-                                to: "string" | "number" | "boolean" | "date" | "array" | "object";
-                            } | {
-                                column: string;
-                                id: string;
-                                /** @default [] */
-                                into: string[];
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "split";
-                                /** @default , */
-                                separator: string;
-                            } | {
-                                columns: string[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @default false */
-                                keeps_sources: boolean;
-                                /** @enum {string} */
-                                kind: "merge";
-                                /** @default  */
-                                separator: string;
-                                to: string;
-                            } | {
-                                /** @default [] */
-                                columns: string[];
-                                id: string;
-                                /** @default true */
-                                ignores_case: boolean;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "deduplicate";
-                            } | {
-                                column: string;
-                                /** @default false */
-                                drops_unmatched: boolean;
-                                id: string;
-                                /** @default true */
-                                ignores_case: boolean;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "join";
-                                list_column: string;
-                                /** Format: uuid */
-                                list_id: string;
-                                take: {
-                                    as: string;
-                                    column: string;
-                                }[];
-                            } | {
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "validate";
-                                /**
-                                 * @default flag
-                                 * @enum {string}
-                                 */
-                                on_broken: "flag" | "drop";
-                                rules: {
-                                    column: string;
-                                    rule: {
-                                        allowed?: string[];
-                                        formula?: string;
-                                        max?: number;
-                                        min?: number;
-                                        pattern?: string;
-                                        required?: boolean;
-                                        shape?: {
-                                            key: string;
-                                            /** @default false */
-                                            required: boolean;
-                                            /** @enum {string} */
-                                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
-                                        }[];
-                                        unit?: string;
-                                    };
-                                }[];
-                            } | {
-                                by: {
-                                    column: string;
-                                    /**
-                                     * @default asc
-                                     * @enum {string}
-                                     */
-                                    direction: "asc" | "desc";
-                                }[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "sort";
-                            } | {
-                                columns: string[];
-                                id: string;
-                                /** @default false */
-                                is_off: boolean;
-                                /** @enum {string} */
-                                kind: "columns";
-                            })[];
+                            steps: components["schemas"]["Step"][];
                             target_item_name: string;
                             target_items: string[];
                             traits: components["schemas"]["Field"][];
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -10614,33 +5437,6 @@ export interface paths {
                             /** @enum {string} */
                             type: "string" | "number" | "boolean" | "date" | "array" | "object";
                         }[];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -10710,42 +5506,6 @@ export interface paths {
                             /** @enum {string} */
                             type: "string" | "number" | "boolean" | "date" | "array" | "object";
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -10832,42 +5592,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         post?: never;
@@ -10889,33 +5613,6 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
                 };
             };
         };
@@ -10973,33 +5670,6 @@ export interface paths {
                             title: string;
                             total: number;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -11065,33 +5735,6 @@ export interface paths {
                             kind: "histogram" | "bars" | "timeline";
                             other: number;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -11203,33 +5846,6 @@ export interface paths {
                         }[];
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -11282,33 +5898,6 @@ export interface paths {
                         }[];
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         put?: never;
@@ -11343,42 +5932,6 @@ export interface paths {
                             number: number;
                             reply_within_hours: number | null;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -11441,42 +5994,6 @@ export interface paths {
                         }[];
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -11513,33 +6030,6 @@ export interface paths {
                         "application/json": {
                             data: components["schemas"]["Result"];
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -11585,33 +6075,6 @@ export interface paths {
                             secret: string;
                             url: string;
                         }[];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -11661,42 +6124,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -11733,33 +6160,6 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
                 };
             };
         };
@@ -11807,33 +6207,6 @@ export interface paths {
                             state: "pending" | "delivered" | "failed";
                             status: number | null;
                         }[];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -11890,33 +6263,6 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -11966,33 +6312,6 @@ export interface paths {
                             state: "pending" | "delivered" | "failed";
                             status: number | null;
                         };
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -12237,6 +6556,286 @@ export interface components {
             target_item_value: string;
             task_id: string;
         };
+        Step: {
+            condition: string;
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /**
+             * @default matching
+             * @enum {string}
+             */
+            keeps: "matching" | "others";
+            /** @constant */
+            kind: "filter";
+        } | {
+            column: string;
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "rename";
+            to: string;
+        } | {
+            column: string;
+            formula: string;
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "compute";
+        } | {
+            column: string;
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "convert";
+            /** @enum {string} */
+            to: "string" | "number" | "boolean" | "date" | "array" | "object";
+        } | {
+            column: string;
+            id: string;
+            /** @default [] */
+            into: string[];
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "split";
+            /** @default , */
+            separator: string;
+        } | {
+            columns: string[];
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @default false */
+            keeps_sources: boolean;
+            /** @constant */
+            kind: "merge";
+            /** @default  */
+            separator: string;
+            to: string;
+        } | {
+            /** @default [] */
+            columns: string[];
+            id: string;
+            /** @default true */
+            ignores_case: boolean;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "deduplicate";
+        } | {
+            column: string;
+            /** @default false */
+            drops_unmatched: boolean;
+            id: string;
+            /** @default true */
+            ignores_case: boolean;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "join";
+            list_column: string;
+            /** Format: uuid */
+            list_id: string;
+            take: {
+                as: string;
+                column: string;
+            }[];
+        } | {
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "validate";
+            /**
+             * @default flag
+             * @enum {string}
+             */
+            on_broken: "flag" | "drop";
+            rules: {
+                column: string;
+                rule: {
+                    allowed?: string[];
+                    formula?: string;
+                    max?: number;
+                    min?: number;
+                    pattern?: string;
+                    required?: boolean;
+                    shape?: {
+                        key: string;
+                        /** @default false */
+                        required: boolean;
+                        /** @enum {string} */
+                        type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                    }[];
+                    unit?: string;
+                };
+            }[];
+        } | {
+            by: {
+                column: string;
+                /**
+                 * @default asc
+                 * @enum {string}
+                 */
+                direction: "asc" | "desc";
+            }[];
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "sort";
+        } | {
+            columns: string[];
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "columns";
+        };
+        StepInput: {
+            condition: string;
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /**
+             * @default matching
+             * @enum {string}
+             */
+            keeps: "matching" | "others";
+            /** @constant */
+            kind: "filter";
+        } | {
+            column: string;
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "rename";
+            to: string;
+        } | {
+            column: string;
+            formula: string;
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "compute";
+        } | {
+            column: string;
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "convert";
+            /** @enum {string} */
+            to: "string" | "number" | "boolean" | "date" | "array" | "object";
+        } | {
+            column: string;
+            id: string;
+            /** @default [] */
+            into: string[];
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "split";
+            /** @default , */
+            separator: string;
+        } | {
+            columns: string[];
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @default false */
+            keeps_sources: boolean;
+            /** @constant */
+            kind: "merge";
+            /** @default  */
+            separator: string;
+            to: string;
+        } | {
+            /** @default [] */
+            columns: string[];
+            id: string;
+            /** @default true */
+            ignores_case: boolean;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "deduplicate";
+        } | {
+            column: string;
+            /** @default false */
+            drops_unmatched: boolean;
+            id: string;
+            /** @default true */
+            ignores_case: boolean;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "join";
+            list_column: string;
+            /** Format: uuid */
+            list_id: string;
+            take: {
+                as: string;
+                column: string;
+            }[];
+        } | {
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "validate";
+            /**
+             * @default flag
+             * @enum {string}
+             */
+            on_broken: "flag" | "drop";
+            rules: {
+                column: string;
+                rule: {
+                    allowed?: string[];
+                    formula?: string;
+                    max?: number;
+                    min?: number;
+                    pattern?: string;
+                    required?: boolean;
+                    shape?: {
+                        key: string;
+                        /** @default false */
+                        required: boolean;
+                        /** @enum {string} */
+                        type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                    }[];
+                    unit?: string;
+                };
+            }[];
+        } | {
+            by: {
+                column: string;
+                /**
+                 * @default asc
+                 * @enum {string}
+                 */
+                direction: "asc" | "desc";
+            }[];
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "sort";
+        } | {
+            columns: string[];
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "columns";
+        };
         Task: {
             attempts: number;
             error: string | null;
@@ -12269,146 +6868,7 @@ export interface components {
             created_at: string;
             id: string;
             name: string;
-            steps?: ({
-                condition: string;
-                id: string;
-                /** @default false */
-                is_off: boolean;
-                /**
-                 * @default matching
-                 * @enum {string}
-                 */
-                keeps: "matching" | "others";
-                /** @constant */
-                kind: "filter";
-            } | {
-                column: string;
-                id: string;
-                /** @default false */
-                is_off: boolean;
-                /** @constant */
-                kind: "rename";
-                to: string;
-            } | {
-                column: string;
-                formula: string;
-                id: string;
-                /** @default false */
-                is_off: boolean;
-                /** @constant */
-                kind: "compute";
-            } | {
-                column: string;
-                id: string;
-                /** @default false */
-                is_off: boolean;
-                /** @constant */
-                kind: "convert";
-                /** @enum {string} */
-                to: "string" | "number" | "boolean" | "date" | "array" | "object";
-            } | {
-                column: string;
-                id: string;
-                /** @default [] */
-                into: string[];
-                /** @default false */
-                is_off: boolean;
-                /** @constant */
-                kind: "split";
-                /** @default , */
-                separator: string;
-            } | {
-                columns: string[];
-                id: string;
-                /** @default false */
-                is_off: boolean;
-                /** @default false */
-                keeps_sources: boolean;
-                /** @constant */
-                kind: "merge";
-                /** @default  */
-                separator: string;
-                to: string;
-            } | {
-                /** @default [] */
-                columns: string[];
-                id: string;
-                /** @default true */
-                ignores_case: boolean;
-                /** @default false */
-                is_off: boolean;
-                /** @constant */
-                kind: "deduplicate";
-            } | {
-                column: string;
-                /** @default false */
-                drops_unmatched: boolean;
-                id: string;
-                /** @default true */
-                ignores_case: boolean;
-                /** @default false */
-                is_off: boolean;
-                /** @constant */
-                kind: "join";
-                list_column: string;
-                /** Format: uuid */
-                list_id: string;
-                take: {
-                    as: string;
-                    column: string;
-                }[];
-            } | {
-                id: string;
-                /** @default false */
-                is_off: boolean;
-                /** @constant */
-                kind: "validate";
-                /**
-                 * @default flag
-                 * @enum {string}
-                 */
-                on_broken: "flag" | "drop";
-                rules: {
-                    column: string;
-                    rule: {
-                        allowed?: string[];
-                        formula?: string;
-                        max?: number;
-                        min?: number;
-                        pattern?: string;
-                        required?: boolean;
-                        shape?: {
-                            key: string;
-                            /** @default false */
-                            required: boolean;
-                            /** @enum {string} */
-                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
-                        }[];
-                        unit?: string;
-                    };
-                }[];
-            } | {
-                by: {
-                    column: string;
-                    /**
-                     * @default asc
-                     * @enum {string}
-                     */
-                    direction: "asc" | "desc";
-                }[];
-                id: string;
-                /** @default false */
-                is_off: boolean;
-                /** @constant */
-                kind: "sort";
-            } | {
-                columns: string[];
-                id: string;
-                /** @default false */
-                is_off: boolean;
-                /** @constant */
-                kind: "columns";
-            })[];
+            steps?: components["schemas"]["Step"][];
             traits: components["schemas"]["Field"][];
         };
         TemplateInput: {
@@ -12417,146 +6877,7 @@ export interface components {
             created_at: string;
             id: string;
             name: string;
-            steps?: ({
-                condition: string;
-                id: string;
-                /** @default false */
-                is_off: boolean;
-                /**
-                 * @default matching
-                 * @enum {string}
-                 */
-                keeps: "matching" | "others";
-                /** @constant */
-                kind: "filter";
-            } | {
-                column: string;
-                id: string;
-                /** @default false */
-                is_off: boolean;
-                /** @constant */
-                kind: "rename";
-                to: string;
-            } | {
-                column: string;
-                formula: string;
-                id: string;
-                /** @default false */
-                is_off: boolean;
-                /** @constant */
-                kind: "compute";
-            } | {
-                column: string;
-                id: string;
-                /** @default false */
-                is_off: boolean;
-                /** @constant */
-                kind: "convert";
-                /** @enum {string} */
-                to: "string" | "number" | "boolean" | "date" | "array" | "object";
-            } | {
-                column: string;
-                id: string;
-                /** @default [] */
-                into: string[];
-                /** @default false */
-                is_off: boolean;
-                /** @constant */
-                kind: "split";
-                /** @default , */
-                separator: string;
-            } | {
-                columns: string[];
-                id: string;
-                /** @default false */
-                is_off: boolean;
-                /** @default false */
-                keeps_sources: boolean;
-                /** @constant */
-                kind: "merge";
-                /** @default  */
-                separator: string;
-                to: string;
-            } | {
-                /** @default [] */
-                columns: string[];
-                id: string;
-                /** @default true */
-                ignores_case: boolean;
-                /** @default false */
-                is_off: boolean;
-                /** @constant */
-                kind: "deduplicate";
-            } | {
-                column: string;
-                /** @default false */
-                drops_unmatched: boolean;
-                id: string;
-                /** @default true */
-                ignores_case: boolean;
-                /** @default false */
-                is_off: boolean;
-                /** @constant */
-                kind: "join";
-                list_column: string;
-                /** Format: uuid */
-                list_id: string;
-                take: {
-                    as: string;
-                    column: string;
-                }[];
-            } | {
-                id: string;
-                /** @default false */
-                is_off: boolean;
-                /** @constant */
-                kind: "validate";
-                /**
-                 * @default flag
-                 * @enum {string}
-                 */
-                on_broken: "flag" | "drop";
-                rules: {
-                    column: string;
-                    rule: {
-                        allowed?: string[];
-                        formula?: string;
-                        max?: number;
-                        min?: number;
-                        pattern?: string;
-                        required?: boolean;
-                        shape?: {
-                            key: string;
-                            /** @default false */
-                            required: boolean;
-                            /** @enum {string} */
-                            type: "string" | "number" | "boolean" | "date" | "array" | "object";
-                        }[];
-                        unit?: string;
-                    };
-                }[];
-            } | {
-                by: {
-                    column: string;
-                    /**
-                     * @default asc
-                     * @enum {string}
-                     */
-                    direction: "asc" | "desc";
-                }[];
-                id: string;
-                /** @default false */
-                is_off: boolean;
-                /** @constant */
-                kind: "sort";
-            } | {
-                columns: string[];
-                id: string;
-                /** @default false */
-                is_off: boolean;
-                /** @constant */
-                kind: "columns";
-            })[];
+            steps?: components["schemas"]["StepInput"][];
             traits: components["schemas"]["FieldInput"][];
         };
     };

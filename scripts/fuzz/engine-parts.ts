@@ -1,5 +1,6 @@
 // The parts of the engine that read strangers' text, and a page to try them on.
 import { distil as distilPage } from '../../engine/src/distil/distil.ts'
+import { givenPage } from '../../engine/src/testing/given-page.ts'
 import type { PageDocument } from '../../engine/src/types.ts'
 
 export { mainContent } from '../../engine/src/content/main-content.ts'
@@ -11,16 +12,5 @@ export { resolveTarget } from '../../engine/src/target/resolve-target.ts'
 export { detectFields } from '../../engine/src/detect-fields.ts'
 
 export function distil(body: string): PageDocument {
-  const url = 'https://site.test/a'
-  return distilPage({
-    requestedUrl: url,
-    url,
-    status: 200,
-    contentType: 'text/html',
-    body,
-    frames: [],
-    fetchedAt: new Date(0),
-    snapshot: null,
-    via: 'http',
-  })
+  return distilPage(givenPage('https://site.test/a', body))
 }

@@ -6,6 +6,7 @@ import {
   jobSchema,
   jsonValueSchema,
   resultSchema,
+  stepSchema,
   taskSchema,
   templateSchema,
 } from '@quarry/contract'
@@ -29,6 +30,7 @@ schemaRegistry.add(errorBodySchema, { id: 'Error' })
 schemaRegistry.add(fieldSchema, { id: 'Field' })
 schemaRegistry.add(jobSchema, { id: 'Job' })
 schemaRegistry.add(resultSchema, { id: 'Result' })
+schemaRegistry.add(stepSchema, { id: 'Step' })
 schemaRegistry.add(taskSchema, { id: 'Task' })
 schemaRegistry.add(templateSchema, { id: 'Template' })
 const toJsonSchema = createJsonSchemaTransform({ schemaRegistry })
