@@ -98,6 +98,12 @@ export interface paths {
                             id: string;
                             /** @enum {string} */
                             plan: "starter" | "advanced" | "pro";
+                            team?: {
+                                id: string;
+                                name: string;
+                                /** @enum {string} */
+                                role: "owner" | "editor" | "viewer";
+                            };
                         };
                     };
                 };
@@ -6457,6 +6463,7 @@ export interface components {
             column_of?: string | null;
             /** Format: date-time */
             created_at: string;
+            created_by?: string | null;
             finished_at: string | null;
             first_targets: string[];
             id: string;
@@ -6497,6 +6504,7 @@ export interface components {
             column_of?: string | null;
             /** Format: date-time */
             created_at: string;
+            created_by?: string | null;
             finished_at: string | null;
             first_targets: string[];
             id: string;
@@ -6866,6 +6874,7 @@ export interface components {
             base_prompt: string | null;
             /** Format: date-time */
             created_at: string;
+            created_by?: string | null;
             id: string;
             name: string;
             steps?: components["schemas"]["Step"][];
@@ -6875,6 +6884,7 @@ export interface components {
             base_prompt: string | null;
             /** Format: date-time */
             created_at: string;
+            created_by?: string | null;
             id: string;
             name: string;
             steps?: components["schemas"]["StepInput"][];

@@ -1,12 +1,15 @@
 // The signed-in account as the product sees it: who it is, its profile's limits, its devices, and what proves its owner.
 import { z } from 'zod'
 import { PLAN_NAMES } from './plans.ts'
+import { TEAM_ROLES } from './teams.ts'
 
 export const accountSchema = z.object({
   id: z.string(),
   email: z.string(),
-  /** The plan whose limits hold now. */
+  /** The plan whose limits hold now; in a team, its owner's. */
   plan: z.enum(PLAN_NAMES),
+  /** The team that the request acted in; missing in one's own workspace. */
+  team: z.object({ id: z.string(), name: z.string(), role: z.enum(TEAM_ROLES) }).optional(),
 })
 export type Account = z.infer<typeof accountSchema>
 

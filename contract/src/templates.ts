@@ -28,5 +28,7 @@ export const templateSchema = z.object({
   traits: z.array(fieldSchema),
   /** Missing where it has none. */
   steps: stepsSchema.optional(),
+  /** E-mail of who made it; only where the workspace is a team's. */
+  created_by: z.string().nullish(),
 })
 export type Template = z.infer<typeof templateSchema>
