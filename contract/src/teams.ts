@@ -73,6 +73,11 @@ export type InvitationPayload = z.output<typeof invitationPayloadSchema>
 
 /** `PATCH /teams/{id}/members/{member_id}` */
 export const memberPayloadSchema = z.object({ role: invitedRoleSchema })
+/** Where the mailed link leads in the web app. The token stands behind the hash: it is never sent with a request for the page. */
+export function invitationPath(token: string): string {
+  return `/team-invitation#${encodeURIComponent(token)}`
+}
+
 /** `POST /team-invitations/look`, `POST /team-invitations/accept` */
 export const invitationTokenSchema = z.object({ token: z.string().min(1).max(200) })
 
