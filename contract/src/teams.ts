@@ -6,6 +6,12 @@ import { PLAN_NAMES, type PlanName } from './plans.ts'
 /** Its value is a team's id. */
 export const TEAM_HEADER = 'x-quarry-team'
 
+/** The page that the mailed link opens; it asks, and accepts with the token. */
+export const INVITATION_PATH = '/team-invitation'
+export function invitationUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}${INVITATION_PATH}?token=${encodeURIComponent(token)}`
+}
+
 /** `viewer`: sees everything of the work; `editor`: also creates, changes and deletes it; `owner`: whose workspace it is. */
 export const TEAM_ROLES = ['owner', 'editor', 'viewer'] as const
 export type TeamRole = (typeof TEAM_ROLES)[number]
