@@ -1,4 +1,5 @@
 // The payment sandbox seen from outside: its hosted pages at the product's own address, and for programs on this machine its levers.
+import { errorBodySchema } from '@quarry/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -53,7 +54,7 @@ export function sandboxControlRoutes({ sandbox: { control } }: Pick<SandboxDeps,
           tags,
           summary: 'Move the payment sandbox forward in time',
           body: z.object({ advance_seconds: z.int().min(0).max(315_000_000) }),
-          response: { 200: z.object({ time: z.int() }) },
+          response: { 200: z.object({ time: z.int() }), 422: errorBodySchema },
         },
       },
       async (request) => ({ time: await control.advanceClock(request.body.advance_seconds) }),
@@ -70,7 +71,12 @@ export function sandboxControlRoutes({ sandbox: { control } }: Pick<SandboxDeps,
       '/dev/payments/replay',
       {
         config,
-        schema: { tags, summary: 'Deliver a notice once more', body: z.object({ event_id: z.string() }), response: { 204: z.null() } },
+        schema: {
+          tags,
+          summary: 'Deliver a notice once more',
+          body: z.object({ event_id: z.string() }),
+          response: { 204: z.null(), 422: errorBodySchema },
+        },
       },
       async (request, reply) => {
         if (!(await control.replay(request.body.event_id))) throw new AppError('not_found')

@@ -1,4 +1,5 @@
 // GET /dev/outbox: the captured messages, for a person or a test at this machine. Exists in embedded mode only.
+import { errorBodySchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
@@ -17,7 +18,7 @@ export function outboxRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
           tags: ['development'],
           summary: 'Captured messages, newest first; JSON with `Accept: application/json`',
           querystring: z.object({ to: z.string().optional() }),
-          response: { 200: z.array(mailSchema) },
+          response: { 200: z.array(mailSchema), 422: errorBodySchema },
         },
       },
       async (request, reply) => {
