@@ -2113,7 +2113,7 @@ export interface paths {
             parameters: {
                 query?: {
                     expires?: string;
-                    format?: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson";
+                    format?: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
                     rows?: "raw" | "pipeline";
                     signature?: string;
                 };
@@ -2167,7 +2167,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        format: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson";
+                        format: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
                         /**
                          * @default raw
                          * @enum {string}

@@ -8,6 +8,8 @@ export const EXPORT_FORMATS = {
   xlsx: { fileName: 'results.xlsx', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   json: { fileName: 'results.json', mediaType: 'application/json; charset=utf-8' },
   ndjson: { fileName: 'results.ndjson', mediaType: 'application/x-ndjson; charset=utf-8' },
+  parquet: { fileName: 'results.parquet', mediaType: 'application/vnd.apache.parquet' },
+  bundle: { fileName: 'results-bundle.zip', mediaType: 'application/zip' },
 } as const
 /** Which rows: those of the job, or those that its pipeline made of them. */
 export const EXPORTED_ROWS = ['raw', 'pipeline'] as const
@@ -15,3 +17,16 @@ export type ExportedRows = (typeof EXPORTED_ROWS)[number]
 
 export type ExportFormat = keyof typeof EXPORT_FORMATS
 export const EXPORT_FORMAT_NAMES = Object.keys(EXPORT_FORMATS) as ExportFormat[]
+
+/** As menus name them. */
+export const EXPORT_FORMAT_LABELS: Record<ExportFormat, string> = {
+  csv: 'CSV',
+  'csv-rfc4180': 'CSV (RFC 4180)',
+  'csv-spreadsheet': 'CSV for spreadsheets',
+  tsv: 'TSV',
+  xlsx: 'Excel (XLSX)',
+  json: 'JSON',
+  ndjson: 'NDJSON',
+  parquet: 'Parquet',
+  bundle: 'Bundle with evidence (ZIP)',
+}

@@ -2,6 +2,7 @@
 export * from './account.ts'
 export * from './api-keys.ts'
 export * from './billing.ts'
+export * from './bundle.ts'
 export * from './cell-edits.ts'
 export * from './assistant-instructions.ts'
 export * from './assistant.ts'

@@ -112,7 +112,7 @@ describe('the stored pages of a row', () => {
     ]
     const row = await made.readStored({ ...order([COLOUR]), pages }, signal())
     expect(row.data).toEqual({ colour: 'Red' })
-    expect(row.pages).toEqual([pages[1]])
+    expect(row.pages).toMatchObject([pages[1]!])
   })
 
   it('are shown to the model for what only it can tell, and what it took is counted', async () => {

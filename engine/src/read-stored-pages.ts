@@ -37,7 +37,7 @@ function asTheyWereRead(pages: readonly PageOfRow[]): PageOfRow[] {
   return ordered
 }
 
-async function readStored({ url, snapshot, via }: PageOfRow, run: Run): Promise<void> {
+async function readStored({ url, snapshot, via, status = 200 }: PageOfRow, run: Run): Promise<void> {
   const { draft, tools, signal } = run
   const stored = snapshot === null ? null : ((await tools.snapshots?.find(snapshot)) ?? null)
   signal.throwIfAborted()
@@ -45,7 +45,7 @@ async function readStored({ url, snapshot, via }: PageOfRow, run: Run): Promise<
     for (const { name } of draft.empty) draft.addReason(name, 'page_not_stored')
     return
   }
-  const page: ReadPage = { ...stored, requestedUrl: url, status: 200, snapshot, via }
+  const page: ReadPage = { ...stored, requestedUrl: url, status, snapshot, via }
   const opened = await openPage(page, run, signal)
   draft.addPage(page)
   draft.addCells(opened.read(snapshot))

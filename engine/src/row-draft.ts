@@ -31,8 +31,8 @@ export class RowDraft {
     return this.#fields.some(({ name }) => this.#hasValue(name))
   }
 
-  addPage({ url, snapshot, via }: ReadPage): void {
-    this.#pages.push({ url, snapshot, via })
+  addPage({ url, snapshot, via, status, fetchedAt }: ReadPage): void {
+    this.#pages.push({ url, snapshot, via, status, fetchedAt: fetchedAt.toISOString() })
   }
 
   /** True if none of the fields these cells are for would stay empty. */

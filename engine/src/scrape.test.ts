@@ -70,7 +70,15 @@ describe('scrape', () => {
     const snapshots = createFolderSnapshots(directory)
     const row = await scrape(scraper(port, { snapshots }), `${origin}/spoon`)
     expect(row.data).toEqual({ price: 1299.5, sku: 'BS-1', colour: 'Deep blue' })
-    expect(row.pages).toEqual([{ url: `${origin}/spoon`, snapshot: expect.stringMatching(/^[0-9a-f]{64}$/), via: 'http' }])
+    expect(row.pages).toEqual([
+      {
+        url: `${origin}/spoon`,
+        snapshot: expect.stringMatching(/^[0-9a-f]{64}$/),
+        via: 'http',
+        status: 200,
+        fetchedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+    ])
     const copy = await snapshots.find(row.pages[0]!.snapshot!)
     expect(copy).toMatchObject({ url: `${origin}/spoon`, body: SPOON, contentType: 'text/html' })
     for (const cell of Object.values(row.cells)) {

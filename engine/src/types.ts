@@ -213,8 +213,8 @@ export interface ModelMeter {
 /** The result of one target: every field of the input is a key of `cells` and of `data`. */
 export interface Row {
   target: string
-  /** Addresses that were read, in order. */
-  pages: { url: string; snapshot: string | null; via: ReadPage['via'] }[]
+  /** Addresses that were read, in order. Rows of earlier versions lack status and time. */
+  pages: { url: string; snapshot: string | null; via: ReadPage['via']; status?: number; fetchedAt?: string }[]
   data: Record<string, JsonValue>
   cells: Record<string, Cell>
   usage: Usage

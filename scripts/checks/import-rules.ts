@@ -62,6 +62,7 @@ export const COMPOSERS = [/^engine\/src\/[^/]+\.ts$/, /^engine\/src\/testing\//]
 /** Edges between nouns of the server: from → to. Everything else between them is refused. */
 export const NOUN_EDGES: Record<string, string[]> = {
   avatars: ['accounts'],
+  teams: ['accounts', 'brands', 'mail', 'pages'],
   keys: ['accounts'],
   webhooks: ['accounts', 'tasks'],
   monitors: ['accounts', 'jobs', 'ledger', 'mail', 'pages', 'tasks'],
@@ -84,7 +85,7 @@ export const NOUN_EDGES: Record<string, string[]> = {
   templates: ['accounts', 'fields'],
   recipes: ['accounts', 'processes', 'tasks'],
   results: ['accounts', 'jobs', 'tasks'],
-  exports: ['accounts', 'jobs', 'results', 'pipelines', 'brands'],
+  exports: ['accounts', 'jobs', 'results', 'pipelines', 'brands', 'recipes'],
   lists: ['accounts', 'tasks'],
   cleaning: ['accounts', 'jobs', 'results'],
   fields: ['accounts'],

@@ -15,6 +15,7 @@ import { measureTasks } from './operation/measure-tasks.ts'
 import { startWorkerUpkeep } from './operation/worker-upkeep.ts'
 import { startComparing } from './changes/comparing.ts'
 import { createMailer } from './deps.ts'
+import { noteVersions } from './exports/versions.ts'
 import { startMonitors } from './monitors/monitor-loops.ts'
 import { toScraperSettings } from './scraper-settings.ts'
 import { QUARANTINE_LANE } from './tasks/reap-tasks.ts'
@@ -30,13 +31,15 @@ const TURN_TIME_MS = 15_000
 const HEARTBEAT_MS = 3_000
 const DRAIN_MS = 10_000
 
-export async function startWorker(config: Config, log: Logger): Promise<{ stop(): Promise<void> }> {
+/** `version` of the product, as bundles of its jobs tell it. */
+export async function startWorker(config: Config, log: Logger, version: string): Promise<{ stop(): Promise<void> }> {
   const url = config.databaseUrl
   const { concurrency, hostConcurrency } = config.fetching
   const snapshotFiles = await openSnapshotFiles(config.snapshots)
   const snapshots = createSnapshots(snapshotFiles)
   const scraper = createScraper({ ...toScraperSettings(config), snapshots })
   const db = openDatabase({ url, applicationName: 'quarry-worker', connectionsMax: Math.min(concurrency + 2, 20) })
+  await noteVersions(db, { version, model: config.model?.model ?? null })
   const messages = await openLaneMessages({ url, supervise: true, onError: (error) => log.warn({ err: error }, 'queue upkeep failed') })
   const pages = createPageOpener()
   const recipes = createRecipeShelf({

@@ -16,6 +16,7 @@ import { structuredCommand } from './structured.ts'
 import { ticketsAnswerCommand, ticketsCloseCommand, ticketsListCommand, ticketsShowCommand } from './tickets.ts'
 import { usersDowngradeCommand, usersListCommand, usersPlanCommand, usersRefundCommand } from './users.ts'
 import { valuesCommand } from './values.ts'
+import { verifyBundleCommand } from './verify-bundle.ts'
 
 export const COMMANDS: readonly Command[] = [
   extractCommand,
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = [
   jobsResultsCommand,
   jobsExportCommand,
   jobsStopCommand,
+  verifyBundleCommand,
   mcpCommand,
   usersListCommand,
   usersPlanCommand,

@@ -62,7 +62,7 @@ describe('rendering', { timeout: 90_000 }, () => {
     }
     const row = await scrape(scraper(port, { snapshots }), `${origin}/app`)
     expect(row.data).toEqual({ price: 1299.5 })
-    expect(row.pages).toEqual([
+    expect(row.pages).toMatchObject([
       { url: `${origin}/app`, snapshot: '1', via: 'http' },
       { url: `${origin}/app`, snapshot: '2', via: 'browser' },
     ])

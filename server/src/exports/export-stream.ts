@@ -5,6 +5,7 @@ import {
   tableRowBreak,
   tableTextHead,
   tableTextRow,
+  type ExportedRows,
   type ExportFormat,
   type Job,
   type TableColumns,
@@ -14,9 +15,11 @@ import {
 import type { Database } from '../db/database.ts'
 import type { PipelineTable } from '../pipelines/result.queries.ts'
 import { readResults, readTableRows } from '../results/results.queries.ts'
+import { writeBundle } from './bundle.ts'
+import { bundleFiles } from './bundle-files.ts'
+import { inChunks } from './in-chunks.ts'
+import { writeParquet } from './parquet.ts'
 import { writeWorkbook } from './workbook.ts'
-
-const CHUNK_CHARS = 64 * 1024
 
 export interface ExportForm {
   format: ExportFormat
@@ -26,27 +29,47 @@ export interface ExportForm {
 
 /** Ends early when the reader goes away; breaks off when the database does. */
 export function createExportStream(db: Database, job: Job, form: ExportForm): Readable {
-  return writeTable(job, form, { rows: () => readTableRows(db, job.id), fullRows: () => readResults(db, job.id) })
+  const source: TableSource = { kind: 'raw', rows: () => readTableRows(db, job.id), fullRows: () => readResults(db, job.id) }
+  return writeTable(db, { job, form, source })
 }
 
 /** The rows that the job's pipeline made. */
-export function createPipelineExport(job: Job, form: ExportForm, table: PipelineTable): Readable {
+export function createPipelineExport(db: Database, job: Job, { form, table }: { form: ExportForm; table: PipelineTable }): Readable {
   const columns = table.columns.map(({ name, type }) => ({ name, type, description: '' }))
-  return writeTable({ ...job, trait_definitions: columns }, form, table)
+  return writeTable(db, { job: { ...job, trait_definitions: columns }, form, source: { ...table, kind: 'pipeline' } })
 }
 
 interface TableSource {
+  kind: ExportedRows
   rows(): AsyncIterable<TableRow>
   /** With the evidence. */
-  fullRows(): AsyncIterable<unknown>
+  fullRows(): AsyncIterable<object>
 }
 
-function writeTable(job: Job, { format, title }: ExportForm, source: TableSource): Readable {
+interface Wanted {
+  job: Job
+  form: ExportForm
+  source: TableSource
+}
+
+function writeTable(db: Database, { job, form, source }: Wanted): Readable {
+  const { format, title } = form
+  if (format === 'bundle') return writeJobBundle(db, { job, form, source })
   if (format === 'ndjson') return textStream(lines(source.fullRows()))
   const rows = source.rows()
   if (format === 'json') return textStream(jsonArray(rows))
   if (format === 'xlsx') return Readable.from(withColumns(job, rows, (columns, all) => writeWorkbook({ columns, rows: all, title })))
+  if (format === 'parquet') {
+    const fieldTypes = new Map(job.trait_definitions.map(({ name, type }) => [name, type]))
+    return Readable.from(withColumns(job, rows, (columns, all) => writeParquet({ columns, fieldTypes, rows: all, title })))
+  }
   return textStream(withColumns(job, rows, (columns, all) => tableLines(format, columns, all)))
+}
+
+function writeJobBundle(db: Database, { job, form: { title = 'Quarry' }, source }: Wanted): Readable {
+  const csv = () => withColumns(job, source.rows(), (columns, all) => tableLines('csv-rfc4180', columns, all))
+  const files = bundleFiles(db, { job, rows: source.kind, title, table: source.rows, csv, fullRows: source.fullRows })
+  return writeBundle(files, { format: 'bundle/1', job_id: job.id, status: job.status })
 }
 
 /** Columns may have to be read off the first row. */
@@ -87,16 +110,4 @@ async function* lines(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
 
 function textStream(texts: AsyncIterable<string>): Readable {
   return Readable.from(inChunks(texts), { objectMode: false })
-}
-
-/** One write for many rows: a write costs more than a row. */
-async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  let chunk = ''
-  for await (const text of texts) {
-    chunk += text
-    if (chunk.length < CHUNK_CHARS) continue
-    yield Buffer.from(chunk)
-    chunk = ''
-  }
-  if (chunk !== '') yield Buffer.from(chunk)
 }

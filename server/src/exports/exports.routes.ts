@@ -92,7 +92,7 @@ async function openExport({ db, providerMode }: ExportDeps, job: Job, { format, 
   if (rows === 'raw') return createExportStream(db, job, form)
   const table = await findPipelineTable(db, job.id)
   if (!table) throw new AppError('not_found', { detail: 'The pipeline of this job has made no rows yet.' })
-  return createPipelineExport(job, form, table)
+  return createPipelineExport(db, job, { form, table })
 }
 
 interface Asked {

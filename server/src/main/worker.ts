@@ -5,11 +5,12 @@ import { ConfigError, loadConfig, type Config } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { startWorker } from '../worker-deps.ts'
 import { serveUntilTold } from './process-lifetime.ts'
+import { readVersion } from './version.ts'
 
 async function serve(config: Config): Promise<void> {
   const log = pino({ name: 'worker', level: config.logLevel })
   await migrate(config.databaseUrl)
-  await serveUntilTold(await startWorker(config, log), log)
+  await serveUntilTold(await startWorker(config, log, readVersion()), log)
 }
 
 try {

@@ -48,7 +48,7 @@ export async function startPracticeWorker(practiceWeb: Server, environment: Envi
   const { port } = front.address() as AddressInfo
   const settings = { QUARRY_DATA_DIR: dataDir, QUARRY_PRACTICE_PORT: String(port), ...environment }
   const test = await createTestApp({ environment: settings })
-  const worker = await startWorker(test.deps.config, pino({ level: 'silent' }))
+  const worker = await startWorker(test.deps.config, pino({ level: 'silent' }), 'test')
   const user = await test.signIn()
   const started: PracticeWorker = {
     test,

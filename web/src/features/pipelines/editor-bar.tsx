@@ -1,5 +1,5 @@
 // The actions over a pipeline as a whole: undo, redo, earlier versions, save, and the result as a file.
-import { EXPORT_FORMAT_NAMES, type ExportFormat, type Job, type Pipeline } from '@quarry/contract'
+import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, type ExportFormat, type Job, type Pipeline } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Download, History, Redo2, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
@@ -93,16 +93,6 @@ function VersionsMenu({ job, pipeline, editing }: Pick<EditorBarProps, 'job' | '
   )
 }
 
-const FORMAT_LABELS: Record<ExportFormat, string> = {
-  csv: 'CSV',
-  'csv-rfc4180': 'CSV (RFC 4180)',
-  'csv-spreadsheet': 'CSV for spreadsheets',
-  tsv: 'TSV',
-  xlsx: 'Excel (XLSX)',
-  json: 'JSON',
-  ndjson: 'NDJSON',
-}
-
 function ResultExport({ job }: { job: Job }) {
   const download = async (format: ExportFormat) => {
     try {
@@ -119,7 +109,7 @@ function ResultExport({ job }: { job: Job }) {
           Download result <ChevronDown aria-hidden="true" />
         </Button>
       }
-      entries={EXPORT_FORMAT_NAMES.map((format) => ({ label: FORMAT_LABELS[format], run: () => void download(format) }))}
+      entries={EXPORT_FORMAT_NAMES.map((format) => ({ label: EXPORT_FORMAT_LABELS[format], run: () => void download(format) }))}
     />
   )
 }

@@ -1,5 +1,5 @@
 // Taking the results out: results.csv, copied tab-separated text, and the other formats in a menu.
-import { isTerminal, type ExportFormat } from '@quarry/contract'
+import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, isTerminal, type ExportFormat } from '@quarry/contract'
 import { ChevronDown, Copy, Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
@@ -21,14 +21,8 @@ import type { RunData } from './run-data.ts'
 
 const COPIED_SHOWN_MS = 1_500
 
-const formats: { format: ExportFormat; label: string }[] = [
-  { format: 'csv-rfc4180', label: 'CSV (RFC 4180)' },
-  { format: 'csv-spreadsheet', label: 'CSV for spreadsheets' },
-  { format: 'tsv', label: 'TSV' },
-  { format: 'xlsx', label: 'Excel (XLSX)' },
-  { format: 'json', label: 'JSON' },
-  { format: 'ndjson', label: 'NDJSON' },
-]
+/** `results.csv` has a button of its own. */
+const MENU_FORMATS = EXPORT_FORMAT_NAMES.filter((format) => format !== 'csv')
 
 export function ExportActions({ run }: { run: RunData }) {
   const { job, rows, kind } = run
@@ -65,7 +59,7 @@ export function ExportActions({ run }: { run: RunData }) {
       setMessage(withDetail('The results could not be copied.', detailText(error)))
     }
   }
-  const offered = formats.filter(({ format }) => kind === 'job' || isLocalFormat(format))
+  const offered = MENU_FORMATS.filter((format) => kind === 'job' || isLocalFormat(format))
   return (
     <>
       {message && (
@@ -90,7 +84,7 @@ export function ExportActions({ run }: { run: RunData }) {
               icon={<ChevronDown aria-hidden="true" />}
             />
           }
-          entries={offered.map(({ format, label }) => ({ label, run: () => void download(format) }))}
+          entries={offered.map((format) => ({ label: EXPORT_FORMAT_LABELS[format], run: () => void download(format) }))}
         />
       </span>
     </>

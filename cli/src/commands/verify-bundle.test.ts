@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'quarry-bundle-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const FILES = { 'data.csv': 'Product,price\r\na,1', 'settings.json': '{}' }
+
+function verify(files: Record<string, string>): { code: number | null; out: string; err: string } {
+  const listed = Object.entries(FILES).map(([path, text]) => ({
+    path,
+    text: '',
+    bytes: text.length,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  }))
+  const manifest = JSON.stringify({ format: 'bundle/1', job_id: 'j1', status: 'completed', files: listed })
+  const path = join(folder, 'bundle.zip')
+  const all = Object.entries({ 'manifest.json': manifest, ...files }).filter(([, text]) => text !== '')
+  writeFileSync(path, zipSync(Object.fromEntries(all.map(([name, text]) => [name, strToU8(text)]))))
+  const run = spawnSync(process.execPath, [main, 'verify-bundle', path], { encoding: 'utf8' })
+  return { code: run.status, out: run.stdout, err: run.stderr }
+}
+
+describe('verify-bundle', () => {
+  it('says that every file is as it was made', () => {
+    expect(verify(FILES)).toMatchObject({ code: 0, out: '2 files of job j1 are as they were made.\n' })
+  })
+
+  it('names what was changed, added or taken away', () => {
+    const { code, err } = verify({ 'data.csv': 'Product,price\r\na,2', 'more.txt': 'x' })
+    expect([code, err.trim().split('\n')]).toEqual([1, ['settings.json is missing', 'more.txt is not in the list', 'data.csv was changed']])
+  })
+
+  it('refuses what is no bundle', () => {
+    const { code, err } = verify({ ...FILES, 'manifest.json': '' })
+    expect([code, err]).toEqual([1, expect.stringContaining('has no manifest.json: it is no bundle.')])
+  })
+})

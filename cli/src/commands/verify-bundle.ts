@@ -1,0 +1,75 @@
+// `quarry verify-bundle`: whether the files of a bundle are those it was made with. Asks no server.
+import { createHash } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { BUNDLE_MANIFEST, bundleManifestSchema, type BundleManifest } from '@quarry/contract'
+import { openPromise } from 'yauzl'
+import { ArgumentError, EXIT, type Command } from '../command.ts'
+
+/** Longer than the list of any bundle; what claims to be one is a stranger's file. */
+const MANIFEST_BYTES_MAX = 1024 * 1024
+
+export const verifyBundleCommand: Command = {
+  name: 'verify-bundle',
+  summary: 'Checks every file of a bundle against its list of SHA-256 digests',
+  usage: 'FILE',
+  async run(args) {
+    const { files, manifest } = await readBundle(pathOf(args))
+    const listed = new Map(manifest.files.map((file) => [file.path, file]))
+    const problems = [
+      ...manifest.files.filter(({ path }) => !files.has(path)).map(({ path }) => `${path} is missing`),
+      ...[...files.keys()].filter((path) => !listed.has(path)).map((path) => `${path} is not in the list`),
+      ...[...files]
+        .filter(([path, sha256]) => listed.has(path) && listed.get(path)?.sha256 !== sha256)
+        .map(([path]) => `${path} was changed`),
+    ]
+    if (problems.length > 0) {
+      process.stderr.write(problems.map((problem) => `${problem}\n`).join(''))
+      return EXIT.broken
+    }
+    process.stdout.write(`${manifest.files.length} files of job ${manifest.job_id} are as they were made.\n`)
+    return EXIT.done
+  },
+}
+
+function pathOf(args: string[]): string {
+  try {
+    const [path, ...more] = parseArgs({ args, allowPositionals: true, options: {} }).positionals
+    if (path === undefined || more.length > 0) throw new Error('The path of the file is needed.')
+    return path
+  } catch (error) {
+    throw new ArgumentError(error instanceof Error ? error.message : 'The arguments are wrong.')
+  }
+}
+
+/** Digests of all files but the list. @throws Error for a file that is no bundle. */
+async function readBundle(path: string): Promise<{ files: Map<string, string>; manifest: BundleManifest }> {
+  const files = new Map<string, string>()
+  let manifest: BundleManifest | null = null
+  const zip = await openPromise(path, { lazyEntries: true })
+  for await (const entry of zip.eachEntry()) {
+    const { fileName: name } = entry
+    const content = await zip.openReadStreamPromise(entry)
+    if (files.has(name)) throw new Error(`${name} is there twice.`)
+    if (name === BUNDLE_MANIFEST) manifest = bundleManifestSchema.parse(JSON.parse(await textOf(content)))
+    else files.set(name, await digestOf(content))
+  }
+  if (manifest === null) throw new Error(`${path} has no ${BUNDLE_MANIFEST}: it is no bundle.`)
+  return { files, manifest }
+}
+
+async function digestOf(content: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of content) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of content) {
+    bytes += chunk.length
+    if (bytes > MANIFEST_BYTES_MAX) throw new Error(`${BUNDLE_MANIFEST} is too long`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
