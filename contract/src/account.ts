@@ -1,7 +1,7 @@
 // The signed-in account as the product sees it: who it is, its profile's limits, its devices, and what proves its owner.
 import { z } from 'zod'
 import { PLAN_NAMES } from './plans.ts'
-import { TEAM_ROLES } from './teams.ts'
+import { TEAM_ROLES } from './team-words.ts'
 
 export const accountSchema = z.object({
   id: z.string(),

@@ -1,0 +1,52 @@
+// What both sides say of teams: header, roles, limits and the sentences that refuse. Without a schema, so that a page which checks
+// nothing needs no validator.
+import type { PlanName } from './plans.ts'
+
+/** Its value is a team's id. */
+export const TEAM_HEADER = 'x-quarry-team'
+
+/** The page that the mailed link opens; it asks, and accepts with the token. Behind a hash, the token is in no log of requests. */
+export const INVITATION_PATH = '/team-invitation'
+export function invitationUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}${INVITATION_PATH}#token=${encodeURIComponent(token)}`
+}
+
+/** `viewer`: sees everything of the work; `editor`: also creates, changes and deletes it; `owner`: whose workspace it is. */
+export const TEAM_ROLES = ['owner', 'editor', 'viewer'] as const
+export type TeamRole = (typeof TEAM_ROLES)[number]
+export const INVITED_ROLES = ['editor', 'viewer'] as const
+export type InvitedRole = (typeof INVITED_ROLES)[number]
+
+export const TEAM_LIMITS = {
+  nameCharsMax: 80,
+  /** Without the owner. */
+  membersMax: 50,
+  invitationsMax: 100,
+  invitationDays: 7,
+  /** Of a team. */
+  invitationMailsPerHourMax: 30,
+  activityLimitDefault: 50,
+  activityLimitMax: 200,
+} as const
+
+export function mayHaveTeam(plan: PlanName): boolean {
+  return plan === 'pro'
+}
+export function mayEdit(role: TeamRole): boolean {
+  return role !== 'viewer'
+}
+
+export const TEAM_NEEDS_UPGRADE = 'Team collaboration comes with the plan Pro. Upgrade to invite others.'
+/** 404 to a request in a team that is not there or that one is not (any more) in. */
+export const TEAM_NOT_YOURS = 'There is no such team, or you are not in it any more.'
+/** 403 to members while the owner's plan has no team. */
+export const TEAM_PAUSED =
+  'This team rests: its owner’s plan is not Pro at the moment. Nothing was deleted, and it works again once the plan is Pro.'
+/** 403 to a viewer who would change something. */
+export const VIEWERS_ONLY_LOOK = 'As a viewer you can look at this team’s work, not change it. Its owner can make you an editor.'
+/** 403 to members. */
+export const OWNERS_ONLY = 'Only the owner of this team can do this.'
+/** 404 to a link that was used, withdrawn or sent anew, or that is too old. */
+export const INVITATION_OVER = `This invitation is no longer good: it was used, withdrawn or sent again, or is older than ${TEAM_LIMITS.invitationDays} days. Please ask for a new one.`
+/** 403 to whoever accepts an invitation that was sent to another address. */
+export const INVITATION_FOR_ANOTHER = 'This invitation was sent to another address. Please log in with the address it was sent to.'
