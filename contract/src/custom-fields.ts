@@ -1,6 +1,7 @@
 // Custom field types: a data type with rules and a name, kept to be used in any schema. They come with the plans Advanced and Pro.
 import { z } from 'zod'
-import { fieldRulesSchema, hasRules } from './field-rules.ts'
+import { hasRules } from './field-types.ts'
+import { fieldRulesSchema } from './field-rules.ts'
 import { fieldTypeSchema } from './fields.ts'
 import type { PlanName } from './plans.ts'
 

@@ -32,11 +32,6 @@ export const fieldRulesSchema = z
   })
 export type FieldRules = z.output<typeof fieldRulesSchema>
 
-/** Whether anything is asked at all. */
-export function hasRules(rules: FieldRules | null | undefined): rules is FieldRules {
-  return !!rules && Object.values(rules).some((rule) => rule !== undefined && rule !== false)
-}
-
 /** The rules in words, for people: "at least 0, at most 5". */
 export function rulesText({ required, allowed, pattern, min, max, unit, shape, formula }: FieldRules): string {
   return [

@@ -1,14 +1,10 @@
 // Data fields: what the user wants to know of every target. On the wire they are called "traits".
 import { z } from 'zod'
 import { fieldRulesSchema } from './field-rules.ts'
-import { FIELD_TYPES } from './field-types.ts'
+import { FIELD_SOURCES, FIELD_TYPES } from './field-types.ts'
 import { LIMITS } from './limits.ts'
 
 export const fieldTypeSchema = z.enum(FIELD_TYPES)
-
-/** Other places than the target's page: a web search, a page whose address another field holds, or the other fields themselves. */
-export const FIELD_SOURCES = ['search', 'site', 'derived'] as const
-export type FieldSourceKind = (typeof FIELD_SOURCES)[number]
 
 export const fieldSourceSchema = z.object({
   kind: z.enum(FIELD_SOURCES),
