@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Paths that the app itself routes. Any other address shows its not-found page, with status 404. */
-const APP_PATHS = [/^$/, /^app(\/.*)?$/, /^profile(\/.*)?$/, /^status$/, /payment-(success|cancelled)/]
+const APP_PATHS = [/^$/, /^app(\/.*)?$/, /^profile(\/.*)?$/, /^status$/, /^team-invitation$/, /payment-(success|cancelled)/]
 
 /** Dashboards for whoever has a link. */
 const SHARED_PATH = /^shared\/[\w-]+$/
