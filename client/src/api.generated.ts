@@ -618,6 +618,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            cells_per_month: number | null;
+                            cells_this_month: number;
                             /** Format: date-time */
                             created_at: string;
                             hint: string;
@@ -642,6 +644,8 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @default null */
+                        cells_per_month?: number | null;
                         name: string;
                         /**
                          * @default [
@@ -661,6 +665,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            cells_per_month: number | null;
+                            cells_this_month: number;
                             /** Format: date-time */
                             created_at: string;
                             hint: string;
@@ -713,7 +719,46 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        patch?: never;
+        /** Rename an API key, or change its monthly budget */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        cells_per_month?: number | null;
+                        name?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            cells_per_month: number | null;
+                            cells_this_month: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            hint: string;
+                            id: string;
+                            last_used_at: string | null;
+                            name: string;
+                            scopes: ("read" | "write")[];
+                        };
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/api/v1/avatars/{id}": {
@@ -6377,7 +6422,7 @@ export interface components {
                 cost_usd?: number;
                 missing_usd?: number;
                 /** @enum {string} */
-                reason: "balance" | "cap" | "requests" | "storage";
+                reason: "balance" | "cap" | "requests" | "storage" | "key";
                 upgrade: boolean;
             };
         };
@@ -6394,7 +6439,7 @@ export interface components {
                 cost_usd?: number;
                 missing_usd?: number;
                 /** @enum {string} */
-                reason: "balance" | "cap" | "requests" | "storage";
+                reason: "balance" | "cap" | "requests" | "storage" | "key";
                 upgrade: boolean;
             };
         };

@@ -9,14 +9,28 @@ export type KeyScope = (typeof KEY_SCOPES)[number]
 export const API_KEY_PREFIX = 'qk_'
 export const API_KEYS_MAX = 50
 
+const nameSchema = z.string().trim().min(1, 'A key needs a name.').max(80, 'The name of a key can have at most 80 characters.')
+
+/** What jobs started by a key may use in a calendar month (UTC); null: as much as the account has. */
+const budgetSchema = z
+  .int('A budget is a whole number of cells.')
+  .min(0, 'A budget is a whole number of cells.')
+  .max(1_000_000_000_000)
+  .nullable()
+
 export const apiKeyPayloadSchema = z.object({
-  name: z.string().trim().min(1, 'A key needs a name.').max(80, 'The name of a key can have at most 80 characters.'),
+  name: nameSchema,
+  cells_per_month: budgetSchema.default(null),
   scopes: z
     .array(z.enum(KEY_SCOPES))
     .min(1, 'A key needs at least one scope.')
     .default([...KEY_SCOPES]),
 })
 export type ApiKeyPayload = z.output<typeof apiKeyPayloadSchema>
+
+/** What is left out stays as it is. */
+export const apiKeyChangeSchema = z.object({ name: nameSchema.optional(), cells_per_month: budgetSchema.optional() })
+export type ApiKeyChange = z.output<typeof apiKeyChangeSchema>
 
 export const apiKeySchema = z.object({
   id: z.string(),
@@ -25,6 +39,9 @@ export const apiKeySchema = z.object({
   hint: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
   created_at: z.iso.datetime({ offset: true }),
+  cells_per_month: budgetSchema,
+  /** In this month: used by jobs of the key that ended, and set aside for those that run. */
+  cells_this_month: z.int(),
   /** To the minute; null: never. */
   last_used_at: z.iso.datetime({ offset: true }).nullable(),
 })

@@ -113,7 +113,7 @@ export type JobUsage = z.infer<typeof jobUsageSchema>
 
 /** Beside `detail` in an answer 402: what is used up, and what would help. */
 export const quotaProblemSchema = z.object({
-  reason: z.enum(['balance', 'cap', 'requests', 'storage']),
+  reason: z.enum(['balance', 'cap', 'requests', 'storage', 'key']),
   /** For `balance`: what is missing. */
   missing_usd: z.number().optional(),
   cost_usd: z.number().optional(),

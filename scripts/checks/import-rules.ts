@@ -63,7 +63,7 @@ export const COMPOSERS = [/^engine\/src\/[^/]+\.ts$/, /^engine\/src\/testing\//]
 export const NOUN_EDGES: Record<string, string[]> = {
   avatars: ['accounts'],
   teams: ['accounts', 'brands', 'mail', 'pages'],
-  keys: ['accounts'],
+  keys: ['accounts', 'ledger'],
   webhooks: ['accounts', 'tasks'],
   monitors: ['accounts', 'jobs', 'ledger', 'mail', 'pages', 'tasks'],
   changes: ['monitors', 'pages', 'tasks', 'webhooks'],

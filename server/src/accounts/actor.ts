@@ -8,5 +8,5 @@ export interface Actor {
   /** Of the browser that asks; missing where a program acts with a key of its own. */
   sessionId?: string
   /** Where a program acts by a key. */
-  key?: { id: string; scopes: readonly KeyScope[] }
+  key?: { id: string; scopes: readonly KeyScope[]; hasBudget?: boolean }
 }

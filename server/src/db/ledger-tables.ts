@@ -71,4 +71,6 @@ interface JobUsageTable {
   stored_bytes: number
   created_at: GeneratedTime
   settled_at: MaybeTime
+  /** By which API key the job was started. */
+  key_id: string | null | undefined
 }

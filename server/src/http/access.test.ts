@@ -39,6 +39,7 @@ const BODIES: Record<string, unknown> = {
   'PATCH /api/v1/schema-definitions/configurations/:id': { name: 'Taken over' },
   'PUT /api/v1/schema-definitions/configurations/:id': template,
   'PUT /api/v1/schema-definitions/field-types/:id': { name: 'Taken over', type: 'string', rules: { required: true } },
+  'PATCH /api/v1/api-keys/:id': { name: 'another' },
   'POST /api/v1/webhooks/': { url: 'https://hooks.example/' },
 }
 

@@ -5,6 +5,7 @@ import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 
 const WORK = /^\/api\/v1\/(?:jobs|tasks|results|schema-definitions|preview|detect-fields|discover|pipelines|monitors|recipes)(?:\/|$)/
+const MONITORS = /^\/api\/v1\/monitors(?:\/|$)/
 const FIGURES = /^\/api\/v1\/(?:account|balance|usage)(?:\/|$)/
 
 /** @throws AppError forbidden: a key that may not do this, with the reason */
@@ -15,6 +16,10 @@ export function assertKeyReaches(request: FastifyRequest, actor: Actor): void {
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   if (!WORK.test(path) && !(isReading && FIGURES.test(path))) {
     throw new AppError('forbidden', { detail: 'An API key can’t do this. Log in to do it yourself.' })
+  }
+  if (!isReading && actor.key.hasBudget && MONITORS.test(path)) {
+    // Their runs are the account's: they would be in no budget.
+    throw new AppError('forbidden', { detail: 'An API key with a budget can’t make or change monitors. Log in to do it yourself.' })
   }
   const scope = isReading ? 'read' : 'write'
   if (!actor.key.scopes.includes(scope)) throw new AppError('forbidden', { detail: `This API key may not ${scope}.` })

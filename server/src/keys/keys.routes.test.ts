@@ -15,7 +15,7 @@ async function makeKey(payload: Record<string, unknown> = {}, as = user): Promis
   expect(answer.statusCode).toBe(201)
   return answer.json()
 }
-const callWith = (token: string, [method, path]: readonly ['GET' | 'POST' | 'DELETE', string], body?: unknown) =>
+const callWith = (token: string, [method, path]: readonly ['GET' | 'POST' | 'PATCH' | 'DELETE', string], body?: unknown) =>
   test.app.inject({
     method,
     url: `/api/v1${path}`,
@@ -75,16 +75,68 @@ describe('an API key', () => {
     expect([answer.statusCode, answer.json().detail]).toEqual([403, 'This API key may not write.'])
   })
 
+  it('with a monthly budget starts no job that could pass it, however many are started at once, and nothing is charged', async () => {
+    // Three targets of two fields each.
+    const { token, id } = await makeKey({ cells_per_month: 15 })
+    const start = () => callWith(token, ['POST', '/jobs/'], makeJobPayload())
+    const answers = await Promise.all([1, 2, 3, 4].map(start))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 402, 402])
+    const refused = answers.find(({ statusCode }) => statusCode === 402)?.json()
+    expect(refused.detail).toContain(
+      'The API key “Nightly run” may use 15 cells a month. 12 are used or set aside, and this job may need 6. The budget begins anew on ',
+    )
+    expect(refused.quota).toEqual({ reason: 'key', upgrade: false })
+    const { rows } = await sql<{ count: number; requests: number }>`
+      select (select count(*)::int from jobs where owner_id = allowances.owner_id) as count, requests
+      from allowances where owner_id = ${user.actor.accountId}`.execute(test.database.db)
+    expect(rows).toEqual([{ count: 2, requests: 2 }])
+    const [listed] = (await user.call('GET', '/api-keys/')).json() as ApiKey[]
+    expect(listed).toMatchObject({ id, cells_per_month: 15, cells_this_month: 12 })
+    expect((await user.call('POST', '/jobs/', makeJobPayload())).statusCode).toBe(201)
+    expect((await user.call('PATCH', `/api-keys/${id}`, { cells_per_month: 18 })).json()).toMatchObject({
+      name: 'Nightly run',
+      cells_per_month: 18,
+      cells_this_month: 12,
+    })
+    expect((await start()).statusCode).toBe(201)
+    expect((await user.call('PATCH', `/api-keys/${id}`, { cells_per_month: null, name: 'Free' })).json()).toMatchObject({
+      name: 'Free',
+      cells_per_month: null,
+    })
+    expect((await start()).statusCode).toBe(201)
+  })
+
+  it('gets back what a job set aside and did not use', async () => {
+    const { token } = await makeKey({ cells_per_month: 6 })
+    const { id } = (await callWith(token, ['POST', '/jobs/'], makeJobPayload())).json()
+    expect((await callWith(token, ['POST', '/jobs/'], makeJobPayload())).statusCode).toBe(402)
+    expect((await callWith(token, ['POST', `/jobs/${id}/stop`])).statusCode).toBe(200)
+    expect((await user.call('GET', '/api-keys/')).json()).toMatchObject([{ cells_this_month: 0 }])
+    expect((await callWith(token, ['POST', '/jobs/'], makeJobPayload())).statusCode).toBe(201)
+  })
+
+  it('with a budget makes no monitors, whose runs would be in no budget', async () => {
+    const { token } = await makeKey({ cells_per_month: 1_000 })
+    const monitor = { name: 'm', schedule: { kind: 'daily', at: '07:00' }, job: makeJobPayload() }
+    const answer = await callWith(token, ['POST', '/monitors/'], monitor)
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      403,
+      'An API key with a budget can’t make or change monitors. Log in to do it yourself.',
+    ])
+    expect((await callWith((await makeKey()).token, ['POST', '/monitors/'], monitor)).statusCode).toBe(201)
+  })
+
   it('reaches neither keys nor the person behind the account', async () => {
     const { token, id } = await makeKey()
     for (const [method, path] of [
       ['GET', '/api-keys/'],
       ['POST', '/api-keys/'],
+      ['PATCH', `/api-keys/${id}`],
       ['DELETE', `/api-keys/${id}`],
       ['GET', '/account/devices'],
       ['DELETE', '/account'],
     ] as const) {
-      const answer = await callWith(token, [method, path], method === 'POST' ? { name: 'more' } : undefined)
+      const answer = await callWith(token, [method, path], method === 'POST' || method === 'PATCH' ? { name: 'more' } : undefined)
       expect([path, answer.statusCode]).toEqual([path, 403])
     }
   })
@@ -94,6 +146,7 @@ describe('an API key', () => {
     const stranger = await test.signIn()
     expect((await stranger.call('GET', '/api-keys/')).json()).toEqual([])
     expect((await stranger.call('DELETE', `/api-keys/${id}`)).statusCode).toBe(404)
+    expect((await stranger.call('PATCH', `/api-keys/${id}`, { cells_per_month: 1 })).statusCode).toBe(404)
   })
 
   it('that is no key is refused like any bad token', async () => {

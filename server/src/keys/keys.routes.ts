@@ -1,5 +1,13 @@
 // API keys over HTTP: made, listed and revoked by their owner in person, never by a key.
-import { API_NEEDS_UPGRADE, apiKeyPayloadSchema, apiKeySchema, errorBodySchema, mayUseApi, newApiKeySchema } from '@quarry/contract'
+import {
+  API_NEEDS_UPGRADE,
+  apiKeyChangeSchema,
+  apiKeyPayloadSchema,
+  apiKeySchema,
+  errorBodySchema,
+  mayUseApi,
+  newApiKeySchema,
+} from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
@@ -7,7 +15,7 @@ import type { Database } from '../db/database.ts'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
-import { createKey, listKeys, revokeKey } from './keys.store.ts'
+import { changeKey, createKey, listKeys, revokeKey } from './keys.store.ts'
 
 const account = { access: 'account' } as const
 const tags = ['api keys']
@@ -35,6 +43,20 @@ export function keysRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
         if (!mayUseApi(actor.plan)) throw new AppError('forbidden', { detail: API_NEEDS_UPGRADE })
         return reply.code(201).send(await createKey(db, actor, request.body))
       },
+    )
+    app.patch(
+      '/api-keys/:id',
+      {
+        config: account,
+        schema: {
+          tags,
+          summary: 'Rename an API key, or change its monthly budget',
+          params: z.object({ id: z.string() }),
+          body: apiKeyChangeSchema,
+          response: { 200: apiKeySchema, ...refusals },
+        },
+      },
+      (request) => changeKey(db, actorOf(request), { id: readUuid(request.params.id), change: request.body }),
     )
     app.delete(
       '/api-keys/:id',

@@ -5,6 +5,7 @@ import type { Actor } from '../accounts/actor.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { findAllowance, includedLeft, lockAllowance, monthOf, type Allowance } from './allowances.ts'
 import { findBalances, lockBalances } from './balances.ts'
+import { assertKeyBudget } from './key-budgets.ts'
 import { openAccounts, postTransaction } from './post-transaction.ts'
 import { quoteJob, type JobQuote, type JobSize } from './quote-job.ts'
 import { balanceTooLow, findRefusals, refuseCap, refuseRequests } from './quota-refusals.ts'
@@ -27,6 +28,7 @@ export async function reserveJob(tx: Tx, actor: Actor, reservation: Reservation)
   const quote = quoteJob(reservation, plan, includedLeft(plan, allowance))
   const refusal = refuseRequests(plan, allowance, now) ?? refuseCap(quote, reservation)
   if (refusal) throw refusal
+  await assertKeyBudget(tx, actor, { cells: quote.included + quote.extra, now })
   await tx
     .updateTable('allowances')
     .set({ requests: allowance.requests + 1, cells_reserved: allowance.cellsReserved + quote.included })
@@ -48,6 +50,7 @@ export async function reserveJob(tx: Tx, actor: Actor, reservation: Reservation)
       is_capped: quote.rowsMax < reservation.rows,
       spending_cap: reservation.capMicroUsd,
       stored_bytes: reservation.storedBytes,
+      key_id: actor.key?.id ?? null,
     })
     .execute()
 }

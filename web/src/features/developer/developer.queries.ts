@@ -5,6 +5,7 @@ import {
   webhookDeliverySchema,
   webhookSchema,
   type ApiKey,
+  type ApiKeyChange,
   type KeyScope,
   type NewApiKey,
   type Webhook,
@@ -21,8 +22,12 @@ export const keysQuery = queryOptions<ApiKey[]>({
   queryFn: ({ signal }) => getList('/api-keys/', apiKeySchema, { signal }),
 })
 
-export function makeKey(payload: { name: string; scopes: readonly KeyScope[] }): Promise<NewApiKey> {
+export function makeKey(payload: { name: string; scopes: readonly KeyScope[]; cells_per_month?: number }): Promise<NewApiKey> {
   return getJson('/api-keys/', newApiKeySchema, { method: 'POST', body: payload })
+}
+
+export function changeKey(id: string, change: ApiKeyChange): Promise<ApiKey> {
+  return getJson(`/api-keys/${encodeURIComponent(id)}`, apiKeySchema, { method: 'PATCH', body: change })
 }
 
 export async function revokeKey(id: string): Promise<void> {

@@ -9,6 +9,8 @@ const KEY: ApiKey = {
   name: 'Nightly run',
   hint: 'wXyZ',
   scopes: ['read', 'write'],
+  cells_per_month: null,
+  cells_this_month: 1_200,
   created_at: '2026-01-01T00:00:00.000Z',
   last_used_at: null,
 }
@@ -58,6 +60,21 @@ describe('API keys', () => {
     expect(await section.findByText(/never used/)).toBeInTheDocument()
     await user.click(section.getByRole('button', { name: 'I have it' }))
     expect(section.queryByText('qk_secret-token')).not.toBeInTheDocument()
+  })
+
+  it('(O.76) show what they used this month, and get a budget', async () => {
+    const { backend, user } = show()
+    expect(await screen.findByText('1,200 cells this month, no budget')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Budget of Nightly run' }))
+    const field = screen.getByRole('textbox', { name: 'Cells a month for Nightly run' })
+    await user.type(field, 'many')
+    expect(screen.getByText('A budget is a whole number of cells.')).toBeInTheDocument()
+    backend.answer('PATCH /api/v1/api-keys/k1', () => json({ ...KEY, cells_per_month: 10_000 }))
+    backend.answer('GET /api/v1/api-keys/', () => json([{ ...KEY, cells_per_month: 10_000 }]))
+    await user.clear(field)
+    await user.type(field, '10,000{Enter}')
+    expect(await screen.findByText('1,200 of 10,000 cells this month')).toBeInTheDocument()
+    expect(backend.callsTo('PATCH /api/v1/api-keys/k1')[0]?.body).toEqual({ cells_per_month: 10_000 })
   })
 
   it('are revoked only after the question is answered', async () => {

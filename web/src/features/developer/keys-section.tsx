@@ -17,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { keysQuery, makeKey, revokeKey } from './developer.queries.ts'
+import { BudgetField, BudgetForm, budgetText, readBudget } from './key-budget.tsx'
 
 const SCOPE_TEXTS: Record<KeyScope, string> = {
   read: 'Read jobs, rows and templates',
@@ -48,18 +49,22 @@ function KeyForm({ onMade }: { onMade(key: NewApiKey): void }) {
   const queryClient = useQueryClient()
   const nameId = useId()
   const [name, setName] = useState('')
+  const budgetId = useId()
   const [scopes, setScopes] = useState<readonly KeyScope[]>(KEY_SCOPES)
+  const [cells, setCells] = useState('')
+  const budget = readBudget(cells)
   const make = useMutation({
     mutationFn: makeKey,
     onSuccess: (key) => {
       onMade(key)
       setName('')
+      setCells('')
       void queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    make.mutate({ name, scopes })
+    make.mutate({ name, scopes, ...(typeof budget === 'number' ? { cells_per_month: budget } : {}) })
   }
   const toggle = (scope: KeyScope) =>
     setScopes((chosen) => KEY_SCOPES.filter((one) => (one === scope ? !chosen.includes(one) : chosen.includes(one))))
@@ -77,8 +82,13 @@ function KeyForm({ onMade }: { onMade(key: NewApiKey): void }) {
           </label>
         ))}
       </fieldset>
+      <BudgetField id={budgetId} label="Cells a month its jobs may use" text={cells} onChange={setCells} />
       <div>
-        <Button type="submit" icon={<KeyRound aria-hidden="true" />} disabled={name.trim() === '' || scopes.length === 0 || make.isPending}>
+        <Button
+          type="submit"
+          icon={<KeyRound aria-hidden="true" />}
+          disabled={name.trim() === '' || scopes.length === 0 || budget === undefined || make.isPending}
+        >
           Make key
         </Button>
       </div>
@@ -111,6 +121,7 @@ function MadeKey({ made, onClose }: { made: NewApiKey; onClose(): void }) {
 function KeyItem({ apiKey }: { apiKey: ApiKey }) {
   const queryClient = useQueryClient()
   const nowMs = useNow(60_000)
+  const [isChanging, setChanging] = useState(false)
   const revoke = useMutation({
     mutationFn: () => revokeKey(apiKey.id),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keysQuery.queryKey }),
@@ -135,13 +146,18 @@ function KeyItem({ apiKey }: { apiKey: ApiKey }) {
             'never used'
           )}
         </span>
+        <span className="block text-12 text-ink-faint">{budgetText(apiKey)}</span>
       </span>
       {apiKey.scopes.map((scope) => (
         <Badge key={scope}>{scope}</Badge>
       ))}
+      <Button size="small" aria-expanded={isChanging} aria-label={`Budget of ${apiKey.name}`} onClick={() => setChanging(!isChanging)}>
+        Budget
+      </Button>
       <Button look="quiet" size="small" disabled={revoke.isPending} onClick={() => void ask()} aria-label={`Revoke ${apiKey.name}`}>
         Revoke
       </Button>
+      {isChanging && <BudgetForm apiKey={apiKey} onDone={() => setChanging(false)} />}
     </li>
   )
 }
