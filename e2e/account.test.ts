@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { TOTP } from 'otpauth'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, launchBrowser } from './testing/browser.ts'
-import { removeData, startProduct, type Product } from './testing/product.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible } from './testing/browser.ts'
+import { openProduct } from './testing/open-product.ts'
 
 // The person whom the practice provider knows as well.
 const EMAIL = 'practice.user@example.com'
@@ -14,17 +14,10 @@ const PASSWORD = `first ${randomUUID()}`
 const NEW_PASSWORD = `second ${randomUUID()}`
 const SMALL_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='
 
-let product: Product
-let browser: Browser
+const { product, browser } = await openProduct({ env: { QUARRY_EMAIL_CONFIRMATION: 'on' } })
 let page: Page
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ env: { QUARRY_EMAIL_CONFIRMATION: 'on' } }), launchBrowser()])
   page = await openPage()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  if (product) removeData(product)
 })
 
 async function openPage(): Promise<Page> {

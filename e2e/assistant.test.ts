@@ -1,19 +1,10 @@
 // Setting up a job with help: the assistant proposes, fields are detected, a list is discovered, in a real browser over the practice web.
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, launchBrowser } from './testing/browser.ts'
-import { removeData, startProduct, type Product } from './testing/product.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectAccessible } from './testing/browser.ts'
+import { openProduct } from './testing/open-product.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  if (product) removeData(product)
-})
+const { product, browser } = await openProduct()
 
 async function open(width: number, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' })

@@ -2,25 +2,17 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { callApi, signUp, type Account } from './testing/account.ts'
-import { expectAccessible, launchBrowser } from './testing/browser.ts'
+import { expectAccessible } from './testing/browser.ts'
 import { useCells } from './testing/used-cells.ts'
-import { removeData, ROOT, startProduct, type Product } from './testing/product.ts'
+import { openProduct } from './testing/open-product.ts'
+import { ROOT } from './testing/product.ts'
 
 const DAY_S = 86_400
 const SOON = { timeout: 60_000 }
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  if (product) removeData(product)
-})
+const { product, browser } = await openProduct()
 
 /** A browser of its own in which a new account is signed in. */
 async function newUser(): Promise<{ account: Account; page: Page }> {

@@ -1,21 +1,12 @@
 // A newcomer without an account: home, sample data, a table, a file taken home.
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { productOf } from '@quarry/practice-web'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, launchBrowser } from './testing/browser.ts'
-import { removeData, startProduct, type Product } from './testing/product.ts'
+import { describe, expect, it } from 'vitest'
+import { expectAccessible } from './testing/browser.ts'
+import { openProduct } from './testing/open-product.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  if (product) removeData(product)
-})
+const { product, browser } = await openProduct()
 
 async function open(path: string, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme })

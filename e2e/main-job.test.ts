@@ -2,25 +2,18 @@
 import { readFileSync } from 'node:fs'
 import { postingOf, productOf } from '@quarry/practice-web'
 import { readXlsx } from 'hucre'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { setPlan, signUp, type Account } from './testing/account.ts'
-import { expectAccessible, launchBrowser } from './testing/browser.ts'
-import { removeData, startProduct, type Product } from './testing/product.ts'
+import { expectAccessible } from './testing/browser.ts'
+import { openProduct } from './testing/open-product.ts'
 
-let product: Product
-let browser: Browser
+const { product, browser } = await openProduct()
 let account: Account
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   account = await signUp(product)
   await fetch(`${product.origin}/api/v1/jobs/`, { headers: { authorization: `Bearer ${account.accessToken}` } })
   await setPlan(product, account.email, 'pro')
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  if (product) removeData(product)
 })
 
 async function signedIn(): Promise<Page> {

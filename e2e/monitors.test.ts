@@ -1,24 +1,17 @@
 // Monitors and dashboards as a user meets them: a finished job is watched, its changes, trend and charts are seen, and a link shows them.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { callApi, signUp, type Account } from './testing/account.ts'
-import { expectAccessible, launchBrowser } from './testing/browser.ts'
-import { removeData, startProduct, type Product } from './testing/product.ts'
+import { expectAccessible } from './testing/browser.ts'
+import { openProduct } from './testing/open-product.ts'
 
 const SOON = { timeout: 60_000 }
-let product: Product
-let browser: Browser
+const { product, browser } = await openProduct()
 let account: Account
 let jobId: string
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   account = await signUp(product)
   jobId = await runJob()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  if (product) removeData(product)
 })
 
 async function runJob(): Promise<string> {

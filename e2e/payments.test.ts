@@ -1,22 +1,13 @@
 // Paying in a real browser: the sandbox's hosted pages at the product's own address, from the offer to the balance, the plan and its end.
 import { checkoutAnswerSchema, manageSubscriptionAnswerSchema, topUpAnswerSchema } from '@quarry/contract'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { callApi, signUp, type Account } from './testing/account.ts'
-import { expectAccessible, launchBrowser } from './testing/browser.ts'
-import { removeData, startProduct, type Product } from './testing/product.ts'
+import { expectAccessible } from './testing/browser.ts'
+import { openProduct } from './testing/open-product.ts'
 
 const DAY = 86_400
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  if (product) removeData(product)
-})
+const { product, browser } = await openProduct()
 
 async function post(path: string, body: unknown, account?: Account): Promise<unknown> {
   const answer = await fetch(`${product.origin}${path}`, {

@@ -1,24 +1,15 @@
 // Pipelines, cleaning, custom fields and saved configurations as a user meets them in a real browser.
 import { readFileSync } from 'node:fs'
 import { productOf } from '@quarry/practice-web'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
-import { expectAccessible, launchBrowser } from './testing/browser.ts'
-import { removeData, startProduct, type Product } from './testing/product.ts'
+import { expectAccessible } from './testing/browser.ts'
+import { openProduct } from './testing/open-product.ts'
 
 const SOON = 60_000
 const ROWS = 20
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  if (product) removeData(product)
-})
+const { product, browser } = await openProduct()
 
 async function signedIn(account: Account, path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1680, height: 1000 }, acceptDownloads: true })

@@ -2,23 +2,15 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
-import { expectAccessible, launchBrowser } from './testing/browser.ts'
-import { removeData, ROOT, startProduct, type Product } from './testing/product.ts'
+import { expectAccessible } from './testing/browser.ts'
+import { openProduct } from './testing/open-product.ts'
+import { ROOT } from './testing/product.ts'
 
 const SOON = { timeout: 60_000 }
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  if (product) removeData(product)
-})
+const { product, browser } = await openProduct()
 
 async function newPage(): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })

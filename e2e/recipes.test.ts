@@ -1,29 +1,22 @@
 // A correction that teaches, as a person makes it: shown for the other rows of the site first, applied, undone; and the Recipes place.
 import { productOf } from '@quarry/practice-web'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { callApi, signUp, type Account } from './testing/account.ts'
-import { expectAccessible, launchBrowser } from './testing/browser.ts'
-import { removeData, startProduct, type Product } from './testing/product.ts'
+import { expectAccessible } from './testing/browser.ts'
+import { openProduct } from './testing/open-product.ts'
 
 const SEED = 'quarry'
 const ROWS = 5
 
-let product: Product
-let browser: Browser
+const { product, browser } = await openProduct()
 let page: Page
 let account: Account
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   account = await signUp(product)
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
   page = await context.newPage()
   page.setDefaultTimeout(60_000)
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  if (product) removeData(product)
 })
 
 async function finishedJob(): Promise<string> {

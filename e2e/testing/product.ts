@@ -20,7 +20,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
-interface ProductOptions {
+export interface ProductOptions {
   env?: Record<string, string>
   args?: string[]
   /** Keep the data folder of an earlier start. */

@@ -44,7 +44,7 @@ export function columnsRoutes(deps: JobDeps): FastifyPluginAsyncZod {
             'Answers a job of its own (`column_of`), which has tasks, progress, events, `stop` and a record of its use as any; its cells are written into the rows of this job. Nothing is fetched.',
           params,
           body: columnPayloadSchema,
-          response: { 201: jobSchema, 402: errorBodySchema, ...refusals },
+          response: { 201: jobSchema, 402: errorBodySchema, 409: errorBodySchema, ...refusals },
         },
       },
       async (request, reply) => {

@@ -1,5 +1,5 @@
 // A cell changed over HTTP. Next: server/src/results/edit-cell.ts
-import { cellEditSchema, resultSchema } from '@quarry/contract'
+import { cellEditSchema, errorBodySchema, resultSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
@@ -19,7 +19,7 @@ export function cellsRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
           summary: 'Accepts, corrects or rejects a cell, or brings back what was read',
           params: z.object({ task_id: z.string(), field: z.string() }),
           body: cellEditSchema,
-          response: { 200: resultSchema, ...refusals },
+          response: { 200: resultSchema, 409: errorBodySchema, ...refusals },
         },
       },
       async (request) => {
