@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { StartError } from './start-error.ts'
 
-const SOURCES = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'contract/src', 'package-lock.json']
+const SOURCES = ['web/src', 'web/public', 'web/build', 'web/index.html', 'web/vite.config.ts', 'contract/src', 'package-lock.json']
 
 /** Brings web/dist up to date; true if it had to be built. */
 export function buildWebIfStale(root: string): boolean {
@@ -19,16 +19,16 @@ export function buildWebIfStale(root: string): boolean {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (run.status !== 0) throw new StartError(`The web app could not be built: ${(run.stderr || run.stdout || String(run.error)).trim()}`)
-  compress(join(root, 'web', 'dist', 'assets'))
+  for (const folder of ['', 'assets']) compress(join(root, 'web', 'dist', folder))
   writeFileSync(stamp, wanted)
   return true
 }
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
-/** Beside each script and style its compressed forms, so that the server compresses nothing while it answers. */
+/** Beside each page, script and style its compressed forms, so that the server compresses nothing while it answers. */
 function compress(folder: string): void {
-  for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {
+  for (const name of readdirSync(folder).filter((file) => /\.(html|js|css|svg)$/.test(file))) {
     const text = readFileSync(join(folder, name))
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text, BROTLI))
     writeFileSync(join(folder, `${name}.gz`), gzipSync(text))

@@ -2,20 +2,41 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { prepareHome } from './build/prepare-home.ts'
 
 const apiOrigin = process.env['QUARRY_API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), prepareHome()],
   server: { proxy: { '/api': apiOrigin, '/auth/v1': apiOrigin, '/functions': apiOrigin } },
   // Scripts and styles stay files: the page's security policy allows neither inline scripts nor data: fonts.
+  // React has it built in since 18; a library brings it along for older ones.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {
     outDir: 'dist',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    // The schemas' library keeps to itself, so that pages which read no answer of the API do not load it with a neighbour.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'schemas', test: /node_modules[\\/]zod[\\/]/ }] } } },
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Small parts of many pages, the home page among them: one file for all is less than ten.
+            {
+              name: 'small-parts',
+              test: /src[\\/](ui[\\/](badge|skeleton)|lib[\\/](format|plan-titles|cell-\w+|text-lines))\.tsx?$/,
+              priority: 2,
+            },
+            // The schemas' library keeps to itself, so that pages which read no answer of the API do not load it with a neighbour.
+            { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
+            // What every page needs is one file, the start with all it imports; it is loaded by the entry, which holds only what loads it.
+            { name: 'load', test: /vite[\\/]preload-helper/, priority: 3 },
+            { name: 'start-app', test: /src[\\/]app[\\/]start-app\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   test: {

@@ -1,9 +1,10 @@
-// Sets the chosen theme before the first paint. A file of its own because the page's security policy allows no inline script.
+// The chosen theme, and whether the address names another part than the home page's beginning: it waits until the app has found it.
+// A file of its own: the security policy allows no inline script.
 ;(function () {
+  var page = document.documentElement
   try {
     var theme = localStorage.getItem('quarry_theme')
-    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-  } catch {
-    // Storage may be switched off: the system's theme applies.
-  }
+    if (theme === 'light' || theme === 'dark') page.dataset.theme = theme
+  } catch {}
+  if (location.hash.length > 1) page.dataset.waits = ''
 })()

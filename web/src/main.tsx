@@ -1,15 +1,10 @@
-// Starts the browser app: styles, session, router.
-import { QueryClient } from '@tanstack/react-query'
-import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
-import { createAppRouter } from './app/router.tsx'
-import { queryClientOptions } from './app/query-client-options.ts'
-import { startSession } from './state/session.ts'
+// The browser's way in: styles first, then the app. Where the home page came ready to read, it is painted before anything else runs.
 import './ui/base.css'
 
-const queryClient = new QueryClient(queryClientOptions)
-const router = createAppRouter()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
-createRoot(root).render(<App queryClient={queryClient} router={router} />)
-void startSession(queryClient)
+const isReadable = root.childElementCount > 0 && document.documentElement.dataset['waits'] === undefined
+// A page in the background is not painted until it is looked at.
+if (isReadable && !document.hidden) await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+const { startApp } = await import('./app/start-app.tsx')
+await startApp(root)

@@ -7,11 +7,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { webAppRoutes } from './web-app.ts'
 
 const SCRIPT = 'console.log("the app")\n'.repeat(50)
+const HOME = '<h1>Home, ready to read</h1>'
 const folder = mkdtempSync(join(tmpdir(), 'quarry-web-'))
 let app: FastifyInstance
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Quarry</title>')
+  writeFileSync(join(folder, 'home.html'), `<!doctype html><title>Quarry</title>${HOME}`)
   writeFileSync(join(folder, 'assets', 'index-1.js'), SCRIPT)
   writeFileSync(join(folder, 'assets', 'index-1.js.br'), brotliCompressSync(SCRIPT))
   app = fastify()
@@ -41,6 +43,20 @@ it.each([
   const answer = await app.inject({ url })
   expect(answer.statusCode).toBe(status)
   expect(answer.body).toContain('<title>Quarry</title>')
+})
+
+it('sends the home page ready to read at its own address alone, and never from a cache unasked', async () => {
+  const home = await app.inject({ url: '/' })
+  expect(home.body).toContain(HOME)
+  expect(home.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+  const again = await app.inject({ url: '/', headers: { 'if-none-match': String(home.headers.etag) } })
+  expect(again.statusCode).toBe(304)
+  expect((await app.inject({ url: '/app' })).body).not.toContain(HOME)
+})
+
+it.each(['support', 'blog', 'about', 'privacy', 'pricing'])('leads /%s to that part of the home page', async (part) => {
+  const answer = await app.inject({ url: `/${part}` })
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, `/#${part}`])
 })
 
 it.each(['/assets/nothing.js', '/../package.json', '/assets/..%2f..%2fsecret.txt'])('gives out no file beside its own: %s', async (url) => {

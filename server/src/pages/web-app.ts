@@ -1,12 +1,13 @@
 // Serves the built web app: files that carry a hash in their name are kept for good, the page itself is always asked for again.
 // Where the build left compressed forms beside a file, those are sent to browsers that take them.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Paths that the app itself routes. Any other address shows its not-found page, with status 404. */
-const APP_PATHS = [/^$/, /^app(\/.*)?$/, /^profile(\/.*)?$/, /^status$/, /^team-invitation$/, /payment-(success|cancelled)/]
+const APP_PATHS = [/^app(\/.*)?$/, /^profile(\/.*)?$/, /^status$/, /^team-invitation$/, /payment-(success|cancelled)/]
+
+/** Parts of the home page by their own address, as people type them. */
+const HOME_PARTS = /^(blog|support|about|privacy|features|pricing|how-it-works)$/
 
 /** Dashboards for whoever has a link. */
 const SHARED_PATH = /^shared\/[\w-]+$/
@@ -22,19 +23,19 @@ export function webAppRoutes({ webFolder }: { webFolder: string }) {
       handler: async (request, reply) => {
         const path = request.params['*']
         if (/^(api|auth|dev|functions|webhooks)(\/|$)/.test(path)) return reply.callNotFound()
-        if (SHARED_PATH.test(path)) return sendApp(reply.header('x-robots-tag', 'noindex, nofollow'), webFolder)
-        if (APP_PATHS.some((pattern) => pattern.test(path))) return sendApp(reply, webFolder)
+        if (path === '') return sendPage(reply, 'home.html')
+        if (HOME_PARTS.test(path)) return reply.redirect(`/#${path}`)
+        if (SHARED_PATH.test(path)) return sendPage(reply.header('x-robots-tag', 'noindex, nofollow'), 'index.html')
+        if (APP_PATHS.some((pattern) => pattern.test(path))) return sendPage(reply, 'index.html')
         if (path.startsWith('assets/')) return reply.sendFile(path, { maxAge: '365d', immutable: true })
         if (/\.[a-z0-9]+$/i.test(path)) return reply.sendFile(path, { maxAge: 0 })
-        return sendApp(reply.code(404), webFolder)
+        return sendPage(reply.code(404), 'index.html')
       },
     })
   }
 }
 
-async function sendApp(reply: FastifyReply, webFolder: string): Promise<FastifyReply> {
-  return reply
-    .header('cache-control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(await readFile(join(webFolder, 'index.html')))
+/** `home.html` is the app with the home page already in it. */
+function sendPage(reply: FastifyReply, page: 'index.html' | 'home.html'): FastifyReply {
+  return reply.header('cache-control', 'no-cache').sendFile(page, { cacheControl: false })
 }

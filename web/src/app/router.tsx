@@ -112,7 +112,8 @@ const routeTree = rootRoute.addChildren([
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
-    scrollRestoration: true,
+    // Of no use to a page that is drawn in the build, where it would be a script in the markup.
+    scrollRestoration: typeof window !== 'undefined',
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     defaultErrorComponent: FailurePage,

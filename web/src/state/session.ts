@@ -1,16 +1,13 @@
 // Who is signed in. Follows the auth client and moves the draft and the caches over each sign-in and sign-out.
-import type { AuthChangeEvent, Factor, Session as AuthSession } from '@supabase/supabase-js'
+import type { Factor } from '@supabase/supabase-js'
 import type { QueryClient } from '@tanstack/react-query'
-import { provideAccessToken } from '../lib/access-token.ts'
 import { readStored } from '../lib/browser-storage.ts'
 import { createStore } from '../lib/store.ts'
-import { isOfferedZone, timeZone } from '../lib/time-zone.ts'
 import { showToast } from '../ui/toasts.ts'
 import { closeAuthModal, openAuthModal } from './auth-modal.ts'
 import { draft, emptyDraft, isDraftEmpty } from './draft.ts'
 import { forgetSnapshot, readSnapshot, snapshotBeforeSignIn } from './draft-snapshot.ts'
 import { hasLongTargets, readAnonymousDraft, removeAnonymousDraft, restoreLongTargets, saveDraftContinuously } from './draft-storage.ts'
-import { findVerifiedFactors, needsFactor } from './second-factor.ts'
 import { AUTH_STORAGE_KEY, mayHaveSession } from './session-trace.ts'
 
 export interface SessionUser {
@@ -31,9 +28,6 @@ export const passwordRecovery = createStore(false)
 
 /** The factors of somebody who has shown one of two: signed in only once one of these is shown as well. Null when nobody has to. */
 export const pendingFactors = createStore<readonly Factor[] | null>(null)
-
-/** After a sign-in, until the plan and subscription are asked for anew. */
-export const SUBSCRIPTION_REFRESH_DELAY_MS = 100
 
 let stopSaving: (() => void) | null = null
 
@@ -70,48 +64,17 @@ export function applyUser(user: SessionUser | null, queryClient: QueryClient): v
   closeAuthModal()
 }
 
-function toUser(authSession: AuthSession | null): SessionUser | null {
-  if (!authSession) return null
-  const { id, email, created_at } = authSession.user
-  return { id, email: email ?? '', createdAt: created_at }
-}
-
-/** The auth client is a part of its own: visitors who never sign in don't download it. */
-async function loadAuth() {
-  const { getAuthClient } = await import('./auth-client.ts')
-  return (await getAuthClient()).auth
-}
-
-async function followAuthClient(queryClient: QueryClient): Promise<void> {
-  const auth = await loadAuth()
-  // A session that is not complete opens nothing: to the rest of the product nobody is signed in.
-  provideAccessToken(async () => (pendingFactors.get() ? null : ((await auth.getSession()).data.session?.access_token ?? null)))
-  auth.onAuthStateChange((event, authSession) => followEvent(event, authSession, queryClient))
-}
-
-function followEvent(event: AuthChangeEvent, authSession: AuthSession | null, queryClient: QueryClient): void {
-  const isIncomplete = authSession !== null && needsFactor(authSession)
-  pendingFactors.set(isIncomplete ? findVerifiedFactors(authSession.user) : null)
-  if (isIncomplete) closeAuthModal()
-  const zone: unknown = authSession?.user.user_metadata['timezone']
-  timeZone.set(isOfferedZone(zone) ? zone : null)
-  applyUser(isIncomplete ? null : toUser(authSession), queryClient)
-  if (event === 'PASSWORD_RECOVERY') passwordRecovery.set(true)
-  if (event === 'SIGNED_OUT') passwordRecovery.set(false)
-  if (event === 'SIGNED_IN' && !isIncomplete) refreshSubscriptionSoon(queryClient)
-}
-
-function refreshSubscriptionSoon(queryClient: QueryClient): void {
-  setTimeout(() => {
-    for (const part of ['account', 'subscription']) void queryClient.invalidateQueries({ queryKey: ['private', part] })
-  }, SUBSCRIPTION_REFRESH_DELAY_MS)
+/** Following the auth client is a part of its own with it: visitors who never sign in don't download them. */
+async function follow(queryClient: QueryClient): Promise<void> {
+  const { followAuthClient } = await import('./follow-auth-client.ts')
+  await followAuthClient(queryClient)
 }
 
 let following: Promise<void> | null = null
 
 /** Connects the auth client once; later calls wait for the same connection. */
 export function connectAuth(queryClient: QueryClient): Promise<void> {
-  following ??= followAuthClient(queryClient).catch((error: unknown) => {
+  following ??= follow(queryClient).catch((error: unknown) => {
     following = null
     throw error
   })
@@ -153,6 +116,6 @@ export async function startSession(queryClient: QueryClient): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
-  const auth = await loadAuth()
-  await auth.signOut({ scope: 'local' })
+  const { getAuthClient } = await import('./auth-client.ts')
+  await (await getAuthClient()).auth.signOut({ scope: 'local' })
 }

@@ -1,4 +1,4 @@
-// Light or dark: the system's choice until the user makes one. public/theme.js applies the stored choice before the first paint.
+// Light or dark: the system's choice until the user makes one. public/first-paint.js applies the stored choice before the first paint.
 import { readStored, removeStored, writeStored } from '../lib/browser-storage.ts'
 import { createStore } from '../lib/store.ts'
 

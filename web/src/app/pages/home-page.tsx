@@ -2,11 +2,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { LandingPage } from '../../features/landing/landing-page.tsx'
-import { NotFound } from '../../features/site/not-found.tsx'
 import { SiteFrame } from '../../features/site/site-frame.tsx'
 import { resolveHash } from '../static-pages.ts'
 import { ThemeSwitch } from '../theme-switch.tsx'
 
+const NotFound = lazy(async () => ({ default: (await import('../../features/site/not-found.tsx')).NotFound }))
 const StaticPage = lazy(async () => ({ default: (await import('../../features/site/static-page.tsx')).StaticPage }))
 
 export function HomePage() {
@@ -14,10 +14,9 @@ export function HomePage() {
   return (
     <SiteFrame themeSwitch={<ThemeSwitch isOpen={false} />}>
       {target.view === 'home' && <LandingPage />}
-      {target.view === 'not-found' && <NotFound />}
-      {target.view === 'static' && (
+      {target.view !== 'home' && (
         <Suspense fallback={<div className="min-h-dvh" />}>
-          <StaticPage page={target.page} />
+          {target.view === 'static' ? <StaticPage page={target.page} /> : <NotFound />}
         </Suspense>
       )}
     </SiteFrame>

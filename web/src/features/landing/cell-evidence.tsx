@@ -7,7 +7,10 @@ import type { LiveCell } from './live-rows.ts'
 export function CellEvidence({ cell, name }: { cell: LiveCell | undefined; name: string }) {
   const evidence = cell?.evidence ?? null
   return (
-    <div aria-live="polite" className="flex min-h-48 flex-col gap-3 border-t p-4 text-13 md:border-t-0 md:border-l">
+    <div
+      aria-live="polite"
+      className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto border-t p-4 text-13 md:w-80 md:flex-none md:border-t-0 md:border-l"
+    >
       {cell && (
         <>
           <p className="flex flex-wrap items-center gap-2">

@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Features } from './features.tsx'
 import { HowItWorks } from './how-it-works.tsx'
+import { LIVE_TABLE_HEIGHT } from './live-table-size.ts'
 import { Pricing } from './pricing/pricing.tsx'
 
 const LiveTable = lazy(async () => ({ default: (await import('./live-table.tsx')).LiveTable }))
@@ -25,12 +26,12 @@ export function LandingPage() {
             <Link to="/app" className={buttonClass('primary', 'large')}>
               Start Scraping
             </Link>
-            <Link to="/" hash="how-it-works" className={buttonClass('quiet', 'large')}>
+            <Link to="/" hash="how-it-works" activeOptions={{ includeHash: true }} className={buttonClass('quiet', 'large')}>
               How it works
             </Link>
           </div>
         </div>
-        <Suspense fallback={<Skeleton className="h-82 w-full rounded-card!" />}>
+        <Suspense fallback={<Skeleton className={`${LIVE_TABLE_HEIGHT} w-full rounded-card!`} />}>
           <LiveTable />
         </Suspense>
       </section>

@@ -8,6 +8,7 @@ import { cellText, isRightAligned } from '../../lib/cell-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LIVE_TABLE_HEIGHT } from './live-table-size.ts'
 import { CellEvidence } from './cell-evidence.tsx'
 import type { LiveRow as Row } from './live-rows.ts'
 import { useLivePayload, useLivePreview, type LivePreview } from './use-live-preview.ts'
@@ -19,7 +20,7 @@ interface Chosen {
 
 export function LiveTable() {
   const payload = useLivePayload()
-  if (payload === 'unknown') return <Skeleton className="h-82 w-full rounded-card!" />
+  if (payload === 'unknown') return <Skeleton className={`${LIVE_TABLE_HEIGHT} w-full rounded-card!`} />
   return payload && <LivePreviewTable payload={payload} />
 }
 
@@ -31,8 +32,8 @@ function LivePreviewTable({ payload }: { payload: JobPayload }) {
   const shown = chosen ?? (first ? { position: first.position, name: 'price' } : null)
   const shownCell = shown ? preview.rows.find((row) => row.position === shown.position)?.cells[shown.name] : undefined
   return (
-    <figure className="overflow-hidden rounded-card border bg-surface">
-      <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b px-4 py-2 text-13 text-ink-soft">
+    <figure className={`${LIVE_TABLE_HEIGHT} flex flex-col overflow-hidden rounded-card border bg-surface`}>
+      <figcaption className="flex shrink-0 flex-wrap items-center justify-between max-md:h-16 max-sm:h-28 gap-x-4 gap-y-1 border-b px-4 py-2 text-13 text-ink-soft">
         <span role="status" className="tabular">
           {statusText(preview, payload.target_items.length)}
         </span>
@@ -46,14 +47,14 @@ function LivePreviewTable({ payload }: { payload: JobPayload }) {
           Run again
         </Button>
       </figcaption>
-      <div className="grid md:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="relative overflow-x-auto">
-          <table className="w-full min-w-[40rem] border-separate border-spacing-0 text-left text-13">
+      <div className="flex min-h-0 flex-1 flex-col md:flex-row">
+        <div className="relative shrink-0 overflow-x-auto md:min-w-0 md:flex-1">
+          <table className="w-full min-w-[40rem] table-fixed border-separate border-spacing-0 text-left text-13">
             <thead>
               <tr className="[&_th]:border-b [&_th]:bg-sunken [&_th]:px-3 [&_th]:py-2 [&_th]:text-12 [&_th]:font-medium [&_th]:text-ink-soft">
-                <th>URL</th>
+                <th className="w-26">URL</th>
                 {fields.map((field) => (
-                  <th key={field.name} className={classNames(isRightAligned(field.type) && 'text-right')}>
+                  <th key={field.name} className={classNames(field.name !== 'name' && 'w-30', isRightAligned(field.type) && 'text-right')}>
                     {field.name}
                   </th>
                 ))}
@@ -114,7 +115,7 @@ function LiveRow({ target, row, fields, isRunning, chosen, onChoose }: LiveRowPr
                 )}
               >
                 <CellMark status={cell?.status ?? 'absent'} />
-                <span className="max-w-56 truncate">{cell && isDelivered(cell) && cellText(cell.value, field.type)}</span>
+                <span className="min-w-0 truncate">{cell && isDelivered(cell) && cellText(cell.value, field.type)}</span>
               </button>
             ) : (
               isRunning && <Skeleton className="mx-3 h-3 w-3/5" />

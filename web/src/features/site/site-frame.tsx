@@ -7,6 +7,9 @@ import { session } from '../../state/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
 
+/** A link within a page is the current one only where the address names it. */
+const SECTION = { includeHash: true }
+
 const navClass = 'rounded-control px-2.5 py-1.5 text-14 text-ink-soft transition-colors hover:bg-hover hover:text-ink'
 
 export function SiteFrame({ themeSwitch, children }: { themeSwitch: ReactNode; children: ReactNode }) {
@@ -27,6 +30,7 @@ function SiteHeader({ themeSwitch }: { themeSwitch: ReactNode }) {
         <Link
           to="/"
           hash="top"
+          activeOptions={SECTION}
           aria-label="Quarry, home"
           className="mr-auto inline-flex items-center gap-2.5 rounded-control text-16 font-semibold"
         >
@@ -37,10 +41,10 @@ function SiteHeader({ themeSwitch }: { themeSwitch: ReactNode }) {
           <Link to="/app" className={navClass}>
             Scrape
           </Link>
-          <Link to="/" hash="features" className={`${navClass} max-sm:hidden`}>
+          <Link to="/" hash="features" activeOptions={SECTION} className={`${navClass} max-sm:hidden`}>
             Features
           </Link>
-          <Link to="/" hash="pricing" className={`${navClass} max-sm:hidden`}>
+          <Link to="/" hash="pricing" activeOptions={SECTION} className={`${navClass} max-sm:hidden`}>
             Pricing
           </Link>
           {isSignedIn ? (
@@ -88,7 +92,7 @@ function SiteFooter() {
           <nav key={section} aria-label={section} className="flex flex-col gap-2 text-14">
             <h2 className="font-medium text-ink">{section}</h2>
             {links.map(({ name, hash }) => (
-              <Link key={hash} to="/" hash={hash} className="text-ink-soft hover:text-ink">
+              <Link key={hash} to="/" hash={hash} activeOptions={SECTION} className="text-ink-soft hover:text-ink">
                 {name}
               </Link>
             ))}

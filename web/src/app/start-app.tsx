@@ -1,0 +1,17 @@
+// Starts the session and draws the app. A home page that came ready to read stays until the app's own can take its place.
+import { QueryClient } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { startSession } from '../state/session.ts'
+import { App } from './app.tsx'
+import { queryClientOptions } from './query-client-options.ts'
+import { createAppRouter } from './router.tsx'
+
+export async function startApp(root: HTMLElement): Promise<void> {
+  const queryClient = new QueryClient(queryClientOptions)
+  const router = createAppRouter()
+  void startSession(queryClient)
+  // The page's own part is loaded before it is drawn: drawn without it, the page would be empty for a moment.
+  if (root.childElementCount > 0) await router.load()
+  createRoot(root).render(<App queryClient={queryClient} router={router} />)
+  delete document.documentElement.dataset['waits']
+}
