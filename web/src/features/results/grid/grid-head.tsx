@@ -1,14 +1,14 @@
 // The grid's header: the target's column, and for each field its name, type and how well it is filled.
 import { isWholeView, TARGET_COLUMN, type Field, type FieldType } from '@quarry/contract'
 import { ArrowDown, ArrowUp, Braces, Calendar, Hash, List, Pin, ToggleLeft, Type, type LucideIcon } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { createFillCounter } from './column-fill.ts'
 import { FillBar } from './fill-bar.tsx'
 import type { RunData } from '../run-data.ts'
 import { nextSort } from '../view/next-sort.ts'
 import type { Columns } from '../view/use-columns.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { HEAD_HEIGHT_PX, type GridWindow } from './use-grid-window.ts'
+import { HEAD_HEIGHT_PX, type GridFrame } from './use-grid-window.ts'
 
 const typeIcons: Record<FieldType, LucideIcon> = {
   string: Type,
@@ -22,13 +22,14 @@ const typeIcons: Record<FieldType, LucideIcon> = {
 interface GridHeadProps {
   run: RunData
   columns: Columns
-  grid: GridWindow
+  frame: GridFrame
 }
 
 const ariaSorts = { asc: 'ascending', desc: 'descending' } as const
 const headClass = 'flex h-full border-r border-b bg-sunken px-3'
 
-export function GridHead({ run, columns, grid }: GridHeadProps) {
+/** Not drawn again while the grid scrolls down. */
+export const GridHead = memo(function GridHead({ run, columns, frame }: GridHeadProps) {
   const { job, rows, view, setView } = run
   const fields = job.trait_definitions
   const [countFills] = useState(createFillCounter)
@@ -51,20 +52,20 @@ export function GridHead({ run, columns, grid }: GridHeadProps) {
   }
   const targetName = job.target_item_name || 'Target Item Type'
   return (
-    <div role="row" aria-rowindex={1} className="sticky top-0 z-20 bg-sunken" style={{ height: HEAD_HEIGHT_PX, width: grid.totalWidthPx }}>
+    <div role="row" aria-rowindex={1} className="sticky top-0 z-20 bg-sunken" style={{ height: HEAD_HEIGHT_PX, width: frame.totalWidthPx }}>
       <div
         {...head(TARGET_COLUMN, 1)}
         title="Sort by the target"
         className={`${headClass} sticky left-0 z-20 float-left cursor-pointer items-center text-12 font-medium text-ink-soft`}
-        style={{ width: grid.targetWidthPx }}
+        style={{ width: frame.targetWidthPx }}
       >
         <span className="truncate">{targetName}</span>
         <SortMark direction={sortOf(TARGET_COLUMN)} />
       </div>
-      {[...grid.pinned, ...grid.columns].map((place) => {
+      {[...frame.pinned, ...frame.columns].map((place) => {
         const field = fields[place.index]
         if (!field) return null
-        const isPinned = place.index < grid.pinned.length
+        const isPinned = place.index < frame.pinned.length
         return (
           <div
             key={field.name}
@@ -80,13 +81,13 @@ export function GridHead({ run, columns, grid }: GridHeadProps) {
             <FieldHead field={field} direction={sortOf(field.name)} isPinned={columns.isPinned(field.name)}>
               <FillBar fill={fills.get(field.name)} {...rowless} isPart={run.hasMoreRows} />
             </FieldHead>
-            <Resizer grid={grid} index={place.index} />
+            <Resizer table={frame.table} index={place.index} />
           </div>
         )
       })}
     </div>
   )
-}
+})
 
 function SortMark({ direction }: { direction: 'asc' | 'desc' | null }) {
   if (direction === null) return null
@@ -116,8 +117,8 @@ function FieldHead({ field, direction, isPinned, children }: FieldHeadProps) {
   )
 }
 
-function Resizer({ grid, index }: { grid: GridWindow; index: number }) {
-  const header = grid.table.getLeafHeaders()[index]
+function Resizer({ table, index }: { table: GridFrame['table']; index: number }) {
+  const header = table.getLeafHeaders()[index]
   if (!header) return null
   const resize = header.getResizeHandler()
   return (

@@ -40,17 +40,21 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const cell = (column: number, place: string) => {
     const isSelected = column >= selectedFrom && column <= selectedTo
     return {
-      id: cellId(index, column),
+      // Only the cursor's cell is pointed at by its id; each attribute more would be written for every cell that scrolls in.
+      id: column === activeColumn ? cellId(index, column) : undefined,
       role: 'gridcell',
       'aria-colindex': column + 1,
       'aria-selected': isSelected,
-      'data-row': index,
-      'data-column': column,
       className: classNames(cellClass, isSelected ? 'bg-accent-wash' : 'bg-surface', column === activeColumn && activeClass, place),
     }
   }
   return (
-    <div role="row" aria-rowindex={index + 2} className="absolute left-0" style={{ top: topPx, height: heightPx, width: widthPx }}>
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className="absolute left-0 contain-strict"
+      style={{ top: topPx, height: heightPx, width: widthPx }}
+    >
       <div {...cell(0, 'sticky left-0 z-10 float-left')} style={{ width: targetWidthPx }}>
         <TargetText value={result.target_item_value} />
       </div>
@@ -64,7 +68,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             {...cell(place.index + 1, isPinned ? 'sticky z-10 float-left' : 'absolute top-0')}
             style={{ left: place.start, width: place.size }}
           >
-            <FieldCell cell={result.cells[field.name]} value={result.data[field.name]} field={field} />
+            {fieldCell(field, result.cells[field.name], result.data[field.name])}
           </div>
         )
       })}
@@ -76,20 +80,14 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 function TargetText({ value }: { value: string }) {
   const isAddress = /^https?:\/\//.test(value)
   return (
-    <span className={classNames('truncate font-mono text-12', isAddress && 'text-left [direction:rtl]')} title={value}>
+    <span className={classNames('truncate font-mono text-12', isAddress && 'text-left [direction:rtl]')}>
       <bdi dir="ltr">{value}</bdi>
     </span>
   )
 }
 
-interface FieldCellProps {
-  cell: Cell | undefined
-  value: Result['data'][string] | undefined
-  field: Field
-}
-
 /** A value that did not enter the data is shown faint beside its mark, so that it can't be mistaken for one. */
-function FieldCell({ cell, value, field }: FieldCellProps) {
+function fieldCell(field: Field, cell: Cell | undefined, value: Result['data'][string] | undefined) {
   const isOut = cell !== undefined && (cell.status === 'unverified' || cell.status === 'conflict')
   const text = cellText(isOut ? cell.value : value, field.type)
   return (
@@ -101,7 +99,6 @@ function FieldCell({ cell, value, field }: FieldCellProps) {
           isRightAligned(field.type) && 'text-right',
           isOut && 'text-ink-faint italic',
         )}
-        title={text}
       >
         {text}
       </span>

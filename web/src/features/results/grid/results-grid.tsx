@@ -1,6 +1,6 @@
 // The results as a grid: windowed in both directions, its first column frozen, worked by keyboard.
 // In: rows as they are loaded and arrive. Out: what the user reads; here the walk ends.
-import { useState, type RefObject } from 'react'
+import { useState, type MouseEvent, type RefObject } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
 import { CellMark } from '../../../lib/cell-mark.tsx'
 import { CELL_LOOKS } from '../../../lib/cell-state.ts'
@@ -24,6 +24,12 @@ interface ResultsGridProps {
   /** Null where columns can't be changed. */
   onChangeColumn: ((name: string) => void) | null
   onSearch(): void
+}
+
+/** A cut text is told whole where the pointer rests. Set only then: an attribute of every cell would slow down scrolling. */
+function tellWholeText({ target }: MouseEvent): void {
+  if (!(target instanceof HTMLElement) || !target.closest('[role="gridcell"]')) return
+  target.title = target.scrollWidth > target.clientWidth ? (target.textContent ?? '') : ''
 }
 
 const showKeys = () => shortcutsAreShown.set(true)
@@ -50,24 +56,25 @@ export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, on
         onKeyDown={keys.onKeyDown}
         onClick={keys.onClick}
         onDoubleClick={keys.onDoubleClick}
+        onMouseOver={tellWholeText}
       >
-        <div className="relative" style={{ width: grid.totalWidthPx, height: grid.totalHeightPx + HEAD_HEIGHT_PX }}>
-          <GridHead run={run} columns={columns} grid={grid} />
+        <div className="relative" style={{ width: grid.frame.totalWidthPx, height: grid.totalHeightPx + HEAD_HEIGHT_PX }}>
+          <GridHead run={run} columns={columns} frame={grid.frame} />
           {grid.rows.map((item) => {
             const result = rows[item.index]
             if (!result) return null
             return (
               <GridRow
-                key={result.task_id}
+                key={item.index % grid.slots}
                 result={result}
                 fields={job.trait_definitions}
                 index={item.index}
                 topPx={item.start + HEAD_HEIGHT_PX}
                 heightPx={rowHeightPx}
-                columns={grid.columns}
-                pinned={grid.pinned}
-                widthPx={grid.totalWidthPx}
-                targetWidthPx={grid.targetWidthPx}
+                columns={grid.frame.columns}
+                pinned={grid.frame.pinned}
+                widthPx={grid.frame.totalWidthPx}
+                targetWidthPx={grid.frame.targetWidthPx}
                 activeColumn={keys.selection.active.row === item.index ? keys.selection.active.column : -1}
                 selectedFrom={isRowIn(keys.block, item.index) ? keys.block.fromColumn : -1}
                 selectedTo={isRowIn(keys.block, item.index) ? keys.block.toColumn : -1}

@@ -120,7 +120,8 @@ function runColumnKey(event: KeyboardEvent, { run, columns, grid, onChangeColumn
 
 /** The cell that was clicked; null between cells. */
 function placeOf(target: EventTarget): CellPlace | null {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"]') : null
-  if (!cell) return null
-  return { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }
+  const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null
+  const row = cell?.closest('[role="row"]')
+  // Both count from one, and the header is the first row.
+  return cell && row ? { row: Number(row.ariaRowIndex) - 2, column: Number(cell.ariaColIndex) - 1 } : null
 }

@@ -13,6 +13,8 @@ export const HEAD_HEIGHT_PX = 44
 const TARGET_WIDTH_PX = { wide: 260, narrow: 176 } as const
 const NARROW_GRID_PX = 760
 const LOAD_AHEAD_ROWS = 100
+/** Drawn above and below what is in sight. */
+const OVERSCAN_ROWS = 8
 const MIN_WIDTH_PX = 72
 const WIDTH_STEP_PX = 24
 
@@ -31,15 +33,22 @@ export interface GridPlace {
   size: number
 }
 
-export interface GridWindow {
-  rows: VirtualItem[]
+/** Where the columns stand. The same object as long as nothing of it changes, so that scrolling down draws none of it again. */
+export interface GridFrame {
   /** Field columns in sight but for the pinned ones; the target's column is always there. */
-  columns: GridPlace[]
+  columns: readonly GridPlace[]
   /** Field columns that stay beside the target's. */
-  pinned: GridPlace[]
+  pinned: readonly GridPlace[]
   table: ReturnType<typeof useGridTable>
   targetWidthPx: number
   totalWidthPx: number
+}
+
+export interface GridWindow {
+  rows: VirtualItem[]
+  /** As many rows as can be drawn at once: a row that comes into sight takes the elements of one that left. */
+  slots: number
+  frame: GridFrame
   totalHeightPx: number
   pageRows: number
   scrollTo(row: number, column: number): void
@@ -77,6 +86,13 @@ function placesOf(widths: readonly number[], firstPx: number): GridPlace[] {
   })
 }
 
+/** The same array as long as it says the same, so that rows which stay in sight are not rendered again while the grid scrolls. */
+function useSamePlaces(places: GridPlace[]): GridPlace[] {
+  const key = places.map(({ index, start, size }) => `${index} ${start} ${size}`).join()
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says all there is in it
+  return useMemo(() => places, [key])
+}
+
 interface GridWindowInput {
   run: RunData
   pinnedCount: number
@@ -92,20 +108,20 @@ export function useGridWindow({ run, pinnedCount, scroller, rowHeightPx }: GridW
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeightPx,
-    overscan: 8,
+    overscan: OVERSCAN_ROWS,
     scrollPaddingStart: HEAD_HEIGHT_PX,
   })
   const viewWidthPx = useElementWidth(scroller) ?? NARROW_GRID_PX
   const targetWidthPx = viewWidthPx < NARROW_GRID_PX ? TARGET_WIDTH_PX.narrow : TARGET_WIDTH_PX.wide
   const widths = columnWidths(table, viewWidthPx - targetWidthPx)
-  const pinned = placesOf(widths.slice(0, pinnedCount), targetWidthPx)
+  const pinned = useSamePlaces(placesOf(widths.slice(0, pinnedCount), targetWidthPx))
   const frozenPx = targetWidthPx + pinned.reduce((sum, place) => sum + place.size, 0)
   const columnWindow = useVirtualizer({
     horizontal: true,
     count: widths.length - pinned.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => widths[index + pinned.length] ?? 200,
-    overscan: 3,
+    overscan: 1,
     scrollPaddingStart: frozenPx,
     paddingStart: frozenPx,
   })
@@ -117,6 +133,15 @@ export function useGridWindow({ run, pinnedCount, scroller, rowHeightPx }: GridW
     rowWindow.measure()
   }, [rowWindow, rowHeightPx])
 
+  const inSight = columnWindow.getVirtualItems().map(({ index, start, size }) => ({ index: index + pinned.length, start, size }))
+  const columns = useSamePlaces(inSight)
+  const totalWidthPx = columnWindow.getTotalSize()
+  const frame = useMemo(
+    () => ({ columns, pinned, table, targetWidthPx, totalWidthPx }),
+    [columns, pinned, table, targetWidthPx, totalWidthPx],
+  )
+  // Known to the window already: asking the element would make the browser lay out the page in the middle of a scroll.
+  const viewHeightPx = rowWindow.scrollRect?.height ?? 400
   const shown = rowWindow.getVirtualItems()
   const lastShown = shown.at(-1)?.index ?? 0
   useEffect(() => {
@@ -125,13 +150,10 @@ export function useGridWindow({ run, pinnedCount, scroller, rowHeightPx }: GridW
 
   return {
     rows: shown,
-    columns: columnWindow.getVirtualItems().map(({ index, start, size }) => ({ index: index + pinned.length, start, size })),
-    pinned,
-    table,
-    targetWidthPx,
-    totalWidthPx: columnWindow.getTotalSize(),
+    frame,
     totalHeightPx: rowWindow.getTotalSize(),
-    pageRows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeightPx) - 2),
+    slots: Math.ceil(viewHeightPx / rowHeightPx) + 1 + 2 * OVERSCAN_ROWS,
+    pageRows: Math.max(1, Math.floor(viewHeightPx / rowHeightPx) - 2),
     scrollTo: (row, column) => {
       rowWindow.scrollToIndex(row, { align: 'auto' })
       if (column > pinned.length) columnWindow.scrollToIndex(column - 1 - pinned.length, { align: 'auto' })
