@@ -8,6 +8,7 @@ import pino from 'pino'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { serveUntilTold } from '../../server/src/main/process-lifetime.ts'
 import { startWorkerUpkeep } from '../../server/src/operation/worker-upkeep.ts'
+import { TURN_LIMITS } from '../../server/src/queue/lane-worker.ts'
 import { makeRow, openTestMessages, startTestWorker, type Scrape } from '../../server/src/testing/test-worker.ts'
 import { startWebhooks } from '../../server/src/webhooks/webhook-loops.ts'
 import type { Trouble } from './trouble.ts'
@@ -63,7 +64,16 @@ const http: HttpClient = {
   close: async () => undefined,
 }
 
-const worker = await startTestWorker({ db, url, messages, scrape, concurrency: 8, taskTimeoutMs: 60_000, onBug: () => undefined })
+const worker = await startTestWorker({
+  db,
+  url,
+  messages,
+  scrape,
+  concurrency: 24,
+  limits: TURN_LIMITS,
+  taskTimeoutMs: 60_000,
+  onBug: () => undefined,
+})
 const webhooks = startWebhooks({ db, http, onError: () => undefined })
 const upkeep = startWorkerUpkeep(db, log)
 process.send?.(worker.id)

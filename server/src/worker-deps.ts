@@ -21,14 +21,11 @@ import { toScraperSettings } from './scraper-settings.ts'
 import { QUARANTINE_LANE } from './tasks/reap-tasks.ts'
 import { createTaskHandlers } from './tasks/task-handlers.ts'
 import { openLaneMessages, type LaneMessages } from './queue/lane-messages.ts'
-import { startLaneWorker, type LaneWorkerEvent } from './queue/lane-worker.ts'
+import { startLaneWorker, TURN_LIMITS, type LaneWorkerEvent } from './queue/lane-worker.ts'
 import { startPipelines } from './pipelines/pipeline-loop.ts'
 import { createRecipeShelf } from './recipes/recipe-shelf.ts'
 import { startWebhooks } from './webhooks/webhook-loops.ts'
 
-const TASKS_PER_TURN_MAX = 10
-const TURN_TIME_MS = 15_000
-const HEARTBEAT_MS = 3_000
 const DRAIN_MS = 10_000
 
 /** `version` of the product, as bundles of its jobs tell it. */
@@ -66,9 +63,7 @@ export async function startWorker(config: Config, log: Logger, version: string):
     messages,
     handlers: measureTasks(handlers, { tally: upkeep.tally, log }),
     limits: {
-      tasksPerTurnMax: TASKS_PER_TURN_MAX,
-      turnTimeMs: TURN_TIME_MS,
-      heartbeatMs: HEARTBEAT_MS,
+      ...TURN_LIMITS,
       concurrencyOf: (lane) => (lane === QUARANTINE_LANE ? 1 : hostConcurrency),
     },
     concurrency,

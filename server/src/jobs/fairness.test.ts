@@ -86,6 +86,17 @@ describe('two accounts', () => {
     expect(othersUntilLast((target) => target.includes('/light'), from)).toBeLessThan(150)
   })
 
+  it('a light one with several turns on a site of the heavy one is not put behind its other sites after the first', async () => {
+    const heavy = await makeAccount(database.db)
+    const light = await makeAccount(database.db)
+    await start(heavy, sites(60, 10))
+    await work(note, { concurrency: 2 })
+    await waitUntil('some work', () => begun.length >= 30)
+    const from = begun.length
+    await ended(await start(light, pages('h59.example', 30, 'light')))
+    expect(othersUntilLast((target) => target.includes('/light'), from)).toBeLessThan(200)
+  })
+
   it('take turns on the same site', async () => {
     const heavy = await makeAccount(database.db)
     const light = await makeAccount(database.db)

@@ -3,7 +3,7 @@
 // Next: server/src/main/worker.ts
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { reserveTurns } from './fair-tags.ts'
+import { giveTurnsBack, reserveTurns } from './fair-tags.ts'
 import { findLanesWithMessage, pullForward, type LaneMessages } from './lane-messages.ts'
 
 export interface NewWork {
@@ -29,16 +29,15 @@ export async function addWork(tx: Tx, messages: LaneMessages, work: NewWork): Pr
   const firstTag = await reserveTurns(tx, { ...work, count: work.lanes.length })
   const wanted = work.lanes.map((lane, index) => ({ lane, tag: firstTag + index, hasPriority, startAfter: pauses.get(lane) ?? null }))
   const present = await findLanesWithMessage(tx, work.lanes)
-  await messages.send(
-    tx,
-    wanted.filter(({ lane }) => !present.has(lane)),
-  )
-  if (present.size > 0) {
-    await pullForward(
-      tx,
-      wanted.filter(({ lane }) => present.has(lane)),
-    )
-  }
+  const missing = wanted.filter(({ lane }) => !present.has(lane))
+  const waiting = wanted.filter(({ lane }) => present.has(lane))
+  await messages.send(tx, missing)
+  const ours = [...missing.map(({ lane }) => lane), ...(await pullForward(tx, waiting))]
+  await giveTurnsBack(tx, work.accountId, work.lanes.length - ours.length)
+  // What this account's share brings is its turn.
+  await sql`
+    update lanes set next_owner = ${work.accountId}
+    where lane = any(${ours}::text[]) and next_owner is distinct from ${work.accountId}`.execute(tx)
 }
 
 /** Creates the missing rows and locks all of them, always in the same order. Returns until when lanes are paused. */

@@ -28,6 +28,11 @@ export async function reserveTurns(tx: Tx, { accountId, count, startsAfresh, has
   return row.tag
 }
 
+/** Turns that were reserved in the same transaction and brought no lane any earlier. */
+export async function giveTurnsBack(tx: Tx, accountId: string, count: number): Promise<void> {
+  if (count > 0) await sql`update accounts set virtual_time = virtual_time - ${count} where id = ${accountId}`.execute(tx)
+}
+
 /** The present of virtual time is the tag of the lane that was taken last, with priority or without. */
 export async function advanceClock(tx: Tx, taken: readonly { tag: number; hasPriority: boolean }[]): Promise<void> {
   const last = (hasPriority: boolean): number =>

@@ -1,12 +1,22 @@
 // What the queue asks of those whose work it carries. The queue knows lanes, turns and time; it does not know what a task is.
 import type { Database, Tx } from '../db/database.ts'
-import type { LaneHold } from './lane-messages.ts'
+import type { LaneHold, LaneLost } from './lane-messages.ts'
+
+/** What ended in a turn, and how many tasks it may begin. */
+export interface TurnStep<Turn, Outcome> {
+  turn: Turn
+  hold: LaneHold
+  ended: readonly Outcome[]
+  wanted: number
+}
 
 export interface LaneHandlers<Turn, Task, Outcome> {
-  /** A worker has just taken the lane: takes back what a former owner left unfinished and picks whose turn it is. Null: nothing is due. */
-  openTurn(tx: Tx, lane: string): Promise<Turn | null>
-  /** Writes what ended and begins up to `wanted` more, all or nothing and only while the lane is held. @throws LaneLost */
-  advance(db: Database, turn: Turn, step: { hold: LaneHold; ended: readonly Outcome[]; wanted: number }): Promise<Task[]>
+  /** A worker has just taken the lanes: takes back what former owners left unfinished and picks whose turn it is. No turn where nothing is due. */
+  openTurns(tx: Tx, lanes: readonly string[]): Promise<Map<string, Turn>>
+  /** Steps of turns with the same answer are written together. */
+  batchOf(turn: Turn): string
+  /** Writes the steps, all or nothing, but for those whose lane is not held any more. Answers with the tasks each has begun. */
+  advance(db: Database, steps: readonly TurnStep<Turn, Outcome>[]): Promise<(Task[] | LaneLost)[]>
   /** Does the work. Always gives an outcome, soon after `signal` fires too; its reason is a WorkAborted. */
   run(turn: Turn, task: Task, signal: AbortSignal): Promise<Outcome>
   /** How long the whole lane is to rest after this outcome; 0 for not at all. */
@@ -15,11 +25,11 @@ export interface LaneHandlers<Turn, Task, Outcome> {
   replaceUnstorable(outcome: Outcome, error: unknown): Outcome
   /** False: nobody wants the running tasks of this turn any more. */
   isWanted(turn: Turn): Promise<boolean>
-  findNextTurn: FindNextTurn
+  findNextTurns: FindNextTurns
 }
 
-/** Who is next on the lane and when; the caller holds the lane's lock. Null: the lane has no work. */
-export type FindNextTurn = (tx: Tx, lane: string) => Promise<NextTurn | null>
+/** Who is next on each lane and when; the caller holds the lanes' locks. No entry where there is no work. */
+export type FindNextTurns = (tx: Tx, lanes: readonly string[]) => Promise<Map<string, NextTurn>>
 
 export interface NextTurn {
   /** The account that pays for the turn with its share. */

@@ -41,9 +41,11 @@ export interface LaneMessages {
   /** Takes up to `count` lanes that are due, those with priority first, smallest tags first. `ordinary` of them come first without, if there are any. */
   take(tx: Tx, count: number, ordinary?: number): Promise<LaneHold[]>
   /** Shows that the owner is alive. @throws LaneLost */
-  touch(tx: Tx | null, hold: LaneHold): Promise<void>
-  /** Ends the message. @throws LaneLost */
-  end(tx: Tx, hold: LaneHold): Promise<void>
+  touch(hold: LaneHold): Promise<void>
+  /** Locks the messages until the transaction ends and returns those that are still held. */
+  keep(tx: Tx, holds: readonly LaneHold[]): Promise<LaneHold[]>
+  /** Ends the messages and returns those that were still held. */
+  end(tx: Tx, holds: readonly LaneHold[]): Promise<LaneHold[]>
   /** Takes the lane from a dead owner, so that any worker may have it at once. Does nothing if it is in other hands already. */
   giveUp(tx: Tx, hold: LaneHold): Promise<void>
   close(): Promise<void>
@@ -73,14 +75,13 @@ export async function openLaneMessages({ url, supervise, onError }: LaneMessageS
   return {
     send: (tx, messages) => send(boss, tx, messages),
     take: (tx, count, ordinary = 0) => take(boss, tx, { count, ordinary }),
-    async touch(tx, hold) {
-      const options = tx ? { db: fromKysely(tx) } : {}
-      assertOwned(await boss.touch(QUEUE, attemptOf(hold), options), hold)
+    async touch(hold) {
+      assertOwned(await boss.touch(QUEUE, attemptOf(hold)), hold)
     },
-    async end(tx, hold) {
-      // Deleted rather than completed: nobody asks for old messages, and the table stays small.
-      assertOwned(await boss.deleteJob(QUEUE, attemptOf(hold), { db: fromKysely(tx) }), hold)
-    },
+    keep: (tx, holds) => findHeld(tx, holds, sql`select place from held`),
+    // Deleted rather than completed: nobody asks for old messages, and the table stays small.
+    end: (tx, holds) =>
+      findHeld(tx, holds, sql`delete from pgboss.job using held where job.name = ${QUEUE} and job.id = held.id returning held.place`),
     async giveUp(tx, hold) {
       await boss.fail(QUEUE, attemptOf(hold), null, { db: fromKysely(tx) })
     },
@@ -146,12 +147,20 @@ function assertOwned(response: object, hold: LaneHold): void {
   if (!('affected' in response) || response.affected !== 1) throw new LaneLost(hold.lane)
 }
 
-/** The fence as a part of a statement: touches the message and gives a row if the lane is still held, none otherwise. */
-export function holding({ messageId, attempt }: LaneHold): RawBuilder<unknown> {
+/** The fence as a part of a statement: locks the messages and gives a row (id, place from 1) for each of `holds` that is still held. */
+export function holding(holds: readonly LaneHold[]): RawBuilder<unknown> {
   return sql`
-    update pgboss.job set heartbeat_on = now()
-    where name = ${QUEUE} and id = ${messageId} and state = 'active' and retry_count = ${attempt}
-    returning id`
+    select job.id, place
+    from unnest(${holds.map((h) => h.messageId)}::uuid[], ${holds.map((h) => h.attempt)}::int[]) with ordinality as h (id, attempt, place)
+    join pgboss.job on job.id = h.id
+    where job.name = ${QUEUE} and job.state = 'active' and job.retry_count = h.attempt
+    order by job.id for update of job`
+}
+
+async function findHeld(tx: Tx, holds: readonly LaneHold[], places: RawBuilder<unknown>): Promise<LaneHold[]> {
+  const { rows } = await sql<{ place: number }>`with held as (${holding(holds)}) ${places}`.execute(tx)
+  const held = new Set(rows.map(({ place }) => place))
+  return holds.filter((_, index) => held.has(index + 1))
 }
 
 /** Those of `lanes` that have a message, waiting or in work. Reads pg-boss's table, whose columns are part of its public schema. */
@@ -163,17 +172,18 @@ export async function findLanesWithMessage(tx: Tx, lanes: readonly string[]): Pr
 }
 
 /**
- * Pulls waiting messages forward to these tags, and to now where they waited for a later time.
+ * Pulls waiting messages forward to these tags, and to now where they waited for a later time. Returns the lanes whose tag became smaller.
  * Messages that somebody holds a lock on are left alone: they are being taken, and their owner looks for work again before it ends.
  */
-export async function pullForward(tx: Tx, messages: readonly NewLaneMessage[]): Promise<void> {
-  await sql`
+export async function pullForward(tx: Tx, messages: readonly NewLaneMessage[]): Promise<string[]> {
+  if (messages.length === 0) return []
+  const { rows } = await sql<{ lane: string; moved: boolean }>`
     with wanted as (
       select lane, number, start_after
       from unnest(${messages.map((m) => m.lane)}::text[], ${messages.map(numberOf)}::int[], ${messages.map((m) => m.startAfter)}::timestamptz[])
         as w (lane, number, start_after)
     ), waiting as (
-      select id, wanted.number, wanted.start_after
+      select id, priority, wanted.number, wanted.start_after
       from pgboss.job join wanted on singleton_key = wanted.lane
       where name = ${QUEUE} and state < 'active'
       for update of job skip locked
@@ -181,7 +191,9 @@ export async function pullForward(tx: Tx, messages: readonly NewLaneMessage[]): 
     update pgboss.job set
       priority = greatest(job.priority, waiting.number),
       start_after = least(job.start_after, coalesce(waiting.start_after, now()))
-    from waiting where job.name = ${QUEUE} and job.id = waiting.id`.execute(tx)
+    from waiting where job.name = ${QUEUE} and job.id = waiting.id
+    returning singleton_key as lane, waiting.number > waiting.priority as moved`.execute(tx)
+  return rows.filter(({ moved }) => moved).map(({ lane }) => lane)
 }
 
 /** Takes these off the tags of all waiting messages, without and with priority. Those that are being taken at this moment are left alone. */

@@ -1,13 +1,13 @@
 // The worker's loop: takes lanes while slots are free and lets each have its turn. Ends gracefully. What a turn does is run-lane's.
 import type { Database } from '../db/database.ts'
 import { ORDINARY_SHARE, rebaseClock } from './fair-tags.ts'
-import { WorkAborted, type FindNextTurn, type LaneHandlers } from './lane-handlers.ts'
+import { WorkAborted, type FindNextTurns, type LaneHandlers } from './lane-handlers.ts'
 import type { LaneHold, LaneMessages } from './lane-messages.ts'
 import { reapLanes, sweepLanes } from './reap-lanes.ts'
 import { Pause, repeat, type Loop } from './repeat.ts'
 import { runLane, type LaneLimits } from './run-lane.ts'
 import { Slots } from './slots.ts'
-import { takeLanes } from './take-lanes.ts'
+import { createLaneSteps, takeLanes } from './take-lanes.ts'
 import { announceWorker } from './worker-presence.ts'
 
 export interface LaneWorkerSettings<Turn, Task, Outcome> {
@@ -34,8 +34,11 @@ export interface LaneWorker {
   stop(drainMs: number): Promise<void>
 }
 
+/** How long a lane is worked on before others come: short where pages are slow, so that whoever comes next waits for seconds at most. */
+export const TURN_LIMITS = { tasksPerTurnMax: 50, turnTimeMs: 2_000, heartbeatMs: 3_000 } satisfies Partial<LaneLimits>
+
 const POLL_MS = 100
-const LANES_PER_TAKE_MAX = 8
+const LANES_PER_TAKE_MAX = 32
 const REAP_MS = 500
 const SWEEP_MS = 60_000
 
@@ -46,7 +49,8 @@ export async function startLaneWorker<Turn, Task, Outcome>(settings: LaneWorkerS
   const aborting = new AbortController()
   const slots = new Slots(settings.concurrency)
   const lanes = new Set<Promise<void>>()
-  const context = { db, messages, handlers, limits: settings.limits, slots, draining: draining.signal, aborting: aborting.signal }
+  const steps = createLaneSteps({ db, messages, handlers })
+  const context = { messages, steps, handlers, limits: settings.limits, slots, draining: draining.signal, aborting: aborting.signal }
 
   const startLane = (hold: LaneHold): void => {
     const turn = runLane(context, hold)
@@ -127,9 +131,9 @@ async function reap({ db, messages, onEvent }: Upkeep): Promise<boolean> {
   return false
 }
 
-async function sweep({ db, messages, handlers, onEvent }: Upkeep & { handlers: { findNextTurn: FindNextTurn } }): Promise<boolean> {
+async function sweep({ db, messages, handlers, onEvent }: Upkeep & { handlers: { findNextTurns: FindNextTurns } }): Promise<boolean> {
   await rebaseClock(db)
-  const count = await sweepLanes(db, messages, handlers.findNextTurn)
+  const count = await sweepLanes(db, messages, handlers.findNextTurns)
   if (count > 0) onEvent({ type: 'lanes_swept', count })
   return false
 }

@@ -3,9 +3,9 @@
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { FindNextTurn } from './lane-handlers.ts'
+import type { FindNextTurns } from './lane-handlers.ts'
 import { findLanesWithMessage, type LaneMessages } from './lane-messages.ts'
-import { lockLane, sendNextTurn } from './take-lanes.ts'
+import { lockLanes, sendNextTurns } from './take-lanes.ts'
 import { WORKER_LOCK_CLASS } from './worker-presence.ts'
 
 // A worker without its lock may be just connecting again; after this time without a sign of life it is dead.
@@ -63,7 +63,7 @@ async function bury(db: Database, messages: LaneMessages, workerId: number): Pro
 }
 
 /** The safety net under everything else: lanes that have work but no message get one. Returns their number. */
-export async function sweepLanes(db: Database, messages: LaneMessages, findNextTurn: FindNextTurn): Promise<number> {
+export async function sweepLanes(db: Database, messages: LaneMessages, findNextTurns: FindNextTurns): Promise<number> {
   const rows = await db.selectFrom('lane_jobs').select('lane').distinct().execute()
   const silent = await db.transaction().execute(async (tx) => {
     const lanes = rows.map((row) => row.lane)
@@ -73,11 +73,11 @@ export async function sweepLanes(db: Database, messages: LaneMessages, findNextT
   let sent = 0
   for (const lane of silent) {
     sent += await db.transaction().execute(async (tx) => {
-      await lockLane(tx, lane)
+      await lockLanes(tx, [lane])
       if ((await findLanesWithMessage(tx, [lane])).size > 0) return 0
-      const next = await findNextTurn(tx, lane)
-      await sendNextTurn(tx, messages, { lane, next })
-      return next ? 1 : 0
+      const turns = await findNextTurns(tx, [lane])
+      await sendNextTurns(tx, messages, turns)
+      return turns.size
     })
   }
   return sent

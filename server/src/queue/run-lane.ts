@@ -1,14 +1,13 @@
 // One turn of one lane: opens it, works on a bounded number of tasks with a few at once, writes every step under the lane's fence,
 // and sends the lane on. Knows nothing of what a task is.
 // Next: server/src/tasks/run-task.ts
-import type { Database, Tx } from '../db/database.ts'
 import { isValueError } from '../db/database-errors.ts'
 import { persist } from '../db/persist.ts'
 import { followSignals, type Follower } from './follow-signals.ts'
 import { WorkAborted, type LaneHandlers } from './lane-handlers.ts'
 import { LaneLost, type LaneHold, type LaneMessages } from './lane-messages.ts'
 import type { Slots } from './slots.ts'
-import { passOnLane } from './take-lanes.ts'
+import type { LaneSteps } from './take-lanes.ts'
 
 export interface LaneLimits {
   /** Tasks begun in one turn; then another lane or job comes first. */
@@ -21,8 +20,8 @@ export interface LaneLimits {
 }
 
 export interface LaneContext<Turn, Task, Outcome> {
-  db: Database
   messages: LaneMessages
+  steps: LaneSteps<Turn, Task, Outcome>
   handlers: LaneHandlers<Turn, Task, Outcome>
   limits: LaneLimits
   slots: Slots
@@ -35,16 +34,12 @@ export interface LaneContext<Turn, Task, Outcome> {
 /** Returns when the lane has been passed on or is in other hands. The lane's own slot is the caller's. */
 export async function runLane<Turn, Task, Outcome>(context: LaneContext<Turn, Task, Outcome>, hold: LaneHold): Promise<void> {
   const lost = new AbortController()
-  const { db, messages, handlers } = context
-  const write = <T>(work: (tx: Tx) => Promise<T>) => persist(() => db.transaction().execute(work), lost.signal)
+  const { steps } = context
   const heart = setInterval(() => void beat(context, hold, lost), context.limits.heartbeatMs)
   try {
-    const turn = await write(async (tx) => {
-      await messages.touch(tx, hold)
-      return handlers.openTurn(tx, hold.lane)
-    })
+    const turn = await persist(() => steps.open(hold), lost.signal)
     const restMs = turn === null ? 0 : await workTurn({ ...context, hold, turn, lost: lost.signal })
-    await write((tx) => passOnLane(tx, messages, { hold, restMs, findNextTurn: handlers.findNextTurn }))
+    await persist(() => steps.passOn({ hold, restMs }), lost.signal)
   } catch (error) {
     // Not ours any more: what ran is dropped, and the new owner begins it again.
     if (!isLaneLost(error)) throw error
@@ -56,7 +51,7 @@ export async function runLane<Turn, Task, Outcome>(context: LaneContext<Turn, Ta
 
 async function beat<Turn, Task, Outcome>(context: LaneContext<Turn, Task, Outcome>, hold: LaneHold, lost: AbortController): Promise<void> {
   try {
-    await context.messages.touch(null, hold)
+    await context.messages.touch(hold)
   } catch (error) {
     // While the database is away nobody else can take the lane either.
     if (error instanceof LaneLost) lost.abort(new WorkAborted('lane_lost'))
@@ -125,9 +120,9 @@ async function workTurn<Turn, Task, Outcome>(context: TurnContext<Turn, Task, Ou
 
 /** If the database refuses the values of an outcome, the others are still written. */
 async function advance<Turn, Task, Outcome>(context: TurnContext<Turn, Task, Outcome>, ended: Outcome[], wanted: number): Promise<Task[]> {
-  const { db, handlers, turn, hold, lost } = context
+  const { handlers, steps, turn, hold, lost } = context
   try {
-    return await persist(() => handlers.advance(db, turn, { hold, ended, wanted }), lost)
+    return await persist(() => steps.advance({ turn, hold, ended, wanted }), lost)
   } catch (error) {
     if (!isValueError(error) || ended.length === 0) throw error
     if (ended.length > 1) {
@@ -135,7 +130,7 @@ async function advance<Turn, Task, Outcome>(context: TurnContext<Turn, Task, Out
       return advance(context, [], wanted)
     }
     const replaced = ended.map((outcome) => handlers.replaceUnstorable(outcome, error))
-    return persist(() => handlers.advance(db, turn, { hold, ended: replaced, wanted }), lost)
+    return persist(() => steps.advance({ turn, hold, ended: replaced, wanted }), lost)
   }
 }
 

@@ -1,9 +1,11 @@
-// Takes lanes for a worker and gives them on: the two ends of a lane's turn. What happens between is run-lane's.
+// Takes lanes for a worker and writes their turns: opened, advanced, passed on. Lanes of a worker that come at the same moment share a
+// transaction, each under its own fence. What a turn does between is run-lane's.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { advanceClock, reserveTurns } from './fair-tags.ts'
-import type { FindNextTurn, NextTurn } from './lane-handlers.ts'
-import type { LaneHold, LaneMessages } from './lane-messages.ts'
+import { gather } from '../db/gather.ts'
+import type { FindNextTurns, LaneHandlers, NextTurn, TurnStep } from './lane-handlers.ts'
+import { LaneLost, type LaneHold, type LaneMessages } from './lane-messages.ts'
 
 /** Takes up to `count` lanes and notes who has them, in one transaction, so that a dead worker's lanes are known. */
 export async function takeLanes(
@@ -27,40 +29,126 @@ export async function takeLanes(
   })
 }
 
-interface LaneEnd {
+export interface LaneSteps<Turn, Task, Outcome> {
+  /** Null: nothing is due. @throws LaneLost */
+  open(hold: LaneHold): Promise<Turn | null>
+  /** @throws LaneLost */
+  advance(step: TurnStep<Turn, Outcome>): Promise<Task[]>
+  /** @throws LaneLost */
+  passOn(end: LaneEnd): Promise<true>
+}
+
+const LANES_AT_ONCE = 64
+
+interface Parts<Turn, Task, Outcome> {
+  db: Database
+  messages: LaneMessages
+  handlers: LaneHandlers<Turn, Task, Outcome>
+}
+
+export function createLaneSteps<Turn, Task, Outcome>({
+  db,
+  messages,
+  handlers,
+}: Parts<Turn, Task, Outcome>): LaneSteps<Turn, Task, Outcome> {
+  return {
+    open: gather({
+      keyOf: () => 'all',
+      itemsMax: LANES_AT_ONCE,
+      work: (holds: readonly LaneHold[]) =>
+        db.transaction().execute(async (tx) => {
+          const kept = new Set(await messages.keep(tx, holds))
+          const turns = await handlers.openTurns(
+            tx,
+            [...kept].map(({ lane }) => lane),
+          )
+          return holds.map((hold) => (kept.has(hold) ? (turns.get(hold.lane) ?? null) : new LaneLost(hold.lane)))
+        }),
+    }),
+    advance: gather({
+      keyOf: ({ turn }) => handlers.batchOf(turn),
+      itemsMax: LANES_AT_ONCE,
+      work: (steps: readonly TurnStep<Turn, Outcome>[]) => handlers.advance(db, steps),
+    }),
+    passOn: gather({
+      keyOf: () => 'all',
+      itemsMax: LANES_AT_ONCE,
+      work: (ends: readonly LaneEnd[]) => db.transaction().execute((tx) => passOnLanes(tx, messages, { ends, ...handlers })),
+    }),
+  }
+}
+
+export interface LaneEnd {
   hold: LaneHold
   /** How long the lane is to rest from now; 0 for not at all. */
   restMs: number
-  findNextTurn: FindNextTurn
 }
 
-/** Ends the lane's turn and sends the lane on its way again if it has more work. @throws LaneLost */
-export async function passOnLane(tx: Tx, messages: LaneMessages, { hold, restMs, findNextTurn }: LaneEnd): Promise<void> {
-  const { lane } = hold
-  // The lock comes first: whoever adds work to this lane now waits, and then finds the new message or sends one.
-  await lockLane(tx, lane)
-  await messages.end(tx, hold)
-  await tx.deleteFrom('lane_leases').where('lane', '=', lane).where('message_id', '=', hold.messageId).execute()
-  if (restMs > 0) await restLane(tx, lane, restMs)
-  await sendNextTurn(tx, messages, { lane, next: await findNextTurn(tx, lane) })
+/** Ends the turns of these lanes and sends each on its way again if it has more work. One answer for each, in their order. */
+export async function passOnLanes(
+  tx: Tx,
+  messages: LaneMessages,
+  { ends, findNextTurns }: { ends: readonly LaneEnd[]; findNextTurns: FindNextTurns },
+): Promise<(true | LaneLost)[]> {
+  // The locks come first: whoever adds work to these lanes now waits, and then finds the new messages or sends some.
+  await lockLanes(
+    tx,
+    ends.map(({ hold }) => hold.lane),
+  )
+  const ended = new Set(
+    await messages.end(
+      tx,
+      ends.map(({ hold }) => hold),
+    ),
+  )
+  const mine = ends.filter(({ hold }) => ended.has(hold))
+  const lanes = mine.map(({ hold }) => hold.lane)
+  await sql`
+    delete from lane_leases using unnest(${lanes}::text[], ${mine.map(({ hold }) => hold.messageId)}::uuid[]) as l (lane, message_id)
+    where lane_leases.lane = l.lane and lane_leases.message_id = l.message_id`.execute(tx)
+  await restLanes(
+    tx,
+    mine.filter(({ restMs }) => restMs > 0),
+  )
+  await sendNextTurns(tx, messages, await findNextTurns(tx, lanes))
+  return ends.map(({ hold }) => ended.has(hold) || new LaneLost(hold.lane))
 }
 
-export async function lockLane(tx: Tx, lane: string): Promise<void> {
-  await tx.selectFrom('lanes').select('lane').where('lane', '=', lane).forUpdate().execute()
+/** In the order in which work is added to them, whatever the database's own order of texts is. */
+export async function lockLanes(tx: Tx, lanes: readonly string[]): Promise<void> {
+  await sql`select lane from lanes where lane = any(${lanes}::text[]) order by lane collate "C" for update`.execute(tx)
 }
 
-/** The caller holds the lane's lock and knows that it has no message. */
-export async function sendNextTurn(tx: Tx, messages: LaneMessages, { lane, next }: { lane: string; next: NextTurn | null }): Promise<void> {
-  if (!next) return
-  const { accountId, hasPriority } = next
-  const tag = await reserveTurns(tx, { accountId, count: 1, startsAfresh: false, hasPriority })
-  const { rows } = await sql<{ start_after: Date | null }>`
-    select nullif(greatest(not_before, ${next.dueAt}::timestamptz, now()), now()) as start_after from lanes where lane = ${lane}`.execute(
+/** The caller holds the lanes' locks and knows that none of them has a message. */
+export async function sendNextTurns(tx: Tx, messages: LaneMessages, turns: ReadonlyMap<string, NextTurn>): Promise<void> {
+  const lanes = [...turns].map(([lane, turn]) => ({ lane, ...turn }))
+  if (lanes.length === 0) return
+  const { rows } = await sql<{ lane: string; start_after: Date | null }>`
+    select lane, nullif(greatest(not_before, due_at, now()), now()) as start_after
+    from lanes join unnest(${lanes.map(({ lane }) => lane)}::text[], ${lanes.map(({ dueAt }) => dueAt)}::timestamptz[]) as l (lane, due_at) using (lane)`.execute(
     tx,
   )
-  await messages.send(tx, [{ lane, tag, hasPriority, startAfter: rows[0]?.start_after ?? null }])
+  await sql`
+    update lanes set next_owner = l.owner_id
+    from unnest(${lanes.map(({ lane }) => lane)}::text[], ${lanes.map(({ accountId }) => accountId)}::uuid[]) as l (lane, owner_id)
+    where lanes.lane = l.lane and next_owner is distinct from l.owner_id`.execute(tx)
+  const startAfter = new Map(rows.map((row) => [row.lane, row.start_after]))
+  const accounts = Object.groupBy(lanes, ({ accountId, hasPriority }) => `${accountId} ${hasPriority}`)
+  // In one order, so that nobody waits in a circle, and last, because others wait for the account's row.
+  for (const [, own = []] of Object.entries(accounts).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const [first] = own
+    if (first === undefined) continue
+    const { accountId, hasPriority } = first
+    const tag = await reserveTurns(tx, { accountId, count: own.length, startsAfresh: false, hasPriority })
+    const wanted = own.map(({ lane }, index) => ({ lane, tag: tag + index, hasPriority, startAfter: startAfter.get(lane) ?? null }))
+    await messages.send(tx, wanted)
+  }
 }
 
-async function restLane(tx: Tx, lane: string, restMs: number): Promise<void> {
-  await sql`update lanes set not_before = greatest(not_before, now() + ${restMs} * interval '1 ms') where lane = ${lane}`.execute(tx)
+async function restLanes(tx: Tx, ends: readonly LaneEnd[]): Promise<void> {
+  if (ends.length === 0) return
+  await sql`
+    update lanes set not_before = greatest(not_before, now() + rest_ms * interval '1 ms')
+    from unnest(${ends.map(({ hold }) => hold.lane)}::text[], ${ends.map(({ restMs }) => restMs)}::float8[]) as l (lane, rest_ms)
+    where lanes.lane = l.lane`.execute(tx)
 }

@@ -8,7 +8,7 @@ import type { Tx } from '../db/database.ts'
 import { locking } from '../ledger/charging.ts'
 import { filling, type Column } from './fill-column.ts'
 import { storableJson, storableText } from './storable-json.ts'
-import type { TaskOutcome } from './task-outcome.ts'
+import type { PlacedOutcome, TaskOutcome } from './task-outcome.ts'
 
 export interface FinishedTasks {
   failed: number
@@ -20,7 +20,8 @@ export interface FinishedTasks {
 export async function finishTasks(tx: Tx, jobId: string, outcomes: readonly TaskOutcome[]): Promise<FinishedTasks> {
   if (outcomes.length === 0) return { failed: 0, returned: [] }
   const { rows } = await sql<{ id: number; state: string }>`
-    with ${finishing({ jobId, outcomes, column: null }, sql`true`)} select id, state from flipped`.execute(tx)
+    with ${finishing({ jobId, outcomes: outcomes.map((outcome) => ({ outcome, place: 0 })), column: null }, sql`true`)}
+    select id, state from flipped`.execute(tx)
   return {
     failed: rows.filter((task) => task.state === 'failed').length,
     returned: rows.filter((task) => task.state === 'pending').map((task) => task.id),
@@ -28,18 +29,19 @@ export async function finishTasks(tx: Tx, jobId: string, outcomes: readonly Task
 }
 
 /**
- * Parts of a WITH, for tasks of one job, if `condition` holds: `purse`, what the job may still use; `flipped` (id, state, and what the try
- * stored and spent on the model), the tasks that changed, locked in the order of their ids.
+ * Parts of a WITH, for tasks of one job, if `condition` holds, which may look at `change.place`: `purse`, what the job may still use;
+ * `flipped` (id, state, and what the try stored and spent on the model), the tasks that changed, locked in the order of their ids.
  * A row that the purse does not cover is not delivered: its task ends as `over_budget`.
  */
 export function finishing(
-  { jobId, outcomes, column }: { jobId: string; outcomes: readonly TaskOutcome[]; column: Column | null },
+  { jobId, outcomes: placed, column }: { jobId: string; outcomes: readonly PlacedOutcome[]; column: Column | null },
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
+  const outcomes = placed.map(({ outcome }) => outcome)
   const changes = outcomes.map(changeOf)
   const rows = outcomes.flatMap((outcome) => (outcome.kind === 'completed' ? [rowOf(outcome)] : []))
   const sizes = new Map(rows.map(({ id, bytes }) => [id, bytes]))
-  const places = placesOf(rows.map(({ id }) => id))
+  const turns = payingOrder(rows.map(({ id }) => id))
   return sql`
     change as (
       select * from unnest(
@@ -48,10 +50,10 @@ export function finishing(
         ${changes.map((c) => c.losses)}::int[], ${changes.map((c) => c.usage.modelCalls)}::int[],
         ${changes.map((c) => c.usage.promptTokens)}::bigint[], ${changes.map((c) => c.usage.completionTokens)}::bigint[],
         ${changes.map((c) => c.usage.costMicroUsd)}::bigint[], ${changes.map((c) => sizes.get(c.id) ?? 0)}::bigint[],
-        ${changes.map((c) => places.get(c.id) ?? 0)}::int[]
+        ${changes.map((c) => turns.get(c.id) ?? 0)}::int[], ${placed.map(({ place }) => place)}::int[]
       ) as c (
         id, state, error_kind, error, delay_ms, uncounted, losses,
-        model_calls, model_prompt_tokens, model_completion_tokens, model_cost_micro_usd, bytes, place
+        model_calls, model_prompt_tokens, model_completion_tokens, model_cost_micro_usd, bytes, paid_as, place
       )
     ), mine as (
       select tasks.id from tasks join change using (id)
@@ -66,7 +68,7 @@ export function finishing(
         attempts = tasks.attempts - change.uncounted, losses = tasks.losses + change.losses,
         not_before = case when change.delay_ms > 0 then clock_timestamp() + change.delay_ms * interval '1 ms' else tasks.not_before end,
         finished_at = case when change.state = 'pending' then null else clock_timestamp() end
-      from change join mine using (id) cross join lateral (select change.place > (select rows_left from purse)) as verdict (unpaid)
+      from change join mine using (id) cross join lateral (select change.paid_as > (select rows_left from purse)) as verdict (unpaid)
       where tasks.id = change.id
       returning tasks.id, tasks.job_id, tasks.position, tasks.target, tasks.state, change.bytes,
         change.model_calls, change.model_prompt_tokens, change.model_completion_tokens, change.model_cost_micro_usd
@@ -89,8 +91,8 @@ function saving(rows: readonly ReturnType<typeof rowOf>[]): RawBuilder<unknown> 
 /** What is to be charged for the rows of `flipped`, as a subquery. */
 export const delivered = sql`(select count(*) as rows, coalesce(sum(bytes), 0) as bytes from flipped where state = 'completed')`
 
-/** Rows are paid for in the order of their tasks; a change that delivers none has place 0. */
-function placesOf(ids: readonly number[]): Map<number, number> {
+/** Rows are paid for in the order of their tasks, counted from 1; a change that delivers none is paid as 0. */
+function payingOrder(ids: readonly number[]): Map<number, number> {
   return new Map(ids.toSorted((a, b) => a - b).map((id, index) => [id, index + 1]))
 }
 
@@ -118,12 +120,12 @@ function rowOf({ taskId, row }: TaskOutcome & { kind: 'completed' }) {
 }
 
 /** Ends tasks that wait, of whole jobs or single ones, as `stopped`, or as `over_budget` where that is why the job stops. Returns their number. */
-export async function stopWaitingTasks(tx: Tx, which: { jobId: string; lane?: string; ids?: readonly number[] }): Promise<number> {
+export async function stopWaitingTasks(tx: Tx, which: { jobId: string; lanes?: string[]; ids?: readonly number[] }): Promise<number> {
   const { rows } = await sql<{ stopped: number }>`
     with waiting as (
       select id from tasks
       where job_id = ${which.jobId} and state = 'pending'
-        and (${which.lane ?? null}::text is null or lane = ${which.lane ?? null})
+        and (${which.lanes ?? null}::text[] is null or lane = any(${which.lanes ?? null}::text[]))
         and (${which.ids ?? null}::bigint[] is null or id = any(${which.ids ?? null}::bigint[]))
       order by id for update
     ), stopped as (

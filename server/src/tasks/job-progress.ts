@@ -72,8 +72,14 @@ export interface JobOrder {
 }
 
 export async function findJobOrder(db: Database | Tx, jobId: string): Promise<JobOrder | null> {
-  const query = db.selectFrom('jobs').where('id', '=', jobId)
+  return (await findJobOrders(db, [jobId])).get(jobId) ?? null
+}
+
+/** By the ids of their jobs; none for those that are gone. */
+export async function findJobOrders(db: Database | Tx, jobIds: readonly string[]): Promise<Map<string, JobOrder>> {
+  if (jobIds.length === 0) return new Map()
   const columns = [
+    'id',
     'owner_id as ownerId',
     'target_item_name as targetItemName',
     'fields',
@@ -88,5 +94,10 @@ export async function findJobOrder(db: Database | Tx, jobId: string): Promise<Jo
     'model_completion_tokens as modelCompletionTokens',
     'model_cost_micro_usd as modelCostMicroUsd',
   ] as const
-  return (await query.select(columns).executeTakeFirst()) ?? null
+  const rows = await db
+    .selectFrom('jobs')
+    .where('id', 'in', [...new Set(jobIds)])
+    .select(columns)
+    .execute()
+  return new Map(rows.map(({ id, ...order }) => [id, order]))
 }

@@ -5,19 +5,19 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../accounts/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { advanceTurn } from './advance-turn.ts'
+import { advanceTurns, type JobStep } from './advance-turns.ts'
 import { checkJobCounters } from '../jobs/check-job-counters.ts'
 import { createJob } from '../jobs/create-job.ts'
 import { deleteJob } from '../jobs/delete-job.ts'
 import type { JobRow } from '../jobs/job.ts'
-import { findNextTurn, openTurn } from './job-turns.ts'
+import { findNextTurns, openTurns } from './job-turns.ts'
 import { makeAccount, makeJobPayload } from '../testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { laneOfHost, makeRow, openTestMessages, startTestWorker } from '../testing/test-worker.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { LaneLost, type LaneHold, type LaneMessages } from '../queue/lane-messages.ts'
 import { reapLanes, sweepLanes } from '../queue/reap-lanes.ts'
-import { passOnLane, takeLanes } from '../queue/take-lanes.ts'
+import { passOnLanes, takeLanes } from '../queue/take-lanes.ts'
 import { announceWorker } from '../queue/worker-presence.ts'
 
 let database: TestDatabase
@@ -44,9 +44,15 @@ async function take(workerId: number): Promise<LaneHold> {
   return hold
 }
 async function open(hold: LaneHold) {
-  const turn = await inTx((tx) => openTurn(tx, messages, hold.lane))
+  const turn = (await inTx((tx) => openTurns(tx, messages, [hold.lane]))).get(hold.lane)
   if (!turn) throw new Error('nothing is due')
   return turn
+}
+/** A step by itself. */
+async function advance(turn: JobStep['turn'], step: Omit<JobStep, 'turn'>) {
+  const [answer] = await advanceTurns(database.db, [{ turn, ...step }])
+  if (!Array.isArray(answer)) throw answer
+  return answer
 }
 const row = (target: string) => makeRow({ target, targetName: 'URL', fields: job.fields, prompt: '' })
 const states = async () =>
@@ -56,7 +62,7 @@ describe('a lane that was taken away from its owner', () => {
   it('accepts nothing more from the former owner, who thinks it still has it', async () => {
     const former = await take(1)
     const turn = await open(former)
-    const [task] = await advanceTurn(database.db, turn, { hold: former, ended: [], wanted: 1 })
+    const [task] = await advance(turn, { hold: former, ended: [], wanted: 1 })
     if (!task) throw new Error('a task is due')
     await inTx((tx) => messages.giveUp(tx, former))
     const next = await take(2)
@@ -64,9 +70,10 @@ describe('a lane that was taken away from its owner', () => {
     await open(next)
 
     const late = { hold: former, ended: [{ kind: 'completed' as const, taskId: task.id, row: row(task.target) }], wanted: 2 }
-    await expect(advanceTurn(database.db, turn, late)).rejects.toThrow(LaneLost)
-    await expect(messages.touch(null, former)).rejects.toThrow(LaneLost)
-    await expect(inTx((tx) => passOnLane(tx, messages, { hold: former, restMs: 0, findNextTurn }))).rejects.toThrow(LaneLost)
+    await expect(advance(turn, late)).rejects.toThrow(LaneLost)
+    await expect(messages.touch(former)).rejects.toThrow(LaneLost)
+    const end = { hold: former, restMs: 0 }
+    expect(await inTx((tx) => passOnLanes(tx, messages, { ends: [end], findNextTurns }))).toEqual([new LaneLost(former.lane)])
     expect(await states()).toEqual(['pending 1', 'pending 0', 'pending 0'])
     expect(await database.db.selectFrom('results').selectAll().execute()).toEqual([])
     expect(await checkJobCounters(database.db)).toEqual([])
@@ -75,10 +82,10 @@ describe('a lane that was taken away from its owner', () => {
   it('writes an outcome once, however often it is handed in', async () => {
     const hold = await take(1)
     const turn = await open(hold)
-    const [task] = await advanceTurn(database.db, turn, { hold, ended: [], wanted: 1 })
+    const [task] = await advance(turn, { hold, ended: [], wanted: 1 })
     if (!task) throw new Error('a task is due')
     const outcome = { kind: 'completed' as const, taskId: task.id, row: row(task.target) }
-    for (let time = 0; time < 3; time += 1) await advanceTurn(database.db, turn, { hold, ended: [outcome], wanted: 0 })
+    for (let time = 0; time < 3; time += 1) await advance(turn, { hold, ended: [outcome], wanted: 0 })
     expect(await states()).toEqual(['completed 0', 'pending 0', 'pending 0'])
     expect(await checkJobCounters(database.db)).toEqual([])
   })
@@ -107,9 +114,9 @@ describe('reaping', () => {
 
 describe('sweeping', () => {
   it('sends lanes whose message was lost, and only those', async () => {
-    expect(await sweepLanes(database.db, messages, findNextTurn)).toBe(0)
+    expect(await sweepLanes(database.db, messages, findNextTurns)).toBe(0)
     await sql`delete from pgboss.job`.execute(database.db)
-    expect(await sweepLanes(database.db, messages, findNextTurn)).toBe(1)
+    expect(await sweepLanes(database.db, messages, findNextTurns)).toBe(1)
     const worker = await startTestWorker({ db: database.db, url: database.url, messages, scrape: async (input) => makeRow(input) })
     await waitUntil('the end of the job', async () => {
       const { status } = await database.db.selectFrom('jobs').select('status').executeTakeFirstOrThrow()
@@ -135,10 +142,10 @@ it('a job that is deleted while a worker opens a turn of it is deleted: nobody w
     await tx.selectFrom('tasks').select('id').where('id', '=', last.id).forUpdate().execute()
     deleting = deleteJob({ db: database.db, messages, laneOf: laneOfHost, providerMode: 'sandbox' }, actor, job.id)
     await blocked(1)
-    opening = inTx((other) => openTurn(other, messages, hold.lane))
+    opening = inTx((other) => openTurns(other, messages, [hold.lane]))
     await blocked(2)
   })
-  await expect(Promise.all([deleting, opening])).resolves.toEqual([undefined, null])
+  await expect(Promise.all([deleting, opening])).resolves.toEqual([undefined, new Map()])
   expect(await states()).toEqual([])
 })
 
@@ -173,9 +180,9 @@ it('every lane that a worker takes is worked on, though a lane in work grows whi
       }
       return messages.take(tx, count)
     },
-    async touch(tx, hold) {
+    async keep(tx, holds) {
       await takingAgain.promise
-      return messages.touch(tx, hold)
+      return messages.keep(tx, holds)
     },
   }
   const events: unknown[] = []

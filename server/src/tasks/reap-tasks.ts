@@ -15,23 +15,26 @@ export const LOSSES_MAX = 4
 
 interface Orphan {
   id: number
+  lane: string
   job_id: string
   owner_id: string
   has_priority: boolean
   losses: number
 }
 
-/** The caller has just taken the lane. */
-export async function takeBackTasks(tx: Tx, messages: LaneMessages, lane: string): Promise<void> {
+/** The caller has just taken the lanes. */
+export async function takeBackTasks(tx: Tx, messages: LaneMessages, lanes: readonly string[]): Promise<void> {
   const { rows: orphans } = await sql<Orphan>`
-    select tasks.id, job_id, owner_id, has_priority, losses from tasks join jobs on jobs.id = job_id
-    where lane = ${lane} and state = 'in_progress' order by tasks.id`.execute(tx)
-  for (const [jobId, tasks = []] of Object.entries(Object.groupBy(orphans, (orphan) => orphan.job_id)).toSorted()) {
-    await takeBackFromJob(tx, jobId, tasks)
-    const suspects = tasks.filter((task) => task.losses + 1 >= LOSSES_BEFORE_QUARANTINE && task.losses + 1 < LOSSES_MAX)
-    const [first] = suspects
-    if (first && lane !== QUARANTINE_LANE) await moveToQuarantine(tx, messages, suspects)
-  }
+    select tasks.id, lane, job_id, owner_id, has_priority, losses from tasks join jobs on jobs.id = job_id
+    where lane = any(${lanes}::text[]) and state = 'in_progress' order by tasks.id`.execute(tx)
+  const byJob = [...Map.groupBy(orphans, (orphan) => orphan.job_id)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  for (const [jobId, tasks] of byJob) await takeBackFromJob(tx, jobId, tasks)
+  // After all tasks and jobs, because it locks a lane.
+  for (const [, tasks] of byJob) await moveToQuarantine(tx, messages, tasks.filter(isSuspect))
+}
+
+function isSuspect({ lane, losses }: Orphan): boolean {
+  return lane !== QUARANTINE_LANE && losses + 1 >= LOSSES_BEFORE_QUARANTINE && losses + 1 < LOSSES_MAX
 }
 
 async function takeBackFromJob(tx: Tx, jobId: string, tasks: readonly Orphan[]): Promise<void> {

@@ -14,9 +14,9 @@ import {
 import type { Database } from '../db/database.ts'
 import type { LaneHandlers } from '../queue/lane-handlers.ts'
 import type { LaneMessages } from '../queue/lane-messages.ts'
-import { advanceTurn } from './advance-turn.ts'
+import { advanceTurns } from './advance-turns.ts'
 import { columnOf, findRowOf, withCell } from './fill-column.ts'
-import { findNextTurn, openTurn, type JobTurn } from './job-turns.ts'
+import { findNextTurns, openTurns, type JobTurn } from './job-turns.ts'
 import { createJobMeters } from './job-meters.ts'
 import { findJobOrder } from './job-progress.ts'
 import { runTask, type RunTaskDeps } from './run-task.ts'
@@ -38,8 +38,9 @@ export interface TaskHandlerDeps extends RunTaskDeps {
 export function createTaskHandlers(deps: TaskHandlerDeps): LaneHandlers<JobTurn, BegunTask, TaskOutcome> {
   const meters = createJobMeters(deps.jobLimits ?? NO_LIMITS)
   return {
-    openTurn: (tx, lane) => openTurn(tx, deps.messages, lane),
-    advance: advanceTurn,
+    openTurns: (tx, lanes) => openTurns(tx, deps.messages, lanes),
+    batchOf: ({ jobId }) => jobId,
+    advance: advanceTurns,
     async run({ lane, jobId, order }, task, signal) {
       const column = columnOf(order)
       const work = { lane, order, task, jobMeter: meters.meterOf(jobId, order) }
@@ -70,6 +71,6 @@ export function createTaskHandlers(deps: TaskHandlerDeps): LaneHandlers<JobTurn,
       const job = await findJobOrder(deps.db, jobId)
       return job !== null && !job.stopRequested
     },
-    findNextTurn,
+    findNextTurns,
   }
 }

@@ -19,6 +19,12 @@ export type TaskOutcome = { usage?: Usage; cell?: Cell } & (
   | { kind: 'again'; taskId: number; delayMs: number; counts: boolean; lost: boolean; laneRestMs: number }
 )
 
+/** `place`: of the step that hands it in, from 1. */
+export interface PlacedOutcome {
+  outcome: TaskOutcome
+  place: number
+}
+
 /** After the first try a task that fails for a passing reason is tried this often again. */
 export const RETRIES_MAX = 2
 /** Pauses that do not count as tries end with the task this long after its first try began. */
