@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { clearMergeCache, countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { distil } from '../src/distil/distil.ts'
 import { askFor } from '../src/model/field-question.ts'
+import { fieldsPerCall } from '../src/model/model-rung.ts'
 import { pageParts } from '../src/model/page-parts.ts'
 import { systemMessage, userMessage, wantsLink } from '../src/model/prompt.ts'
 import { readDocument } from '../src/read-document.ts'
@@ -20,8 +21,8 @@ import { haystackOf, haystackOfMarkup, shareIn, type Haystack } from './stands-i
 const DATASETS = ['product-extraction-benchmark', 'recipe-scrapers', 'swde-book', 'webstruct-contacts', 'fundus-publishers', 'bananalyzer']
 /** Not looked for in prompts: rewritten by the labels (stock, times, languages), or no text of the page. */
 const UNSEARCHABLE = /availability|date|currency|language|canonical|time$|salary|image|url|host|country|yields/
-const FIELDS_PER_CALL = 12
 const CONTEXT_TOKENS = 128_000
+const PER_CALL = fieldsPerCall(CONTEXT_TOKENS)
 const MODES = ['raw_html', 'html', 'markdown', 'text'] as const
 const OTHERS_SYSTEM = 'You are a sophisticated web scraper. Extract the contents of the webpage'
 
@@ -93,8 +94,8 @@ function ownPrompts({ page, fields, referenceDate }: LabelledPage): { whole: str
   const lines: string[] = []
   const ask = (asked: readonly Field[]): string => {
     const texts: string[] = []
-    for (let at = 0; at < asked.length; at += FIELDS_PER_CALL) {
-      const group = asked.slice(at, at + FIELDS_PER_CALL)
+    for (let at = 0; at < asked.length; at += PER_CALL) {
+      const group = asked.slice(at, at + PER_CALL)
       const question = askFor(group)
       const { parts } = pageParts(document, { fields: group, tokensMax: CONTEXT_TOKENS, partsMax: 6, withLinks: group.some(wantsLink) })
       if (asked === fields) lines.push(...parts)

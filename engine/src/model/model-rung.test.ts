@@ -194,9 +194,12 @@ describe('modelRung', () => {
     expect(cut.reasons.get('price')).toBe('truncated')
   })
 
-  it('fields go twelve to a request', async () => {
-    await read('nothing', { fields: Array.from({ length: 30 }, (_, index) => field(`f ${index}`)) })
-    expect(server.asked.map(({ messages }) => messages[1]?.content.match(/^- f\d+_/gm)?.length)).toEqual([12, 12, 6])
+  it.each([
+    { contextTokens: 8_000, groups: [12, 12, 6] },
+    { contextTokens: 128_000, groups: [24, 6] },
+  ])('thirty fields go in groups of $groups where the context has $contextTokens tokens', async ({ contextTokens, groups }) => {
+    await read('nothing', { contextTokens, fields: Array.from({ length: 30 }, (_, index) => field(`f ${index}`)) })
+    expect(server.asked.map(({ messages }) => messages[1]?.content.match(/^- f\d+_/gm)?.length)).toEqual(groups)
   })
 
   it('a page beyond the context is split between blocks, each part with its title, and only open fields are asked again', async () => {

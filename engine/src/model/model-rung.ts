@@ -36,7 +36,8 @@ export interface ModelReading {
   failure: ScrapeError | null
 }
 
-const FIELDS_PER_CALL_MAX = 12
+/** The page is sent again with every further question; where the context is small, many answers do not fit. */
+export const fieldsPerCall = (contextTokens: number): number => (contextTokens < 32_000 ? 12 : 24)
 const PARTS_MAX = 6
 const PROMPT_TOKENS_MIN = 600
 /** For what the estimate of tokens misses. */
@@ -49,9 +50,8 @@ export async function modelRung(task: ModelTask, tools: ModelTools, signal: Abor
   try {
     await withTimeLimit(task.timeoutMs, signal, async (within) => {
       const reader = new PageReader(reading, { task, tools }, within)
-      for (let at = 0; at < task.fields.length; at += FIELDS_PER_CALL_MAX) {
-        await reader.readGroup(task.fields.slice(at, at + FIELDS_PER_CALL_MAX))
-      }
+      const perCall = fieldsPerCall(tools.client.contextTokens)
+      for (let at = 0; at < task.fields.length; at += perCall) await reader.readGroup(task.fields.slice(at, at + perCall))
     })
   } catch (error) {
     signal.throwIfAborted()

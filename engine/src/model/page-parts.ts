@@ -15,8 +15,8 @@ interface Line {
   columns: string
 }
 
-const LINKS_MAX = 80
-const LINK_CHARS_MAX = 120
+const LINKS_MAX = 30
+const LINK_CHARS_MAX = 100
 /** Share of a part that structured data may take, so that the visible page is not crowded out. */
 const DATA_SHARE_MAX = 0.4
 const PATH_CHARS_MAX = 80

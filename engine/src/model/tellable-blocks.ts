@@ -2,7 +2,9 @@
 // of the fields, and no text that commands models. What is left out costs nothing and is never missed silently: the first naming stays.
 import type { Element } from 'domhandler'
 import type { Block, Field, Link, PageDocument } from '../types.ts'
+import { answeringBlocks } from './answering-blocks.ts'
 import { estimateTokens } from './estimate-tokens.ts'
+import { hitsOf, speaksOf, wordsOfFields } from './field-words.ts'
 import { speaksToMachines } from './speaks-to-machines.ts'
 
 export interface TellableBlocks {
@@ -29,12 +31,10 @@ const IDENTIFIER =
   /(?:sku|gtin|ean|upc|mpn|isbn|asin)\d*$|(?:product|item|article|variant|model|part|master)[ _-]?(?:id|no|nr|num|number|code)$|(?:^|[._ -])(?:code|ref|reference|pid)$/i
 const ASKS_FOR_IDENTIFIER =
   /\b(?:sku|gtin|ean|upc|mpn|isbn|asin|identifiers?|product (?:id|code|number)|article number|part number|model number|id)\b/i
+/** Properties that say how a page is built, not what it says. */
+const TECHNICAL =
+  /^(?:state \S+ )?(?:\S+ )?(?:fb:|al:|msapplication|apple-|google-|p:domain|theme-color|viewport|robots|generator)|(?:^|[ .:])(?:position|height|width|urlTemplate|query-input|icon|card|app_id|pages|shortlink|encodingFormat|og:type|site_verification|inLanguage|isPartOf\S*|potentialAction\S*)$|(?:^|[ .])(?:isPartOf|potentialAction)\.|^\S+ (?:SiteNavigationElement|WPHeader|WPFooter|UserComments|Comment) /
 const FRAME_TAGS: ReadonlySet<string> = new Set(['nav', 'header', 'footer', 'menu'])
-const SAYS_LITTLE: ReadonlySet<string> = new Set(
-  'the and for with from that this are was has have not its any all one two each per who whom where when which page site website product item main current name value text string number list field given shown there'.split(
-    ' ',
-  ),
-)
 /** Of a longer text its beginning is told. */
 export const DATA_CHARS_MAX = 1_500
 const ADDRESS = /^(?:https?:)?\/\/\S+$/
@@ -43,7 +43,8 @@ export function tellableBlocks(document: PageDocument, fields: readonly Field[],
   const wantsLists = fields.some(({ type }) => type === 'array' || type === 'object')
   const words = wordsOfFields(fields)
   const shown = document.blocks.filter((block) => block.kind !== 'data' && !speaksToMachines(block.text))
-  const visible = withoutRepeats(withoutMenus(shown, { document, words, wantsLists }), wantsLists)
+  const answering = answeringBlocks(shown, { document, fields })
+  const visible = withoutRepeats(withoutMenus(answering, { document, words, wantsLists }), wantsLists)
   const wantsIdentifier = fields.some(({ name, description }) => ASKS_FOR_IDENTIFIER.test(`${name.replaceAll('_', ' ')} ${description}`))
   const links = withLinks ? tellableLinks(document, new Set(visible.map(({ id }) => id)), words) : []
   return { visible, links, data: tellableData(document, visible, { words, withLinks, wantsIdentifier }) }
@@ -103,6 +104,7 @@ function tellableLinks(document: PageDocument, visible: ReadonlySet<number>, wor
   const told = new Set<string>()
   return document.links
     .map((link, index) => ({ number: index + 1, link }))
+    .toSorted((a, b) => Number(speaksOf(`${b.link.text} ${b.link.url}`, words)) - Number(speaksOf(`${a.link.text} ${a.link.url}`, words)))
     .filter(({ link: { block, text, url } }) => {
       if (block === null || told.has(url) || speaksToMachines(`${text} ${url}`)) return false
       if (!visible.has(block) && !speaksOf(`${text} ${url}`, words)) return false
@@ -117,9 +119,11 @@ function tellableData(
   visible: readonly Block[],
   { words, withLinks, wantsIdentifier }: { words: ReadonlySet<string>; withLinks: boolean; wantsIdentifier: boolean },
 ): Block[] {
-  const said = new Set(visible.map((block) => block.text))
+  const said = new Set([document.title, ...visible.map((block) => block.text)])
   const shown = visible.map(({ text }) => lettersOf(text)).join(' ')
-  const data = document.blocks.filter((block) => block.kind === 'data' && (withLinks || !ADDRESS.test(block.text)))
+  const data = document.blocks.filter(
+    (block) => block.kind === 'data' && !TECHNICAL.test(block.path) && (withLinks || !ADDRESS.test(block.text)),
+  )
   const ranked = data
     .map((block) => ({
       block,
@@ -145,24 +149,6 @@ function isInFrame(element: Element | null): boolean {
     if (FRAME_TAGS.has(at.name) || at.attribs['role'] === 'navigation') return true
   }
   return false
-}
-
-function wordsOfFields(fields: readonly Field[]): Set<string> {
-  const words = fields.flatMap(({ name, description }) => stemsOf(`${name} ${description.slice(0, 200)}`))
-  return new Set(words.filter((word) => !SAYS_LITTLE.has(word)))
-}
-
-function speaksOf(text: string, words: ReadonlySet<string>): boolean {
-  return hitsOf(text, words) > 0
-}
-
-function hitsOf(text: string, words: ReadonlySet<string>): number {
-  return new Set(stemsOf(text).filter((word) => words.has(word))).size
-}
-
-function stemsOf(text: string): string[] {
-  const apart = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase()
-  return (apart.match(/\p{L}{3,}/gu) ?? []).map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''))
 }
 
 /** Without what differs between a text and its copy in the page's data: case, spaces, punctuation. */

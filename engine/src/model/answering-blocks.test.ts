@@ -1,0 +1,73 @@
+import type { Field } from '@quarry/contract'
+import { describe, expect, it } from 'vitest'
+import { distil } from '../distil/distil.ts'
+import { givenPage } from '../testing/given-page.ts'
+import { answeringBlocks } from './answering-blocks.ts'
+
+const field = (name: string, description: string, type: Field['type'] = 'string'): Field => ({ name, description, type })
+const PRICE = [field('price', 'Price of the product', 'number')]
+const PHONE = [field('phone', 'Telephone number')]
+const SUMMARY = [field('summary', 'Summary of the text in your own words')]
+
+const times = (count: number, piece: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => piece(index)).join('')
+const WORDS = 'A long sentence about spoons, how they are bent and who bends them in which town, again and again, without an end to it. '
+const prose = (index: number): string => `<p>Part ${index} begins. ${WORDS.repeat(3)}</p>`
+
+/** Texts told of a page whose own thing is one product. */
+function tell(around: string, fields: Field[] = PRICE): string[] {
+  const document = distil(givenPage('https://site.test/', `<main><h1>Spoon</h1><p>${WORDS}</p><p>Only 7.50 today</p></main>${around}`))
+  const told = answeringBlocks(document.blocks, { document, fields }).map(({ text }) => text.slice(0, 40).trim())
+  return told.slice(3)
+}
+
+describe('answeringBlocks', () => {
+  it('leaves out comments, unless opinions are asked for', () => {
+    const comments = '<div class="comments"><h3>Ann</h3><p>Mine broke.</p></div>'
+    expect(tell(comments)).toEqual([])
+    expect(tell(comments, [field('opinions', 'Comments of users', 'array')])).toEqual(['Ann', 'Mine broke.'])
+  })
+
+  it('of a row of cards tells two as examples; none under a heading that names other things; all where lists are asked for', () => {
+    const cards = times(6, (index) => `<div class="card"><a href="/o/${index}">Other thing ${index}</a><p>${index}.00</p></div>`)
+    const row = '<section><h2>Our range</h2>' + cards + '</section>'
+    const others = '<section><h2>You may also like</h2>' + cards + '</section>'
+    expect(tell(row)).toEqual(['Our range', 'Other thing 0', '0.00', 'Other thing 1', '1.00'])
+    expect(tell(others)).toEqual(['You may also like'])
+    expect(tell(row, [field('colours', 'All colours', 'array')])).toHaveLength(13)
+  })
+
+  it('keeps rows of labels with values, whether the values are links or not', () => {
+    const facts = times(6, (index) => `<div class="fact"><span>Label ${index}</span> <a href="/v/${index}">value ${index}</a></div>`)
+    expect(tell(`<section>${facts}</section>`)).toHaveLength(6)
+  })
+
+  it('of frames and side columns tells what they say in words of their own or of a field, and all that can be a contact where one is asked for', () => {
+    const foot =
+      '<footer><p><a href="/jobs">Jobs</a></p><p><a href="/prices">Prices</a></p><p>Made by hand.</p><p><a href="tel:1">030 123</a></p></footer>'
+    const side = '<aside><p>Call 030 456</p></aside>'
+    expect(tell(foot + side)).toEqual(['Prices', 'Made by hand.', '030 123'])
+    expect(tell(foot + side, PHONE)).toEqual(['Jobs', 'Prices', 'Made by hand.', '030 123', 'Call 030 456'])
+  })
+
+  it('a place that is called what is asked for is told whole, wherever it stands', () => {
+    expect(tell('<aside class="price-box"><p>Now with a bow</p></aside>')).toEqual(['Now with a bow'])
+  })
+
+  it('tells the beginning and the end of a long text where only short facts are asked for, else all of it', () => {
+    const text = times(8, prose)
+    expect(tell(text).map((told) => told.slice(0, 6))).toEqual(['Part 0', 'Part 1', 'Part 7'])
+    expect(tell(text, [...PRICE, field('voltage', 'Voltage it needs')])).toHaveLength(8)
+    expect(tell(text, SUMMARY)).toHaveLength(8)
+  })
+
+  it('a page that is called after its parts is told all the same: names around its heading or most of its text say nothing', () => {
+    const document = distil(
+      givenPage(
+        'https://site.test/',
+        `<div class="comments sidebar"><h1>Spoon</h1><p>${WORDS}</p></div><div class="related">${WORDS}${WORDS}</div>`,
+      ),
+    )
+    expect(answeringBlocks(document.blocks, { document, fields: PRICE })).toHaveLength(3)
+  })
+})

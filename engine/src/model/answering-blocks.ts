@@ -1,0 +1,59 @@
+// Which blocks of a page can say something of what is asked: menus, side columns, comments, rows of other things and the long middle of
+// a text are left out, save what of them speaks of a field. Wide where contacts are asked for, since these stand anywhere.
+import type { Field } from '@quarry/contract'
+import type { Block, PageDocument } from '../types.ts'
+import { speaksOf, wordsOfFields, wordsOfNames } from './field-words.ts'
+import { asksForOwnWords } from './own-words.ts'
+import { placesOf, type Place } from './page-places.ts'
+
+/** What is asked of contacts stands in frames and side columns as often as anywhere. */
+const ASKS_FOR_CONTACT =
+  /(?<![\p{L}])(?:phones?|telephones?|tel|mobile|fax(?:es)?|e-?mails?|mail|address(?:es)?|street|city|town|zip(?:code)?|postal|postcode|state|region|country|location|contacts?|hours|opening|company|organi[sz]ation|imprint|impressum|vat|social|linkedin|twitter|facebook|instagram|copyright|founded|headquarters|website|telefon\w*|tel[eé]fono|t[eé]l[eé]phone|adress\w*|adresse|direcci[oó]n|indirizzo|endere[cç]o|adres|kontakt\w*|contacto|contatti|ort|stadt|plz|stra(?:ß|ss)e|ville|rue|ciudad|calle|öffnungszeiten|horarios?|horaires|orari|firma|unternehmen|empresa|entreprise|azienda)(?![\p{L}])/iu
+const ASKS_FOR_OPINIONS = /\b(?:comments?|testimonials?|opinions?|feedback|reviews|complaints?|praise|critici[sz]m)\b/i
+const CONTACT_CHARS_MAX = 200
+const WANTS_NUMBER = /[\d@]/
+
+/** Blocks that can say something of what is asked, by where they stand; wherever they stand, those that speak of a field. */
+export function answeringBlocks(
+  blocks: readonly Block[],
+  { document, fields }: { document: PageDocument; fields: readonly Field[] },
+): Block[] {
+  const asked = fields.map(({ name, description }) => `${name.replaceAll('_', ' ')} ${description}`)
+  const asksContact = asked.some((text) => ASKS_FOR_CONTACT.test(text))
+  const asksOpinions = fields.some(({ type }, index) => type !== 'number' && ASKS_FOR_OPINIONS.test(asked[index]!))
+  const wantsLists = fields.some(({ type }) => type === 'array' || type === 'object')
+  const words = wordsOfFields(fields)
+  const names = wordsOfNames(fields)
+  const places = placesOf(blocks, document, (name) => speaksOf(name, names))
+  const mayBeContact = ({ text }: Block): boolean => asksContact && text.length <= CONTACT_CHARS_MAX && WANTS_NUMBER.test(text)
+  const isTold: Record<Place, (block: Block) => boolean> = {
+    body: () => true,
+    wanted: () => true,
+    notice: mayBeContact,
+    frame: ({ text }) => asksContact || speaksOf(text, words),
+    side: ({ text }) => asksContact || speaksOf(text, words),
+    menu: ({ text }) => (asksContact && WANTS_NUMBER.test(text)) || speaksOf(text, words),
+    comments: (block) => asksOpinions || mayBeContact(block),
+    related: mayBeContact,
+    card: () => wantsLists,
+  }
+  return withoutProse(
+    blocks.filter((block, index) => isTold[places[index]!](block)),
+    { fields, names },
+  )
+}
+
+/** Fields whose values are no sentences and stand beside their labels, not in a long text. */
+const IS_SHORT_FACT =
+  /^(?:.*[_ ])?(?:title|headline|name|authors?|by|date|time|topics?|tags?|keywords?|category|categories|section|price|currency|availability|stock|sku|mpn|gtin|ean|upc|asin|isbn(?:[_ ]?\d+)?|brand|manufacturer|publisher|language|ratings?|count|url|image|pages?|format)$/i
+const PROSE_CHARS_MIN = 280
+const PROSE_TOLD = { first: 2, last: 1 }
+
+/** Of a long text its beginning and its end, where nothing is asked that is said in sentences; and what of it speaks of a field. */
+function withoutProse(blocks: Block[], { fields, names }: { fields: readonly Field[]; names: ReadonlySet<string> }): Block[] {
+  if (!fields.every((field) => IS_SHORT_FACT.test(field.name) && !asksForOwnWords(field))) return blocks
+  const prose = blocks.filter(({ kind, text }) => kind === 'text' && text.length >= PROSE_CHARS_MIN)
+  const told = new Set([...prose.slice(0, PROSE_TOLD.first), ...prose.slice(-PROSE_TOLD.last)])
+  const dropped = new Set(prose.filter((block) => !told.has(block) && !speaksOf(block.text, names)))
+  return blocks.filter((block) => !dropped.has(block))
+}

@@ -1,0 +1,36 @@
+// The words that tell what fields are about, and whether a text of the page speaks of them. By stems; knows no meanings.
+import type { Field } from '@quarry/contract'
+
+const DESCRIPTION_CHARS_MAX = 200
+const SAYS_LITTLE: ReadonlySet<string> = new Set(
+  'the and for with from that this are was has have not its any all one two each per who whom where when which page site website product item main current name value text string number list field given shown there'.split(
+    ' ',
+  ),
+)
+
+/** Of names and descriptions. */
+export function wordsOfFields(fields: readonly Field[]): Set<string> {
+  return wordsOfTexts(fields.map(({ name, description }) => `${name} ${description.slice(0, DESCRIPTION_CHARS_MAX)}`))
+}
+
+export function wordsOfNames(fields: readonly Field[]): Set<string> {
+  return wordsOfTexts(fields.map(({ name }) => name))
+}
+
+function wordsOfTexts(texts: readonly string[]): Set<string> {
+  return new Set(texts.flatMap(stemsOf).filter((word) => !SAYS_LITTLE.has(word)))
+}
+
+export function speaksOf(text: string, words: ReadonlySet<string>): boolean {
+  return hitsOf(text, words) > 0
+}
+
+/** How many different words of a text are among those asked for. */
+export function hitsOf(text: string, words: ReadonlySet<string>): number {
+  return new Set(stemsOf(text).filter((word) => words.has(word))).size
+}
+
+function stemsOf(text: string): string[] {
+  const apart = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase()
+  return (apart.match(/\p{L}{3,}/gu) ?? []).map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''))
+}
