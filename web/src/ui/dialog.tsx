@@ -1,7 +1,7 @@
 // A modal dialog with a title and a close button; traps focus and closes on Escape.
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export const backdropClass = 'fixed inset-0 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
@@ -18,12 +18,17 @@ interface DialogProps {
   children: ReactNode
 }
 
+/** What is marked with `data-first` has the focus first, but not where that would bring up a keyboard under the finger. */
 export function Dialog({ title, description, open, onClose, className, children }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={classNames(backdropClass, 'z-50')} />
-        <Base.Popup className={classNames(popupClass, 'z-50 flex w-full flex-col', className ?? 'sm:max-w-md')}>
+        <Base.Popup
+          className={classNames(popupClass, 'z-50 flex w-full flex-col', className ?? 'sm:max-w-md')}
+          initialFocus={(opened) => (opened === 'touch' ? null : content.current?.querySelector<HTMLElement>('[data-first]')) ?? true}
+        >
           <header className="flex items-start justify-between gap-4 px-5 pt-5">
             <div>
               <Base.Title className="text-16 font-semibold">{title}</Base.Title>
@@ -36,7 +41,9 @@ export function Dialog({ title, description, open, onClose, className, children 
               <X aria-hidden="true" className="size-4" />
             </Base.Close>
           </header>
-          <div className="flex min-h-0 flex-col gap-4 p-5">{children}</div>
+          <div ref={content} className="flex min-h-0 flex-col gap-4 p-5">
+            {children}
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

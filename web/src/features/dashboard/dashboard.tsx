@@ -44,7 +44,7 @@ function Loaded({ base, view, setView, isOwn, dashboard }: DashboardProps & { da
   return (
     <section aria-label={`Dashboard of ${dashboard.title}`} className="flex min-w-0 flex-col gap-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-56">
           <h2 className="truncate text-16 font-semibold">{dashboard.title}</h2>
           <p role="status" className="tabular text-13 text-ink-soft">
             {rowsText(dashboard)}

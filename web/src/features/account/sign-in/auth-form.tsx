@@ -69,7 +69,15 @@ export function AuthForm({ mode, message, onMailed }: AuthFormProps) {
   return (
     <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
       <Field id={`${id}-email`} label="E-mail">
-        <Input id={`${id}-email`} type="email" required autoComplete="email" placeholder="you@example.com" {...register('email')} />
+        <Input
+          id={`${id}-email`}
+          type="email"
+          data-first
+          required
+          autoComplete="email"
+          placeholder="you@example.com"
+          {...register('email')}
+        />
       </Field>
       <Field id={`${id}-password`} label="Password" hint={isLogin ? undefined : PASSWORD_HINT}>
         <Input

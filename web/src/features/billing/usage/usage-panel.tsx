@@ -10,7 +10,7 @@ import type { UsageOverview } from './usage.queries.ts'
 
 export function UsagePanel({ usage: { balance, summary, analytics } }: { usage: UsageOverview }) {
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2">
       <Card title="Current Balance">
         <div>
           <p className="tabular text-28 font-semibold text-ink">{formatUsd(balance.balance_usd)}</p>

@@ -32,11 +32,11 @@ export function SchemaCard() {
   }
   return (
     <Card title="Output Schema" actions={<LimitNote count={named} max={columnsPerJobMax} unit="columns" />}>
-      <div className="relative -mx-5 -mt-5 overflow-x-auto">
+      <div className="@container relative -mx-5 -mt-5">
         <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move}>
-          <table className="w-full min-w-[34rem] table-fixed border-separate border-spacing-0 text-left">
+          <table className="w-full table-fixed border-separate border-spacing-0 text-left @max-2xl:block">
             {schemaColumns}
-            <thead>
+            <thead className="@max-2xl:sr-only">
               <tr className="[&_th]:border-b [&_th]:bg-sunken [&_th]:px-2 [&_th]:py-2 [&_th]:text-12 [&_th]:font-medium [&_th]:text-ink-soft">
                 <th>
                   <span className="sr-only">Order</span>
@@ -51,7 +51,7 @@ export function SchemaCard() {
               </tr>
             </thead>
             <SortableContext items={fields.map((field) => field.id)} strategy={verticalListSortingStrategy}>
-              <tbody>
+              <tbody className="@max-2xl:block">
                 {fields.map((field, index) => (
                   <SchemaRow
                     key={field.id}

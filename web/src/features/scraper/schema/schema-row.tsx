@@ -23,6 +23,11 @@ export const schemaColumns = (
   </colgroup>
 )
 
+/** Where the card is narrow, a field takes lines: name and buttons, what it is, and on the narrowest its type. */
+const NARROW_ROW =
+  '@max-2xl:grid @max-2xl:grid-cols-[1.75rem_1rem_minmax(0,1fr)_7rem_auto] @max-2xl:items-start @max-2xl:gap-x-2 @max-2xl:gap-y-2 @max-2xl:border-b @max-2xl:px-3 @max-2xl:py-3 ' +
+  '@max-2xl:[&_td]:border-b-0 @max-2xl:[&_td]:p-0 @max-lg:grid-cols-[1.75rem_1rem_minmax(0,1fr)_auto]'
+
 interface SchemaRowProps {
   field: DraftField
   number: number
@@ -52,6 +57,7 @@ export function SchemaRow(props: SchemaRowProps) {
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={classNames(
         '[&_td]:border-b [&_td]:px-1.5 [&_td]:py-2 [&_td]:align-top',
+        NARROW_ROW,
         isDragging && 'relative z-10 bg-raised shadow-float',
       )}
     >
@@ -67,7 +73,7 @@ export function SchemaRow(props: SchemaRowProps) {
           <GripVertical aria-hidden="true" />
         </button>
       </td>
-      <td className="tabular pt-4! text-right text-12 text-ink-faint">{number}</td>
+      <td className="tabular pt-4! text-right @max-2xl:pt-2.5! text-12 text-ink-faint">{number}</td>
       <td>
         <Input
           aria-label={`Field Name ${number}`}
@@ -86,7 +92,7 @@ export function SchemaRow(props: SchemaRowProps) {
           </p>
         )}
       </td>
-      <td>
+      <td className="@max-2xl:col-span-full @max-2xl:col-start-3 @max-2xl:row-start-2">
         <Textarea
           rows={1}
           className="max-h-40 min-h-9 resize-none! py-1.5! [field-sizing:content]"
@@ -98,7 +104,7 @@ export function SchemaRow(props: SchemaRowProps) {
         />
         <RulesLine rules={field.rules} />
       </td>
-      <td>
+      <td className="@max-lg:col-start-3 @max-lg:row-start-3">
         <Select
           aria-label={`Data Type ${number}`}
           value={field.type}
