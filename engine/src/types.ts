@@ -120,7 +120,7 @@ export interface Pair {
   valueBlock: number
   /** Element of the value. */
   element: Element
-  layout: 'definition' | 'row' | 'column' | 'colon' | 'sibling' | 'form' | 'attribute'
+  layout: 'definition' | 'row' | 'column' | 'colon' | 'sibling' | 'reversed' | 'form' | 'attribute'
 }
 
 /** One value of structured data, flattened: `path` names type and properties, `item` the entity it belongs to. */

@@ -80,7 +80,11 @@ function timeUnitOf(name: string, description: string): DurationUnit | null {
   return word.startsWith('mo') ? 'month' : (TIME_UNITS[word[0] ?? ''] ?? null)
 }
 
+const AREA = /\b(?:in )?(?:square[_ ](?:met(?:re|er)s?|feet)|sq[_ ]?ft|sq[_ ]?m|m²|m2)(?![a-z])|\bin acres\b/
+
 function unitOf(name: string, description: string): string | null {
+  const area = AREA.exec(`${name} ${description}`)?.[0]
+  if (area !== undefined) return /f[eo]?[eo]?t|ft/.test(area) ? 'sqft' : /acre/.test(area) ? 'acre' : 'm2'
   const inDescription = /\bin ([a-z]{1,12})(?=[\s.,;)]|$)/g
   for (const match of description.matchAll(inDescription)) {
     const word = match[1] ?? ''

@@ -1,9 +1,9 @@
-// Units of mass, length, volume and storage with their size, and conversion between those of one kind.
+// Units of mass, length, area, volume and storage with their size, and conversion between those of one kind.
 
-type Kind = 'mass' | 'length' | 'volume' | 'storage'
+type Kind = 'mass' | 'length' | 'area' | 'volume' | 'storage'
 interface Unit {
   kind: Kind
-  /** Size in the kind's base unit: gram, metre, litre, byte. */
+  /** Size in the kind's base unit: gram, metre, square metre, litre, byte. */
   size: number
 }
 
@@ -24,6 +24,10 @@ add('length', 1e3, 'km kilometer kilometre kilometers kilometres kilomètres к�
 add('length', 0.0254, 'in inch inches zoll')
 add('length', 0.3048, 'ft foot feet')
 add('length', 1609.344, 'mi mile miles')
+add('area', 1, 'm2 m² sqm qm mq sq_m square_metres square_meters square_metre square_meter')
+add('area', 1e4, 'ha hectare hectares hektar')
+add('area', 0.09290304, 'ft2 ft² sqft sq_ft square_feet square_foot')
+add('area', 4046.8564224, 'acre acres')
 add('volume', 1e-3, 'ml milliliter millilitre milliliters millilitres мл')
 add('volume', 1e-2, 'cl centiliter centilitre')
 add('volume', 1, 'l liter litre liters litres litros litri л')

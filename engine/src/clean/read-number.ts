@@ -6,7 +6,7 @@ import { convertUnit, findUnit } from './measure-units.ts'
 
 const SIZES: [RegExp, number][] = [
   [/^ ?(?:k|тыс\.?|tsd\.?|tis\.?|tys\.?|mil(?![\p{L}])|mille|thousand|tausend|千)(?![\p{L}])/iu, 1e3],
-  [/^ ?(?:m|mn|mio\.?|mln\.?|mill?(?:ion(?:en|s)?|ones|ón|oner|ioni|ione)?|млн\.?|миллион\p{L}*|百万)(?![\p{L}])/iu, 1e6],
+  [/^ ?(?:m(?![²³\d/])|mn|mio\.?|mln\.?|mill?(?:ion(?:en|s)?|ones|ón|oner|ioni|ione)?|млн\.?|миллион\p{L}*|百万)(?![\p{L}])/iu, 1e6],
   [/^ ?(?:bn|mrd\.?|mld\.?|billions?|milliard\p{L}*|miljard\p{L}*|млрд\.?|миллиард\p{L}*)(?![\p{L}])/iu, 1e9],
   [/^ ?(?:万|萬|만)/u, 1e4],
   [/^ ?(?:亿|億|억)/u, 1e8],
@@ -46,9 +46,11 @@ function isNegative(text: string, start: number): boolean {
   return /(?:^|[\s(:])-\s?\p{Sc}?\s?$/u.test(before) && !/\d\s?-\s?$/.test(before)
 }
 
+const UNIT = /^ ?((?:(?:square |sq[. ] ?)?\p{L}+)[²2]?)/iu
+
 function inUnit(value: number, rest: string, unit: string | null): number {
   const to = unit ? findUnit(unit) : null
-  const word = /^ ?([\p{L}]+)/u.exec(rest)?.[1]
-  const from = word ? findUnit(word) : null
+  const word = UNIT.exec(rest)?.[1]
+  const from = word ? findUnit(word.replace(/^sq(?:uare|\.)?[ .]+/i, (found) => (/^square/i.test(found) ? 'square_' : 'sq_'))) : null
   return to && from ? (convertUnit(value, from, to) ?? value) : value
 }

@@ -113,6 +113,15 @@ describe('pairs', () => {
     ],
     ['data-label', '<div><p data-label="SKU">47</p></div>', ['SKU=47']],
     ['heading', '<h3>Storage</h3><p>Keep dry</p>', ['Storage=Keep dry']],
+    ['caption below a figure', '<div><p>142 m²</p><p>Living area</p></div>', ['Living area=142 m²']],
+    ['caption behind a figure', '<p><b>12,5 km</b> <span>Distance</span></p>', ['Distance=12,5 km']],
+    ['role below a name', '<div><h4>Ada Byron</h4><p>Director</p></div>', ['Director=Ada Byron', 'Ada Byron=Director']],
+    [
+      'two pairs a row',
+      '<table><tr><td>Maker<td>Acme<td>Weight<td>5 kg<tr><td>Colour<td>Red<td>Power<td>35 W</table>',
+      ['Maker=Acme', 'Weight=5 kg', 'Colour=Red', 'Power=35 W'],
+    ],
+    ['two links', '<p><a href=/a>Acme</a> <a href=/b>Bcme</a></p>', []],
   ])('reads %s', (_, html, expected) => {
     expect(pairsOf(html)).toEqual(expected)
   })

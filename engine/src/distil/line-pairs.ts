@@ -4,6 +4,7 @@ import { foldSpace } from '../text/fold.ts'
 import { InlineText } from '../text/inline-text.ts'
 import type { Block, Pair } from '../types.ts'
 import { endsWithColon, isSentence, readLabel, readValue } from './label-text.ts'
+import { captionOf } from './reversed-pairs.ts'
 import type { PageSurvey } from './survey-page.ts'
 
 const COLON_LINE = /^([^:：\n]{2,60})[:：]\s*(\S.*)$/u
@@ -49,7 +50,7 @@ function colonPairs(block: Block, element: Element, known: readonly Pair[]): Pai
 /** Label pieces with everything up to the next label or the end of the line. */
 function markedPairs(block: Block, container: Element, nodes: readonly Text[]): Pair[] {
   const pieces = piecesOf(container, nodes)
-  const whole = pieces.length === 2 ? wholePair(block, pieces) : null
+  const whole = pieces.length === 2 ? (wholePair(block, pieces) ?? captionedPair(block, container, pieces)) : null
   if (whole !== null) return [whole]
   const pairs: Pair[] = []
   for (let index = 0; index + 1 < pieces.length; index += 1) {
@@ -70,10 +71,20 @@ function markedPairs(block: Block, container: Element, nodes: readonly Text[]): 
 function wholePair(block: Block, [first, second]: readonly Piece[]): Pair | null {
   const element = second?.element
   if (first === undefined || second === undefined || !element || block.text.length > WHOLE_CHARS_MAX) return null
+  if (first.element?.name === 'a' && element.name === 'a') return null
   const label = readLabel(first.text)
   const value = readValue(second.text)
   if (label === null || value === null || /\d/.test(label) || isSentence(first.text)) return null
   return { label, value: foldSpace(value), valueBlock: block.id, element, layout: 'sibling' }
+}
+
+/** A figure with what it counts behind it: `<b>142 m²</b> <span>Living area</span>`. */
+function captionedPair(block: Block, container: Element, [first, second]: readonly Piece[]): Pair | null {
+  if (first === undefined || second === undefined || block.text.length > WHOLE_CHARS_MAX) return null
+  const label = captionOf(foldSpace(second.text))
+  const value = readValue(foldSpace(first.text))
+  if (label === null || value === null || !/\d/.test(value) || endsWithColon(value) || value.length > WHOLE_CHARS_MAX) return null
+  return { label, value, valueBlock: block.id, element: first.element ?? container, layout: 'reversed' }
 }
 
 function valuePieces(pieces: readonly Piece[], labelIndex: number): Piece[] {

@@ -3,6 +3,7 @@ import type { Pair, Table } from '../types.ts'
 import { attributePairs, formPairs } from './annotation-pairs.ts'
 import { definitionPairs } from './definition-pairs.ts'
 import { linePairs } from './line-pairs.ts'
+import { reversedPairs } from './reversed-pairs.ts'
 import { siblingPairs } from './sibling-pairs.ts'
 import type { PageSurvey } from './survey-page.ts'
 import { tablePairs } from './table-pairs.ts'
@@ -17,6 +18,7 @@ export function readPairs(survey: PageSurvey, tables: readonly Table[]): Pair[] 
     ...tablePairs(tables),
     ...linePairs(survey),
     ...siblingPairs(survey),
+    ...reversedPairs(survey),
     ...formPairs(survey),
     ...attributePairs(survey),
   ]

@@ -6,19 +6,37 @@ import { endsWithColon, readLabel, readValue } from './label-text.ts'
 const COLUMN_ROWS_MAX = 3
 
 export function tablePairs(tables: readonly Table[]): Pair[] {
-  return tables.flatMap((table) => [...table.rows.flatMap((row) => rowPairs(row, table)), ...columnPairs(table)])
+  return tables.flatMap((table) => {
+    const isPaired = holdsPairs(table)
+    return [...table.rows.flatMap((row) => rowPairs(row, table, isPaired)), ...columnPairs(table)]
+  })
 }
 
-function rowPairs(row: readonly TableCell[], table: Table): Pair[] {
+/** Rows of two labels and two values or more ("Brand | Acme | Weight | 2 kg"): every other column names something else each time. */
+function holdsPairs({ header, rows }: Table): boolean {
+  const width = rows[0]?.length ?? 0
+  if (header.length > 0 || width < 4 || width % 2 !== 0 || rows.length > PAIRED_ROWS_MAX) return false
+  const labels = rows.flatMap((row) => row.filter((_, column) => column % 2 === 0)).map(({ text }) => text)
+  const named = labels.filter((text) => text !== '')
+  if (rows.length < 2 || named.length < labels.length / 2 || new Set(named).size < named.length) return false
+  return (
+    named.every((text) => text.length <= PAIRED_CHARS_MAX && /^[^\d\n]+$/.test(text)) && rows.flat().every(({ header: isHead }) => !isHead)
+  )
+}
+const PAIRED_ROWS_MAX = 40
+const PAIRED_CHARS_MAX = 40
+
+function rowPairs(row: readonly TableCell[], table: Table, isPaired: boolean): Pair[] {
   const cells = withoutRepeats(row)
   const pairs: Pair[] = []
   for (let index = 0; index + 1 < cells.length; index += 1) {
     const cell = cells[index]
     const next = cells[index + 1]
-    if (cell === undefined || next === undefined || next.header || !isRowLabel(cell, cells, table)) continue
+    if (cell === undefined || next === undefined || next.header || !((isPaired && cell.text !== '') || isRowLabel(cell, cells, table)))
+      continue
     const pair = toPair(cell.text, next, 'row')
     if (pair !== null) pairs.push(pair)
-    if (index === 0 && table.header.length === 0) pairs.push(...furtherValues(cell, cells.slice(2)))
+    if (index === 0 && table.header.length === 0 && !isPaired) pairs.push(...furtherValues(cell, cells.slice(2)))
     index += 1
   }
   return pairs

@@ -23,6 +23,8 @@ export interface FieldIntent {
   names: PhraseTable
   /** Stems that make a label mean something else. */
   excluded: ReadonlySet<string>
+  /** Words of its name that the concept does not explain: they tell which of several it is. */
+  qualifiers: ReadonlySet<string>
   /** Types of things the field is about ("Recipe"), from its words and the target's name; may be empty. */
   subjects: string[]
   /** True where several values are wanted. */

@@ -1,6 +1,7 @@
 // How well words of a page (a label, a heading, a column, an attribute) fit a field's phrases. 1 is the field's own name.
 import type { FieldIntent } from './field-intent.ts'
 import type { PhraseTable } from './phrase-table.ts'
+import { PHRASES } from './vocabulary/all-concepts.ts'
 import { SUBJECT_TYPES, FILLER_WORDS } from './vocabulary/subjects.ts'
 import { isUnspaced } from './words.ts'
 
@@ -19,6 +20,13 @@ export function attributeFit(words: readonly string[], intent: FieldIntent): num
 const BUILDING_WORDS = new Set(
   'name value text content wrapper wrap container block box inner label single view component module element row col'.split(' '),
 )
+
+/** True for a label that is just the name of another thing the vocabulary knows: "lot size" is no size, "deadline" no date posted. */
+export function namesAnother(words: readonly string[], intent: FieldIntent): boolean {
+  const named = PHRASES.get(words.join(' '))
+  if (named === undefined || named.some(({ concept }) => concept === intent.concept)) return false
+  return !intent.phrases.some((phrase) => phrase.words.join(' ') === words.join(' '))
+}
 
 const LABEL_WORDS_MAX = 10
 const EXCLUDED_FACTOR = 0.2

@@ -30,9 +30,26 @@ describe('understanding a field', () => {
   })
 
   it('leaves a field outside the vocabulary to its own words', () => {
-    const intent = matchField(field('battery_life', 'Battery life in hours.', 'number'))
+    const intent = matchField(field('filter_cycles', 'Cycles until the filter is full.', 'number'))
     expect(intent.concept).toBeNull()
-    expect(intent.phrases[0]?.words).toEqual(['battery', 'life'])
+    expect(intent.phrases[0]?.words).toEqual(['filter', 'cycle'])
+  })
+
+  it.each([
+    ['seller_phone', 'phone'],
+    ['main_bank', undefined],
+    ['body_type', 'body_type'],
+    ['weight_kg', 'weight'],
+  ])('the last words of %s say what it is', (name, concept) => {
+    expect(matchField(field(name, 'As it stands on the page.')).concept?.id).toBe(concept)
+  })
+
+  it('leaves out of a name what only tells the form of its values', () => {
+    const labels = (name: string, type: FieldType): string[] =>
+      matchField(field(name, 'As it stands on the page.', type)).phrases.map(({ words }) => words.join(' '))
+    expect(labels('has_spare_wheel', 'boolean')).toContain('spare wheel')
+    expect(labels('number_of_gears', 'number')).toContain('gear')
+    expect(labels('payload_kg', 'number')).toContain('payload')
   })
 
   it('takes orders from the description', () => {

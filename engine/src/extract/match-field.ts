@@ -62,6 +62,7 @@ function understand(field: Field, setting: FieldSetting): FieldIntent {
             .filter((word) => !name.includes(word))
         : [],
     ),
+    qualifiers: concept ? qualifiersOf(name, concept) : new Set(),
     subjects: subjectsOf(name, description, setting),
     wantsMany: field.type === 'array',
     wantsShown: /\bas (?:it is |they are )?(?:shown|displayed|printed|written|seen)\b|\bshown on the page\b|\bsymbol\b/i.test(
@@ -101,21 +102,44 @@ function spanMatches(words: string[], weight: number): { phrase: ConceptPhrase; 
       const phrases = PHRASES.get(words.slice(from, to).join(' '))
       if (!phrases) continue
       const rest = [...words.slice(0, from), ...words.slice(to)]
-      for (const phrase of phrases)
-        matches.push({ phrase, fit: weight * restFactor(rest, phrase.concept) * (1 - Math.min(phrase.rank, 20) * 0.004) })
+      for (const phrase of phrases) {
+        const place = { isHead: to === words.length, isModified: isEnglish(phrase) }
+        matches.push({ phrase, fit: weight * restFactor(rest, phrase.concept, place) * (1 - Math.min(phrase.rank, 20) * 0.004) })
+      }
     }
   }
   return matches
 }
 
-function restFactor(rest: string[], concept: Concept): number {
+/** In English names the last words say what a thing is: a "seller phone" is a phone, a "main bank" nothing main. */
+const MODIFIER = { head: 0.6, other: 0.5 }
+
+function isEnglish({ concept, words }: ConceptPhrase): boolean {
+  return phrasesOf(concept.words.en ?? '').some((phrase) => phrase.join(' ') === words.join(' '))
+}
+
+function restFactor(rest: string[], concept: Concept, { isHead, isModified }: { isHead: boolean; isModified: boolean }): number {
+  const modifier = isModified ? (isHead ? MODIFIER.head : MODIFIER.other) : 0.55
   let factor = 1
   for (const word of rest) {
     if (concept.not && phrasesOf(concept.not).some((phrase) => phrase.includes(word))) factor *= 0.3
-    else if (FILLER_WORDS.has(word) || /^\d+$/.test(word)) factor *= 0.98
-    else factor *= SUBJECT_TYPES.has(word) ? 0.9 : 0.55
+    else if (FILLER_WORDS.has(word) || /^\d+$/.test(word) || UNIT_WORDS.has(word) || isNameOf(word, concept)) factor *= 0.98
+    else factor *= SUBJECT_TYPES.has(word) ? 0.9 : modifier
   }
   return factor
+}
+
+/** Words of the name that its concept leaves over: of the prices of a page a "team price" is a certain one. */
+function qualifiersOf(name: readonly string[], concept: Concept): Set<string> {
+  const known = new Set(Object.values(concept.words).flatMap((list) => phrasesOf(list).flat()))
+  const isOver = (word: string): boolean =>
+    !known.has(word) && !FILLER_WORDS.has(word) && !UNIT_WORDS.has(word) && !SUBJECT_TYPES.has(word) && !isNameOf(word, concept)
+  return new Set(name.filter((word) => word.length > 2 && isOver(word)))
+}
+
+/** "dealer name" asks for a dealer. */
+function isNameOf(word: string, { shape }: Concept): boolean {
+  return word === 'name' && (shape === 'person' || shape === 'organisation')
 }
 
 /** Names that say nothing ("field_1", "x") are understood by the first words of their description. */
@@ -162,11 +186,29 @@ function descriptionFactor(match: ConceptPhrase, description: string[]): number 
 function ownPhrases(field: Field, name: string[], description: string[]): LabelPhrase[] {
   const phrases: LabelPhrase[] = [{ words: name, weight: 1 }]
   const core = name.filter((word) => !FILLER_WORDS.has(word) && !SUBJECT_TYPES.has(word))
-  if (core.length > 0 && core.length < name.length) phrases.push({ words: core, weight: 0.9 })
+  const told = withoutForm(core, field)
+  for (const words of [core, told]) if (words.length > 0 && words.length < name.length) phrases.push({ words, weight: 0.9 })
   const lead = labelWords(field.description.split(/[.,;:(]/)[0] ?? '').filter((word) => !FILLER_WORDS.has(word))
   if (lead.length > 0 && lead.length <= 4 && description.length > 0) phrases.push({ words: lead, weight: 0.85 })
   return phrases.filter((phrase) => phrase.words.length > 0)
 }
+
+/** Words of a name that only say what form its values have: "weight_kg", "has_bluetooth", "number_of_gears", "parking_included". */
+const UNIT_WORDS = new Set(
+  'kg g mg lb oz cm mm m km inch inche in ft feet mile ml cl l litre liter gb mb tb kb w kw kwh v mah hz ghz mhz sqm sqft m2 eur usd gbp percent pct celsius'.split(
+    ' ',
+  ),
+)
+const TAIL_WORDS = new Set('number no nr id code name date time'.split(' '))
+const FLAG_WORDS = new Set('has have with can included available allowed supported'.split(' '))
+
+function withoutForm(words: readonly string[], { type }: Field): string[] {
+  const last = words.at(-1) ?? ''
+  const plain = words.length > 1 && (UNIT_WORDS.has(last) || TAIL_WORDS.has(last)) ? words.slice(0, -1) : [...words]
+  if (type === 'boolean') return plain.filter((word) => !FLAG_WORDS.has(word))
+  return type === 'number' && plain.length > 1 && COUNT_WORDS.has(plain[0] ?? '') ? plain.slice(1) : plain
+}
+const COUNT_WORDS = new Set(['number', 'count', 'no', 'num', 'total', 'amount'])
 
 function conceptPhrases(concept: Concept, fit: number): LabelPhrase[] {
   return Object.values(concept.words).flatMap((list) =>

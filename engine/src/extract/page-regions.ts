@@ -18,6 +18,8 @@ export interface Region {
 
 export class PageRegions {
   private readonly known = new Map<Element, Region>()
+  /** What each element alone says, whoever stands in it. */
+  private readonly sides = new Map<Element, boolean>()
   private readonly likeCounts = new Map<Element, Map<string, number>>()
   private readonly frames: () => ReadonlySet<Element>
 
@@ -34,7 +36,7 @@ export class PageRegions {
     let current: Element | null = element
     for (let step = 0; current && step < ANCESTORS_MAX; step += 1) {
       if (current.name === 'body' || current.name === 'main' || current.name === 'html') break
-      isSide ||= isSideElement(current) && !this.frames().has(current)
+      isSide ||= this.isSide(current)
       isListed ||= step > 0 && this.isOneOfMany(current)
       if (isSide && isListed) break
       current = current.parent && isTag(current.parent) ? current.parent : null
@@ -42,6 +44,12 @@ export class PageRegions {
     const region = { isSide, isListed }
     this.known.set(element, region)
     return region
+  }
+
+  private isSide(element: Element): boolean {
+    let side = this.sides.get(element)
+    if (side === undefined) this.sides.set(element, (side = isSideElement(element) && !this.frames().has(element)))
+    return side
   }
 
   /** True for a card among like cards: several siblings of its tag and class, with elements inside. */

@@ -38,10 +38,14 @@ const WORD_ROLES: ReadonlyMap<string, PriceRole> = new Map(
 const STRUCK = new Set(['del', 's', 'strike'])
 const AFTER_UNIT = /^\s*(?:\/|per\b|pro\b|je\b|par\b|por\b|al\b)\s*\d*\s*(?:\p{L}{1,5})\b/iu
 const AFTER_RATE = /^\s*(?:\/|per\b|a\b|pro\b)?\s*(?:mo\b|month|monat|mes\b|mois|week|year|yr\b)/iu
+/** Sums of firms and states. */
+const AFTER_LARGE =
+  /^\s?(?:m|bn|b|mn|mio\.?|mrd\.?|mln|million|billion|millionen|milliarden|millions|milliards|millones|億|亿)(?![\p{L}])/iu
 const ANCESTORS_MAX = 4
 
 /** `before` and `after` are the text around the amount in its block. */
 export function priceRoleOf(element: Element, before: string, after: string): { role: PriceRole; namesPrice: boolean } {
+  if (AFTER_LARGE.test(after)) return { role: 'other', namesPrice: false }
   if (AFTER_RATE.test(after)) return { role: 'rate', namesPrice: false }
   if (AFTER_UNIT.test(after)) return { role: 'unit', namesPrice: false }
   const beside = roleOfWords(labelWords(before.slice(-40)).slice(-5).toReversed())

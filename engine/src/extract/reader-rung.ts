@@ -3,8 +3,9 @@
 import type { Candidate, CellReason, Findings } from '../types.ts'
 import { candidateOf } from './candidate-of.ts'
 import type { FieldIntent } from './field-intent.ts'
-import { FINDERS } from './finders/all-finders.ts'
+import { findAll } from './finders/all-finders.ts'
 import type { PageIndex } from './page-index.ts'
+import { qualified } from './qualified.ts'
 import type { ReadingContext } from './reading-context.ts'
 
 const CANDIDATES_MAX = 12
@@ -13,15 +14,12 @@ export function readerRung(page: PageIndex, intents: readonly FieldIntent[], con
   const candidates = new Map<string, Candidate[]>()
   const reasons = new Map<string, CellReason>()
   for (const intent of intents) {
-    const proposals = FINDERS.flatMap((find) => {
-      page.checkTime()
-      return find(page, intent)
-    }).toSorted((a, b) => b.score - a.score)
-    const found = proposals
+    const proposals = qualified(page, intent, findAll(page, intent)).toSorted((a, b) => b.score - a.score)
+    const typed = proposals
       .slice(0, CANDIDATES_MAX)
       .flatMap((proposal) => candidateOf(proposal, intent, { method: 'reader', context }) ?? [])
-    candidates.set(intent.field.name, found)
-    if (found.length === 0 && proposals.length > 0) reasons.set(intent.field.name, 'type_mismatch')
+    candidates.set(intent.field.name, typed)
+    if (typed.length === 0 && proposals.length > 0) reasons.set(intent.field.name, 'type_mismatch')
   }
   return { candidates, reasons }
 }

@@ -76,7 +76,12 @@ export function shapeFit(shape: Shape, text: string): number {
 
 function dateFit(text: string): number {
   if (HAS_DIGIT.test(text) && text.length <= 120) return SHORT_AGE.test(text) ? 0.2 : 1
-  return text.length < 30 && /yesterday|today|ago|heute|gestern|hier|hoy|ayer|oggi|ieri/i.test(text) ? 0.6 : 0
+  return text.length < 30 &&
+    /yesterday|today|ago|heute|gestern|hier|hoy|ayer|oggi|ieri|\basap\b|immediate|sofort|immédiat|inmediat|per direct|od zaraz|即日/i.test(
+      text,
+    )
+    ? 0.6
+    : 0
 }
 
 function digits(text: string): number {

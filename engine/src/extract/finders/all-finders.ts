@@ -1,5 +1,7 @@
 // Every finder of the reader rung. Order does not matter: the merge compares what they propose.
-import type { Finder } from '../finder.ts'
+import type { FieldIntent } from '../field-intent.ts'
+import type { Finder, Proposal } from '../finder.ts'
+import type { PageIndex } from '../page-index.ts'
 import { findPostalAddresses } from './addresses.ts'
 import { findAvailability } from './availability.ts'
 import { findAttributedElements } from './attributed-elements.ts'
@@ -26,10 +28,13 @@ import { findSaidDates } from './said-dates.ts'
 import { findSalaries } from './salaries.ts'
 import { findUnheadedLists } from './unheaded-lists.ts'
 import { findTagLinks } from './tag-links.ts'
+import { findCountedThings } from './counted-things.ts'
+import { findSaidFacts } from './said-facts.ts'
+import { findScores } from './scores.ts'
 import { findCurrencies, findPrices } from './prices.ts'
 import { findTitles } from './titles.ts'
 
-export const FINDERS: readonly Finder[] = [
+const FINDERS: readonly Finder[] = [
   findLabelledValues,
   findAttributedElements,
   findHeadedSections,
@@ -59,4 +64,15 @@ export const FINDERS: readonly Finder[] = [
   findUnheadedLists,
   findTagLinks,
   findLinkedAddresses,
+  findCountedThings,
+  findScores,
+  findSaidFacts,
 ]
+
+/** Whatever any of them proposes. @throws ScrapeError parse_limit */
+export function findAll(page: PageIndex, intent: FieldIntent): Proposal[] {
+  return FINDERS.flatMap((find) => {
+    page.checkTime()
+    return find(page, intent)
+  })
+}

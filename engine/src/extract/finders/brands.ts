@@ -4,7 +4,7 @@ import { propose, type Finder, type Proposal } from '../finder.ts'
 import { labelWords } from '../words.ts'
 
 const MAKER_LINE =
-  /^(?:brand\s*:?\s*|visit the |by |marke\s*:?\s*|marca\s*:?\s*|marque\s*:?\s*|besuchen? sie den |visiter la boutique |visita lo store di |visita la tienda de |von |de la marque |di )(.{2,40}?)(?:[- ]store| stores?)?$/i
+  /^(?:(?:brand|marke|marca|marque)(?:\s*:\s*|\s+)|visit the |by |besuchen? sie den |visiter la boutique |visita lo store di |visita la tienda de |von |de la marque |di )(.{2,40}?)(?:[- ]store| stores?)?$/i
 const NEAR_BLOCKS = 30
 
 export const findBrands: Finder = (page, intent) => {
@@ -16,7 +16,7 @@ export const findBrands: Finder = (page, intent) => {
     const block = page.block(id)
     if (!block || block.kind === 'data' || block.id === heading.id || block.text.length > 60) continue
     const maker = MAKER_LINE.exec(block.text)?.[1]
-    if (maker && !/[.:;!?]/.test(maker)) proposals.push(propose('maker line', { block: id, raw: maker, quote: block.text }, 0.66, {}))
+    if (maker && !/[.:;!?]|^\W/u.test(maker)) proposals.push(propose('maker line', { block: id, raw: maker, quote: block.text }, 0.66, {}))
     const words = labelWords(block.text)
     if (
       block.kind === 'caption' &&

@@ -23,9 +23,12 @@ export const findColumns: Finder = (page, intent) => {
   })
 }
 
+/** The second column of a sheet of facts: its first one holds labels. */
+const VALUE_NAME = /^(?:values?|details?|wert|valeur|valor|valore|waarde|wartość|値|内容|参数|数值)$/i
+
 /** The column whose name fits best; null where none does. */
 function columnOf({ header, isData }: Table, intent: FieldIntent): { at: number; fit: number } | null {
-  if (!isData || header.length < 2) return null
+  if (!isData || header.length < 2 || (header.length === 2 && VALUE_NAME.test(header[1] ?? ''))) return null
   const fits = header.map((name, at) => ({ at, fit: labelFit(labelWords(name), intent) }))
   const [best] = fits.toSorted((a, b) => b.fit - a.fit)
   return best !== undefined && best.fit >= FIT_MIN ? best : null

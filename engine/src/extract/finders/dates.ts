@@ -7,6 +7,7 @@ import type { FieldIntent } from '../field-intent.ts'
 import { dateIn, hasDay } from '../date-text.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
+import { withoutTaken } from '../taken-values.ts'
 
 const DATED = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\d{1,2}月\d{1,2}日/
 const UPDATED = /updat|modif|aktualis|geändert|stand\b|mis à jour|actualiz|aggiorn|bijgewerkt|atualiz|zaktualiz|更新/i
@@ -18,7 +19,7 @@ const NEAR = 25
 export const findDates: Finder = (page, intent) => {
   const role = intent.concept?.id
   if (intent.shape !== 'date' || (role !== 'date_published' && role !== 'date_modified')) return []
-  return [...timeElements(page, intent), ...datedLines(page, intent)]
+  return withoutTaken(page, intent, [...timeElements(page, intent), ...datedLines(page, intent)])
 }
 
 function timeElements(page: PageIndex, intent: FieldIntent): Proposal[] {

@@ -11,6 +11,8 @@ const EXAMPLE =
   /@(?:example|domain|yourdomain|yoursite|mysite|company|email)\.(?:com|org|net)$|^(?:you|your(?:name|email)?|name|user(?:name)?|email|john\.?doe)@/i
 
 const ONLY_ADDRESS_FIT = 0.7
+/** Of several addresses none is sure to be that of somebody whom only the field names. */
+const SOMEBODYS_FIT = 0.52
 
 export const findEmails: Finder = (page, intent) => {
   if (intent.shape !== 'email') return []
@@ -18,7 +20,8 @@ export const findEmails: Finder = (page, intent) => {
   const pieces = withoutRepeats(written.length > 0 ? written : linkedOn(page)).filter(({ raw }) => !EXAMPLE.test(raw))
   if (pieces.length === 0) return []
   if (intent.wantsMany) return [{ pieces, score: 0.92, finder: 'addresses', features: { items: pieces.length } }]
-  const conceptFit = isOnlyAddress(page, pieces) ? Math.max(intent.conceptFit, ONLY_ADDRESS_FIT) : intent.conceptFit
+  const ownFit = intent.qualifiers.size > 0 ? Math.min(intent.conceptFit, SOMEBODYS_FIT) : intent.conceptFit
+  const conceptFit = isOnlyAddress(page, pieces) ? Math.max(intent.conceptFit, ONLY_ADDRESS_FIT) : ownFit
   return pieces
     .slice(0, 6)
     .map((piece, order) => propose('address', piece, (written.length > 0 ? 0.82 : 0.75) * conceptFit - order * 0.015, {}))

@@ -10,6 +10,7 @@ import type { PageIndex } from '../page-index.ts'
 import type { Section } from '../sections.ts'
 import { PHRASES } from '../vocabulary/all-concepts.ts'
 import { labelWords } from '../words.ts'
+import { tellsHours } from './hours.ts'
 import { areTags } from './named-lists.ts'
 
 const FIT_MIN = 0.6
@@ -85,6 +86,7 @@ function bodyOf(page: PageIndex, section: Section, intent: FieldIntent): Block[]
     if (!block || block.kind === 'control' || block.kind === 'caption' || block.kind === 'data') continue
     if ((!side && isSideBlock(page, block)) || isSharing(block)) continue
     if (blocks.length > 0 && block.text.length < 80 && endsSection(block, intent)) break
+    if (intent.shape === 'hours' && blocks.length > 0 && block.text.includes(':') && !tellsHours(block.text)) break
     blocks.push(block)
   }
   return blocks

@@ -27,6 +27,11 @@ export const findHours: Finder = (page, intent) => {
     : []
 }
 
+/** True for a line that tells days or times of day. */
+export function tellsHours(text: string): boolean {
+  return DAY.test(text) || TIME.test(text) || ALWAYS.test(text) || /\d/.test(text)
+}
+
 /** From the first day or time of a text to the last, with the zone or "only" behind it. */
 function hoursIn(text: string): string | null {
   const marks = [DAY, TIME, ALWAYS].flatMap((mark) => [...text.matchAll(new RegExp(mark.source, 'gi'))])

@@ -4,12 +4,21 @@ import { dateIn } from '../date-text.ts'
 import { wantsWritten } from './dates.ts'
 import { findMoney } from '../money-text.ts'
 import type { FieldIntent } from '../field-intent.ts'
-import { labelFit } from '../label-fit.ts'
+import { labelFit, namesAnother } from '../label-fit.ts'
 import { shapeFit } from '../shape-check.ts'
 
 const LABEL_FIT_MIN = 0.5
 /** How surely pairs of a layout are pairs. */
-const LAYOUT_WEIGHT = { definition: 0.98, row: 0.98, column: 0.9, colon: 0.95, sibling: 0.85, form: 0.8, attribute: 0.8 } as const
+const LAYOUT_WEIGHT = {
+  definition: 0.98,
+  row: 0.98,
+  column: 0.9,
+  colon: 0.95,
+  sibling: 0.85,
+  reversed: 0.75,
+  form: 0.8,
+  attribute: 0.8,
+} as const
 
 export const findLabelledValues: Finder = (page, intent) => {
   if (intent.shape === 'url' || intent.shape === 'image' || intent.shape === 'prose') return []
@@ -17,29 +26,59 @@ export const findLabelledValues: Finder = (page, intent) => {
   const proposals = []
   for (const { words, pair } of page.labels) {
     const label = labelFit(words, intent)
-    if (label < LABEL_FIT_MIN) continue
+    if (label < LABEL_FIT_MIN || namesAnother(words, intent)) continue
     if (intent.shape === 'lines' && !pair.value.includes('\n')) continue
-    const shape = intent.wantsMany ? 1 : labelledFit(intent, pair.value)
+    if (pair.layout === 'reversed' && (label < REVERSED_FIT_MIN || !isOfCaption(intent, pair.value))) continue
+    const shape = intent.wantsMany ? 1 : labelledFit(intent, nameOf(intent, pair.value))
     if (shape === 0) continue
+    if (intent.shape === 'person' && (page.isHouseName(pair.value) || pair.value.startsWith(page.mainHeading?.text ?? '\n'))) continue
     const region = page.regions.regionOf(pair.element)
     const score = (intent.shape === 'identifier' ? 0.97 : 0.93) * label * shape * LAYOUT_WEIGHT[pair.layout] * (region.isSide ? 0.6 : 1)
-    const raw = intent.shape === 'date' && wantsWritten(intent) ? (dateIn(pair.value) ?? pair.value) : pair.value
+    const raw = intent.shape === 'date' && wantsWritten(intent) ? writtenDate(intent, pair.value) : nameOf(intent, pair.value)
     proposals.push(propose('label', { block: pair.valueBlock, raw }, score, { label, shape }))
   }
   return [...proposals, ...severalUnderOneLabel(proposals, intent)]
 }
 
+/** A "start time" beside a "date" is the time of day alone. */
+function writtenDate({ field }: FieldIntent, value: string): string {
+  return (CLOCK_NAME.test(field.name) ? CLOCK.exec(value)?.[0] : dateIn(value)) ?? value
+}
+const CLOCK_NAME = /^(?:start|end|begin|beginning|finish|closing|opening)[_ -]?time$/i
+const CLOCK = /\b\d{1,2}(?:[:.h]\d{2})?\s?(?:[ap]\.?m\b\.?|uhr\b)|\b\d{1,2}[:.h]\d{2}\b(?![.:/]\d)/i
+
+const REVERSED_FIT_MIN = 0.8
+
+/** Captions stand under figures and under the names of people; a title above a word is no value of that word. */
+function isOfCaption({ shape, wantsMany }: FieldIntent, value: string): boolean {
+  return /\d/.test(value) ? shape !== 'person' : shape === 'person' && !wantsMany
+}
+
+/** Of what stands under the label of a firm or a person the first line is the name, up to a number to call. */
+function nameOf({ shape, wantsMany }: FieldIntent, value: string): string {
+  if (wantsMany || (shape !== 'organisation' && shape !== 'person')) return value
+  const name = (value.split('\n')[0] ?? value).replace(REACHED_BY, '').trim()
+  return name === '' ? value : name
+}
+const REACHED_BY = /\s*[,;|·(–-]?\s*(?:(?:tel|phone|fon|mobil|fax|e-?mail|mail|call)\b|(?:tél|☎)|\+\d|\(?0\d).*$/iu
+
 /** A labelled price is one amount; where several stand in one cell, the prices' own finder tells them apart. */
 function labelledFit(intent: FieldIntent, value: string): number {
+  if (intent.concept?.holds?.test(value) === false) return 0
   const fit = shapeFit(intent.shape, value)
-  if (intent.shape === 'count') return COUNT.test(value) ? fit : fit * 0.4
-  if (intent.shape !== 'price' || fit === 0) return fit
+  if (intent.shape === 'count') return COUNT.test(value.replace(ASIDE, '')) ? fit : fit * 0.4
+  if (intent.shape !== 'price' || fit === 0 || isPayAsShown(intent)) return fit
   const amounts = findMoney(value)
   if (amounts.length === 0) return /^\D{0,4}\d[\d.,'’ ]*\D{0,4}$/.test(value) ? fit : 0
   return amounts.length === 1 && value.length - (amounts[0]?.text.length ?? 0) <= 12 && !RANGE.test(value) ? fit : 0
 }
+/** Pay is told with its range and period. */
+function isPayAsShown({ concept, field }: FieldIntent): boolean {
+  return concept?.id === 'salary' && field.type === 'string'
+}
 /** A number with at most a word or two around it: "6 weeks in California" counts nothing. */
 const COUNT = /^(?:[^\d\s]+\s){0,2}[^\d\s]{0,3}\d[\d.,'’ \u00a0]*[^\s\d]*(?:\s\S+){0,1}$/u
+const ASIDE = /\s*[((][^))]*[))]\s*$/u
 const RANGE = /^(?:under|over|up to|from|below|above|unter|über|bis|ab|à partir|desde|hasta|da|fino|vanaf|tot)\b/i
 
 /** Values that stand one after the other under one label ("Locations: Ghent, then Lyon") belong together. */

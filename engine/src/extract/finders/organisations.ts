@@ -10,13 +10,28 @@ const LEGAL_NAME = new RegExp(
   String.raw`(?:(?:\p{Lu}|\d(?!\d{3}\b)|\p{Ll}+\p{Lu})[\p{L}\d&'’.+-]*,?[^\S\n]+(?:(?:&|and|of|the|und|de)[^\S\n]+)?){1,6}(?:${LEGAL_FORM})`,
   'u',
 )
+const EAST_ASIAN_NAME =
+  /(?:(?:株式会社|有限会社|合同会社)[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,20}|[\p{Script=Han}\p{Script=Katakana}ー()()]{2,24}(?:有限公司|有限责任公司|股份公司|株式会社|有限会社|合同会社))/u
 const MAKERS = /\b(?:by|powered|design(?:ed)?|hosted|developed|site|credits?)\b/i
 const RIGHTS =
   /\ball rights|\bcopyright\b|\btrademark|^(?:by|the site|reserved|privacy|terms|notice|policy|january|february|march|april|may|june|july|august|september|october|november|december)\b|^\p{Ll}+ /iu
 
 export const findOrganisations: Finder = (page, intent) => {
-  if (intent.concept?.id !== 'organisation' || page.subjects.includes('JobPosting')) return []
+  if (intent.concept?.id !== 'organisation') return []
+  if (page.subjects.includes('JobPosting')) return hirers(page)
   return [...copyrightNames(page), ...legalNames(page), ...titleParts(page), ...logos(page), ...spelledLikeAddress(page)]
+}
+
+const NEAR_HEADING = 4
+
+/** Who hires stands beside the name of the job. */
+function hirers(page: PageIndex): Proposal[] {
+  const heading = page.mainHeading?.id
+  if (heading === undefined) return []
+  return legalNames(page).filter(({ pieces: [piece] }) => {
+    const block = page.block(piece?.block ?? 0)
+    return block !== null && Math.abs(block.id - heading) <= NEAR_HEADING && !/©|\bcopyright\b/i.test(block.text)
+  })
 }
 
 function copyrightNames(page: PageIndex): Proposal[] {
@@ -33,7 +48,7 @@ function legalNames(page: PageIndex): Proposal[] {
   return page.visibleBlocks
     .flatMap((block) => {
       if (block.text.length > 400) return []
-      const match = LEGAL_NAME.exec(block.text)
+      const match = LEGAL_NAME.exec(block.text) ?? EAST_ASIAN_NAME.exec(block.text)
       const name = match?.[0].replace(/^(?:Copyright|©)\s*(?:\d{4}\s*)?/i, '').trim()
       if (!match || !name || MAKERS.test(block.text.slice(Math.max(0, match.index - 30), match.index + 25))) return []
       return [propose('legal form', { block: block.id, raw: name }, houseScore(page, name, block.text.length < 60 ? 0.64 : 0.6), {})]

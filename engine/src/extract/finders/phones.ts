@@ -19,7 +19,9 @@ interface FoundNumber {
 export const findPhoneNumbers: Finder = (page, intent) => {
   if (intent.shape !== 'phone') return []
   const wantsFax = intent.concept?.id === 'fax'
-  const numbers = numbersOn(page).filter(({ isFax }) => isFax === wantsFax)
+  const numbers = [...numbersOn(page), ...(wantsFax || intent.wantsMany ? [] : linkedNumbers(page))].filter(
+    ({ isFax }) => isFax === wantsFax,
+  )
   if (numbers.length === 0) return []
   if (intent.wantsMany) return [{ pieces: wantedOf(numbers, intent), score: 0.9, finder: 'numbers', features: { items: numbers.length } }]
   return numbers.slice(0, 6).map((number, order) => propose('number', number.piece, scoreOf(page, number, intent) - order * 0.02))
@@ -34,6 +36,15 @@ function wantedOf(numbers: readonly FoundNumber[], intent: FieldIntent): Piece[]
 function scoreOf(page: PageIndex, { piece, isLabelled }: FoundNumber, intent: FieldIntent): number {
   const base = intent.concept?.id === 'fax' ? 0.85 : isLabelled ? 0.8 : 0.7
   return base * (0.9 + 0.1 * page.nearnessToHeading(piece.block))
+}
+
+/** Links that call: whatever the form of the number, its text is one. */
+function linkedNumbers(page: PageIndex): FoundNumber[] {
+  return page.document.links.flatMap(({ text, element, block }) => {
+    const number = /(?:\+|\(|\d)[\d\s()./–-]{5,24}\d/.exec(text)?.[0]
+    if (block === null || number === undefined || !/^\s*tel:/i.test(element.attribs.href ?? '')) return []
+    return [{ piece: { block, raw: number, quote: number }, isFax: false, isLabelled: true }]
+  })
 }
 
 function numbersOn(page: PageIndex): FoundNumber[] {

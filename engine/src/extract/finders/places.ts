@@ -25,11 +25,14 @@ function teamBeside(parts: readonly string[]): string[] {
   return parts.length === 2 && isPlace(place) && /^\p{Lu}[\p{L}&,' -]{2,40}$/u.test(team) ? [team] : []
 }
 
+const DAY = /^(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun|lun|mar|mer|mié|jeu|jue|ven|vie|sam|sáb|dim|dom|gio|sab)\.?$/iu
+
 function isPlace(text: string): boolean {
   const names = text.split(/\s*,\s*|\s-\s/)
   return (
     names.length >= 2 &&
     names.length <= 4 &&
+    !names.every((name) => DAY.test(name)) &&
     names.some((name) => isCountry(name) || isRegion(name)) &&
     names.every((name) => /^[\p{L}.'’ -]{2,40}$/u.test(name))
   )

@@ -14,8 +14,12 @@ const ROLES: Record<string, readonly PriceRole[]> = {
   list_price: ['old'],
   shipping_cost: ['shipping'],
   unit_price: ['unit'],
+  nightly_rate: ['unit', 'rate', 'plain', 'current'],
+  rent: ['rate', 'plain', 'current'],
   currency: ['current', 'plain'],
 }
+const PER_STAY =
+  /^\s*(?:\/|per\b|pro\b|je\b|par\b|por\b|al\b|a\b|za\b)?\s*(?:night|nacht|nuit|noche|notte|noite|noc\b|dob|person|pers\b|personne|persona|pessoa|osob|head|hour|stunde|heure|hora|ora\b|uur|godz|泊|晚|人|名)/iu
 const NUMBER_ONLY = /^\d[\d.,'’\s]*$/
 
 export const findPrices: Finder = (page, intent) => {
@@ -37,7 +41,8 @@ export const findCurrencies: Finder = (page, intent) => {
 }
 
 function pricesOf(page: PageIndex, intent: FieldIntent, roles: readonly PriceRole[]): Proposal[] {
-  const proposals = amountsOf(page).flatMap(({ block, text, element, role, namesPrice, share }) => {
+  const proposals = amountsOf(page).flatMap(({ block, text, element, role, namesPrice, share, after }) => {
+    if (intent.concept?.id === 'nightly_rate' && !PER_STAY.test(after)) return []
     const fits = roles.includes(role)
     if (!fits && roles[0] !== 'current') return []
     const score = scoreOf(page, element, { block, fits, namesPrice, share, role })
@@ -54,6 +59,8 @@ interface Amount {
   namesPrice: boolean
   /** Of its block. */
   share: number
+  /** The text behind it. */
+  after: string
 }
 
 /** Every price field asks for them. */
@@ -68,7 +75,8 @@ function amountsOf(page: PageIndex): Amount[] {
       const element = elementOf(page, id, text)
       if (!element) return []
       const named = priceRoleOf(element, line.slice(0, index), line.slice(index + text.length))
-      return [{ block: id, text, element, ...named, share: text.length / line.length }]
+      const after = line.slice(index + text.length, index + text.length + 30)
+      return [{ block: id, text, element, ...named, share: text.length / line.length, after }]
     })
   })
   amountsByPage.set(page, amounts)

@@ -5,6 +5,7 @@ import { isDayOfMoment } from '../date-zones.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
+import { withoutTaken } from '../taken-values.ts'
 
 const PUBLISHED =
   /publi[sécq]|posted|gepostet|veröffentlicht|erschienen|eingestellt|created|written on|geschrieben am|verfasst|pubbl|geplaatst|opublikow|zveřejn|опубл|mis en ligne|paru le|publicerad|udgivet|julkaistu|közzétéve|投稿|公開|掲載|发布|發布|发表|게시/i
@@ -20,7 +21,8 @@ const SCORES = { said: 0.66, listed: 0.54, data: 0.62, address: 0.56, addressDay
 
 export const findSaidDates: Finder = (page, intent) => {
   if (intent.shape !== 'date' || intent.concept?.id !== 'date_published') return []
-  return [...saidDates(page), ...loneDates(page), ...declaredDates(page, intent), ...addressDates(page, intent)]
+  const shown = withoutTaken(page, intent, [...saidDates(page), ...loneDates(page)])
+  return [...shown, ...declaredDates(page, intent), ...addressDates(page, intent)]
 }
 
 /** The date right behind a word of publishing. */

@@ -6,6 +6,8 @@ const PAY =
   /\b(?:salary|pay|compensation|wage|base|gehalt|vergütung|salaire|sueldo|salario|stipendio|salaris|per (?:year|hour|month|annum)|annually|hourly|\/\s?(?:yr|hr|year|hour))\b/i
 const JOINT = /^\s*(?:-|–|—|to|bis|à|a|and|und)\s*$/i
 const LINE_CHARS_MAX = 600
+/** The lower end of a range whose currency stands behind the upper one. */
+const LOWER_END = /\d[\d.,'’ \u00a0]*\s?(?:-|–|—|to|bis|à|a)\s?$/u
 
 export const findSalaries: Finder = (page, intent) => {
   if (intent.concept?.id !== 'salary') return []
@@ -28,6 +30,8 @@ export const findSalaries: Finder = (page, intent) => {
           ),
         ]
       }
+      const lower = index === 0 ? LOWER_END.exec(block.text.slice(0, amount.index))?.[0] : undefined
+      if (lower !== undefined) return [propose('pay range', { block: block.id, raw: `${lower}${amount.text}` }, isPay ? 0.84 : 0.62, {})]
       return isPay && index === 0 && intent.shape === 'price' ? [propose('pay', { block: block.id, raw: amount.text }, 0.58, {})] : []
     })
   })

@@ -3,11 +3,16 @@
 import { labelWords } from '../words.ts'
 import type { Concept } from './concept.ts'
 import { COOKING_CONCEPTS } from './cooking.ts'
+import { DEVICE_CONCEPTS } from './devices.ts'
 import { EVENT_AND_COUNT_CONCEPTS } from './events-and-counts.ts'
+import { FIRM_CONCEPTS } from './firms.ts'
+import { HOME_CONCEPTS } from './homes.ts'
 import { OFFER_CONCEPTS } from './offer.ts'
 import { PLACE_CONCEPTS } from './place.ts'
 import { PRODUCT_CONCEPTS } from './product.ts'
 import { PUBLICATION_CONCEPTS } from './publication.ts'
+import { STAY_AND_VISIT_CONCEPTS } from './stays-and-visits.ts'
+import { VEHICLE_CONCEPTS } from './vehicles.ts'
 import { WORK_CONCEPTS } from './work.ts'
 
 export const CONCEPTS: readonly Concept[] = [
@@ -18,6 +23,11 @@ export const CONCEPTS: readonly Concept[] = [
   ...PLACE_CONCEPTS,
   ...EVENT_AND_COUNT_CONCEPTS,
   ...WORK_CONCEPTS,
+  ...FIRM_CONCEPTS,
+  ...HOME_CONCEPTS,
+  ...VEHICLE_CONCEPTS,
+  ...DEVICE_CONCEPTS,
+  ...STAY_AND_VISIT_CONCEPTS,
 ]
 
 function aboutAll(type: string, concepts: readonly Concept[]): Concept[] {

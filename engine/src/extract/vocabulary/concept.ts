@@ -57,6 +57,8 @@ export interface Concept {
    * about its things, and what merely stands on it counts only under the field's own words.
    */
   ofPage?: boolean
+  /** What every value has: a price a sum, a year four digits. */
+  holds?: RegExp
   /** Words that turn a label into another thing: "shipping price" is no price. */
   not?: string
 }

@@ -105,7 +105,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
     id: 'date_published',
     shape: 'date',
     words: {
-      en: 'date published, publishing date, publication date, published, date, published on, posted on, posted, publish date, release date, post date, date posted, date of publication, published at, released, pub date, issue date, created, creation date, publication year, year, date created, posting date, first published',
+      en: 'date published, publishing date, publication date, published, date, published on, posted on, posted, publish date, release date, post date, date posted, posted date, posting date, date of publication, published at, released, pub date, issue date, created, creation date, publication year, year, date created, posting date, first published',
       de: 'Veröffentlichungsdatum, Datum, veröffentlicht, veröffentlicht am, Erscheinungsdatum, erschienen, erschienen am, Erscheinungstermin, publiziert, Erscheinungsjahr, eingestellt am',
       fr: 'date de publication, date, publié le, publié, paru le, date de parution, mis en ligne le',
       es: 'fecha de publicación, fecha, publicado, publicado el, fecha de lanzamiento',

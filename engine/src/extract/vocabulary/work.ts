@@ -27,9 +27,9 @@ export const WORK_CONCEPTS: readonly Concept[] = [
     shape: 'identifier',
     words: {
       en: 'job id, requisition id, req id, job number, job reference, reference number, job code, requisition number, posting id, vacancy id, job requisition id, job req id, id, identifier, posting number, reference id',
-      de: 'Stellennummer, Job-ID, Referenznummer, Kennziffer, Stellen-ID',
-      fr: 'référence de l’offre, numéro de référence',
-      es: 'referencia de la oferta, id de la oferta, número de referencia',
+      de: 'Stellennummer, Job-ID, Referenznummer, Kennziffer, Stellen-ID, Referenz, Ref.-Nr',
+      fr: 'référence de l’offre, numéro de référence, référence, réf',
+      es: 'referencia de la oferta, id de la oferta, número de referencia, referencia',
       it: 'codice offerta, riferimento annuncio',
       nl: 'vacaturenummer, referentienummer',
       pt: 'código da vaga, número de referência',
@@ -162,7 +162,7 @@ export const WORK_CONCEPTS: readonly Concept[] = [
     shape: 'prose',
     underHeading: true,
     words: {
-      en: 'responsibilities, role, duties, what you will do, your role, your day, the work, working tasks might include, they will include, what you ll be doing, what you ll own, key responsibilities, in this role you will, essential functions, job responsibilities , your tasks, what you ll do, job duties, essential duties, you will, role and responsibilities, primary responsibilities, day to day',
+      en: 'responsibilities, role, duties, what you will do, your role, your day, the work, working tasks might include, they will include, what you ll be doing, what you ll own, key responsibilities, in this role you will, essential functions, job responsibilities , your tasks, what you ll do, job duties, essential duties, you will, role and responsibilities, primary responsibilities, day to day, tasks',
       de: 'Aufgaben, Tätigkeiten, Verantwortlichkeiten, deine Aufgaben, Ihre Aufgaben, Aufgabengebiet',
       fr: 'responsabilités, missions, vos missions, tâches',
       es: 'responsabilidades, funciones, tareas',

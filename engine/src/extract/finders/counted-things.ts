@@ -1,0 +1,35 @@
+// Counts that stand before the thing they count ("4 bd", "132 avis", "320 employees"): the words behind a number are the field's label.
+import type { FieldIntent } from '../field-intent.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import { labelFit } from '../label-fit.ts'
+import type { PageIndex } from '../page-index.ts'
+import type { Shape } from '../vocabulary/concept.ts'
+import { labelWords } from '../words.ts'
+
+const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['count', 'number', 'quantity'])
+/** Every post and every member of a forum has its own. */
+const OF_POSTS = new Set(['likes', 'views', 'comment_count'])
+const LINE_CHARS_MAX = 200
+const FIT_MIN = 0.8
+const SCORE = 0.68
+const COUNTED =
+  /(?<![\p{L}\d.,:/-])(\d{1,3}(?:[., \u00a0]\d{3})+(?!\d)|\d+(?:[.,]\d+)?)\+?[ \u00a0]?(\p{L}[\p{L}.-]*)(?:[ \u00a0](\p{L}[\p{L}-]*))?/gu
+
+export const findCountedThings: Finder = (page, intent) => {
+  const { concept } = intent
+  if (!SHAPES.has(intent.shape) || intent.field.type !== 'number' || !concept || concept.holds || OF_POSTS.has(concept.id)) return []
+  return page.visibleBlocks.flatMap((block) =>
+    block.kind === 'control' || block.text.length > LINE_CHARS_MAX || !/\d/.test(block.text) ? [] : countsIn(page, intent, block),
+  )
+}
+
+function countsIn(page: PageIndex, intent: FieldIntent, { id, text }: { id: number; text: string }): Proposal[] {
+  const element = page.innerElement(id)
+  const region = element ? page.regions.regionOf(element) : { isSide: false, isListed: false }
+  return [...text.matchAll(COUNTED)].flatMap(([whole, count = '', word = '', second = '']) => {
+    const fit = Math.max(labelFit(labelWords(word), intent), second === '' ? 0 : labelFit(labelWords(`${word} ${second}`), intent))
+    if (fit < FIT_MIN) return []
+    const place = (region.isSide ? 0.6 : 1) * (region.isListed ? 0.7 : 1) * (0.9 + 0.1 * page.nearnessToHeading(id))
+    return [propose('counted', { block: id, raw: count, quote: whole }, SCORE * fit * place, { label: fit })]
+  })
+}

@@ -1,0 +1,37 @@
+// Ratings written as a share of the best ("4,6/5", "8.7 out of 10"), and how many gave them where the count stands behind.
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import type { PageIndex } from '../page-index.ts'
+
+const LINE_CHARS_MAX = 160
+const SHARE = /(?<![\d.,/])(\d{1,2}(?:[.,]\d{1,2})?)\s?(?:\/|out of|von|sur|de|su|van de|van|z)\s?(?:5|10)(?![\d.,/%])/iu
+/** "4.3 (87)" and "4.3 (87 reviews)"; a year in brackets counts nobody. */
+const BEFORE_COUNT =
+  /(?<![\d.,/])([0-5][.,]\d{1,2})\s?(?:★|☆|⭐|stars?)?\s?[((](?!(?:19|20)\d{2}[))])(\d[\d.,  ]*\s?(?:件|人|\p{L}[\p{L} -]{0,20})?)[))]/u
+const BEHIND = /^[^\d\n]{0,24}?[((]?\s?(\d[\d.,  ]*)\s?(?:件|人|\p{L}[\p{L}-]*|[))])/u
+const SCORES = { share: 0.66, count: 0.62 }
+
+export const findScores: Finder = (page, intent) => {
+  const wantsCount = intent.concept?.id === 'rating_count'
+  if (!wantsCount && intent.concept?.id !== 'rating') return []
+  return page.visibleBlocks.flatMap((block): Proposal[] => {
+    if (block.text.length > LINE_CHARS_MAX || block.kind === 'control') return []
+    const place = placeFactor(page, block.id)
+    const counted = BEFORE_COUNT.exec(block.text)
+    if (counted) {
+      const [quote, score = '', count = ''] = counted
+      return [propose('score', { block: block.id, raw: wantsCount ? count : score, quote }, SCORES.count * place)]
+    }
+    const found = SHARE.exec(block.text)
+    if (!found) return []
+    const [whole, score = ''] = found
+    if (!wantsCount) return [propose('score', { block: block.id, raw: score, quote: whole }, SCORES.share * place)]
+    const count = BEHIND.exec(block.text.slice(found.index + whole.length))?.[1]?.trim()
+    return count === undefined ? [] : [propose('score', { block: block.id, raw: count }, SCORES.count * place)]
+  })
+}
+
+function placeFactor(page: PageIndex, block: number): number {
+  const element = page.innerElement(block)
+  const region = element ? page.regions.regionOf(element) : { isSide: false, isListed: false }
+  return (0.9 + 0.1 * page.nearnessToHeading(block)) * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.7 : 1)
+}

@@ -1,0 +1,38 @@
+// Which of several: a field that names one ("team price", "agent phone") takes what stands under that word; what stands elsewhere counts
+// as little as the field's words explain. The only number of a page to call is anybody's.
+import type { FieldIntent } from './field-intent.ts'
+import type { Proposal } from './finder.ts'
+import type { PageIndex } from './page-index.ts'
+import type { Shape } from './vocabulary/concept.ts'
+import { labelWords } from './words.ts'
+
+const BLOCKS_BEFORE = 2
+const BLOCK_CHARS_MAX = 200
+const HEADING_DISTANCE_MAX = 12
+/** What pages hold several of; finders of other shapes weigh by the field's fit themselves. */
+const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['price', 'phone', 'title', 'date', 'duration', 'rating', 'count', 'number'])
+/** A price that is not the one named is some other price: pages have many. */
+const OTHER_PRICE = 0.5
+/** Finders that go by the field's own words compare all of them anyway. */
+const BY_LABEL = new Set(['label', 'heading', 'column', 'link', 'attribute'])
+
+export function qualified(page: PageIndex, intent: FieldIntent, proposals: readonly Proposal[]): Proposal[] {
+  if (intent.qualifiers.size === 0 || !SHAPES.has(intent.shape)) return [...proposals]
+  if (intent.shape === 'phone' && new Set(proposals.map(({ pieces: [piece] }) => piece?.raw.replace(/\D/g, ''))).size === 1)
+    return [...proposals]
+  return proposals.map((proposal) => {
+    const block = proposal.pieces[0]?.block
+    if (BY_LABEL.has(proposal.finder) || block === undefined || standsUnder(page, block, intent.qualifiers)) return proposal
+    return { ...proposal, score: proposal.score * (intent.shape === 'price' ? OTHER_PRICE : intent.conceptFit) }
+  })
+}
+
+function standsUnder(page: PageIndex, block: number, words: ReadonlySet<string>): boolean {
+  for (let id = block; id > 0 && id >= block - HEADING_DISTANCE_MAX; id -= 1) {
+    const { kind, text } = page.block(id) ?? { kind: 'data', text: '' }
+    const isNear = id >= block - BLOCKS_BEFORE && kind !== 'data'
+    if ((isNear || kind === 'heading') && text.length <= BLOCK_CHARS_MAX && labelWords(text).some((word) => words.has(word))) return true
+    if (kind === 'heading' && id < block) return false
+  }
+  return false
+}
