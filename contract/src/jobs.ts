@@ -137,10 +137,7 @@ export const resultPageSchema = z.object({
 export type ResultPage = z.infer<typeof resultPageSchema>
 
 export const rerunPayloadSchema = z.object({
-  /**
-   * Which targets: all; the failed ones, or those that failed for one of `error_kinds`; or the incomplete ones, which are the failed ones
-   * and those whose row has a cell that is empty for a reason that may pass.
-   */
+  /** `failed`: all or those of `error_kinds`; `incomplete`: failed, or with a cell in the row that is empty for a reason that may pass. */
   which: z.enum(['all', 'failed', 'incomplete']).default('failed'),
   error_kinds: z.array(z.string()).optional(),
   spending_cap_usd: spendingCapSchema,

@@ -53,6 +53,9 @@ import { pipelinesRoutes } from './pipelines/pipelines.routes.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
 import { proposalsRoutes, recipesRoutes } from './recipes/recipes.routes.ts'
 import { templatesRoutes } from './templates/templates.routes.ts'
+import { noteChanges } from './teams/activity.ts'
+import { invitationsRoutes } from './teams/invitations.routes.ts'
+import { teamsRoutes } from './teams/teams.routes.ts'
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 import { usageRoutes } from './usage/usage.routes.ts'
 
@@ -66,6 +69,7 @@ export async function buildApp(deps: AppDeps, onRoute?: (route: RouteOptions) =>
   translateErrors(app)
   readJsonBodies(app)
   guardAccess(app, deps.findActor)
+  noteChanges(app, deps.db)
   measureRequests(app, deps.metrics)
   await describeApi(app, { version: deps.productConfig.version, publicUrl: deps.config.publicUrl })
   await app.register(healthRoutes(deps))
@@ -103,6 +107,8 @@ function apiRoutes(deps: AppDeps) {
     await app.register(keysRoutes(deps))
     await app.register(webhooksRoutes(deps))
     await app.register(leavingRoutes(deps))
+    await app.register(teamsRoutes(deps))
+    await app.register(invitationsRoutes(deps))
     await app.register(supportRoutes(deps))
     await app.register(statusRoutes(deps))
     await app.register(brandsRoutes(deps))

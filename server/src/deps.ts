@@ -17,6 +17,7 @@ import pino, { type Logger } from 'pino'
 import { Registry } from 'prom-client'
 import type { AccountService } from './accounts/account-service.ts'
 import { findAccount } from './accounts/accounts.store.ts'
+import type { Actor } from './accounts/actor.ts'
 import { createTokenVerifier, type AuthService } from './accounts/token-verifier.ts'
 import { endSubscription } from './billing/manage-subscription.ts'
 import type { SandboxPort } from './billing/sandbox.routes.ts'
@@ -33,6 +34,7 @@ import type { JobDeps } from './jobs/job.ts'
 import type { CloseAccountDeps } from './leaving/close-account.ts'
 import type { SendMail } from './mail/mail.ts'
 import { keepMail } from './mail/outbox.store.ts'
+import { enterTeam } from './teams/enter-team.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { createAssistant, type Assistant, type AssistantParts } from './assistant/assistant.ts'
 import { createInspector, type Inspector } from './inspection/inspector.ts'
@@ -161,8 +163,18 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
   }
 }
 
+function createActorFinder(parts: AppParts): FindActor {
+  const { db, config } = parts
+  const { mode } = config.payments
+  const findPerson = createPersonFinder(parts)
+  return async (token, teamId) => {
+    const person = await findPerson(token)
+    return person && teamId !== undefined ? enterTeam(db, person, { teamId, mode }) : person
+  }
+}
+
 /** By an API key or by a token of the sign-in service. */
-function createActorFinder({ config, db, auth, accountService }: AppParts): FindActor {
+function createPersonFinder({ config, db, auth, accountService }: AppParts): (token: string) => Promise<Actor | null> {
   const { mode } = config.payments
   const verifyToken = createTokenVerifier(auth)
   return async (token) => {

@@ -3,6 +3,7 @@ import { accountSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
+import { personOf } from './actor.ts'
 
 export function accountsRoutes(): FastifyPluginAsyncZod {
   return async (app) => {
@@ -13,8 +14,10 @@ export function accountsRoutes(): FastifyPluginAsyncZod {
         schema: { tags: ['account'], summary: 'You, and the plan whose limits hold', response: { 200: accountSchema, ...refusals } },
       },
       (request) => {
-        const { accountId, email, plan } = actorOf(request)
-        return { id: accountId, email, plan }
+        const actor = actorOf(request)
+        const { accountId: id, email } = personOf(actor)
+        const { plan, member } = actor
+        return { id, email, plan, ...(member ? { team: { ...member.team, role: member.role } } : {}) }
       },
     )
   }

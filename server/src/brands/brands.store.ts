@@ -1,6 +1,6 @@
 // Brands in the database: whose name stands on what an account shares, exports and sends.
 import { mayUseWhiteLabel, PLAN_NAMES, type Brand, type BrandPayload, type ProviderMode } from '@quarry/contract'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import type { Picture } from '../avatars/read-picture.ts'
 import type { Database } from '../db/database.ts'
@@ -21,11 +21,19 @@ export async function findOwnBrand(db: Database, { accountId }: Actor): Promise<
 }
 
 /** The brand of the owner of a job, while their plan has white-label. */
-export async function findBrandOfJob(db: Database, jobId: string, mode: ProviderMode): Promise<Brand | null> {
+export function findBrandOfJob(db: Database, jobId: string, mode: ProviderMode): Promise<Brand | null> {
+  return findBrand(db, sql`(select owner_id from jobs where id = ${jobId})`, mode)
+}
+
+/** While their plan has white-label. */
+export function findBrandOfOwner(db: Database, ownerId: string, mode: ProviderMode): Promise<Brand | null> {
+  return findBrand(db, sql`${ownerId}`, mode)
+}
+
+async function findBrand(db: Database, owner: RawBuilder<unknown>, mode: ProviderMode): Promise<Brand | null> {
   const plans = PLAN_NAMES.filter(mayUseWhiteLabel)
   const { rows } = await sql<BrandRow>`
-    select ${columns} from brands
-    where owner_id = (select owner_id from jobs where id = ${jobId}) and plan_of(owner_id, ${mode}) = any(${plans}::text[])`.execute(db)
+    select ${columns} from brands where owner_id = ${owner} and plan_of(owner_id, ${mode}) = any(${plans}::text[])`.execute(db)
   return rows[0] ? toBrand(rows[0]) : null
 }
 

@@ -4,7 +4,7 @@
 import { PLANS } from '@quarry/contract'
 import { lookUpTarget, type Row } from '@quarry/engine'
 import { sql } from 'kysely'
-import type { Actor } from '../accounts/actor.ts'
+import { makerOf, type Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Tx } from '../db/database.ts'
 import { hasOtherOpenJob, insertTasks } from '../jobs/create-job.ts'
@@ -41,7 +41,7 @@ export async function addColumn(deps: JobDeps, actor: Actor, wish: ColumnWish): 
     const funding = { rows: rows.length, columns: 1, capMicroUsd, mode: deps.providerMode, now: new Date() }
     await assertCovered(tx, actor, funding)
     await changeColumn(tx, jobId, plan)
-    const run = await storeRun(tx, job, { plan, rows, hasPriority: PLANS[actor.plan].queuePriority })
+    const run = await storeRun(tx, job, { plan, rows, createdBy: makerOf(actor), hasPriority: PLANS[actor.plan].queuePriority })
     const startsAfresh = !(await hasOtherOpenJob(tx, run))
     // Late, so that money of the account is not locked for long, and before the lanes, as everywhere.
     await reserveJob(tx, actor, { ...funding, jobId: run.id, storedBytes: Buffer.byteLength(JSON.stringify(plan.field)) })
@@ -104,13 +104,15 @@ async function changeColumn(tx: Tx, jobId: string, { fields, field, replaces, is
 interface Run {
   plan: ColumnPlan
   rows: readonly WantedRow[]
+  createdBy: string | null
   hasPriority: boolean
 }
 
-async function storeRun(tx: Tx, job: JobRow, { plan, rows, hasPriority }: Run): Promise<JobRow> {
+async function storeRun(tx: Tx, job: JobRow, { plan, rows, createdBy, hasPriority }: Run): Promise<JobRow> {
   const targets = rows.map(({ target }) => target)
   const run = await insertJob(tx, {
     ownerId: job.ownerId,
+    createdBy,
     basePrompt: job.basePrompt,
     targetItemName: job.targetItemName,
     fields: storableJson([plan.field]),

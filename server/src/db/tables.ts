@@ -43,6 +43,7 @@ interface TemplatesTable {
   base_prompt: string | null
   fields: Json<Field[]>
   steps: ColumnType<Step[], string | undefined, string>
+  created_by: Generated<string | null>
   created_at: GeneratedTime
   updated_at: GeneratedTime
 }
@@ -50,6 +51,7 @@ interface TemplatesTable {
 interface JobsTable {
   id: Generated<string>
   owner_id: string
+  created_by: Generated<string | null>
   status: Generated<JobStatus>
   base_prompt: string | null
   target_item_name: string

@@ -40,6 +40,9 @@ const BODIES: Record<string, unknown> = {
   'PUT /api/v1/schema-definitions/configurations/:id': template,
   'PUT /api/v1/schema-definitions/field-types/:id': { name: 'Taken over', type: 'string', rules: { required: true } },
   'PATCH /api/v1/api-keys/:id': { name: 'another' },
+  'PATCH /api/v1/teams/:id': { name: 'Taken over' },
+  'POST /api/v1/teams/:id/invitations': { email: 'somebody@example.com', role: 'editor' },
+  'PATCH /api/v1/teams/:id/members/:member_id': { role: 'editor' },
   'POST /api/v1/webhooks/': { url: 'https://hooks.example/' },
 }
 

@@ -1,8 +1,10 @@
 // Who may call a route. Every route declares it; a route that does not is a bug found when the app is built.
+import { TEAM_HEADER } from '@quarry/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { assertKeyReaches } from '../keys/key-reach.ts'
+import { assertRoleReaches, rightOf } from '../teams/rights.ts'
 
 /**
  * `account`: a valid bearer token. `visitor`: a token is optional, a wrong one is refused. `link`: a token, or the signature of a
@@ -19,8 +21,11 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the actor behind a bearer token or an API key; null for a token that is not (or no longer) good. */
-export type FindActor = (token: string) => Promise<Actor | null>
+/**
+ * Finds the actor behind a bearer token or an API key, in their own workspace or in a team; null for a token that is not (or no longer) good.
+ * @throws AppError not_found, forbidden: not in that team, or it rests
+ */
+export type FindActor = (token: string, teamId?: string) => Promise<Actor | null>
 
 export function guardAccess(app: FastifyInstance, findActor: FindActor): void {
   app.decorateRequest('actor', null)
@@ -33,6 +38,7 @@ export function guardAccess(app: FastifyInstance, findActor: FindActor): void {
     if (access === 'this_machine') assertOnThisMachine(request)
     if (access === 'account' || access === 'visitor' || access === 'link') request.actor = await readActor(request, findActor)
     if (request.actor) assertKeyReaches(request, request.actor)
+    if (request.actor) assertRoleReaches(request, request.actor)
     if (access === 'account' && !request.actor) throw new AppError('unauthorized')
   })
 }
@@ -47,9 +53,15 @@ async function readActor(request: FastifyRequest, findActor: FindActor): Promise
   const header = request.headers.authorization
   if (header === undefined) return null
   const token = /^Bearer +([\w~+/.=-]+)$/i.exec(header)?.[1]
-  const actor = token === undefined ? null : await findActor(token)
+  const actor = token === undefined ? null : await findActor(token, teamOf(request))
   if (!actor) throw new AppError('unauthorized', { detail: 'Your session is not valid or has ended. Please log in again.' })
   return actor
+}
+
+/** The team that the request acts in, by its id; undefined in one's own workspace, and for what is about the person. */
+export function teamOf(request: FastifyRequest): string | undefined {
+  const header = request.headers[TEAM_HEADER]
+  return header === undefined || rightOf(request).may === 'person' ? undefined : String(header)
 }
 
 /** The peer's own address counts, not what a proxy says; Host and Origin keep other sites' pages and rebound names out. */

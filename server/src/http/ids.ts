@@ -1,9 +1,13 @@
 // Ids in paths. What cannot be an id of ours is treated like one that is not there.
 import { AppError } from '../app-error.ts'
 
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}
+
 /** @throws AppError not_found */
 export function readUuid(text: string): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw new AppError('not_found')
+  if (!isUuid(text)) throw new AppError('not_found')
   return text.toLowerCase()
 }
 

@@ -3,7 +3,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { PLANS, type Field, type JobPayload } from '@quarry/contract'
 import { sql } from 'kysely'
-import type { Actor } from '../accounts/actor.ts'
+import { makerOf, type Actor } from '../accounts/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { assertUsableFields } from '../fields/usable-fields.ts'
 import { toMicroUsd } from '../ledger/money.ts'
@@ -60,6 +60,7 @@ export async function storeJob(deps: JobDeps, actor: Actor, draft: JobDraft): Pr
   return deps.db.transaction().execute(async (tx) => {
     const job = await insertJob(tx, {
       ownerId: actor.accountId,
+      createdBy: makerOf(actor),
       basePrompt: draft.basePrompt === null ? null : storableText(draft.basePrompt),
       targetItemName: storableText(draft.targetItemName),
       fields: storableJson(draft.fields),

@@ -76,6 +76,10 @@ function selectJobs(db: Database) {
     'model_prompt_tokens',
     'model_completion_tokens',
     'model_cost_micro_usd',
+    sql<string | null>`(
+      select email from accounts where accounts.id = jobs.created_by and exists (select from teams where teams.owner_id = jobs.owner_id))`.as(
+      'created_by',
+    ),
     sql<StoredUsage | null>`(
       select json_build_object('included', included_used, 'extra', extra_used, 'price', extra_cell_micro_usd, 'cap', spending_cap)
       from job_usage where job_usage.job_id = jobs.id)`.as('usage'),
@@ -115,6 +119,7 @@ function toJob(row: StoredJob): Job {
     first_targets: row.first_targets,
     rerun_of: row.rerun_of,
     ...(row.column_of === null ? {} : { column_of: row.column_of }),
+    ...(row.created_by === null ? {} : { created_by: row.created_by }),
     queue_position: row.queue_position,
     ...(row.usage ? { usage: toUsage(row.usage) } : {}),
     recipes: row.recipes,

@@ -38,6 +38,8 @@ function isUuid(text: string): boolean {
 
 export interface NewJob {
   ownerId: string
+  /** Account of whoever starts it; null where it starts by itself. */
+  createdBy: string | null
   basePrompt: string | null
   targetItemName: string
   fields: string
@@ -55,6 +57,7 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<JobRow> {
     .insertInto('jobs')
     .values({
       owner_id: job.ownerId,
+      created_by: job.createdBy,
       base_prompt: job.basePrompt,
       target_item_name: job.targetItemName,
       fields: job.fields,

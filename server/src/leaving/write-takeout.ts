@@ -44,7 +44,17 @@ async function writeDocument(tx: Tx, { accountId, signIn }: Takeout, write: Writ
     await writeRows(tx, { table, accountId }, write)
     await write(']')
   }
+  await write(`,\n"memberships": ${JSON.stringify(await listMemberships(tx, accountId))}`)
   await write('\n}\n')
+}
+
+/** The teams of others, by name. What was done in them is theirs. */
+async function listMemberships(tx: Tx, accountId: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select name as team, owner.email as owner, role, joined_at
+    from team_members join teams on teams.id = team_id join accounts owner on owner.id = owner_id
+    where account_id = ${accountId} order by joined_at`.execute(tx)
+  return rows
 }
 
 async function writeRows(tx: Tx, { table, accountId }: { table: AccountTable; accountId: string }, write: Write): Promise<void> {

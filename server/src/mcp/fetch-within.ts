@@ -1,18 +1,23 @@
 // A fetch that goes no further than this process: the application answers itself, as if the caller had asked it directly.
 import { Readable } from 'node:stream'
+import { TEAM_HEADER } from '@quarry/contract'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 
 const WITHOUT_BODY = new Set([204, 205, 304])
 
 export function fetchWithin(app: FastifyInstance, caller: FastifyRequest, signal: AbortSignal) {
-  const { authorization } = caller.headers
+  const { authorization, [TEAM_HEADER]: team } = caller.headers
   return async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
     const body = await request.text()
     const answer = await app.inject({
       method: request.method as InjectOptions['method'],
       url: pathname + search,
-      headers: { ...Object.fromEntries(request.headers), ...(authorization === undefined ? {} : { authorization }) },
+      headers: {
+        ...Object.fromEntries(request.headers),
+        ...(authorization === undefined ? {} : { authorization }),
+        ...(team === undefined ? {} : { [TEAM_HEADER]: team }),
+      },
       ...(body === '' ? {} : { payload: body }),
       remoteAddress: caller.ip,
       payloadAsStream: true,

@@ -4,7 +4,8 @@ import type { JobEvent } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
-import { actorOf, type FindActor } from '../http/access.ts'
+import { AppError } from '../app-error.ts'
+import { actorOf, teamOf, type FindActor } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
 import type { JobWatch } from './job-watch.ts'
@@ -52,7 +53,7 @@ export function eventsRoutes({ db, jobWatch, findActor }: EventsDeps): FastifyPl
         startStream(stream)
         tell = (event) => send(stream, event)
         early.forEach(tell)
-        const heartbeat = setInterval(() => void keepAlive(stream, () => findActor(token)), HEARTBEAT_MS)
+        const heartbeat = setInterval(() => void keepAlive(stream, () => findActor(token, teamOf(request))), HEARTBEAT_MS)
         stream.on('close', () => {
           open.delete(stream)
           clearInterval(heartbeat)
@@ -81,9 +82,9 @@ function send(stream: ServerResponse, event: JobEvent): void {
   if (event.type === 'end') stream.end()
 }
 
-/** A comment keeps the line open; a session that has ended since closes it. */
+/** A comment keeps the line open; a session that has ended since closes it, and so does a team that was left. */
 async function keepAlive(stream: ServerResponse, findActor: () => Promise<unknown>): Promise<void> {
-  const actor = await findActor().catch(() => 'unknown')
+  const actor = await findActor().catch((error: unknown) => (error instanceof AppError && error.code !== 'unavailable' ? null : 'unknown'))
   if (!actor) return void stream.destroy()
   if (!stream.writableEnded) stream.write(': still here\n\n')
 }

@@ -1,15 +1,25 @@
 // Templates of an account. A name is used once by an account.
-import type { Template, TemplatePayload } from '@quarry/contract'
-import type { Selectable } from 'kysely'
-import type { Actor } from '../accounts/actor.ts'
+import type { Field, Step, Template, TemplatePayload } from '@quarry/contract'
+import { sql } from 'kysely'
+import { makerOf, type Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import { refuseTakenName } from '../db/refuse-taken-name.ts'
-import type { Tables } from '../db/tables.ts'
 import { assertUsableFields } from '../fields/usable-fields.ts'
 import { containsPattern } from '../http/list-query.ts'
 
-const COLUMNS = ['id', 'name', 'base_prompt', 'fields', 'steps', 'created_at'] as const
+const COLUMNS = [
+  'id',
+  'name',
+  'base_prompt',
+  'fields',
+  'steps',
+  'created_at',
+  sql<string | null>`(
+    select email from accounts where accounts.id = created_by and exists (select from teams where teams.owner_id = templates.owner_id))`.as(
+    'created_by',
+  ),
+] as const
 
 /** Newest first. */
 export async function listTemplates(
@@ -48,7 +58,7 @@ export async function createTemplate(db: Database, actor: Actor, payload: Templa
   return refuseTakenName(taken(payload.name), async () => {
     const row = await db
       .insertInto('templates')
-      .values({ owner_id: actor.accountId, ...toColumns(payload) })
+      .values({ owner_id: actor.accountId, created_by: makerOf(actor), ...toColumns(payload) })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow()
     return toTemplate(row)
@@ -91,7 +101,25 @@ function toColumns({ name, base_prompt, traits, steps }: TemplatePayload) {
   return { name, base_prompt, fields: JSON.stringify(traits), steps: JSON.stringify(steps ?? []) }
 }
 
-function toTemplate(row: Pick<Selectable<Tables['templates']>, (typeof COLUMNS)[number]>): Template {
-  const { id, name, base_prompt, fields: traits, steps } = row
-  return { id, name, base_prompt, created_at: row.created_at.toISOString(), traits, ...(steps.length > 0 ? { steps } : {}) }
+interface StoredTemplate {
+  id: string
+  name: string
+  base_prompt: string | null
+  fields: Field[]
+  steps: Step[]
+  created_at: Date
+  created_by: string | null
+}
+
+function toTemplate(row: StoredTemplate): Template {
+  const { id, name, base_prompt, fields: traits, steps, created_by: maker } = row
+  return {
+    id,
+    name,
+    base_prompt,
+    created_at: row.created_at.toISOString(),
+    traits,
+    ...(steps.length > 0 ? { steps } : {}),
+    ...(maker === null ? {} : { created_by: maker }),
+  }
 }

@@ -1,7 +1,7 @@
 // The application on a database of its own, with an auth service that is nothing but a key and a set of live sessions.
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import type { PlanName } from '@quarry/contract'
+import { TEAM_HEADER, type PlanName } from '@quarry/contract'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify'
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import pino from 'pino'
@@ -20,8 +20,12 @@ export interface SignedIn {
   token: string
   sessionId: string
   /** A request as this person. Paths begin after `/api/v1`. */
-  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: unknown): Promise<LightMyRequestResponse>
+  call: Call
+  /** The same in a team. */
+  callIn(teamId: string): Call
 }
+
+export type Call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: unknown) => Promise<LightMyRequestResponse>
 
 export interface TestApp {
   app: FastifyInstance
@@ -102,19 +106,17 @@ async function signIn(
   const actor = { ...(await makeAccount(database.db, { plan })), sessionId }
   liveSessions.add(sessionId)
   const token = await signToken({ sub: actor.accountId, email: actor.email, session_id: sessionId })
-  return {
-    actor,
-    token,
-    sessionId,
-    call(method, path, payload) {
-      const options: InjectOptions = { method, url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` } }
+  const callWith =
+    (team: Record<string, string>): Call =>
+    (method, path, payload) => {
+      const options: InjectOptions = { method, url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}`, ...team } }
       return app.inject(
         payload === undefined
           ? options
           : { ...options, payload: JSON.stringify(payload), headers: { ...options.headers, 'content-type': 'application/json' } },
       )
-    },
-  }
+    }
+  return { actor, token, sessionId, call: callWith({}), callIn: (teamId) => callWith({ [TEAM_HEADER]: teamId }) }
 }
 
 function sign(key: CryptoKey, claims: Record<string, unknown>): Promise<string> {
