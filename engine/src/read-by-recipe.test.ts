@@ -90,6 +90,21 @@ describe('recipes', () => {
     expect(reading.drift).toBe('fields_missing')
   })
 
+  it('learned where every page has the same value, read it where it stands and not from a switch that says the same', () => {
+    const stocked: Field[] = [{ name: 'can_be_had', description: 'Whether it is in stock', type: 'boolean' }]
+    const state = '<script type="application/json" id="app-state">{"chat":true,"wallet":true,"reviews":true}</script>'
+    const stockPage = (name: string, text: string) =>
+      documentOf(`<html><body><h1 class="name">${name}</h1><p>Brought by van.</p><p class="left-over">${text}</p>${state}</body></html>`)
+    const solved = ['Shelf', 'Table'].map((name) => ({
+      document: stockPage(name, 'In stock'),
+      data: { can_be_had: true },
+      referenceDate: null,
+    }))
+    const input = { fields: stocked, prompt: '', targetName: 'URL', referenceDate: null }
+    const reading = readByRecipe(stockPage('Stool', 'Sold out'), learnRecipe(solved, stocked), input)
+    expect(reading.cells.can_be_had).toMatchObject({ value: false, method: 'recipe' })
+  })
+
   it('refuse values unlike all that were solved', () => {
     const years: Field[] = [{ name: 'first_year', description: 'When it was first sold', type: 'string' }]
     const yearPage = (text: string) => documentOf(`<html><body><h1>Shelf</h1><p class="first">${text}</p></body></html>`)

@@ -6,7 +6,7 @@ import { learnProfile } from './profile.ts'
 import { proposeRules } from './propose-rules.ts'
 import type { FieldRecipe, Rule } from './recipe.ts'
 import { rawOf, runRule } from './run-rule.ts'
-import { likeness } from './same-value.ts'
+import { keyOf, likeness } from './same-value.ts'
 
 const RULES_MAX = 8
 const RULES_OF_A_KIND_MAX = 3
@@ -21,8 +21,30 @@ export function learnField(pages: readonly SolvedPage[], field: Field): Omit<Fie
     const trial = tryRule(rule, telling, field)
     return trial === null ? [] : [{ rule: { ...rule, weight: rule.weight * trial.right }, ...trial }]
   })
-  const best = tried.toSorted((a, b) => b.rule.weight - a.rule.weight)
+  const best = telltale(tried, telling, field).toSorted((a, b) => b.rule.weight - a.rule.weight)
   return { name: field.name, rules: chooseRules(best.map(({ rule }) => rule)), profile }
+}
+
+interface Tried {
+  rule: Rule
+  /** Longest text that the rule took. */
+  rawCharsMax: number
+}
+
+/**
+ * Where several pages have the same value, much else on them says it too: switches of their scripts, and long texts that it stands
+ * somewhere in. Such rules are left out where there are others.
+ */
+function telltale<T extends Tried>(tried: readonly T[], pages: readonly SolvedPage[], { name, type }: Field): readonly T[] {
+  const values = pages.flatMap(({ data }) => ((data[name] ?? null) === null ? [] : [keyOf(data[name] ?? null)]))
+  if (type !== 'boolean' || values.length < 2 || new Set(values).size > 1) return tried
+  const plain = tried.filter(({ rule, rawCharsMax }) => rawCharsMax <= TELLING_CHARS_MAX && !isOfState(rule))
+  return plain.length > 0 ? plain : tried
+}
+const TELLING_CHARS_MAX = 60
+
+function isOfState({ selector }: Rule): boolean {
+  return selector.kind === 'data' && selector.syntax === 'state'
 }
 
 function proposeAll(pages: readonly SolvedPage[], field: Field): Rule[] {
@@ -41,14 +63,17 @@ function proposeAll(pages: readonly SolvedPage[], field: Field): Rule[] {
 }
 
 /** Null for a rule that reads anything but the solved value on any page; else the share of the values that it reads. */
-function tryRule(rule: Rule, pages: readonly SolvedPage[], field: Field): { right: number } | null {
+function tryRule(rule: Rule, pages: readonly SolvedPage[], field: Field): { right: number; rawCharsMax: number } | null {
+  let rawCharsMax = 0
   let right = 0
   let wanted = 0
   let isUnique = true
   for (const page of pages) {
     const solved: JsonValue = page.data[field.name] ?? null
     const pieces = runRule(page.map, rule)
-    const value = pieces.length === 0 ? null : page.clean(rawOf(pieces), field)
+    const raw = rawOf(pieces)
+    const value = pieces.length === 0 ? null : page.clean(raw, field)
+    rawCharsMax = Math.max(rawCharsMax, raw.length)
     if (solved !== null) wanted += 1
     if (value === null) continue
     const alike = solved === null ? 0 : likeness(value, solved)
@@ -56,7 +81,7 @@ function tryRule(rule: Rule, pages: readonly SolvedPage[], field: Field): { righ
     right += alike
     if (rule.pick === 'first' && page.map.select(rule.selector).length > 1) isUnique = false
   }
-  return right === 0 ? null : { right: (right / wanted) * (isUnique ? 1 : 0.8) }
+  return right === 0 ? null : { right: (right / wanted) * (isUnique ? 1 : 0.8), rawCharsMax }
 }
 
 /** The best ones, of different kinds, each of which reads by other means than those before. */
