@@ -12,6 +12,8 @@ let product: Product
 let browser: Browser
 let account: Account
 let jobId: string
+let monitorId: string
+let recipeId: string
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   account = await signUp(product)
@@ -21,7 +23,11 @@ beforeAll(async () => {
     body: {
       base_prompt: 'Articles of an outlet',
       target_item_name: 'URL',
-      target_items: [1, 2, 3, 99_999].map((number) => `${product.practiceOrigin}/outlet/item/${number}`),
+      // Of the second site a recipe is learned.
+      target_items: [
+        ...[1, 2, 3, 99_999].map((number) => `${product.practiceOrigin}/outlet/item/${number}`),
+        ...[1, 2, 3, 4, 5].map((number) => `${product.practiceOrigin}/changing/thing/${number}`),
+      ],
       trait_definitions: [
         { name: 'title', description: 'Name of the article', type: 'string' },
         { name: 'warranty_years', description: 'Length of the warranty in years', type: 'number' },
@@ -34,6 +40,13 @@ beforeAll(async () => {
     return finishedAt === null
   }
   while (await isRunning()) await sleep(250)
+  const monitor = { name: 'Articles', job_id: jobId, schedule: { kind: 'daily', at: '06:00' }, time_zone: 'UTC', rules: [] }
+  monitorId = (await callApi<{ id: string }>(product, account, { method: 'POST', path: '/monitors/', body: monitor })).id
+  const { data: recipes } = await callApi<{ data: { id: string }[] }>(product, account, { path: '/recipes' })
+  recipeId = recipes[0]?.id ?? ''
+  expect(recipeId).not.toBe('')
+  const steps = [{ id: 'step-1', kind: 'sort', is_off: false, by: [{ column: 'title', direction: 'asc' }] }]
+  await callApi(product, account, { method: 'PUT', path: `/jobs/${jobId}/pipeline`, body: { steps } })
 })
 afterAll(async () => {
   await browser?.close()
@@ -65,6 +78,8 @@ interface Screen {
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor()
 
+const waitForRows = (page: Page) => page.getByRole('region', { name: 'Rows of the pipeline' }).getByRole('row').nth(1).waitFor()
+
 const SCREENS: Screen[] = [
   { name: 'home', path: () => '/', isSignedIn: false, landmark: (page) => page.getByText('6 of 6 rows').waitFor() },
   { name: 'blog', path: () => '/#blog', isSignedIn: false, landmark: heading('How a cell earns its value') },
@@ -78,7 +93,13 @@ const SCREENS: Screen[] = [
   { name: 'empty history', path: () => '/app/history', isSignedIn: false, landmark: heading('Job History') },
   { name: 'history', path: () => `/app/history?job=${jobId}`, isSignedIn: true, landmark: (page) => page.getByRole('grid').waitFor() },
   { name: 'results', path: () => `/app?job=${jobId}`, isSignedIn: true, landmark: (page) => page.getByRole('grid').waitFor() },
-  ...['overview', 'subscription', 'personal-info', 'usage', 'security', 'api'].map((tab) => ({
+  { name: 'recipe', path: () => `/app/recipes?recipe=${recipeId}`, isSignedIn: true, landmark: heading('Versions') },
+  { name: 'monitor', path: () => `/app/monitors?monitor=${monitorId}`, isSignedIn: true, landmark: heading('Articles') },
+  { name: 'dashboard', path: () => `/app/dashboard?job=${jobId}`, isSignedIn: true, landmark: heading(/^Dashboard [0-9a-f]{8}$/) },
+  { name: 'pipeline', path: () => `/app/history?job=${jobId}&view=pipeline`, isSignedIn: true, landmark: waitForRows },
+  { name: 'cleaning', path: () => `/app/history?job=${jobId}&view=cleaning`, isSignedIn: true, landmark: heading('warranty_years') },
+  { name: 'status', path: () => '/status', isSignedIn: false, landmark: heading('Status') },
+  ...['overview', 'subscription', 'personal-info', 'usage', 'security', 'team', 'api', 'branding'].map((tab) => ({
     name: `profile, ${tab}`,
     path: () => `/profile?tab=${tab}`,
     isSignedIn: true,

@@ -12,6 +12,9 @@ import { OfflineNotice } from './notices/offline-notice.tsx'
 import { JobEndings } from './job-endings.tsx'
 import { HomeLink, Sidebar, SidebarToggle } from './sidebar.tsx'
 import { SidebarOverlay } from './sidebar-overlay.tsx'
+import { WorkspaceNotice } from './workspace/workspace-notice.tsx'
+import { ForEditors, useWorkspace } from '../state/workspace.tsx'
+import { Badge } from '../ui/badge.tsx'
 
 export function AppLayout() {
   const isNarrow = useMediaQuery(NARROW)
@@ -26,9 +29,10 @@ export function AppLayout() {
         {isNarrow ? <NavigationBar /> : <NavigationColumn />}
         <main className="min-w-0 flex-1">
           <OfflineNotice />
+          <WorkspaceNotice />
           <Outlet />
         </main>
-        {isNarrow ? <AssistantOverlay /> : <AssistantDock />}
+        <ForEditors>{isNarrow ? <AssistantOverlay /> : <AssistantDock />}</ForEditors>
       </div>
       <JobEndings />
     </TooltipProvider>
@@ -67,12 +71,21 @@ function NavigationColumn() {
 
 function NavigationBar() {
   const [isOpen, setOpen] = useState(false)
+  const { team } = useWorkspace()
   return (
     <>
       <header className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-surface px-3">
         <SidebarToggle isOpen={isOpen} onToggle={() => setOpen(true)} icon={<PanelLeft aria-hidden="true" />} />
         <HomeLink />
-        <AssistantButton />
+        {team && (
+          <Badge tone="accent" className="min-w-0">
+            <span className="sr-only">Workspace: </span>
+            <span className="truncate">{team.name}</span>
+          </Badge>
+        )}
+        <ForEditors>
+          <AssistantButton />
+        </ForEditors>
       </header>
       <SidebarOverlay open={isOpen} onClose={() => setOpen(false)}>
         <Sidebar isOpen onToggle={() => setOpen(false)} onChoose={() => setOpen(false)} />

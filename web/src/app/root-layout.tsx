@@ -9,6 +9,7 @@ import { blockingDialogs } from '../ui/blocking-dialogs.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { useOverlayKeys } from './commands/use-overlay-keys.ts'
 import { isHomeView } from './static-pages.ts'
+import { usePendingInvitation } from './workspace/use-pending-invitation.ts'
 
 const AuthModal = lazy(async () => ({ default: (await import('../features/account/sign-in/auth-modal.tsx')).AuthModal }))
 const FactorDialog = lazy(async () => ({ default: (await import('../features/account/sign-in/factor-dialog.tsx')).FactorDialog }))
@@ -21,6 +22,7 @@ const ShortcutsSheet = lazy(async () => ({ default: (await import('./commands/sh
 
 export function RootLayout() {
   useOverlayKeys()
+  usePendingInvitation()
   const location = useLocation()
   const isLoading = useStore(session).status === 'loading'
   const isRecovering = useStore(passwordRecovery)

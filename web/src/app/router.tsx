@@ -1,4 +1,5 @@
 // The product's addresses. Pages are loaded when they are first visited; static pages are hashes of the home address.
+import { INVITATION_PATH } from '@quarry/contract'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { FailurePage } from './failure-page.tsx'
 import { RootLayout } from './root-layout.tsx'
@@ -100,12 +101,20 @@ const statusRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/status-page.tsx'), 'StatusPage'),
 })
 
+/** The mailed link of an invitation; its token is the hash. */
+const teamInvitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: INVITATION_PATH,
+  component: lazyRouteComponent(() => import('./pages/team-invitation-page.tsx'), 'TeamInvitationPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   homeRoute,
   appRoute.addChildren([scraperRoute, historyRoute, monitorsRoute, dashboardRoute, recipesRoute]),
   profileRoute,
   sharedDashboardRoute,
   statusRoute,
+  teamInvitationRoute,
   ...paymentRoutes,
 ])
 

@@ -6,9 +6,11 @@ import { useStore } from '../lib/store.ts'
 import { toggleAssistant, useAssistantIsOpen } from '../state/assistant-panel.ts'
 import { openAuthModal } from '../state/auth-modal.ts'
 import { session } from '../state/session.ts'
+import { ForEditors } from '../state/workspace.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { CommandsEntry } from './commands/commands-entry.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { WorkspaceSwitcher } from './workspace/workspace-switcher.tsx'
 
 interface SidebarProps {
   isOpen: boolean
@@ -35,6 +37,7 @@ export function Sidebar({ isOpen, onToggle, onChoose }: SidebarProps) {
         <HomeLink {...(isOpen ? {} : { compact: true })} />
         <SidebarToggle isOpen={isOpen} onToggle={onToggle} />
       </div>
+      <WorkspaceSwitcher isOpen={isOpen} {...(onChoose ? { onChoose } : {})} />
       <div className="flex flex-col gap-1">
         {SCREENS.map(({ to, label, Icon }) => (
           <Link
@@ -51,7 +54,9 @@ export function Sidebar({ isOpen, onToggle, onChoose }: SidebarProps) {
             <EntryText isOpen={isOpen}>{label}</EntryText>
           </Link>
         ))}
-        <AssistantEntry isOpen={isOpen} {...(onChoose ? { onChoose } : {})} />
+        <ForEditors>
+          <AssistantEntry isOpen={isOpen} {...(onChoose ? { onChoose } : {})} />
+        </ForEditors>
       </div>
       <div className="mt-auto flex flex-col gap-1">
         <CommandsEntry className={entryClass} isOpen={isOpen} {...(onChoose ? { onChoose } : {})} />

@@ -1,8 +1,9 @@
-// The one way to the backend: base path, JSON, bearer token, answers checked against the contract.
+// The one way to the backend: base path, JSON, bearer token, workspace, answers checked against the contract.
 // It knows no endpoint and no cache.
 import type { z } from 'zod'
 import './schema-settings.ts'
 import { findAccessToken } from './access-token.ts'
+import { noteTeamRefusal, workspaceHeaders } from './acting-team.ts'
 import { readApiError } from './api-error.ts'
 
 export const API_BASE = '/api/v1'
@@ -18,7 +19,7 @@ export interface ApiRequest {
 
 /** Answers the response of a call that succeeded; throws `ApiError` otherwise. */
 export async function callApi(path: string, request: ApiRequest = {}): Promise<Response> {
-  const headers = new Headers({ Accept: request.accept ?? 'application/json' })
+  const headers = new Headers({ Accept: request.accept ?? 'application/json', ...workspaceHeaders(path) })
   const token = await findAccessToken()
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (request.body !== undefined) headers.set('Content-Type', 'application/json')
@@ -29,8 +30,10 @@ export async function callApi(path: string, request: ApiRequest = {}): Promise<R
     ...(request.file ? { body: request.file } : {}),
     ...(request.signal ? { signal: request.signal } : {}),
   })
-  if (!response.ok) throw await readApiError(response)
-  return response
+  if (response.ok) return response
+  const refusal = await readApiError(response)
+  noteTeamRefusal(refusal)
+  throw refusal
 }
 
 export async function getJson<T>(path: string, schema: z.ZodType<T>, request: ApiRequest = {}): Promise<T> {

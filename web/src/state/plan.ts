@@ -1,11 +1,19 @@
-// The plan whose limits the form shows. Visitors, and accounts whose plan is not known yet, are on Starter.
+// The plan whose limits hold: one's own, or in a team the owner's. Visitors, and accounts whose plan is not known yet, are on Starter.
 import { accountSchema, PLANS, type Plan } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getJson } from '../lib/api.ts'
 import { useStore } from '../lib/store.ts'
 import { session } from './session.ts'
+import { useWorkspace } from './workspace.tsx'
 
+/** Of the workspace that is shown. */
 export function usePlan(): Plan {
+  const own = useOwnPlan()
+  const { team } = useWorkspace()
+  return team ? PLANS[team.plan] : own
+}
+
+export function useOwnPlan(): Plan {
   const { user } = useStore(session)
   const { data } = useQuery({
     queryKey: ['private', 'account', user?.id],

@@ -1,6 +1,7 @@
 // Who is signed in. Follows the auth client and moves the draft and the caches over each sign-in and sign-out.
 import type { Factor } from '@supabase/supabase-js'
 import type { QueryClient } from '@tanstack/react-query'
+import { actIn } from '../lib/acting-team.ts'
 import { readStored } from '../lib/browser-storage.ts'
 import { createStore } from '../lib/store.ts'
 import { showToast } from '../ui/toasts.ts'
@@ -54,6 +55,7 @@ export function applyUser(user: SessionUser | null, queryClient: QueryClient): v
   if (isSame && before.user?.email === user?.email) return
   session.set({ status: 'ready', user })
   if (isSame) return
+  if (before.user || !user) actIn(null)
   if (before.user) {
     queryClient.removeQueries({ queryKey: ['private'] })
     forgetSnapshot()
@@ -67,7 +69,7 @@ export function applyUser(user: SessionUser | null, queryClient: QueryClient): v
 /** Following the auth client is a part of its own with it: visitors who never sign in don't download them. */
 async function follow(queryClient: QueryClient): Promise<void> {
   const { followAuthClient } = await import('./follow-auth-client.ts')
-  await followAuthClient(queryClient)
+  await followAuthClient({ queryClient, applyUser: (user) => applyUser(user, queryClient), pendingFactors, passwordRecovery })
 }
 
 let following: Promise<void> | null = null

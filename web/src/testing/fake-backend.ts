@@ -1,12 +1,15 @@
 // A backend in the test's memory that answers fetch: the product's own calls and the few of the auth service that signing in needs.
 // It records every call, and any answer can be replaced for one test.
-import type { Job, JobEvent, PlanName, PreviewEvent, ProductConfig, Result, Task, Template } from '@quarry/contract'
+import { TEAM_HEADER, type Job, type JobEvent, type PlanName, type PreviewEvent, type ProductConfig } from '@quarry/contract'
+import type { Result, Task, Team, Template } from '@quarry/contract'
 
 export interface RecordedCall {
   method: string
   path: string
   query: URLSearchParams
   token: string | null
+  /** Whose workspace it names. */
+  team: string | null
   body: unknown
 }
 
@@ -33,6 +36,7 @@ export class FakeBackend {
   /** What is and was read for columns, for every job. */
   columnRuns: Job[] = []
   templates: Template[] = []
+  teams: Team[] = []
   events: JobEvent[] = []
   previewEvents: PreviewEvent[] = []
   rowsPerPage = 500
@@ -67,6 +71,7 @@ export class FakeBackend {
       path: url.pathname,
       query: url.searchParams,
       token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
+      team: headers.get(TEAM_HEADER),
       body: text === '' ? null : JSON.parse(text),
     }
     this.calls.push(call)
@@ -88,6 +93,7 @@ export class FakeBackend {
     if (api === '/jobs/' && method === 'GET') return json({ data: this.jobs.slice(Number(call.query.get('offset') ?? 0)) })
     if (api === '/jobs/' && method === 'POST') return refusal(500, 'No answer was prepared for creating a job.')
     if (api === '/account' && method === 'GET') return json({ id: USER.id, email: USER.email, plan: this.plan })
+    if (api === '/teams/' && method === 'GET') return json(this.teams)
     if (api === '/schema-definitions/' && method === 'GET') return json(this.templates)
     const [, noun, id = '', part = ''] = api.split('/')
     if (noun === 'jobs') return this.job({ id: decodeURIComponent(id), part, call })

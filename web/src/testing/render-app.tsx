@@ -15,6 +15,7 @@ import { forgetPreviewRuns } from '../state/preview-runs.ts'
 import { forgetRunView } from '../state/run-view.ts'
 import { forgetProductConfig } from '../state/product-config.ts'
 import { applyUser, session, type SessionUser } from '../state/session.ts'
+import { actIn } from '../lib/acting-team.ts'
 import { watchedJobs } from '../state/watched-jobs.ts'
 import { provideAccessToken } from '../lib/access-token.ts'
 import { blockingDialogs } from '../ui/blocking-dialogs.ts'
@@ -30,6 +31,7 @@ import '../app/pages/monitors-page.tsx'
 import '../app/pages/linked-dashboard-page.tsx'
 import '../app/pages/profile-page.tsx'
 import '../app/pages/scraper-page.tsx'
+import '../app/pages/team-invitation-page.tsx'
 import '../features/assistant/assistant-panel.tsx'
 import '../features/scraper/schema/detected-fields.tsx'
 import '../features/scraper/targets/discover-dialog.tsx'
@@ -46,10 +48,12 @@ interface RenderOptions {
   /** Signed in as this user; nobody without it. */
   as?: SessionUser | null
   backend?: FakeBackend
+  /** In the workspace of this team. */
+  team?: string | null
 }
 
 /** Starts from a clean state: no dialogs, no toasts, the session as asked. */
-export function renderApp({ path = '/app', as = null, backend = new FakeBackend() }: RenderOptions = {}) {
+export function renderApp({ path = '/app', as = null, backend = new FakeBackend(), team = null }: RenderOptions = {}) {
   vi.stubGlobal('fetch', backend.fetch)
   const queryClient = new QueryClient(queryClientOptions)
   forgetProductConfig(queryClient)
@@ -65,6 +69,7 @@ export function renderApp({ path = '/app', as = null, backend = new FakeBackend(
   assistantFocus.set(0)
   assistantWidthPx.set(PANEL_WIDTH_PX.default)
   watchedJobs.set(new Set())
+  actIn(team)
   session.set({ status: 'loading', user: null })
   provideAccessToken(async () => (session.get().user ? 'token-1' : null))
   applyUser(as, queryClient)

@@ -12,6 +12,7 @@ import { shortcutsAreShown } from '../../state/overlays.ts'
 import { previewRuns } from '../../state/preview-runs.ts'
 import { session, signOut } from '../../state/session.ts'
 import { chooseTheme, themeChoice } from '../../state/theme.ts'
+import { useWorkspace } from '../../state/workspace.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
 export interface Command {
@@ -29,6 +30,7 @@ const PROFILE_TABS = [
   ['personal-info', 'Settings'],
   ['usage', 'Usage & Analytics'],
   ['security', 'Security'],
+  ['team', 'Team'],
   ['api', 'API keys and webhooks'],
 ] as const
 
@@ -55,6 +57,7 @@ function useActions(): Command[] {
   const theme = useStore(themeChoice)
   const isSignedIn = useStore(session).user !== null
   const isEmpty = isDraftEmpty(useStore(draft))
+  const { mayChange } = useWorkspace()
   const act = (label: string, run: () => unknown, hint?: string): Command => ({
     id: `do ${label}`,
     group: 'Do',
@@ -68,8 +71,8 @@ function useActions(): Command[] {
   }
   const themes = (['light', 'dark', 'system'] as const).filter((choice) => choice !== theme)
   return [
-    ...(isEmpty ? [] : [act('Begin a new configuration', clearForm)]),
-    act('Open or close the AI Assistant', openAssistant, 'Ctrl K'),
+    ...(isEmpty || !mayChange ? [] : [act('Begin a new configuration', clearForm)]),
+    ...(mayChange ? [act('Open or close the AI Assistant', openAssistant, 'Ctrl K')] : []),
     ...themes.map((choice) => act(choice === 'system' ? "Use the system's theme" : `Use the ${choice} theme`, () => chooseTheme(choice))),
     act('Show the keyboard shortcuts', () => shortcutsAreShown.set(true), '?'),
     isSignedIn ? act('Sign Out', signOut) : act('Log In / Sign Up', () => openAuthModal('login')),

@@ -6,6 +6,7 @@ import { useStore } from '../../lib/store.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { session } from '../../state/session.ts'
 import { useRunView } from '../../state/run-view.ts'
+import { useWorkspace } from '../../state/workspace.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 const appRoute = getRouteApi('/app')
@@ -29,10 +30,21 @@ function JobDashboard({ id }: { id: string }) {
   const navigate = useNavigate()
   const [view, setView] = useRunView(id)
   const isSignedIn = useStore(session).user !== null
+  const { mayChange } = useWorkspace()
   const select = (selected: string | null) => void navigate({ to: '/app/history', search: selected ? { job: selected } : {} })
+  const heading = (
+    <>
+      Dashboard{' '}
+      <span className="font-mono text-13 font-medium text-ink-soft" title={id}>
+        {id.slice(0, 8)}
+      </span>
+    </>
+  )
   return (
     <>
-      {isSignedIn && <Dashboard base={`/jobs/${encodeURIComponent(id)}/dashboard`} view={view} setView={setView} isOwn />}
+      {isSignedIn && (
+        <Dashboard base={`/jobs/${encodeURIComponent(id)}/dashboard`} view={view} setView={setView} isOwn={mayChange} heading={heading} />
+      )}
       <div className="print:hidden">
         <RunResults id={id} onSelect={select} />
       </div>

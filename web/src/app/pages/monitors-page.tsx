@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Dashboard } from '../../features/dashboard/dashboard.tsx'
 import { Monitors } from '../../features/monitors/monitors.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { useWorkspace } from '../../state/workspace.tsx'
 
 const route = getRouteApi('/app/monitors')
 
@@ -27,5 +28,6 @@ export function MonitorsPage() {
 
 function MonitorDashboard({ monitorId }: { monitorId: string }) {
   const [view, setView] = useState<ResultView>(WHOLE_VIEW)
-  return <Dashboard base={`/monitors/${encodeURIComponent(monitorId)}/dashboard`} view={view} setView={setView} isOwn />
+  const { mayChange } = useWorkspace()
+  return <Dashboard base={`/monitors/${encodeURIComponent(monitorId)}/dashboard`} view={view} setView={setView} isOwn={mayChange} />
 }

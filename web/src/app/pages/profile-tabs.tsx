@@ -7,6 +7,7 @@ import { Subscription } from '../../features/billing/subscription/subscription.t
 import { Usage } from '../../features/billing/usage/usage.tsx'
 import { Branding } from '../../features/branding/branding.tsx'
 import { Developer } from '../../features/developer/developer.tsx'
+import { TeamSection } from '../../features/teams/team-section.tsx'
 import type { Tab } from '../../ui/tabs.tsx'
 
 export const PROFILE_TABS: readonly Tab[] = [
@@ -23,6 +24,7 @@ export const PROFILE_TABS: readonly Tab[] = [
   { id: 'personal-info', label: 'Personal Info', content: <PersonalInfo /> },
   { id: 'usage', label: 'Usage & Analytics', content: <Usage /> },
   { id: 'security', label: 'Security', content: <Security /> },
+  { id: 'team', label: 'Team', content: <TeamSection /> },
   { id: 'api', label: 'API', content: <Developer /> },
   { id: 'branding', label: 'White-label', content: <Branding /> },
 ]

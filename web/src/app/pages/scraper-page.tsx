@@ -2,11 +2,10 @@
 // In: the draft. Out: a job. Next: web/src/features/scraper/scraper-form.tsx
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { ScraperForm } from '../../features/scraper/scraper-form.tsx'
-import { TemplateActions } from '../../features/templates/template-actions.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { RunView } from '../run-view.tsx'
 import { InitialDataError } from '../initial-data-error.tsx'
+import { FormForEditors } from '../workspace/form-for-editors.tsx'
 
 const appRoute = getRouteApi('/app')
 
@@ -26,7 +25,7 @@ export function ScraperPage() {
     <div className="flex flex-col gap-6 px-4 py-5 md:px-8">
       <h1 className="sr-only">Web Scraper</h1>
       <InitialDataError />
-      <ScraperForm templateActions={<TemplateActions />} onRun={(id) => void showRun(id)} />
+      <FormForEditors onRun={(id) => void showRun(id)} />
       <div ref={results}>
         {job && <RunView key={job} id={job} view={view} onSelect={select} onView={(next) => job && show(job, next)} />}
       </div>

@@ -5,7 +5,7 @@ import { useStore } from '../../lib/store.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { profileOf, useOwnUser } from '../../state/own-user.ts'
-import { usePlan } from '../../state/plan.ts'
+import { useOwnPlan } from '../../state/plan.ts'
 import { session } from '../../state/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,7 +15,7 @@ import { Avatar } from './personal/avatar.tsx'
 export function Overview({ children }: { children?: ReactNode }) {
   const { user } = useStore(session)
   const { data } = useOwnUser()
-  const plan = usePlan()
+  const plan = useOwnPlan()
   const nowMs = useNow(60_000)
   useStore(timeZone)
   if (!user) return null

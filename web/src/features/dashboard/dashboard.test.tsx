@@ -46,6 +46,7 @@ describe('[S1.31] a dashboard (O.71)', () => {
   it('has its figures as text, and what is chosen in a chart filters charts and rows', async () => {
     const { user, backend } = show()
     const price = within(await screen.findByRole('region', { name: 'price' }))
+    expect(screen.getByRole('heading', { name: 'Dashboard 3f2a9c10' })).toBeInTheDocument()
     expect(await price.findByText('10 to 11 · mean 10.5 · median 10.5')).toBeInTheDocument()
     expect(within(screen.getByRole('region', { name: 'Filled columns' })).getByText('50% · 1')).toBeInTheDocument()
     await user.click(price.getByText('Data table'))

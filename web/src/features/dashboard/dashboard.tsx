@@ -2,6 +2,7 @@
 import type { Dashboard as DashboardAnswer, DashboardLayout, ResultView, ViewFilter } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { detailText, isNotFound, withDetail } from '../../lib/api-error.ts'
 import { formatDateTime, formatInteger } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,19 +24,22 @@ interface DashboardProps {
   setView(view: ResultView): void
   /** Charts can be chosen and links made. */
   isOwn: boolean
+  /** Its heading in place of what it calls itself. */
+  heading?: ReactNode
 }
 
-export function Dashboard({ base, view, setView, isOwn }: DashboardProps) {
+export function Dashboard(props: DashboardProps) {
+  const { base, view } = props
   const dashboard = useQuery(dashboardQuery(base, view))
   if (dashboard.error && !dashboard.data) {
     if (isNotFound(dashboard.error)) return <EmptyState title="There is nothing to show.">{detailText(dashboard.error)}</EmptyState>
     return <Notice tone="error">{withDetail('The dashboard could not be loaded.', detailText(dashboard.error))}</Notice>
   }
   if (!dashboard.data) return <Skeleton className="h-72 w-full" />
-  return <Loaded base={base} view={view} setView={setView} isOwn={isOwn} dashboard={dashboard.data} />
+  return <Loaded {...props} dashboard={dashboard.data} />
 }
 
-function Loaded({ base, view, setView, isOwn, dashboard }: DashboardProps & { dashboard: DashboardAnswer }) {
+function Loaded({ base, view, setView, isOwn, heading, dashboard }: DashboardProps & { dashboard: DashboardAnswer }) {
   const { layout, fields } = dashboard
   const change = useLayoutChange(base, view)
   const filterBy = (field: string, filters: readonly ViewFilter[]) =>
@@ -45,8 +49,9 @@ function Loaded({ base, view, setView, isOwn, dashboard }: DashboardProps & { da
     <section aria-label={`Dashboard of ${dashboard.title}`} className="flex min-w-0 flex-col gap-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
-          <h2 className="truncate text-16 font-semibold">{dashboard.title}</h2>
+          <h2 className="truncate text-16 font-semibold">{heading ?? dashboard.title}</h2>
           <p role="status" className="tabular text-13 text-ink-soft">
+            {heading !== undefined && `${dashboard.title} · `}
             {rowsText(dashboard)}
             {dashboard.finished_at && ` · ${formatDateTime(dashboard.finished_at)}`}
           </p>

@@ -1,13 +1,13 @@
 // The profile's tab for programs: API keys, webhooks, and where the API is described.
 import { API_NEEDS_UPGRADE, mayUseApi, mayUseWebhooks, WEBHOOKS_NEED_UPGRADE } from '@quarry/contract'
 import { ExternalLink } from 'lucide-react'
-import { usePlan } from '../../state/plan.ts'
+import { useOwnPlan } from '../../state/plan.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
 
 export function Developer() {
-  const { name } = usePlan()
+  const { name } = useOwnPlan()
   return (
     <div className="flex flex-col gap-5">
       <p className="text-13 text-ink-soft">

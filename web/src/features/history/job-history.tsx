@@ -7,6 +7,7 @@ import { openAuthModal } from '../../state/auth-modal.ts'
 import { jobKeys, jobListQuery } from '../../state/jobs.queries.ts'
 import { previewRuns } from '../../state/preview-runs.ts'
 import { session } from '../../state/session.ts'
+import { ForEditors } from '../../state/workspace.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -90,9 +91,11 @@ function NoJobs({ onShowAll }: { onShowAll?: () => void }) {
     <EmptyState
       title="No jobs to display."
       action={
-        <Link to="/app" className={buttonClass()}>
-          Start a job
-        </Link>
+        <ForEditors>
+          <Link to="/app" className={buttonClass()}>
+            Start a job
+          </Link>
+        </ForEditors>
       }
     >
       A job appears here as soon as it is started on the Web Scraper screen.

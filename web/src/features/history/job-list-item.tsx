@@ -4,6 +4,7 @@ import { Download, RotateCcw, Trash2 } from 'lucide-react'
 import { formatAge, formatDateTime } from '../../lib/format.ts'
 import { JOB_STATUS, progressText } from '../../state/job-status.ts'
 import { rerunChoices, useRerun } from '../../state/use-rerun.ts'
+import { useWorkspace } from '../../state/workspace.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -23,6 +24,7 @@ interface JobListItemProps {
 export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSelect }: JobListItemProps) {
   const shortId = job.id.slice(0, 8)
   const status = JOB_STATUS[job.status]
+  const { mayChange } = useWorkspace()
   return (
     <li className={classNames('flex items-start gap-1 pr-2', isSelected && 'bg-accent-wash')}>
       <button
@@ -46,6 +48,7 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
           <time dateTime={job.created_at} title={formatDateTime(job.created_at)}>
             {formatAge(job.created_at, nowMs)}
           </time>
+          {job.created_by && <span className="inline-block max-w-full truncate align-bottom whitespace-pre"> · by {job.created_by}</span>}
         </span>
       </button>
       <span className="flex pt-2">
@@ -54,12 +57,14 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
           icon={<Download aria-hidden="true" />}
           onClick={() => void actions.download(job, isPreview)}
         />
-        {!isPreview && <RerunMenu job={job} onRun={onSelect} />}
-        <IconButton
-          label={`Delete job ${shortId}`}
-          icon={<Trash2 aria-hidden="true" />}
-          onClick={() => void actions.remove(job, isPreview)}
-        />
+        {!isPreview && mayChange && <RerunMenu job={job} onRun={onSelect} />}
+        {(isPreview || mayChange) && (
+          <IconButton
+            label={`Delete job ${shortId}`}
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={() => void actions.remove(job, isPreview)}
+          />
+        )}
       </span>
     </li>
   )

@@ -2,6 +2,7 @@
 import type { Monitor, MonitorRun } from '@quarry/contract'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime, plural } from '../../lib/format.ts'
+import { ForEditors } from '../../state/workspace.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -22,9 +23,11 @@ export function MonitorList({ monitors, selectedId, onSelect }: MonitorListProps
         <EmptyState
           title="No monitor yet."
           action={
-            <Link to="/app/history" className={buttonClass('primary')}>
-              Choose a job
-            </Link>
+            <ForEditors>
+              <Link to="/app/history" className={buttonClass('primary')}>
+                Choose a job
+              </Link>
+            </ForEditors>
           }
         >
           Open a finished job and press “Monitor”: it runs again by a schedule, and you see what changed.

@@ -6,6 +6,7 @@ import { Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatDateTime, plural } from '../../lib/format.ts'
+import { ForEditors } from '../../state/workspace.tsx'
 import { askConfirm } from '../../ui/blocking-dialogs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -49,7 +50,9 @@ export function MonitorView({ monitor, dashboard, onEdit, onDeleted }: MonitorVi
             )}
           </p>
         </div>
-        <MonitorActions monitor={monitor} onEdit={onEdit} onDeleted={onDeleted} />
+        <ForEditors>
+          <MonitorActions monitor={monitor} onEdit={onEdit} onDeleted={onDeleted} />
+        </ForEditors>
       </header>
       {monitor.obstacle && (
         <Notice tone="warning">{`The run of ${formatDateTime(monitor.obstacle.at)} did not start. ${monitor.obstacle.text}`}</Notice>

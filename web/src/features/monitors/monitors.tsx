@@ -6,6 +6,7 @@ import { useStore } from '../../lib/store.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'
 import { monitorOrigin } from '../../state/monitor-origin.ts'
 import { session } from '../../state/session.ts'
+import { ForEditors } from '../../state/workspace.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -69,7 +70,11 @@ export function Monitors({ selectedId, fromJob, onSelect, Dashboard }: MonitorsP
           )}
         </div>
       )}
-      {source && <MonitorDialog source={source} onClose={() => close(selectedId)} onDone={({ id }) => close(id)} />}
+      {source && (
+        <ForEditors>
+          <MonitorDialog source={source} onClose={() => close(selectedId)} onDone={({ id }) => close(id)} />
+        </ForEditors>
+      )}
     </>
   )
 }

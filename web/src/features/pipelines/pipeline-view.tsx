@@ -3,14 +3,17 @@ import { isTerminal, type Pipeline } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { jobQuery } from '../../state/jobs.queries.ts'
+import { useWorkspace } from '../../state/workspace.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PipelineEditor } from './pipeline-editor.tsx'
+import { PipelineReading } from './pipeline-reading.tsx'
 import { pipelineQuery } from './pipelines.queries.ts'
 
 export function PipelineView({ jobId }: { jobId: string }) {
   const queryClient = useQueryClient()
+  const { mayChange } = useWorkspace()
   const job = useQuery(jobQuery(jobId, queryClient))
   const pipeline = useQuery(pipelineQuery(jobId))
   const error = job.error ?? pipeline.error
@@ -33,7 +36,7 @@ export function PipelineView({ jobId }: { jobId: string }) {
   return (
     <div className="flex flex-col gap-3">
       <RunState pipeline={pipeline.data} hasEnded={isTerminal(job.data.status)} />
-      <PipelineEditor job={job.data} pipeline={pipeline.data} />
+      {mayChange ? <PipelineEditor job={job.data} pipeline={pipeline.data} /> : <PipelineReading job={job.data} pipeline={pipeline.data} />}
     </div>
   )
 }

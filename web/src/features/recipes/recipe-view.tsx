@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pin, PinOff, Trash2 } from 'lucide-react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatDateTime, plural } from '../../lib/format.ts'
+import { ForEditors } from '../../state/workspace.tsx'
 import { askConfirm } from '../../ui/blocking-dialogs.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +29,15 @@ export function RecipeView({ id, onGone }: RecipeViewProps) {
   const health = healthOf(recipe)
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      <Card title={recipe.site} description={recipe.pages} actions={<RecipeActions recipe={recipe} onGone={onGone} />}>
+      <Card
+        title={recipe.site}
+        description={recipe.pages}
+        actions={
+          <ForEditors>
+            <RecipeActions recipe={recipe} onGone={onGone} />
+          </ForEditors>
+        }
+      >
         <div className="flex flex-col gap-2">
           <p className="flex flex-wrap items-center gap-2 text-13 text-ink-soft">
             <Badge tone={health.tone}>{health.label}</Badge>
@@ -39,7 +48,9 @@ export function RecipeView({ id, onGone }: RecipeViewProps) {
         </div>
         <RecipeRules recipe={recipe} />
       </Card>
-      <RecipeTrial recipe={recipe} />
+      <ForEditors>
+        <RecipeTrial recipe={recipe} />
+      </ForEditors>
       <Card title="Versions">
         <ol className="flex flex-col gap-1.5 text-13">
           {recipe.versions.map((version) => (

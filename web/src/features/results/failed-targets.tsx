@@ -3,6 +3,7 @@ import { TASK_FAILURES } from '@quarry/contract'
 import { RotateCcw } from 'lucide-react'
 import { formatInteger, plural } from '../../lib/format.ts'
 import { useRerun } from '../../state/use-rerun.ts'
+import { useWorkspace } from '../../state/workspace.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { FailedTarget, RunData } from './run-data.ts'
 
@@ -62,7 +63,9 @@ interface RerunButtonProps {
 
 function RerunButton({ jobId, errorKind, label, onRun }: RerunButtonProps) {
   const rerun = useRerun(jobId, onRun)
+  const { mayChange } = useWorkspace()
   const again = () => rerun.run({ which: 'failed', ...(errorKind === undefined ? {} : { error_kinds: [errorKind] }) })
+  if (!mayChange) return null
   return (
     <Button size="small" icon={<RotateCcw aria-hidden="true" />} disabled={rerun.isPending} onClick={again}>
       {label}

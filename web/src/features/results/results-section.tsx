@@ -2,6 +2,7 @@
 import { isTerminal, isWholeView, WHOLE_VIEW } from '@quarry/contract'
 import { useMemo, useRef, useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
+import { useWorkspace } from '../../state/workspace.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -60,11 +61,12 @@ function mayHaveColumns({ kind, job }: RunData): boolean {
 
 function Rows({ run }: { run: RunData }) {
   const { job, rows, view, setView, viewError } = run
+  const { mayChange } = useWorkspace()
   const columns = useColumns(job.trait_definitions)
   const shown = useMemo(() => ({ ...run, job: { ...job, trait_definitions: [...columns.shown] } }), [run, job, columns.shown])
   const [opened, setOpened] = useState<CellPlace | null>(null)
   const [ordered, setOrdered] = useState<{ column: string | null } | null>(null)
-  const order = mayHaveColumns(run) ? (column: string | null) => setOrdered({ column }) : null
+  const order = mayChange && mayHaveColumns(run) ? (column: string | null) => setOrdered({ column }) : null
   const searchBox = useRef<HTMLInputElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const field = opened && opened.column > 0 ? columns.shown[opened.column - 1] : undefined

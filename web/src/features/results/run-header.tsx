@@ -9,6 +9,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { JOB_STATUS, progressText, usageText } from '../../state/job-status.ts'
 import { updateJob } from '../../state/jobs.queries.ts'
 import { stopPreview } from '../../state/preview-runs.ts'
+import { useWorkspace } from '../../state/workspace.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -31,6 +32,7 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
   const isRunning = !isTerminal(job.status)
   const status = JOB_STATUS[job.status]
   const percent = progressPercent(job.progress)
+  const { mayChange } = useWorkspace()
   return (
     <header className="flex flex-col gap-2.5">
       <div className="grid grid-cols-[1fr_auto] items-start gap-2 2xl:grid-cols-[1fr_auto_auto]">
@@ -47,9 +49,9 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
         <IconButton label="Close results" icon={<X aria-hidden="true" />} onClick={onClose} className="2xl:order-last" />
         <div className="flex flex-wrap items-center gap-2 max-2xl:col-span-2">
           {isRunning && <NotifyButton />}
-          {isRunning && <StopButton run={run} />}
+          {isRunning && (run.kind === 'preview' || mayChange) && <StopButton run={run} />}
           {run.kind === 'job' && <RunLinks job={job} />}
-          {run.kind === 'job' && <ShareButton jobId={job.id} />}
+          {run.kind === 'job' && mayChange && <ShareButton jobId={job.id} />}
           <ExportActions run={run} />
         </div>
       </div>
@@ -58,6 +60,7 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
         <p className="tabular text-13 text-ink-soft">
           {progressText(job.progress)} · {percent}%{isRunning && <Pace job={job} />}
           {usageText(job)}
+          {job.created_by && ` · started by ${job.created_by}`}
         </p>
         <p role="status" className="sr-only">
           {isRunning ? `Job running, ${Math.floor(percent / 25) * 25}% done` : `Job ${status.label.toLowerCase()}`}

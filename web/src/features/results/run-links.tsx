@@ -2,9 +2,11 @@
 import { isTerminal, type Job } from '@quarry/contract'
 import { Link } from '@tanstack/react-router'
 import { BellRing, ChartColumn } from 'lucide-react'
+import { useWorkspace } from '../../state/workspace.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
 export function RunLinks({ job }: { job: Job }) {
+  const { mayChange } = useWorkspace()
   return (
     <>
       {job.progress.completed > 0 && (
@@ -13,7 +15,7 @@ export function RunLinks({ job }: { job: Job }) {
           Dashboard
         </Link>
       )}
-      {isTerminal(job.status) && (
+      {isTerminal(job.status) && mayChange && (
         <Link to="/app/monitors" search={{ from: job.id }} className={buttonClass('secondary', 'small')}>
           <BellRing aria-hidden="true" />
           Monitor

@@ -67,7 +67,10 @@ export function TemplateRow({ template, groupName, isChosen, onChoose, onMessage
     <li className="flex items-center gap-1 pr-1.5 has-checked:bg-accent-wash">
       <label className="flex min-w-0 flex-1 items-center gap-3 px-3 py-2.5">
         <input type="radio" name={groupName} checked={isChosen} onChange={onChoose} className="size-4 accent-accent" />
-        <span className="min-w-0 flex-1 truncate text-14 font-medium">{template.name}</span>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-14 font-medium">{template.name}</span>
+          {template.created_by && <span className="block truncate text-12 text-ink-soft">by {template.created_by}</span>}
+        </span>
         <span className="shrink-0 text-12 text-ink-soft">
           {plural(template.traits.length, 'field')} · {formatDateTime(template.created_at)}
         </span>

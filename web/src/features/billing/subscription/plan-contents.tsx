@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 const FEATURES: Record<PlanName, readonly string[]> = {
   starter: ['Community support', 'CSV export'],
   advanced: ['Priority support', 'API access', 'Custom fields', 'Webhook notifications'],
-  pro: ['24/7 support', 'White-label', 'SLA', 'Everything in Advanced'],
+  pro: ['24/7 support', 'White-label', 'Team collaboration', 'SLA', 'Everything in Advanced'],
 }
 
 export function PlanContents() {

@@ -167,12 +167,12 @@ describe('a subscription that cannot be reached or changed', () => {
   })
 })
 
-it('[S9.8] [S9.9] [S9.20] [S9.21] [S9.35] [S9.36] [S9.43] the Subscription tab lists requests, storage, support and features of each plan (O.21, O.33)', async () => {
+it('[S9.8] [S9.9] [S9.20] [S9.21] [S9.35] [S9.36] [S9.42] [S9.43] the Subscription tab lists requests, storage, support and features of each plan (O.21, O.33)', async () => {
   showTab(backendWith(null))
   const linesOf = async (plan: string) => (await screen.findByRole('region', { name: `${plan} includes` })).textContent
   expect(await linesOf('Starter')).toContain('100 requests/month100MB storageCommunity supportCSV export')
   expect(await linesOf('Advanced')).toContain(
     '10,000 requests/month10GB storagePriority supportAPI accessCustom fieldsWebhook notifications',
   )
-  expect(await linesOf('Pro')).toContain('Unlimited requestsUnlimited storage24/7 supportWhite-labelSLA')
+  expect(await linesOf('Pro')).toContain('Unlimited requestsUnlimited storage24/7 supportWhite-labelTeam collaborationSLA')
 })

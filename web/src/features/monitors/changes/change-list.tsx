@@ -5,6 +5,7 @@ import { Download, Rss } from 'lucide-react'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { copyText } from '../../../lib/copy-text.ts'
+import { useWorkspace } from '../../../state/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { saveBlob } from '../../../ui/charts/save-chart.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -107,6 +108,7 @@ function Choices({ monitor, choice, setChoice }: ChoicesProps) {
 
 function FeedMenu({ monitor }: { monitor: Monitor }) {
   const queryClient = useQueryClient()
+  const { mayChange } = useWorkspace()
   const renew = useMutation({
     mutationFn: () => renewFeedAddress(monitor.id),
     onSuccess: async () => {
@@ -129,7 +131,7 @@ function FeedMenu({ monitor }: { monitor: Monitor }) {
       }
       entries={[
         { label: 'Copy the address', run: () => void copy() },
-        { label: 'Give it a new address', run: () => renew.mutate() },
+        ...(mayChange ? [{ label: 'Give it a new address', run: () => renew.mutate() }] : []),
       ]}
     />
   )

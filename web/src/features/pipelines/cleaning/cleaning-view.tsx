@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react'
 import { getJson } from '../../../lib/api.ts'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { formatInteger } from '../../../lib/format.ts'
+import { ForEditors } from '../../../state/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -54,6 +55,7 @@ export function CleaningView({ jobId, onPipeline }: CleaningViewProps) {
       </p>
       <Suggestions suggestions={report.data.suggestions} onAccept={accept} />
       <section aria-label="Columns" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+        <h2 className="sr-only">Columns</h2>
         {report.data.columns.map((column) => (
           <ColumnCleaning key={column.name} column={column} />
         ))}
@@ -79,14 +81,16 @@ function Suggestions({ suggestions, onAccept }: { suggestions: readonly Suggesti
               <p className="text-13 font-medium">{suggestion.title}</p>
               <p className="text-12 break-words text-ink-soft">{suggestion.reason}</p>
             </div>
-            <Button
-              size="small"
-              icon={<Plus aria-hidden="true" />}
-              aria-label={`Add to the pipeline: ${suggestion.title}`}
-              onClick={() => onAccept(suggestion)}
-            >
-              Add to the pipeline
-            </Button>
+            <ForEditors>
+              <Button
+                size="small"
+                icon={<Plus aria-hidden="true" />}
+                aria-label={`Add to the pipeline: ${suggestion.title}`}
+                onClick={() => onAccept(suggestion)}
+              >
+                Add to the pipeline
+              </Button>
+            </ForEditors>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { Cell, Field, Result } from '@quarry/contract'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
+import { ForEditors } from '../../../state/workspace.tsx'
 import { CellActions } from './cell-actions.tsx'
 import { EvidenceQuote } from './evidence-quote.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -41,7 +42,9 @@ export function EvidencePanel({ jobId, result, field, onClose }: EvidencePanelPr
           <p className="text-13 text-ink-soft">This column came later and has not been read for this row.</p>
         )}
         {jobId !== null && cell && (
-          <CellActions key={`${result.task_id} ${field.name}`} jobId={jobId} result={result} field={field} cell={cell} />
+          <ForEditors>
+            <CellActions key={`${result.task_id} ${field.name}`} jobId={jobId} result={result} field={field} cell={cell} />
+          </ForEditors>
         )}
       </div>
     </aside>

@@ -2,6 +2,7 @@
 import type { ColumnEstimate } from '@quarry/contract'
 import { Link } from '@tanstack/react-router'
 import { formatCost, formatInteger, formatUsd, plural } from '../../../lib/format.ts'
+import { useWorkspace } from '../../../state/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { ColumnOrder } from './use-column-order.ts'
@@ -35,17 +36,18 @@ export function ColumnCost({ order, isFetched }: { order: ColumnOrder; isFetched
 
 function Cost({ estimate, isFetched }: { estimate: ColumnEstimate; isFetched: boolean }) {
   const { rows, stored_rows: stored, kept_rows: kept, included_cells: included, extra_cells: extra } = estimate
+  const whose = useWorkspace().team ? 'the team’s' : 'your'
   if (rows === 0) return <>There is nothing to read: every row has its cell already.</>
   return (
     <>
       {plural(rows, 'cell')} in {plural(rows, 'row')}:{' '}
       {extra === 0 ? (
-        `${formatInteger(included)} included in your plan.`
+        `${formatInteger(included)} included in ${whose} plan.`
       ) : (
         <>
           {formatInteger(included)} included, {formatInteger(extra)} extra for up to{' '}
-          <span className="font-medium text-ink">{formatCost(estimate.cost_usd)}</span> of your balance of {formatUsd(estimate.balance_usd)}
-          .
+          <span className="font-medium text-ink">{formatCost(estimate.cost_usd)}</span> of {whose} balance of{' '}
+          {formatUsd(estimate.balance_usd)}.
         </>
       )}{' '}
       Cells that stay empty are free.{isFetched && ' Pages are fetched for this column.'}
@@ -59,17 +61,19 @@ function Cost({ estimate, isFetched }: { estimate: ColumnEstimate; isFetched: bo
 function Problems({ estimate, order }: { estimate: ColumnEstimate; order: ColumnOrder }) {
   const { problems, missing_usd: missing, covered_rows: covered, covered_cost_usd: cost } = estimate
   const canBeCapped = missing > 0 && problems.length === 1 && covered > 0
+  const { team } = useWorkspace()
   return (
     <Notice
       tone="warning"
       action={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          {missing > 0 && (
+          {team && <span>Please ask {team.owner_email}, whose plan and balance the team uses.</span>}
+          {!team && missing > 0 && (
             <Link to="/profile" search={{ tab: 'usage' }} className={linkClass}>
               Add Funds
             </Link>
           )}
-          {(missing === 0 || problems.length > 1) && (
+          {!team && (missing === 0 || problems.length > 1) && (
             <Link to="/" hash="pricing" className={linkClass}>
               See Pricing
             </Link>

@@ -5,6 +5,7 @@ import { Square, X } from 'lucide-react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { formatInteger, plural } from '../../../lib/format.ts'
 import { useRerun } from '../../../state/use-rerun.ts'
+import { ForEditors } from '../../../state/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -49,15 +50,17 @@ function RunningColumn({ jobId, run }: { jobId: string; run: Job }) {
           {isLookedUp(run) ? 'Looking up' : 'Reading'} <span className="font-mono text-ink">{name}</span>
           {!isLookedUp(run) && ' from the stored pages'}: {formatInteger(completed + failed)} of {plural(total, 'row')}
         </p>
-        <Button
-          size="small"
-          icon={<Square aria-hidden="true" />}
-          aria-label={`Stop reading ${name}`}
-          disabled={stop.isPending}
-          onClick={() => stop.mutate()}
-        >
-          Stop
-        </Button>
+        <ForEditors>
+          <Button
+            size="small"
+            icon={<Square aria-hidden="true" />}
+            aria-label={`Stop reading ${name}`}
+            disabled={stop.isPending}
+            onClick={() => stop.mutate()}
+          >
+            Stop
+          </Button>
+        </ForEditors>
       </div>
       <ProgressBar percent={progressPercent(run.progress)} label={`Progress of ${name}`} />
     </div>
@@ -81,8 +84,10 @@ function EndedColumn({ jobId, run, onRun, onDismiss }: EndedColumnProps) {
       tone={reasons.size > 0 && !reasons.has('nothing_found') ? 'warning' : 'info'}
       action={
         <span className="flex flex-wrap items-center gap-2">
-          {reasons.has('page_not_stored') && <FetchAgain jobId={jobId} onRun={onRun} />}
-          {isUnread && <ReadRest jobId={jobId} run={run} onStarted={onDismiss} />}
+          <ForEditors>
+            {reasons.has('page_not_stored') && <FetchAgain jobId={jobId} onRun={onRun} />}
+            {isUnread && <ReadRest jobId={jobId} run={run} onStarted={onDismiss} />}
+          </ForEditors>
           <IconButton label={`Close the note on ${nameOf(run)}`} icon={<X aria-hidden="true" />} onClick={onDismiss} />
         </span>
       }

@@ -1,5 +1,7 @@
 // The ways out where plan or balance do not cover a job. In a tab of their own: they lead on to the payment provider, and the form would be lost.
+// In a team they are its owner's.
 import { Link } from '@tanstack/react-router'
+import { useWorkspace } from '../../../state/workspace.tsx'
 
 const newTab = {
   target: '_blank',
@@ -8,6 +10,11 @@ const newTab = {
 } as const
 
 export function QuotaLinks({ needsFunds, needsPlan }: { needsFunds: boolean; needsPlan: boolean }) {
+  const { team } = useWorkspace()
+  if (team)
+    return needsFunds || needsPlan ? (
+      <span className="text-13">Please ask {team.owner_email}, whose plan and balance the team uses.</span>
+    ) : null
   return (
     <>
       {needsFunds && (

@@ -2,6 +2,7 @@
 import type { JobEstimate } from '@quarry/contract'
 import { useId } from 'react'
 import { formatCost, formatDuration, formatInteger, formatUsd, plural } from '../../../lib/format.ts'
+import { useWorkspace } from '../../../state/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -9,15 +10,16 @@ import { QuotaLinks } from './quota-links.tsx'
 
 export function EstimateText({ estimate }: { estimate: JobEstimate }) {
   const { included_cells: included, extra_cells: extra, capped_at_rows: cappedAt, balance_usd: balance } = estimate
+  const whose = useWorkspace().team ? 'the team’s' : 'your'
   return (
     <>
       {' · '}
       {extra === 0 ? (
-        `${formatInteger(included)} included in your plan`
+        `${formatInteger(included)} included in ${whose} plan`
       ) : (
         <>
           {formatInteger(included)} included, {formatInteger(extra)} extra for{' '}
-          <span className="font-medium text-ink">{costAtMost(estimate.cost_usd)}</span> of your balance of {formatUsd(balance)}
+          <span className="font-medium text-ink">{costAtMost(estimate.cost_usd)}</span> of {whose} balance of {formatUsd(balance)}
         </>
       )}
       {cappedAt !== null && ` · ends at ${plural(cappedAt, 'row')}`}

@@ -2,13 +2,13 @@
 import { PLAN_NAMES, SUPPORT_LEVELS } from '@quarry/contract'
 import { PLAN_TITLES } from '../../../lib/plan-titles.ts'
 import { useStore } from '../../../lib/store.ts'
-import { usePlan } from '../../../state/plan.ts'
+import { useOwnPlan } from '../../../state/plan.ts'
 import { session } from '../../../state/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
 export function SupportLevels() {
   const { user } = useStore(session)
-  const { name: own } = usePlan()
+  const { name: own } = useOwnPlan()
   return (
     <dl className="flex flex-col gap-3 text-14">
       {PLAN_NAMES.map((name) => (

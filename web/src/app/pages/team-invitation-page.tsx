@@ -1,0 +1,16 @@
+// The address of an invitation's link, in the public site's frame; a token in its hash says which one.
+import { useLocation } from '@tanstack/react-router'
+import { SiteFrame } from '../../features/site/site-frame.tsx'
+import { Invitation } from '../../features/teams/invitation.tsx'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { ThemeSwitch } from '../theme-switch.tsx'
+
+export function TeamInvitationPage() {
+  useDocumentTitle('Invitation')
+  const { hash } = useLocation()
+  return (
+    <SiteFrame themeSwitch={<ThemeSwitch isOpen={false} />}>
+      <Invitation key={hash} token={new URLSearchParams(hash).get('token') ?? ''} />
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,25 @@
+// The form of a job; viewers of a team see in its place where its jobs are.
+import { Link } from '@tanstack/react-router'
+import { ScraperForm } from '../../features/scraper/scraper-form.tsx'
+import { TemplateActions } from '../../features/templates/template-actions.tsx'
+import { useWorkspace } from '../../state/workspace.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+export function FormForEditors({ onRun }: { onRun(id: string | null): void }) {
+  if (useWorkspace().mayChange) return <ScraperForm templateActions={<TemplateActions />} onRun={onRun} />
+  return (
+    <div className="rounded-card border border-dashed">
+      <EmptyState
+        title="Jobs are started by editors of the team."
+        action={
+          <Link to="/app/history" search={{}} className={buttonClass('primary')}>
+            See its jobs
+          </Link>
+        }
+      >
+        What they collect is in Job History, with the evidence for each cell.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+// Leads somebody who has just signed in to the invitation that they came for.
+import { INVITATION_PATH, invitationUrl } from '@quarry/contract'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useStore } from '../../lib/store.ts'
+import { findInvitation } from '../../state/pending-invitation.ts'
+import { session } from '../../state/session.ts'
+
+export function usePendingInvitation(): void {
+  const router = useRouter()
+  const isSignedIn = useStore(session).user !== null
+  useEffect(() => {
+    const token = isSignedIn ? findInvitation() : null
+    if (token !== null && router.state.location.pathname !== INVITATION_PATH) router.history.push(invitationUrl('', token))
+  }, [isSignedIn, router])
+}

@@ -1,0 +1,62 @@
+// The own team as its owner sees it: people and their roles, invitations, what was done, and the team itself.
+import type { TeamDetail } from '@quarry/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Ellipsis, PenLine, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { detailText, withDetail } from '../../lib/api-error.ts'
+import { askConfirm } from '../../ui/blocking-dialogs.ts'
+import { Card } from '../../ui/card.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { ActivityList } from './activity-list.tsx'
+import { InvitationList } from './invitation-list.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { MemberList } from './member-list.tsx'
+import { RenameForm } from './rename-form.tsx'
+import { deleteTeam, teamQuery, useTeamChange } from './teams.queries.ts'
+
+/** `mayInvite`: the plan has teams at the moment. */
+export function OwnTeam({ id, mayInvite }: { id: string; mayInvite: boolean }) {
+  const { data: team, error } = useQuery(teamQuery(id))
+  const [isRenaming, setRenaming] = useState(false)
+  if (error) return <Notice tone="error">{withDetail('Your team could not be loaded.', detailText(error))}</Notice>
+  if (!team) return <Skeleton className="h-40 w-full" />
+  return (
+    <>
+      <Card title={team.name} description="Your team" actions={<TeamMenu team={team} onRename={() => setRenaming(true)} />}>
+        {isRenaming && <RenameForm team={team} onClose={() => setRenaming(false)} />}
+        {mayInvite && <InviteForm teamId={id} />}
+        <MemberList team={team} />
+        {team.invitations.length > 0 && <InvitationList teamId={id} invitations={team.invitations} mayInvite={mayInvite} />}
+      </Card>
+      <Card title="Activity" description="Who did what in the team, newest first.">
+        <ActivityList teamId={id} />
+      </Card>
+    </>
+  )
+}
+
+function TeamMenu({ team, onRename }: { team: TeamDetail; onRename(): void }) {
+  const remove = useTeamChange(
+    () => deleteTeam(team.id),
+    () => showToast(`The team ${team.name} was deleted.`),
+  )
+  const ask = async () => {
+    const question = `Delete the team “${team.name}”? Its members lose access, its list of activity goes, and open invitations end. The work itself stays yours. This cannot be undone.`
+    if (!(await askConfirm(question, { proceed: 'Delete', destructive: true }))) return
+    remove.mutate(undefined, { onError: (error) => showToast(withDetail('The team could not be deleted.', detailText(error))) })
+  }
+  return (
+    <Menu
+      label="Actions for the team"
+      trigger={<IconButton label="Actions for the team" icon={<Ellipsis aria-hidden="true" />} disabled={remove.isPending} />}
+      entries={[
+        { label: 'Rename', icon: <PenLine aria-hidden="true" />, run: onRename },
+        { label: 'Delete team', icon: <Trash2 aria-hidden="true" />, destructive: true, run: () => void ask() },
+      ]}
+    />
+  )
+}
