@@ -64,7 +64,8 @@ async function findPace(db: Database): Promise<{ workers: number; secondsPerTarg
   const { rows } = await sql<{ workers: number; seconds: number | null }>`
     select (select count(*)::int from workers) as workers, (
       select percentile_cont(0.5) within group (order by extract(epoch from finished_at - started_at)) from (
-        select finished_at, started_at from tasks where state = 'completed' order by id desc limit ${RECENT_TASKS}
+        select finished_at, started_at
+        from (select task_id from results order by task_id desc limit ${RECENT_TASKS}) as latest join tasks on tasks.id = task_id
       ) as recent
     )::float as seconds`.execute(db)
   const [pace] = rows
