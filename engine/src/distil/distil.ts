@@ -54,6 +54,7 @@ export function distil(page: ReadPage): PageDocument {
 /** Surveyed once more where the page's own text turned out to be hidden until its scripts run. */
 function surveyAll(dom: Document): PageSurvey {
   const survey = surveyPage(dom)
+  if (!survey.mayHoldUnseen) return survey
   const visibleWords = survey.blocks.reduce((sum, block) => sum + countWords(block.text), 0)
   return visibleWords < UNSEEN_CHECK_WORDS_MAX && revealUnseen(dom, visibleWords) ? surveyPage(dom) : survey
 }

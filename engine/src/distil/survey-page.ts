@@ -29,6 +29,7 @@ const VALUE_INPUTS = new Set([
 ])
 /** Attributes that name or repeat the content of their element. */
 const ANNOTATING = /^(?:data-|aria-label$|title$|datetime$)/
+const OPACITY = /opacity/i
 const HAS_WORD = /[\p{L}\p{N}]/u
 
 /** What the walk found. Element lists are in page order. */
@@ -51,6 +52,8 @@ export interface PageSurvey {
   hiddenInputs: Element[]
   itemScopes: Element[]
   hasRdfa: boolean
+  /** True where something may be hidden until scripts run: see reveal-unseen.ts. */
+  mayHoldUnseen: boolean
   titleElement: Element | null
   htmlElement: Element | null
   baseElement: Element | null
@@ -148,6 +151,7 @@ class PageWalker {
     const { attribs } = element
     if (attribs.itemscope !== undefined) survey.itemScopes.push(element)
     if (attribs.typeof !== undefined || (attribs.property !== undefined && element.name !== 'meta')) survey.hasRdfa = true
+    if (attribs.style !== undefined && OPACITY.test(attribs.style)) survey.mayHoldUnseen = true
     switch (element.name) {
       case 'script':
         survey.scripts.push(element)
@@ -157,6 +161,9 @@ class PageWalker {
         break
       case 'link':
         survey.headLinks.push(element)
+        break
+      case 'noscript':
+        survey.mayHoldUnseen = true
         break
       case 'title':
         if (isPageTitle(element)) survey.titleElement ??= element
@@ -296,6 +303,7 @@ function emptySurvey(): PageSurvey {
     hiddenInputs: [],
     itemScopes: [],
     hasRdfa: false,
+    mayHoldUnseen: false,
     titleElement: null,
     htmlElement: null,
     baseElement: null,
