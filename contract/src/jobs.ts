@@ -83,7 +83,6 @@ export const jobSchema = z.object({
   target_item_name: z.string(),
   trait_definitions: z.array(fieldSchema),
   progress: progressSchema,
-  /** The first target items, to tell jobs apart in a list. */
   first_targets: z.array(z.string()),
   /** The job this one runs again; null for a new one. */
   rerun_of: z.string().nullable(),

@@ -64,6 +64,7 @@ async function makeThings(): Promise<Record<string, string>> {
     '/api/v1/tasks/': task,
     '/api/v1/results/': task,
     '/api/v1/api-keys/': await idOf('/api-keys/', { name: 'a key' }),
+    '/api/v1/teams/': await idOf('/teams/', { name: 'a team' }),
     '/api/v1/webhooks/': await idOf('/webhooks/', { url: 'https://hooks.example/' }),
     '/api/v1/schema-definitions/': await idOf('/schema-definitions/', template),
     '/api/v1/schema-definitions/configurations/': await idOf('/schema-definitions/configurations/', template),

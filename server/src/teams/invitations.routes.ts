@@ -27,6 +27,7 @@ interface InvitationsDeps extends TeamsDeps {
 
 const account = { access: 'account' } as const
 const tags = ['teams']
+const refused = { 403: errorBodySchema, ...refusals }
 const params = z.object({ id: z.string() })
 const LOOKS = { perMinute: 30, perDay: 500, noun: 'looks at invitations', advice: 'Please try again later.' }
 
@@ -42,7 +43,7 @@ export function invitationsRoutes(deps: InvitationsDeps): FastifyPluginAsyncZod 
           summary: 'Invite somebody by mail; once more sends a new link, and the old one is good for nothing',
           params,
           body: invitationPayloadSchema,
-          response: { 201: teamInvitationSchema, 409: errorBodySchema, ...refusals },
+          response: { 201: teamInvitationSchema, 409: errorBodySchema, ...refused },
         },
       },
       async (request, reply) => {
@@ -66,7 +67,7 @@ export function invitationsRoutes(deps: InvitationsDeps): FastifyPluginAsyncZod 
           tags,
           summary: 'Withdraw an invitation',
           params: params.extend({ invitation_id: z.string() }),
-          response: { 204: z.null(), ...refusals },
+          response: { 204: z.null(), ...refused },
         },
       },
       async (request, reply) => {
@@ -108,7 +109,7 @@ function answersRoutes({ db, providerMode: mode }: TeamsDeps): FastifyPluginAsyn
           tags,
           summary: 'Join the team you were invited to',
           body: invitationTokenSchema,
-          response: { 200: teamSchema, 409: errorBodySchema, ...refusals },
+          response: { 200: teamSchema, 409: errorBodySchema, ...refused },
         },
       },
       async (request) => {

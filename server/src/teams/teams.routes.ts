@@ -44,6 +44,7 @@ export interface TeamsDeps {
 
 const account = { access: 'account' } as const
 const tags = ['teams']
+const refused = { 403: errorBodySchema, ...refusals }
 const params = z.object({ id: z.string() })
 const memberParams = params.extend({ member_id: z.string() })
 const pageQuery = z.object({
@@ -75,7 +76,7 @@ export function teamsRoutes(deps: TeamsDeps): FastifyPluginAsyncZod {
           tags,
           summary: 'Make your workspace a team',
           body: teamPayloadSchema,
-          response: { 201: teamSchema, 409: errorBodySchema, ...refusals },
+          response: { 201: teamSchema, 409: errorBodySchema, ...refused },
         },
       },
       async (request, reply) => {
@@ -100,7 +101,7 @@ function teamRoutes({ db, providerMode: mode }: TeamsDeps): FastifyPluginAsyncZo
           tags,
           summary: 'A team with its members; its owner sees open invitations',
           params,
-          response: { 200: teamDetailSchema, ...refusals },
+          response: { 200: teamDetailSchema, ...refused },
         },
       },
       (request) => detail(actorOf(request), readTeamId(request.params.id)),
@@ -114,7 +115,7 @@ function teamRoutes({ db, providerMode: mode }: TeamsDeps): FastifyPluginAsyncZo
           summary: 'Give your team another name',
           params,
           body: teamPayloadSchema,
-          response: { 200: teamDetailSchema, ...refusals },
+          response: { 200: teamDetailSchema, ...refused },
         },
       },
       async (request) => {
@@ -132,7 +133,7 @@ function teamRoutes({ db, providerMode: mode }: TeamsDeps): FastifyPluginAsyncZo
           tags,
           summary: 'End your team: its members leave, its work stays yours',
           params,
-          response: { 204: z.null(), ...refusals },
+          response: { 204: z.null(), ...refused },
         },
       },
       async (request, reply) => {
@@ -164,7 +165,7 @@ function activityRoute({ db, providerMode: mode }: TeamsDeps): FastifyPluginAsyn
           summary: 'Who did what in a team, newest first',
           params,
           querystring: pageQuery,
-          response: { 200: teamActivityPageSchema, ...refusals },
+          response: { 200: teamActivityPageSchema, ...refused },
         },
       },
       async (request) => {
@@ -187,7 +188,7 @@ function membersRoutes({ db, providerMode: mode }: TeamsDeps): FastifyPluginAsyn
           summary: 'Give a member another role',
           params: memberParams,
           body: memberPayloadSchema,
-          response: { 204: z.null(), ...refusals },
+          response: { 204: z.null(), ...refused },
         },
       },
       async (request, reply) => {
@@ -201,7 +202,7 @@ function membersRoutes({ db, providerMode: mode }: TeamsDeps): FastifyPluginAsyn
       '/teams/:id/members/:member_id',
       {
         config: account,
-        schema: { tags, summary: 'Remove a member, or leave a team', params: memberParams, response: { 204: z.null(), ...refusals } },
+        schema: { tags, summary: 'Remove a member, or leave a team', params: memberParams, response: { 204: z.null(), ...refused } },
       },
       async (request, reply) => {
         const person = actorOf(request)
