@@ -29,6 +29,11 @@ describe('decodeText', () => {
     }
   })
 
+  it('a page that is UTF-8 whatever it says of itself', () => {
+    const head = '<meta charset=gbk>'
+    expect(decodeText(Buffer.concat([Buffer.from(head), UTF8]), 'text/html')).toBe(head + TEXT)
+  })
+
   it('Japanese and Russian pages without any name', () => {
     const japanese = Buffer.from('82b182ea82cd93fa967b8cea82cc838183628145835783c582b7814289bf8ae982cd8cdc90e7897e82c582b78142', 'hex')
     expect(decodeText(japanese, 'text/html')).toContain('これは日本語の')

@@ -7,7 +7,7 @@ const DETECTION_BYTES_MAX = 64 * 1024
 
 /** Never fails: bytes that fit no charset become replacement characters. */
 export function decodeText(bytes: Buffer, contentTypeHeader: string): string {
-  const label = bomOf(bytes) ?? usable(headerCharset(contentTypeHeader)) ?? usable(declaredCharset(bytes)) ?? detectedCharset(bytes)
+  const label = bomOf(bytes) ?? usable(headerCharset(contentTypeHeader)) ?? declaredOrMeant(bytes) ?? detectedCharset(bytes)
   const text = new TextDecoder(label).decode(bytes)
   return label === 'utf-8' && isMisnamed(text) ? new TextDecoder(detectedCharset(bytes)).decode(bytes) : text
 }
@@ -33,6 +33,23 @@ function bomOf(bytes: Buffer): string | null {
 
 function headerCharset(contentTypeHeader: string): string | null {
   return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentTypeHeader)?.[1] ?? null
+}
+
+/** What a page says of itself is often left over from before it was UTF-8; bytes of another charset are hardly ever valid as that. */
+function declaredOrMeant(bytes: Buffer): string | null {
+  const label = usable(declaredCharset(bytes))
+  return label !== null && label !== 'utf-8' && isSurelyUtf8(bytes) ? 'utf-8' : label
+}
+
+const MEANT_CHARS_MIN = 3
+
+function isSurelyUtf8(bytes: Buffer): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return (text.match(/[\u0080-\u{10ffff}]/gu)?.length ?? 0) >= MEANT_CHARS_MIN
+  } catch {
+    return false
+  }
 }
 
 /** `<meta charset>`, `<meta http-equiv content="…; charset=…">` or `<?xml encoding?>`. A page that could be read as ASCII this far is not UTF-16. */
