@@ -32,7 +32,7 @@ function packageProblems(path: string, home: string, specifier: string): string[
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
-  return declared(home, isTest(path) || path.endsWith('config.ts')).has(name)
+  return declared(home, isTest(path) || path.endsWith('config.ts') || path.startsWith('web/build/')).has(name)
     ? []
     : [`${path}: ${name} is not declared in ${home}/package.json`]
 }

@@ -1,6 +1,5 @@
 // What a data field can be: its type, where it is looked up, whether it has rules. Without a schema, so that a page which checks nothing
 // needs no validator.
-import type { FieldRules } from './field-rules.ts'
 
 export const FIELD_TYPES = ['string', 'number', 'boolean', 'date', 'array', 'object'] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
@@ -10,6 +9,6 @@ export const FIELD_SOURCES = ['search', 'site', 'derived'] as const
 export type FieldSourceKind = (typeof FIELD_SOURCES)[number]
 
 /** Whether anything is asked at all. */
-export function hasRules(rules: FieldRules | null | undefined): rules is FieldRules {
+export function hasRules<Rules extends object>(rules: Rules | null | undefined): rules is Rules {
   return !!rules && Object.values(rules).some((rule) => rule !== undefined && rule !== false)
 }

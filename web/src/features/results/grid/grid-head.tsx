@@ -8,7 +8,8 @@ import type { RunData } from '../run-data.ts'
 import { nextSort } from '../view/next-sort.ts'
 import type { Columns } from '../view/use-columns.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { HEAD_HEIGHT_PX, type GridFrame } from './use-grid-window.ts'
+import type { GridFrame } from './use-grid-frame.ts'
+import { HEAD_HEIGHT_PX } from './use-grid-window.ts'
 
 const typeIcons: Record<FieldType, LucideIcon> = {
   string: Type,

@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { CellMark } from '../../../lib/cell-mark.tsx'
 import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import type { GridPlace } from './use-grid-window.ts'
+import type { GridPlace } from './use-grid-frame.ts'
 
 interface GridRowProps {
   result: Result

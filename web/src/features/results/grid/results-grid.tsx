@@ -1,6 +1,6 @@
 // The results as a grid: windowed in both directions, its first column frozen, worked by keyboard.
 // In: rows as they are loaded and arrive. Out: what the user reads; here the walk ends.
-import { useState, type MouseEvent, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
 import { CellMark } from '../../../lib/cell-mark.tsx'
 import { CELL_LOOKS } from '../../../lib/cell-state.ts'
@@ -11,6 +11,7 @@ import { isRowIn, type CellPlace } from './grid-selection.ts'
 import type { RunData } from '../run-data.ts'
 import type { Columns } from '../view/use-columns.ts'
 import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX, useGridWindow } from './use-grid-window.ts'
+import { tellWholeText } from './tell-whole-text.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { ButtonRow } from './grid-foot.tsx'
 
@@ -24,12 +25,6 @@ interface ResultsGridProps {
   /** Null where columns can't be changed. */
   onChangeColumn: ((name: string) => void) | null
   onSearch(): void
-}
-
-/** A cut text is told whole where the pointer rests. Set only then: an attribute of every cell would slow down scrolling. */
-function tellWholeText({ target }: MouseEvent): void {
-  if (!(target instanceof HTMLElement) || !target.closest('[role="gridcell"]')) return
-  target.title = target.scrollWidth > target.clientWidth ? (target.textContent ?? '') : ''
 }
 
 const showKeys = () => shortcutsAreShown.set(true)
@@ -56,7 +51,7 @@ export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, on
         onKeyDown={keys.onKeyDown}
         onClick={keys.onClick}
         onDoubleClick={keys.onDoubleClick}
-        onMouseOver={tellWholeText}
+        onPointerOver={tellWholeText}
       >
         <div className="relative" style={{ width: grid.frame.totalWidthPx, height: grid.totalHeightPx + HEAD_HEIGHT_PX }}>
           <GridHead run={run} columns={columns} frame={grid.frame} />
