@@ -149,7 +149,16 @@ describe('taking results out', () => {
     const { user, backend } = show(backendWith())
     await user.click(await screen.findByRole('button', { name: 'More formats' }))
     const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
-    expect(names).toEqual(['CSV (RFC 4180)', 'CSV for spreadsheets', 'TSV', 'Excel (XLSX)', 'JSON', 'NDJSON'])
+    expect(names).toEqual([
+      'CSV (RFC 4180)',
+      'CSV for spreadsheets',
+      'TSV',
+      'Excel (XLSX)',
+      'JSON',
+      'NDJSON',
+      'Parquet',
+      'Bundle with evidence (ZIP)',
+    ])
     await user.click(screen.getByRole('menuitem', { name: 'Excel (XLSX)' }))
     await waitFor(() => expect(backend.callsTo(`POST /api/v1/jobs/${ID}/export-links`)[0]?.body).toEqual({ format: 'xlsx' }))
   })
