@@ -1320,6 +1320,374 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/destinations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Buckets that results are put into, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            access_key_id: string;
+                            bucket: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            endpoint: string | null;
+                            /** @enum {string} */
+                            format: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
+                            id: string;
+                            job_id: string | null;
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            prefix: string;
+                            region: string;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            time_zone: string;
+                        }[];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Have results put into a bucket when jobs end */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        access_key_id: string;
+                        bucket: string;
+                        /** @default null */
+                        endpoint?: string | null;
+                        /**
+                         * @default parquet
+                         * @enum {string}
+                         */
+                        format?: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
+                        job_id?: string | null;
+                        monitor_id?: string | null;
+                        name: string;
+                        prefix?: string;
+                        /** @default us-east-1 */
+                        region?: string;
+                        /**
+                         * @default raw
+                         * @enum {string}
+                         */
+                        rows?: "raw" | "pipeline";
+                        /** @default null */
+                        schedule?: ({
+                            /** @enum {string} */
+                            kind: "hourly";
+                            /** @default 0 */
+                            minute?: number;
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "daily";
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "weekly";
+                            weekday: number;
+                        } | {
+                            expression: string;
+                            /** @enum {string} */
+                            kind: "cron";
+                        }) | null;
+                        secret_access_key: string;
+                        /** @default UTC */
+                        time_zone?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            access_key_id: string;
+                            bucket: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            endpoint: string | null;
+                            /** @enum {string} */
+                            format: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
+                            id: string;
+                            job_id: string | null;
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            prefix: string;
+                            region: string;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            time_zone: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/destinations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a destination and its log */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/destinations/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest deliveries */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            attempts: number;
+                            bytes: number | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            delivered_at: string | null;
+                            error: string | null;
+                            id: string;
+                            job_id: string | null;
+                            next_attempt_at: string | null;
+                            path: string | null;
+                            /** @enum {string} */
+                            state: "pending" | "delivered" | "failed";
+                        }[];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/destinations/{id}/deliveries/{delivery_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deliver once more what the job has now */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    delivery_id: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            attempts: number;
+                            bytes: number | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            delivered_at: string | null;
+                            error: string | null;
+                            id: string;
+                            job_id: string | null;
+                            next_attempt_at: string | null;
+                            path: string | null;
+                            /** @enum {string} */
+                            state: "pending" | "delivered" | "failed";
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/destinations/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a small test file there */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            attempts: number;
+                            bytes: number | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            delivered_at: string | null;
+                            error: string | null;
+                            id: string;
+                            job_id: string | null;
+                            next_attempt_at: string | null;
+                            path: string | null;
+                            /** @enum {string} */
+                            state: "pending" | "delivered" | "failed";
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/detect-fields": {
         parameters: {
             query?: never;
@@ -5231,6 +5599,25 @@ export interface paths {
                             field_count: number;
                             id: string;
                             name: string;
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
                             step_count: number;
                             target_count: number;
                             target_item_name: string;
@@ -5253,11 +5640,33 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         name: string;
+                        /** @default null */
+                        schedule?: ({
+                            /** @enum {string} */
+                            kind: "hourly";
+                            /** @default 0 */
+                            minute?: number;
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "daily";
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "weekly";
+                            weekday: number;
+                        } | {
+                            expression: string;
+                            /** @enum {string} */
+                            kind: "cron";
+                        }) | null;
                         /** @default [] */
                         steps?: components["schemas"]["StepInput"][];
                         /** @default  */
                         target_item_name?: string;
                         target_items?: string[];
+                        /** @default UTC */
+                        time_zone?: string;
                         traits: components["schemas"]["FieldInput"][];
                     };
                 };
@@ -5275,9 +5684,29 @@ export interface paths {
                             created_at: string;
                             id: string;
                             name: string;
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
                             steps: components["schemas"]["Step"][];
                             target_item_name: string;
                             target_items: string[];
+                            time_zone: string;
                             traits: components["schemas"]["Field"][];
                         };
                     };
@@ -5321,9 +5750,29 @@ export interface paths {
                             created_at: string;
                             id: string;
                             name: string;
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
                             steps: components["schemas"]["Step"][];
                             target_item_name: string;
                             target_items: string[];
+                            time_zone: string;
                             traits: components["schemas"]["Field"][];
                         };
                     };
@@ -5345,11 +5794,33 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         name: string;
+                        /** @default null */
+                        schedule?: ({
+                            /** @enum {string} */
+                            kind: "hourly";
+                            /** @default 0 */
+                            minute?: number;
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "daily";
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "weekly";
+                            weekday: number;
+                        } | {
+                            expression: string;
+                            /** @enum {string} */
+                            kind: "cron";
+                        }) | null;
                         /** @default [] */
                         steps?: components["schemas"]["StepInput"][];
                         /** @default  */
                         target_item_name?: string;
                         target_items?: string[];
+                        /** @default UTC */
+                        time_zone?: string;
                         traits: components["schemas"]["FieldInput"][];
                     };
                 };
@@ -5367,9 +5838,29 @@ export interface paths {
                             created_at: string;
                             id: string;
                             name: string;
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
                             steps: components["schemas"]["Step"][];
                             target_item_name: string;
                             target_items: string[];
+                            time_zone: string;
                             traits: components["schemas"]["Field"][];
                         };
                     };
@@ -5430,9 +5921,29 @@ export interface paths {
                             created_at: string;
                             id: string;
                             name: string;
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
                             steps: components["schemas"]["Step"][];
                             target_item_name: string;
                             target_items: string[];
+                            time_zone: string;
                             traits: components["schemas"]["Field"][];
                         };
                     };

@@ -1,8 +1,9 @@
-// Saved configurations: all of the form, with the pipeline, to start the same job again. They come with the plans Advanced and Pro;
+// Saved configurations: all of the form, with the pipeline and a schedule, to start the same job again. They come with the plans Advanced and Pro;
 // a template holds prompt and fields alone.
 import { z } from 'zod'
 import { fieldListSchema, fieldSchema } from './fields.ts'
 import { LIMITS } from './limits.ts'
+import { scheduleSchema, timeZoneSchema } from './monitors.ts'
 import { stepsSchema } from './pipeline-steps.ts'
 import type { PlanName } from './plans.ts'
 
@@ -26,6 +27,9 @@ export const configurationPayloadSchema = z.object({
   traits: fieldListSchema('At least one valid Data Field (name and description) is required to save a configuration.'),
   /** The pipeline that jobs of it get. */
   steps: stepsSchema.default([]),
+  /** When a monitor made of it runs; null: it was kept without one. */
+  schedule: scheduleSchema.nullable().default(null),
+  time_zone: timeZoneSchema.default('UTC'),
 })
 export type ConfigurationPayload = z.output<typeof configurationPayloadSchema>
 export type ConfigurationPayloadInput = z.input<typeof configurationPayloadSchema>
@@ -38,6 +42,7 @@ export const configurationSummarySchema = z.object({
   target_count: z.int(),
   field_count: z.int(),
   step_count: z.int(),
+  schedule: scheduleSchema.nullable(),
   created_at: z.iso.datetime({ offset: true }),
 })
 export type ConfigurationSummary = z.infer<typeof configurationSummarySchema>
@@ -50,6 +55,8 @@ export const configurationSchema = z.object({
   target_items: z.array(z.string()),
   traits: z.array(fieldSchema),
   steps: stepsSchema,
+  schedule: scheduleSchema.nullable(),
+  time_zone: z.string(),
   created_at: z.iso.datetime({ offset: true }),
 })
 export type Configuration = z.infer<typeof configurationSchema>

@@ -16,6 +16,7 @@ import { changesRoutes } from './changes/changes.routes.ts'
 import { dashboardsRoutes } from './dashboards/dashboards.routes.ts'
 import { dashboardLinksRoutes } from './dashboards/dashboard-links.routes.ts'
 import { trendRoutes } from './dashboards/trend.routes.ts'
+import { destinationsRoutes } from './destinations/destinations.routes.ts'
 import { detectionRoutes } from './inspection/detection.routes.ts'
 import { discoveryRoutes } from './inspection/discovery.routes.ts'
 import { evidenceRoutes } from './evidence/evidence.routes.ts'
@@ -106,6 +107,7 @@ function apiRoutes(deps: AppDeps) {
     await app.register(avatarsRoutes(deps))
     await app.register(keysRoutes(deps))
     await app.register(webhooksRoutes(deps))
+    await app.register(destinationsRoutes(deps))
     await app.register(leavingRoutes(deps))
     await app.register(teamsRoutes(deps))
     await app.register(invitationsRoutes(deps))

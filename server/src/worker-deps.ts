@@ -15,6 +15,7 @@ import { measureTasks } from './operation/measure-tasks.ts'
 import { startWorkerUpkeep } from './operation/worker-upkeep.ts'
 import { startComparing } from './changes/comparing.ts'
 import { createMailer } from './deps.ts'
+import { startDestinations } from './destinations/destination-loops.ts'
 import { noteVersions } from './exports/versions.ts'
 import { startMonitors } from './monitors/monitor-loops.ts'
 import { toScraperSettings } from './scraper-settings.ts'
@@ -71,12 +72,18 @@ export async function startWorker(config: Config, log: Logger, version: string):
   })
   const http = createGuardedHttp(toScraperSettings(config))
   const webhooks = startWebhooks({ db, http, onError: (error) => log.warn({ err: error }, 'webhooks could not be worked on') })
+  const destinations = startDestinations({
+    db,
+    http,
+    providerMode: config.payments.mode,
+    onError: (error) => log.warn({ err: error }, 'deliveries could not be worked on'),
+  })
   const pipelines = startPipelines({ db, onError: (error) => log.warn({ err: error }, 'a pipeline failed for a reason of our own') })
   const monitoring = startMonitoring(config, { db, messages, log })
   log.info({ worker: worker.id, concurrency, hostConcurrency }, 'worker started')
   return {
     async stop() {
-      await Promise.all([worker.stop(DRAIN_MS), webhooks.stop(), pipelines.stop(), monitoring.stop()])
+      await Promise.all([worker.stop(DRAIN_MS), webhooks.stop(), destinations.stop(), pipelines.stop(), monitoring.stop()])
       await upkeep.stop()
       await recipes.close()
       await http.close()

@@ -23,8 +23,10 @@ export interface HttpRequest {
   /** Most bytes before and after the encodings are undone. */
   packedBytesMax: number
   bytesMax: number
-  /** Sent by POST; by GET where it is left out. May be sent twice, over a connection that was closed in between. */
-  body?: string
+  /** POST with a body, GET without one, where it is left out. */
+  method?: string
+  /** May be sent twice, over a connection that was closed in between. */
+  body?: string | Uint8Array
 }
 export interface HttpClient {
   /** @throws ScrapeError for everything that went wrong on the wire; the signal's reason when it fired. */
@@ -76,7 +78,8 @@ export function createHttpClient(settings: HttpClientSettings): HttpClient {
     const response = await request(wanted.url, {
       dispatcher: agent,
       signal,
-      ...(wanted.body === undefined ? {} : { method: 'POST', body: wanted.body }),
+      method: wanted.method ?? (wanted.body === undefined ? 'GET' : 'POST'),
+      ...(wanted.body === undefined ? {} : { body: wanted.body }),
       headers: { 'user-agent': settings.userAgent, 'accept-encoding': ACCEPTED_ENCODINGS, ...wanted.headers },
     })
     const packed = await collect(response, wanted.packedBytesMax)

@@ -68,12 +68,33 @@ function answerTo(request: IncomingMessage, body: Buffer, objects: Map<string, B
   if (bucket !== BUCKET) return fault(404, 'NoSuchBucket')
   const key = rest.map(decodeURIComponent).join('/')
   if (key === '') return listOf(url.searchParams, objects)
+  if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
+    return partsOf({ method: request.method, key, query: url.searchParams, body }, objects)
   if (request.method === 'PUT') {
     objects.set(key, body)
     return { status: 200, body: '' }
   }
   const object = objects.get(key)
   return object ? { status: 200, body: object } : fault(404, 'NoSuchKey')
+}
+
+interface PartRequest {
+  method: string | undefined
+  key: string
+  query: URLSearchParams
+  body: Buffer
+}
+
+/** Parts lie beside the object until it is completed. */
+function partsOf({ method, key, query, body }: PartRequest, objects: Map<string, Buffer>): Answer {
+  if (query.has('uploads')) return { status: 200, body: '<?xml version="1.0"?><R><UploadId>upload</UploadId></R>' }
+  const parts = [...objects.keys()].filter((name) => name.startsWith(`${key}#`)).toSorted()
+  if (method === 'PUT') objects.set(`${key}#${(query.get('partNumber') ?? '').padStart(5, '0')}`, body)
+  else {
+    if (method === 'POST') objects.set(key, Buffer.concat(parts.map((name) => objects.get(name)!)))
+    for (const name of parts) objects.delete(name)
+  }
+  return { status: 200, body: method === 'POST' ? '<?xml version="1.0"?><R><ETag>"x"</ETag></R>' : '' }
 }
 
 function fault(status: number, code: string): Answer {

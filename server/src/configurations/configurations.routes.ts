@@ -8,6 +8,7 @@ import {
   errorBodySchema,
   LIMITS,
   mayUseConfigurations,
+  type ConfigurationPayload,
 } from '@quarry/contract'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -19,6 +20,7 @@ import { assertUsableFields } from '../fields/usable-fields.ts'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
+import { assertGoodSchedule } from '../monitors/next-run.ts'
 import {
   createConfiguration,
   deleteConfiguration,
@@ -38,6 +40,12 @@ function keeperOf(request: FastifyRequest): Actor {
   const actor = actorOf(request)
   if (!mayUseConfigurations(actor.plan)) throw new AppError('forbidden', { detail: CONFIGURATIONS_NEED_UPGRADE })
   return actor
+}
+
+/** @throws AppError forbidden or invalid: fields that the plan does not have, a schedule that never comes or comes too often */
+function assertUsable({ plan }: Actor, { traits, schedule, time_zone: timeZone }: ConfigurationPayload): void {
+  assertUsableFields(plan, traits)
+  if (schedule) assertGoodSchedule(schedule, timeZone, new Date())
 }
 
 export function configurationsRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
@@ -84,7 +92,7 @@ function keepingRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const actor = keeperOf(request)
-        assertUsableFields(actor.plan, request.body.traits)
+        assertUsable(actor, request.body)
         return reply.code(201).send(await createConfiguration(db, actor, request.body))
       },
     )
@@ -103,7 +111,7 @@ function keepingRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
       },
       (request) => {
         const actor = keeperOf(request)
-        assertUsableFields(actor.plan, request.body.traits)
+        assertUsable(actor, request.body)
         return replaceConfiguration(db, actor, { id: readUuid(request.params.id), payload: request.body })
       },
     )

@@ -14,6 +14,7 @@ export async function listConfigurations(db: Database, actor: Actor): Promise<Co
       'id',
       'name',
       'target_item_name',
+      'schedule',
       'created_at',
       sql<number>`cardinality(target_items)`.as('target_count'),
       sql<number>`jsonb_array_length(fields)`.as('field_count'),
@@ -31,8 +32,19 @@ export async function getConfiguration(db: Database, actor: Actor, id: string): 
   const query = db.selectFrom('saved_configurations').selectAll().where('id', '=', id).where('owner_id', '=', actor.accountId)
   const row = await query.executeTakeFirst()
   if (!row) throw new AppError('not_found')
-  const { name, base_prompt, target_item_name, target_items, fields: traits, steps } = row
-  return { id, name, base_prompt, target_item_name, target_items, traits, steps, created_at: row.created_at.toISOString() }
+  const { name, base_prompt, target_item_name, target_items, fields: traits, steps, schedule, time_zone } = row
+  return {
+    id,
+    name,
+    base_prompt,
+    target_item_name,
+    target_items,
+    traits,
+    steps,
+    schedule,
+    time_zone,
+    created_at: row.created_at.toISOString(),
+  }
 }
 
 /** @throws AppError conflict where the account has one of that name; invalid where it has as many as it can have */
@@ -68,6 +80,8 @@ export async function deleteConfiguration(db: Database, actor: Actor, id: string
 
 const taken = (name: string): string => `You already have a configuration named "${name}".`
 
-function toColumns({ name, base_prompt, target_item_name, target_items, traits, steps }: ConfigurationPayload) {
-  return { name, base_prompt, target_item_name, target_items, fields: JSON.stringify(traits), steps: JSON.stringify(steps) }
+function toColumns(payload: ConfigurationPayload) {
+  const { name, base_prompt, target_item_name, target_items, traits, steps, schedule, time_zone } = payload
+  const whole = { fields: JSON.stringify(traits), steps: JSON.stringify(steps), schedule: schedule && JSON.stringify(schedule) }
+  return { name, base_prompt, target_item_name, target_items, time_zone, ...whole }
 }

@@ -22,29 +22,40 @@ const payload = {
   target_items: ['https://one.example/1', 'https://one.example/2'],
   traits: [{ name: 'price', description: 'The price', type: 'number', rules: { min: 0, unit: 'kg' } }],
   steps: [{ id: 'a', kind: 'filter', condition: 'price > 1', keeps: 'matching', is_off: false }],
+  schedule: { kind: 'weekly', weekday: 1, at: '07:30' },
+  time_zone: 'Europe/Berlin',
 }
 const save = async (overrides = {}): Promise<Configuration> => (await user.call('POST', PATH, { ...payload, ...overrides })).json()
 
 describe('saved configurations', () => {
-  it('[S9.19] [O.74] come back complete: prompt, fields with their rules, target name, items and pipeline', async () => {
+  it('[S9.19] [O.74] come back complete: prompt, fields with their rules, target name, items, pipeline and schedule', async () => {
     const answer = await user.call('POST', PATH, payload)
     expect(answer.statusCode).toBe(201)
     const { id } = configurationSchema.parse(answer.json())
     expect((await user.call('GET', PATH + id)).json()).toMatchObject({ id, ...payload })
     expect((await user.call('GET', PATH)).json()).toMatchObject([
-      { id, name: payload.name, target_count: 2, field_count: 1, step_count: 1 },
+      { id, name: payload.name, target_count: 2, field_count: 1, step_count: 1, schedule: payload.schedule },
     ])
   })
 
   it('are renamed, replaced and deleted; a name is used once', async () => {
     const { id } = await save()
+    for (const schedule of [
+      { kind: 'cron', expression: '* * * * *' },
+      { kind: 'cron', expression: 'soon' },
+      { kind: 'daily', at: '25:00' },
+    ])
+      expect((await user.call('PUT', PATH + id, { ...payload, schedule })).statusCode, JSON.stringify(schedule)).toBe(422)
     await save({ name: 'Other' })
     expect((await user.call('PATCH', PATH + id, { name: 'Renamed' })).json()).toMatchObject({ ...payload, name: 'Renamed' })
     const taken = await user.call('PATCH', PATH + id, { name: 'Other' })
     expect([taken.statusCode, taken.json().detail]).toEqual([409, 'You already have a configuration named "Other".'])
-    expect((await user.call('PUT', PATH + id, { ...payload, target_items: ['a', 'a', ' '], steps: [] })).json()).toMatchObject({
+    expect(
+      (await user.call('PUT', PATH + id, { ...payload, target_items: ['a', 'a', ' '], steps: [], schedule: null })).json(),
+    ).toMatchObject({
       target_items: ['a'],
       steps: [],
+      schedule: null,
     })
     expect((await user.call('DELETE', PATH + id)).statusCode).toBe(204)
     expect((await user.call('GET', PATH + id)).statusCode).toBe(404)

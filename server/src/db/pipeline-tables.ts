@@ -1,5 +1,5 @@
 // The tables of 0014-pipelines.sql, for the query builder. Knows no rules.
-import type { Field, FieldRules, FieldType, JsonValue, PipelineColumn, RowProblem, Step } from '@quarry/contract'
+import type { Field, FieldRules, FieldType, JsonValue, PipelineColumn, RowProblem, Schedule, Step } from '@quarry/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Written as JSON text, read as a value. */
@@ -72,6 +72,8 @@ interface SavedConfigurationsTable {
   target_items: string[]
   fields: Json<Field[]>
   steps: Json<Step[]>
+  schedule: ColumnType<Schedule | null, string | null | undefined, string | null>
+  time_zone: Generated<string>
   created_at: GeneratedTime
 }
 

@@ -1,31 +1,17 @@
 // Results as files. A browser opens a file without a token, so there are links, good for one minute, that open without one.
-import type { Readable } from 'node:stream'
-import {
-  EXPORT_FORMAT_NAMES,
-  EXPORT_FORMATS,
-  EXPORTED_ROWS,
-  type ExportedRows,
-  type ExportFormat,
-  type Job,
-  type ProviderMode,
-} from '@quarry/contract'
+import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, EXPORTED_ROWS, type ExportedRows, type ExportFormat, type Job } from '@quarry/contract'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
-import { findBrandOfJob } from '../brands/brands.store.ts'
-import type { Database } from '../db/database.ts'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
 import type { LinkSigner } from '../http/signed-links.ts'
 import { assertOwnsJob, findJobs, getJob } from '../jobs/jobs.queries.ts'
-import { findPipelineTable } from '../pipelines/result.queries.ts'
-import { createExportStream, createPipelineExport } from './export-stream.ts'
+import { openExport, type ExportSource } from './open-export.ts'
 
-interface ExportDeps {
-  db: Database
-  providerMode: ProviderMode
+interface ExportDeps extends ExportSource {
   links: LinkSigner
 }
 
@@ -84,15 +70,6 @@ export function exportsRoutes(deps: ExportDeps): FastifyPluginAsyncZod {
       },
     )
   }
-}
-
-/** @throws AppError not_found where the job's pipeline has made no rows yet */
-async function openExport({ db, providerMode }: ExportDeps, job: Job, { format, rows }: Pick<Asked, 'format' | 'rows'>): Promise<Readable> {
-  const form = { format, title: (await findBrandOfJob(db, job.id, providerMode))?.name }
-  if (rows === 'raw') return createExportStream(db, job, form)
-  const table = await findPipelineTable(db, job.id)
-  if (!table) throw new AppError('not_found', { detail: 'The pipeline of this job has made no rows yet.' })
-  return createPipelineExport(db, job, { form, table })
 }
 
 interface Asked {

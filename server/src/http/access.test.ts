@@ -43,6 +43,7 @@ const BODIES: Record<string, unknown> = {
   'PATCH /api/v1/teams/:id': { name: 'Taken over' },
   'POST /api/v1/teams/:id/invitations': { email: 'somebody@example.com', role: 'editor' },
   'PATCH /api/v1/teams/:id/members/:member_id': { role: 'editor' },
+  'POST /api/v1/destinations/': { name: 'd', bucket: 'a-bucket', access_key_id: 'k', secret_access_key: 's' },
   'POST /api/v1/webhooks/': { url: 'https://hooks.example/' },
 }
 

@@ -33,6 +33,8 @@ const MAKERS: Record<string, Maker> = {
   '/api/v1/results/': async () => taskId,
   '/api/v1/api-keys/': (owner) => idOf(owner, '/api-keys/', { name: 'a key' }),
   '/api/v1/webhooks/': (owner) => idOf(owner, '/webhooks/', { url: 'https://hooks.example/' }),
+  '/api/v1/destinations/': (owner) =>
+    idOf(owner, '/destinations/', { name: 'd', bucket: 'a-bucket', access_key_id: 'k', secret_access_key: 's' }),
   '/api/v1/schema-definitions/': (owner) => idOf(owner, '/schema-definitions/', template),
   '/api/v1/monitors/': (owner) => idOf(owner, '/monitors/', { name: 'm', schedule: { kind: 'daily', at: '07:00' }, job: makeJobPayload() }),
   '/api/v1/teams/': (owner) => idOf(owner, '/teams/', { name: 'a team' }),

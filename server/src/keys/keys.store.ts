@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
-import { cellsOfKey } from '../ledger/key-budgets.ts'
+import { cellsOfKey } from '../ledger/allowances.ts'
 
 const KEY_BYTES = 32
 const HINT_CHARS = 4

@@ -1,5 +1,6 @@
 // What an account has used and reserved of a calendar month (UTC): requests and included cells. Extra cells are the ledger's.
 import type { Plan } from '@quarry/contract'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 
 export interface Allowance {
@@ -33,6 +34,14 @@ function selectAllowance(db: Database | Tx, ownerId: string, month: string) {
     .select(['requests', 'cells_used as cellsUsed', 'cells_reserved as cellsReserved'])
     .where('owner_id', '=', ownerId)
     .where('month', '=', month)
+}
+
+/** Cells of the month used by the key's jobs that were settled, and set aside for the others. Counted from the jobs, so that nothing drifts. */
+export function cellsOfKey(keyId: RawBuilder<unknown>, now: Date): RawBuilder<number> {
+  return sql<number>`coalesce((
+    select sum(case when settled_at is null then included_reserved + extra_reserved else included_used + extra_used end)
+    from job_usage where job_usage.key_id = ${keyId} and job_usage.month = ${monthOf(now)}
+  ), 0)::bigint`
 }
 
 /** The first day of the month as an ISO day, as the tables hold it. */

@@ -83,6 +83,16 @@ export function balanceTooLow({ extra, costMicroUsd }: JobQuote, availableMicroU
   return new AppError('quota_exceeded', { detail, quota })
 }
 
+/** `taken`: used or set aside by the key's jobs of this month. */
+export function refuseKeyBudget(key: { name: string; budget: number; taken: number }, cells: number, now: Date): AppError | null {
+  if (key.taken + cells <= key.budget) return null
+  const [budget, taken, wanted] = [key.budget, key.taken, cells].map((count) => count.toLocaleString('en-US'))
+  const detail =
+    `The API key “${key.name}” may use ${budget} cells a month. ${taken} are used or set aside, and this job may need ${wanted}. ` +
+    `The budget begins anew on ${dayOf(nextMonth(now))} (UTC); the owner of the account can raise it.`
+  return new AppError('quota_exceeded', { detail, quota: { reason: 'key', upgrade: false } })
+}
+
 function titleOf(name: PlanName): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }

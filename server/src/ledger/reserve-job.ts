@@ -1,14 +1,14 @@
 // In: a job that is about to start. Out: its request counted, its included cells and the price of the others reserved, or a refusal.
 // Part of the transaction that stores the job.
 import { PLANS, type ProviderMode } from '@quarry/contract'
+import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { findAllowance, includedLeft, lockAllowance, monthOf, type Allowance } from './allowances.ts'
+import { cellsOfKey, findAllowance, includedLeft, lockAllowance, monthOf, type Allowance } from './allowances.ts'
 import { findBalances, lockBalances } from './balances.ts'
-import { assertKeyBudget } from './key-budgets.ts'
 import { openAccounts, postTransaction } from './post-transaction.ts'
 import { quoteJob, type JobQuote, type JobSize } from './quote-job.ts'
-import { balanceTooLow, findRefusals, refuseCap, refuseRequests } from './quota-refusals.ts'
+import { balanceTooLow, findRefusals, refuseCap, refuseKeyBudget, refuseRequests } from './quota-refusals.ts'
 import { countStoredBytes } from './stored-bytes.ts'
 
 export interface Reservation extends JobSize {
@@ -53,6 +53,16 @@ export async function reserveJob(tx: Tx, actor: Actor, reservation: Reservation)
       key_id: actor.key?.id ?? null,
     })
     .execute()
+}
+
+/** The allowance is locked: no other job of the account starts meanwhile, whatever key it is started by. @throws AppError quota_exceeded */
+async function assertKeyBudget(tx: Tx, { key }: Actor, { cells, now }: { cells: number; now: Date }): Promise<void> {
+  if (!key) return
+  const { rows } = await sql<{ name: string; budget: number; taken: number }>`
+    select name, cells_per_month as budget, ${cellsOfKey(sql`api_keys.id`, now)} as taken
+    from api_keys where id = ${key.id} and cells_per_month is not null`.execute(tx)
+  const refusal = rows[0] ? refuseKeyBudget(rows[0], cells, now) : null
+  if (refusal) throw refusal
 }
 
 /** What an account has to start a job with. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { ApiKey, Webhook, WebhookDelivery } from '@quarry/contract'
+import type { ApiKey, Destination, DestinationDelivery, Webhook, WebhookDelivery } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
 import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
 import { ADA, renderApp } from '../../testing/render-app.tsx'
@@ -36,12 +36,44 @@ const DELIVERY: WebhookDelivery = {
   payload: { type: 'job.completed' },
 }
 
+const LAKE: Destination = {
+  id: 'b1',
+  name: 'Data lake',
+  endpoint: null,
+  region: 'eu-central-1',
+  bucket: 'a-bucket',
+  prefix: 'quarry/',
+  access_key_id: 'AKIA',
+  format: 'parquet',
+  rows: 'raw',
+  job_id: null,
+  monitor_id: null,
+  schedule: { kind: 'daily', at: '07:00' },
+  time_zone: 'UTC',
+  next_run_at: '2026-01-03T07:00:00.000Z',
+  created_at: '2026-01-01T00:00:00.000Z',
+}
+const PUT: DestinationDelivery = {
+  id: 'x1',
+  job_id: null,
+  path: null,
+  state: 'failed',
+  attempts: 7,
+  bytes: null,
+  created_at: '2026-01-02T00:00:00.000Z',
+  next_attempt_at: null,
+  delivered_at: null,
+  error: 'The storage answered NoSuchBucket: NoSuchBucket',
+}
+
 function show({ keys = [KEY], hooks = [HOOK], plan = 'advanced' as 'starter' | 'advanced' } = {}) {
   const backend = new FakeBackend()
   backend.plan = plan
   backend.answer('GET /api/v1/api-keys/', () => json(keys))
   backend.answer('GET /api/v1/webhooks/', () => json(hooks))
   backend.answer('GET /api/v1/webhooks/w1/deliveries', () => json([DELIVERY]))
+  backend.answer('GET /api/v1/destinations/', () => json([]))
+  backend.answer('GET /api/v1/monitors/', () => json([]))
   return renderApp({ path: '/profile?tab=api', as: ADA, backend })
 }
 
@@ -134,5 +166,46 @@ describe('webhooks', () => {
   it('that were switched off say so', async () => {
     show({ hooks: [{ ...HOOK, disabled_at: '2026-02-01T00:00:00.000Z' }] })
     expect(await screen.findByText('Switched off: nothing arrived')).toBeInTheDocument()
+  })
+})
+
+describe('delivery to storage', () => {
+  it('is set up with a bucket, a format and a time', async () => {
+    const { backend, user } = show()
+    backend.answer('POST /api/v1/destinations/', () => json(LAKE, 201))
+    await user.click(await screen.findByRole('button', { name: 'Add destination' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New destination' }))
+    expect(dialog.getByRole('button', { name: 'Add destination' })).toBeDisabled()
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Data lake')
+    await user.type(dialog.getByRole('textbox', { name: 'Bucket' }), 'a-bucket')
+    await user.type(dialog.getByRole('textbox', { name: 'Access key' }), 'AKIA')
+    await user.type(dialog.getByLabelText('Secret of the key'), 'hush')
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Format' }), 'csv')
+    await user.click(dialog.getByRole('checkbox', { name: /by a schedule/ }))
+    backend.answer('GET /api/v1/destinations/', () => json([LAKE]))
+    await user.click(dialog.getByRole('button', { name: 'Add destination' }))
+    expect(await screen.findByText('s3://a-bucket/quarry/')).toBeInTheDocument()
+    expect(screen.getByText('All jobs · Parquet · Every day at 07:00 (UTC)')).toBeInTheDocument()
+    expect(backend.callsTo('POST /api/v1/destinations/')[0]?.body).toMatchObject({
+      name: 'Data lake',
+      endpoint: null,
+      bucket: 'a-bucket',
+      secret_access_key: 'hush',
+      format: 'csv',
+      schedule: { kind: 'daily', at: '07:00' },
+    })
+  })
+
+  it('has a test and a log, from which anything is delivered once more', async () => {
+    const { backend, user } = show()
+    backend.answer('GET /api/v1/destinations/', () => json([LAKE]))
+    backend.answer('GET /api/v1/destinations/b1/deliveries', () => json([PUT]))
+    backend.answer('POST /api/v1/destinations/b1/test', () => json(PUT, 202))
+    backend.answer('POST /api/v1/destinations/b1/deliveries/x1/replay', () => json(PUT, 202))
+    await user.click(await screen.findByRole('button', { name: 'Test Data lake' }))
+    const log = within(await screen.findByRole('list', { name: 'Deliveries' }))
+    expect(log.getByText('The storage answered NoSuchBucket: NoSuchBucket')).toBeInTheDocument()
+    await user.click(log.getByRole('button', { name: 'Deliver again' }))
+    await waitFor(() => expect(backend.callsTo('POST /api/v1/destinations/b1/deliveries/x1/replay')).toHaveLength(1))
   })
 })

@@ -1,8 +1,16 @@
-// The profile's tab for programs: API keys, webhooks, and where the API is described.
-import { API_NEEDS_UPGRADE, mayUseApi, mayUseWebhooks, WEBHOOKS_NEED_UPGRADE } from '@quarry/contract'
+// The profile's tab for programs: API keys, webhooks, delivery to storage, and where the API is described.
+import {
+  API_NEEDS_UPGRADE,
+  DESTINATIONS_NEED_UPGRADE,
+  mayUseApi,
+  mayUseDestinations,
+  mayUseWebhooks,
+  WEBHOOKS_NEED_UPGRADE,
+} from '@quarry/contract'
 import { ExternalLink } from 'lucide-react'
 import { useOwnPlan } from '../../state/plan.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { DestinationsSection } from './destinations-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
 
@@ -24,6 +32,7 @@ export function Developer() {
       </p>
       {mayUseApi(name) ? <KeysSection /> : <Notice>{API_NEEDS_UPGRADE}</Notice>}
       {mayUseWebhooks(name) ? <WebhooksSection /> : <Notice>{WEBHOOKS_NEED_UPGRADE}</Notice>}
+      {mayUseDestinations(name) ? <DestinationsSection /> : <Notice>{DESTINATIONS_NEED_UPGRADE}</Notice>}
     </div>
   )
 }

@@ -1,10 +1,9 @@
 // API keys: made once and shown once, listed with their last use, revoked.
 import { KEY_SCOPES, type ApiKey, type KeyScope, type NewApiKey } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy, KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
-import { copyText } from '../../lib/copy-text.ts'
 import { formatAge, formatDateTime } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { askConfirm } from '../../ui/blocking-dialogs.ts'
@@ -17,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { keysQuery, makeKey, revokeKey } from './developer.queries.ts'
+import { MadeKey } from './made-key.tsx'
 import { BudgetField, BudgetForm, budgetText, readBudget } from './key-budget.tsx'
 
 const SCOPE_TEXTS: Record<KeyScope, string> = {
@@ -93,28 +93,6 @@ function KeyForm({ onMade }: { onMade(key: NewApiKey): void }) {
         </Button>
       </div>
     </form>
-  )
-}
-
-/** The only time the key itself can be seen. */
-function MadeKey({ made, onClose }: { made: NewApiKey; onClose(): void }) {
-  const copy = async () => {
-    await copyText(made.token)
-    showToast('The key is in your clipboard.')
-  }
-  return (
-    <div role="status" className="flex flex-col gap-2 rounded-control bg-found-wash px-3 py-2.5 text-13 text-ink">
-      <p className="font-medium">Copy “{made.name}” now: it is not shown again.</p>
-      <code className="font-mono text-12 break-all select-all">{made.token}</code>
-      <div className="flex gap-2">
-        <Button size="small" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-          Copy key
-        </Button>
-        <Button size="small" look="quiet" onClick={onClose}>
-          I have it
-        </Button>
-      </div>
-    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { alertsQuery } from './monitors.queries.ts'
-import { ruleText } from './schedule-words.ts'
+import { ruleText } from './rule-words.ts'
 
 export function AlertList({ monitor }: { monitor: Monitor }) {
   const alerts = useQuery(alertsQuery(monitor))

@@ -5,6 +5,8 @@ import { useId, useState, type FormEvent } from 'react'
 import { getJson } from '../../lib/api.ts'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { timeZone as chosenZone } from '../../lib/time-zone.ts'
+import { draftSchedule } from '../../state/draft-schedule.ts'
+import { ScheduleFields } from '../../state/schedule-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -13,7 +15,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { changeMonitor, makeMonitor, monitorsQuery } from './monitors.queries.ts'
 import { RulesEditor } from './rules-editor.tsx'
-import { ScheduleFields } from './schedule-fields.tsx'
 
 export type MonitorSource = { kind: 'job'; jobId: string } | { kind: 'form'; payload: JobPayload } | { kind: 'monitor'; monitor: Monitor }
 
@@ -65,8 +66,12 @@ function MonitorForm({ source, targetName, fields, onClose, onDone }: MonitorFor
   const queryClient = useQueryClient()
   const nameId = useId()
   const [name, setName] = useState(known?.name ?? `${targetName} monitor`)
-  const [schedule, setSchedule] = useState<Schedule>(known?.schedule ?? { kind: 'daily', at: '07:00' })
-  const [timeZone, setTimeZone] = useState(known?.time_zone ?? chosenZone.get() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  // What the form was loaded with, where it came with one.
+  const kept = source.kind === 'form' ? draftSchedule.get() : null
+  const [schedule, setSchedule] = useState<Schedule>(known?.schedule ?? kept?.schedule ?? { kind: 'daily', at: '07:00' })
+  const [timeZone, setTimeZone] = useState(
+    known?.time_zone ?? kept?.timeZone ?? chosenZone.get() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  )
   const [rules, setRules] = useState<MonitorRule[]>(known?.rules ?? [])
   const save = useMutation({
     mutationFn: () => {

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { scheduleText } from './schedule-words.ts'
+import { scheduleText } from '../../state/schedule-text.ts'
 
 interface MonitorListProps {
   monitors: readonly Monitor[]

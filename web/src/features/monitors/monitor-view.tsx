@@ -16,7 +16,7 @@ import { AlertList } from './alert-list.tsx'
 import { ChangeList } from './changes/change-list.tsx'
 import { nextText, StateBadge } from './monitor-list.tsx'
 import { changeMonitor, deleteMonitor, monitorsQuery, runMonitor } from './monitors.queries.ts'
-import { scheduleText } from './schedule-words.ts'
+import { scheduleText } from '../../state/schedule-text.ts'
 import { TrendPanel } from './trend-panel.tsx'
 
 interface MonitorViewProps {

@@ -5,7 +5,7 @@ import { randomId } from '../../lib/random-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input, Select } from '../../ui/input.tsx'
-import { RULE_WORDS } from './schedule-words.ts'
+import { RULE_WORDS } from './rule-words.ts'
 
 interface RulesEditorProps {
   rules: readonly MonitorRule[]

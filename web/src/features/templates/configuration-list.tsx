@@ -5,6 +5,7 @@ import { Ellipsis, PenLine, Trash2 } from 'lucide-react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { plural } from '../../lib/format.ts'
 import { configurationsQuery, deleteConfiguration, refreshConfigurations, renameConfiguration } from '../../state/configurations.queries.ts'
+import { scheduleText } from '../../state/schedule-text.ts'
 import { askConfirm } from '../../ui/blocking-dialogs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -53,7 +54,7 @@ interface RowProps {
 function Row({ configuration, groupName, isChosen, onChoose, onMessage }: RowProps) {
   const queryClient = useQueryClient()
   const [newName, setNewName] = useState<string | null>(null)
-  const { id, name, target_count: targets, field_count: fields, step_count: steps } = configuration
+  const { id, name, target_count: targets, field_count: fields, step_count: steps, schedule } = configuration
   const change = async (action: () => Promise<void>, done: string) => {
     onMessage(null)
     try {
@@ -95,6 +96,7 @@ function Row({ configuration, groupName, isChosen, onChoose, onMessage }: RowPro
         <span className="shrink-0 text-12 text-ink-soft">
           {plural(targets, 'target')} · {plural(fields, 'field')}
           {steps > 0 && ` · ${plural(steps, 'step')}`}
+          {schedule && ` · ${scheduleText(schedule)}`}
         </span>
       </label>
       <Menu

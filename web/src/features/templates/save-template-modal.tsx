@@ -4,6 +4,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { plural } from '../../lib/format.ts'
 import { useStore } from '../../lib/store.ts'
 import { completeFields, draft, isDraftEmpty } from '../../state/draft.ts'
+import { draftSchedule } from '../../state/draft-schedule.ts'
 import { configurationsQuery, refreshConfigurations, saveConfiguration } from '../../state/configurations.queries.ts'
 import { createTemplate, refreshTemplates, replaceTemplate, templatesQuery } from '../../state/templates.queries.ts'
 import { askConfirm } from '../../ui/blocking-dialogs.ts'
@@ -14,6 +15,7 @@ import { Input } from '../../ui/input.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { KeepChoice, type Kept } from './keep-choice.tsx'
 import { stepsOfForm } from './steps-of-form.ts'
+import { KeptSchedule } from './kept-schedule.tsx'
 import { saveTemplateMessage } from './template-messages.ts'
 
 export function SaveTemplateModal({ onClose }: { onClose(): void }) {
@@ -52,7 +54,9 @@ export function SaveTemplateModal({ onClose }: { onClose(): void }) {
       target_items: items,
       traits,
     }
-    await saveConfiguration({ ...payload, steps: [], ...stepsOfForm() }, same?.id ?? null)
+    const when = draftSchedule.get()
+    const planned = { schedule: when?.schedule ?? null, time_zone: when?.timeZone ?? 'UTC' }
+    await saveConfiguration({ ...payload, steps: [], ...stepsOfForm(), ...planned }, same?.id ?? null)
     await refreshConfigurations(queryClient)
     showToast(`Configuration '${trimmed}' saved.`)
     onClose()
@@ -76,6 +80,7 @@ export function SaveTemplateModal({ onClose }: { onClose(): void }) {
           <Input id={id} value={name} maxLength={200} autoComplete="off" onChange={(event) => setName(event.target.value)} />
         </Field>
         <KeepChoice kept={kept} onChange={setKept} />
+        {kept === 'configuration' && <KeptSchedule />}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" disabled={name === '' || isSaving || isDraftEmpty(form)}>

@@ -1,18 +1,5 @@
-// A schedule as a sentence, and the rules in words.
-import { WEEKDAYS, type MonitorRule, type RuleTest, type Schedule } from '@quarry/contract'
-
-export function scheduleText(schedule: Schedule): string {
-  switch (schedule.kind) {
-    case 'hourly':
-      return `Every hour at minute ${schedule.minute}`
-    case 'daily':
-      return `Every day at ${schedule.at}`
-    case 'weekly':
-      return `Every ${WEEKDAYS[schedule.weekday]} at ${schedule.at}`
-    case 'cron':
-      return `By cron ${schedule.expression}`
-  }
-}
+// The rules of a monitor in words.
+import type { MonitorRule, RuleTest } from '@quarry/contract'
 
 export const RULE_WORDS: Record<RuleTest, string> = {
   changes: 'changes at all',

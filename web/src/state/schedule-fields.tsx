@@ -1,8 +1,8 @@
-// How often a monitor runs and by which clock.
+// How often something runs, and by which clock: monitors, destinations, saved configurations.
 import { WEEKDAYS, type Schedule } from '@quarry/contract'
 import { useId } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { Input, Select } from '../../ui/input.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input, Select } from '../ui/input.tsx'
 
 const DEFAULT_TIME = '07:00'
 const KINDS: Record<Schedule['kind'], { label: string; first: Schedule }> = {

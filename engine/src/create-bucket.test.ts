@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createBucket } from './create-bucket.ts'
+import { createGuardedHttp } from './create-guarded-http.ts'
+import { startS3Server, type S3Server } from './testing/s3-server.ts'
+
+const PART_BYTES = 8 * 1024 * 1024
+let server: S3Server
+beforeEach(async () => void (server = await startS3Server()))
+afterEach(() => server.close())
+
+const signal = new AbortController().signal
+
+async function put(content: Uint8Array[], { allowed = true, ...change }: { allowed?: boolean; bucket?: string; secret?: string } = {}) {
+  const { endpoint, credentials, ...place } = server.place
+  const host = new URL(endpoint ?? '').host
+  const http = createGuardedHttp({ allowHosts: allowed ? [host] : [], practicePort: null, proxies: [], userAgent: 'test' })
+  const accessKeyId = credentials?.accessKeyId ?? ''
+  const secretAccessKey = change.secret ?? credentials?.secretAccessKey ?? ''
+  const bucket = createBucket(
+    { ...place, endpoint, bucket: change.bucket ?? place.bucket, credentials: { accessKeyId, secretAccessKey } },
+    http,
+  )
+  try {
+    return await bucket.put('a folder/file.csv', { type: 'text/csv', chunks: chunksOf(content) }, signal)
+  } finally {
+    bucket.close()
+    await http.close()
+  }
+}
+async function* chunksOf(content: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* content
+}
+
+describe('a file for a bucket', () => {
+  it('is put whole, signed, by a client that goes through the guard', async () => {
+    expect(await put([Buffer.from('a,b\n'), Buffer.from('1,2')])).toBe(7)
+    expect(server.objects.get('a folder/file.csv')?.toString()).toBe('a,b\n1,2')
+  })
+
+  it('without content is an empty object', async () => {
+    expect(await put([])).toBe(0)
+    expect(server.objects.get('a folder/file.csv')).toHaveLength(0)
+  })
+
+  it('that is large goes in parts, each once and in order, whatever pieces it came in', async () => {
+    const pieces = [3, PART_BYTES - 1, 5, PART_BYTES * 2, 7].map((length, index) => Buffer.alloc(length, index + 1))
+    const whole = Buffer.concat(pieces)
+    expect(await put(pieces)).toBe(whole.length)
+    expect([...server.objects.keys()]).toEqual(['a folder/file.csv'])
+    expect(server.objects.get('a folder/file.csv')?.equals(whole)).toBe(true)
+    expect(server.requests.filter((request) => request.includes('partNumber'))).toHaveLength(4)
+  })
+
+  it('outlives moments in which the storage does not serve', async () => {
+    server.faults.push(503, 500)
+    expect(await put([Buffer.from('x')])).toBe(1)
+  })
+
+  it('never reaches a storage inside the network', async () => {
+    await expect(put([Buffer.from('x')], { allowed: false })).rejects.toThrow()
+    expect(server.requests).toEqual([])
+  })
+
+  it.each([
+    ['SignatureDoesNotMatch', { secret: 'another' }],
+    ['NoSuchBucket', { bucket: 'nowhere' }],
+  ])('fails with what the storage says: %s', async (name, change) => {
+    await expect(put([Buffer.from('x')], change)).rejects.toMatchObject({ name })
+  })
+})

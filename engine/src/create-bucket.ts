@@ -1,0 +1,125 @@
+// A way to put files into a bucket that a user named: Amazon's S3 or any storage of its kind. Every request goes through the address
+// guard, so that no bucket is inside this network. Reads and deletes nothing.
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import type { HttpClient } from './fetch/http-client.ts'
+import type { S3Place } from './snapshot/snapshot-files.ts'
+
+/** What is larger goes in parts of this size; the storage takes none below 5 MB and at most 10,000. */
+const PART_BYTES = 8 * 1024 * 1024
+const ANSWER_BYTES_MAX = 256 * 1024
+const TRIES_MAX = 3
+
+export interface Bucket {
+  /** Returns the number of bytes. At most two parts are in memory. @throws Error with the storage's own words */
+  put(path: string, content: { type: string; chunks: AsyncIterable<Uint8Array> }, signal: AbortSignal): Promise<number>
+  close(): void
+}
+
+type BucketPlace = Omit<S3Place, 'kind' | 'prefix' | 'credentials'> & { credentials: { accessKeyId: string; secretAccessKey: string } }
+
+/** Opens no connection yet. */
+export function createBucket({ bucket: Bucket, region, endpoint, credentials }: BucketPlace, http: HttpClient): Bucket {
+  const client = new S3Client({
+    region,
+    credentials,
+    maxAttempts: TRIES_MAX,
+    requestHandler: guardedHandler(http),
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  })
+  return {
+    async put(Key, { type: ContentType, chunks }, signal) {
+      const parts = inParts(chunks)
+      const first = await parts.next()
+      const Body = first.value ?? Buffer.alloc(0)
+      const options = { abortSignal: signal }
+      if (Body.length < PART_BYTES) {
+        await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), options)
+        return Body.length
+      }
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key, ContentType }), options)
+      const upload = { Bucket, Key, UploadId }
+      try {
+        const Parts: { PartNumber: number; ETag: string | undefined }[] = []
+        let bytes = 0
+        for (let part: Buffer | undefined = Body; part !== undefined; part = (await parts.next()).value) {
+          const PartNumber = Parts.length + 1
+          const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body: part }), options)
+          Parts.push({ PartNumber, ETag })
+          bytes += part.length
+        }
+        await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }), options)
+        return bytes
+      } catch (error) {
+        // Parts that belong to nothing would be paid for. That they could not be taken back is not what went wrong.
+        await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined)
+        throw error
+      }
+    },
+    close: () => client.destroy(),
+  }
+}
+
+/** All but the last are of the same size; none for an empty content. */
+async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, undefined> {
+  let kept: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    kept.push(chunk)
+    bytes += chunk.length
+    if (bytes < PART_BYTES) continue
+    const all = Buffer.concat(kept, bytes)
+    let at = 0
+    for (; at + PART_BYTES <= all.length; at += PART_BYTES) yield all.subarray(at, at + PART_BYTES)
+    kept = [all.subarray(at)]
+    bytes = all.length - at
+  }
+  if (bytes > 0) yield Buffer.concat(kept, bytes)
+}
+
+interface StorageRequest {
+  method: string
+  protocol: string
+  hostname: string
+  port?: number | undefined
+  path: string
+  query?: Record<string, string | string[] | null> | undefined
+  headers: Record<string, string>
+  body?: unknown
+}
+
+function guardedHandler(http: HttpClient) {
+  return {
+    async handle(request: StorageRequest, { abortSignal }: { abortSignal?: unknown } = {}) {
+      // "Expect" asks for a second round, which this client does not know; it is not signed.
+      const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => name.toLowerCase() !== 'expect'))
+      const body = typeof request.body === 'string' || request.body instanceof Uint8Array ? request.body : ''
+      const answer = await http.ask(
+        {
+          url: addressOf(request),
+          method: request.method,
+          headers,
+          body,
+          bytesMax: ANSWER_BYTES_MAX,
+          packedBytesMax: ANSWER_BYTES_MAX,
+        },
+        abortSignal instanceof AbortSignal ? abortSignal : new AbortController().signal,
+      )
+      return { response: { statusCode: answer.status, headers: answer.headers, body: new Blob([new Uint8Array(answer.body)]).stream() } }
+    },
+  }
+}
+
+function addressOf({ protocol, hostname, port, path, query = {} }: StorageRequest): URL {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value ?? ''].flat().map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(one)}`),
+  )
+  return new URL(`${protocol}//${hostname}${port === undefined ? '' : `:${port}`}${path}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`)
+}

@@ -1,0 +1,47 @@
+// Keeps deliveries going in a worker: what is due is put, schedules move on, the log is tidied. Every worker may do it at once.
+import type { Schedule } from '@quarry/contract'
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { nextRunAt } from '../monitors/next-run.ts'
+import { Pause, repeat, type Loop } from '../queue/repeat.ts'
+import { putDue, type PutDeps } from './put-files.ts'
+
+const LOOK_MS = 2_000
+const SCHEDULE_LOOK_MS = 15_000
+const TIDY_MS = 60 * 60 * 1_000
+const LOG_KEPT = '30 days'
+
+/** `stop` takes back what is on its way. */
+export function startDestinations(deps: PutDeps & { onError(error: unknown): void }): { stop(): Promise<void> } {
+  const ending = new AbortController()
+  const { db, onError } = deps
+  const loop = (work: Loop['work'], pauseMs: number): Promise<void> => repeat({ work, pauseMs, onError }, new Pause(), ending.signal)
+  const loops = [
+    loop(async () => (await putDue(deps, ending.signal)) > 0, LOOK_MS),
+    loop(() => moveSchedules(db, new Date()), SCHEDULE_LOOK_MS),
+    loop(() => tidyLog(db), TIDY_MS),
+  ]
+  return {
+    async stop() {
+      ending.abort()
+      await Promise.all(loops)
+    },
+  }
+}
+
+/** What ends from now on waits for the next time. What ended shortly before is due already. */
+export async function moveSchedules(db: Database, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: string; schedule: Schedule; time_zone: string }>`
+    select id, schedule, time_zone from destinations where next_run_at <= ${now}`.execute(db)
+  for (const { id, schedule, time_zone: timeZone } of rows) {
+    await sql`update destinations set next_run_at = ${nextRunAt(schedule, timeZone, now)} where id = ${id} and next_run_at <= ${now}`.execute(
+      db,
+    )
+  }
+  return false
+}
+
+async function tidyLog(db: Database): Promise<boolean> {
+  await sql`delete from destination_deliveries where state <> 'pending' and created_at < now() - ${LOG_KEPT}::interval`.execute(db)
+  return false
+}

@@ -1,0 +1,142 @@
+// Destinations and the log of what was put there, in the database. Sends nothing, and tells no secret.
+import {
+  DESTINATIONS_MAX,
+  type Destination,
+  type DestinationDelivery,
+  type DestinationPayload,
+  type ExportedRows,
+  type ExportFormat,
+  type Schedule,
+} from '@quarry/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { Actor } from '../accounts/actor.ts'
+import { AppError } from '../app-error.ts'
+import type { Database } from '../db/database.ts'
+
+interface DestinationRow {
+  id: string
+  name: string
+  endpoint: string | null
+  region: string
+  bucket: string
+  prefix: string
+  access_key_id: string
+  format: ExportFormat
+  rows: ExportedRows
+  job_id: string | null
+  monitor_id: string | null
+  schedule: Schedule | null
+  time_zone: string
+  next_run_at: Date | null
+  created_at: Date
+}
+interface DeliveryRow {
+  id: string
+  job_id: string | null
+  path: string | null
+  state: DestinationDelivery['state']
+  attempts: number
+  bytes: number | null
+  created_at: Date
+  next_attempt_at: Date | null
+  delivered_at: Date | null
+  error: string | null
+}
+
+const DELIVERIES_SHOWN = 100
+const columns = sql`id, name, endpoint, region, bucket, prefix, access_key_id, format, rows, job_id, monitor_id, schedule, time_zone, next_run_at,
+  created_at`
+const deliveryColumns = sql`d.id, d.job_id, d.object_path as path, d.state, d.attempts, d.bytes, d.created_at, d.next_attempt_at, d.delivered_at, d.error`
+
+/** Newest first. */
+export async function listDestinations(db: Database, actor: Actor): Promise<Destination[]> {
+  const { rows } = await sql<DestinationRow>`
+    select ${columns} from destinations where owner_id = ${actor.accountId} order by created_at desc, id`.execute(db)
+  return rows.map(toDestination)
+}
+
+/** @throws AppError not_found: a job or monitor that is not the actor's; conflict: too many destinations */
+export async function createDestination(
+  db: Database,
+  actor: Actor,
+  { payload, nextRunAt }: { payload: DestinationPayload; nextRunAt: Date | null },
+): Promise<Destination> {
+  await assertOwnsSubject(db, actor, payload)
+  const { name, endpoint, region, bucket, prefix, access_key_id: keyId, secret_access_key: secret } = payload
+  const { format, rows: which, job_id: jobId, monitor_id: monitorId, schedule, time_zone: timeZone } = payload
+  const { rows } = await sql<DestinationRow>`
+    insert into destinations (owner_id, name, endpoint, region, bucket, prefix, access_key_id, secret_access_key, format, rows, job_id, monitor_id,
+      schedule, time_zone, next_run_at)
+    select ${actor.accountId}, ${name}, ${endpoint}, ${region}, ${bucket}, ${prefix}, ${keyId}, ${secret}, ${format}, ${which}, ${jobId}::uuid,
+      ${monitorId}::uuid, ${schedule && JSON.stringify(schedule)}::jsonb, ${timeZone}, ${nextRunAt}::timestamptz
+    where (select count(*) from destinations where owner_id = ${actor.accountId}) < ${DESTINATIONS_MAX}
+    returning ${columns}`.execute(db)
+  if (!rows[0])
+    throw new AppError('conflict', { detail: `An account can have at most ${DESTINATIONS_MAX} destinations. Delete one first.` })
+  return toDestination(rows[0])
+}
+
+async function assertOwnsSubject(db: Database, actor: Actor, { job_id: jobId, monitor_id: monitorId }: DestinationPayload): Promise<void> {
+  if (jobId !== null) {
+    const { rows } = await sql`select from jobs where id = ${jobId} and owner_id = ${actor.accountId}`.execute(db)
+    if (rows.length === 0) throw new AppError('not_found', { detail: 'There is no such job.' })
+  }
+  if (monitorId !== null) {
+    const { rows } = await sql`select from monitors where id = ${monitorId} and owner_id = ${actor.accountId}`.execute(db)
+    if (rows.length === 0) throw new AppError('not_found', { detail: 'There is no such monitor.' })
+  }
+}
+
+/** @throws AppError not_found */
+export async function deleteDestination(db: Database, actor: Actor, id: string): Promise<void> {
+  const { rows } = await sql`delete from destinations where id = ${id} and owner_id = ${actor.accountId} returning id`.execute(db)
+  if (rows.length === 0) throw new AppError('not_found')
+}
+
+/** The latest ones. @throws AppError not_found */
+export async function listDeliveries(db: Database, actor: Actor, id: string): Promise<DestinationDelivery[]> {
+  const { rows: own } = await sql`select from destinations where id = ${id} and owner_id = ${actor.accountId}`.execute(db)
+  if (own.length === 0) throw new AppError('not_found')
+  const { rows } = await sql<DeliveryRow>`
+    select ${deliveryColumns} from destination_deliveries d
+    where destination_id = ${id} order by created_at desc, id limit ${DELIVERIES_SHOWN}`.execute(db)
+  return rows.map(toDelivery)
+}
+
+/** A small file that only shows that files arrive. @throws AppError not_found */
+export function addTest(db: Database, actor: Actor, id: string): Promise<DestinationDelivery> {
+  return addDelivery(db, sql`select id, null::uuid from destinations where id = ${id} and owner_id = ${actor.accountId}`)
+}
+
+/** The same job once more, as it is now, as a delivery of its own. @throws AppError not_found */
+export function deliverAgain(
+  db: Database,
+  actor: Actor,
+  { id, deliveryId }: { id: string; deliveryId: string },
+): Promise<DestinationDelivery> {
+  return addDelivery(
+    db,
+    sql`select o.destination_id, o.job_id from destination_deliveries o join destinations on destinations.id = o.destination_id
+      where o.id = ${deliveryId} and o.destination_id = ${id} and owner_id = ${actor.accountId}`,
+  )
+}
+
+async function addDelivery(db: Database, source: RawBuilder<unknown>): Promise<DestinationDelivery> {
+  const { rows } = await sql<DeliveryRow>`
+    insert into destination_deliveries as d (destination_id, job_id) ${source} returning ${deliveryColumns}`.execute(db)
+  if (!rows[0]) throw new AppError('not_found')
+  return toDelivery(rows[0])
+}
+
+function toDestination(row: DestinationRow): Destination {
+  return { ...row, created_at: row.created_at.toISOString(), next_run_at: row.next_run_at?.toISOString() ?? null }
+}
+
+function toDelivery(row: DeliveryRow): DestinationDelivery {
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+    delivered_at: row.delivered_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,177 @@
+import type { Destination, DestinationDelivery, Job, Monitor } from '@quarry/contract'
+import { createGuardedHttp, type HttpClient } from '@quarry/engine'
+import { startS3Server, type S3Server } from '@quarry/engine/testing/s3'
+import { parquetReadObjects } from 'hyparquet'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeJobPayload } from '../testing/factories.ts'
+import { completeTask } from '../testing/finish-job.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+import { moveSchedules } from './destination-loops.ts'
+import { PUT_PAUSES_MS, putDue } from './put-files.ts'
+
+let test: TestApp
+let user: SignedIn
+let http: HttpClient
+let storage: S3Server
+beforeAll(async () => {
+  storage = await startS3Server()
+  const { host } = new URL(storage.place.endpoint ?? '')
+  test = await createTestApp({ environment: { QUARRY_ALLOW_HOSTS: host } })
+  http = createGuardedHttp({ allowHosts: [host], practicePort: null, proxies: [], userAgent: 'test' })
+})
+beforeEach(async () => {
+  await sql`delete from destinations`.execute(test.database.db)
+  storage.objects.clear()
+  storage.requests.length = 0
+  user = await test.signIn('advanced')
+})
+afterAll(async () => {
+  await http.close()
+  await test.close()
+  await storage.close()
+})
+
+const bodyOf = (change: Record<string, unknown> = {}) => ({
+  name: 'Lake',
+  endpoint: storage.place.endpoint,
+  region: storage.place.region,
+  bucket: storage.place.bucket,
+  prefix: '/quarry/results/',
+  access_key_id: storage.place.credentials?.accessKeyId,
+  secret_access_key: storage.place.credentials?.secretAccessKey,
+  ...change,
+})
+async function add(change: Record<string, unknown> = {}): Promise<Destination> {
+  const answer = await user.call('POST', '/destinations/', bodyOf(change))
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json()
+}
+async function runJob(): Promise<Job> {
+  const job: Job = (await user.call('POST', '/jobs/', makeJobPayload())).json()
+  for (const position of [0, 1, 2]) await completeTask(test.database.db, job.id, { position, data: { title: 'A', price: position } })
+  return job
+}
+const work = () => putDue({ db: test.database.db, http, providerMode: test.deps.providerMode }, new AbortController().signal)
+const log = async ({ id }: Destination): Promise<DestinationDelivery[]> => (await user.call('GET', `/destinations/${id}/deliveries`)).json()
+const makeDue = () => sql`update destination_deliveries set next_attempt_at = now() where state = 'pending'`.execute(test.database.db)
+
+describe('a destination', () => {
+  it('gets the rows of a job that ends, once, however many workers look', async () => {
+    const destination = await add()
+    const job = await runJob()
+    await Promise.all([work(), work()])
+    await work()
+    const path = `quarry/results/${job.created_at.slice(0, 10)}/${job.id}/results.parquet`
+    expect([...storage.objects.keys()]).toEqual([path])
+    expect(storage.requests).toHaveLength(1)
+    const file = Uint8Array.from(storage.objects.get(path) ?? []).buffer
+    expect((await parquetReadObjects({ file })).map((row) => row['price'])).toEqual([0, 1, 2])
+    expect(await log(destination)).toMatchObject([
+      { job_id: job.id, path, state: 'delivered', attempts: 1, bytes: file.byteLength, error: null },
+    ])
+  })
+
+  it('tells no secret, not even to its owner', async () => {
+    await add()
+    const told = JSON.stringify((await user.call('GET', '/destinations/')).json())
+    expect(told).toContain('"prefix":"quarry/results/"')
+    expect(told).not.toContain(storage.place.credentials?.secretAccessKey)
+  })
+
+  it('of one job, or of the runs of a monitor, gets no other', async () => {
+    const other = await runJob()
+    await work()
+    const monitor: Monitor = (
+      await user.call('POST', '/monitors/', { name: 'm', schedule: { kind: 'daily', at: '07:00' }, job: makeJobPayload() })
+    ).json()
+    await add({ job_id: other.id })
+    const ofMonitor = await add({ monitor_id: monitor.id, format: 'csv' })
+    await runJob()
+    await work()
+    expect(storage.objects.size).toBe(0)
+    const { last_run: run } = (await user.call('POST', `/monitors/${monitor.id}/run`)).json<Monitor>()
+    for (const position of [0, 1, 2]) await completeTask(test.database.db, run?.job_id ?? '', { position, data: { title: 'A', price: 1 } })
+    await work()
+    expect(await log(ofMonitor)).toMatchObject([{ job_id: run?.job_id, state: 'delivered' }])
+    expect(storage.objects.size).toBe(1)
+  })
+
+  it('with a schedule gets at its time what has ended since', async () => {
+    const destination = await add({ schedule: { kind: 'daily', at: '07:00' }, time_zone: 'Europe/Berlin' })
+    expect(destination.next_run_at).not.toBeNull()
+    await runJob()
+    expect(await work()).toBe(0)
+    expect(await log(destination)).toMatchObject([{ state: 'pending', next_attempt_at: destination.next_run_at }])
+    const { db } = test.database
+    const due = new Date(destination.next_run_at ?? '')
+    await moveSchedules(db, due)
+    const [moved] = (await user.call('GET', '/destinations/')).json<Destination[]>()
+    expect(Date.parse(moved?.next_run_at ?? '')).toBeGreaterThan(due.getTime())
+    await makeDue()
+    expect(await work()).toBe(1)
+  })
+
+  it('of pipeline rows waits until they are made', async () => {
+    const destination = await add({ rows: 'pipeline', format: 'csv' })
+    const job = await runJob()
+    const { db } = test.database
+    await sql`insert into pipelines (job_id, steps, state) values (${job.id}, '[{"id":"a"}]', 'waiting')`.execute(db)
+    await work()
+    expect(await log(destination)).toMatchObject([{ state: 'pending', attempts: 0, error: null }])
+    await sql`update pipelines set state = 'done', result_run = 1, result_stage = 0,
+      columns = '[{"name":"cost","type":"number","from":["price"],"is_copy":false}]' where job_id = ${job.id}`.execute(db)
+    await makeDue()
+    await work()
+    expect([...storage.objects.values()].map(String)).toEqual(['"URL","cost"'])
+  })
+
+  it('is tried again later when the storage fails, and its log says why; any delivery is made once more', async () => {
+    const destination = await add({ bucket: 'nowhere' })
+    await runJob()
+    await work()
+    expect(await log(destination)).toMatchObject([
+      { state: 'pending', attempts: 1, error: expect.stringContaining('The storage answered NoSuchBucket') },
+    ])
+    await sql`update destination_deliveries set attempts = ${PUT_PAUSES_MS.length}`.execute(test.database.db)
+    await makeDue()
+    await work()
+    const [failed] = await log(destination)
+    expect(failed).toMatchObject({ state: 'failed', next_attempt_at: null })
+    await sql`update destinations set bucket = ${storage.place.bucket}`.execute(test.database.db)
+    expect((await user.call('POST', `/destinations/${destination.id}/deliveries/${failed?.id}/replay`)).statusCode).toBe(202)
+    await work()
+    expect((await log(destination)).map(({ state }) => state).toSorted()).toEqual(['delivered', 'failed'])
+  })
+
+  it('is tested by a small file', async () => {
+    const destination = await add()
+    expect((await user.call('POST', `/destinations/${destination.id}/test`)).statusCode).toBe(202)
+    await work()
+    expect(storage.objects.get('quarry/results/quarry-test.txt')?.toString()).toBe('Results will be put here.\n')
+  })
+
+  it('inside the network is never reached: unencrypted only where the operator allows it, the guard decides on the rest', async () => {
+    const plain = await user.call('POST', '/destinations/', bodyOf({ endpoint: 'http://storage.example' }))
+    expect([plain.statusCode, plain.json().detail]).toEqual([422, 'An endpoint has to begin with https://.'])
+    for (const wrong of [{ endpoint: 'https://a.example/path' }, { bucket: 'A/b' }, { region: 'x.evil.example/' }, { prefix: 'a?b' }])
+      expect((await user.call('POST', '/destinations/', bodyOf(wrong))).statusCode, JSON.stringify(wrong)).toBe(422)
+    const inside = await add({ endpoint: 'https://127.0.0.1:9' })
+    await user.call('POST', `/destinations/${inside.id}/test`)
+    await work()
+    expect(await log(inside)).toMatchObject([{ state: 'pending', error: expect.stringMatching(/./) }])
+    expect(storage.requests).toEqual([])
+  })
+
+  it('comes with Advanced and Pro: Starter is refused with a sentence, and what waits fails with it when a plan ends', async () => {
+    const destination = await add()
+    await runJob()
+    await test.database.db.updateTable('accounts').set({ plan: 'starter' }).where('id', '=', user.actor.accountId).execute()
+    await work()
+    const sentence = 'Delivery to storage comes with the plans Advanced and Pro. Upgrade to use it.'
+    expect(await log(destination)).toMatchObject([{ state: 'failed', error: sentence }])
+    const refused = await user.call('POST', '/destinations/', bodyOf())
+    expect([refused.statusCode, refused.json().detail]).toEqual([403, sentence])
+    expect((await user.call('DELETE', `/destinations/${destination.id}`)).statusCode).toBe(204)
+  })
+})

@@ -1,0 +1,89 @@
+// What a destination gets, in which form, and when.
+import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, EXPORTED_ROWS, type DestinationPayloadInput, type Schedule } from '@quarry/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { ScheduleFields } from '../../state/schedule-fields.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/input.tsx'
+import { deliverableMonitorsQuery } from './destinations.queries.ts'
+
+const DAILY: Schedule = { kind: 'daily', at: '07:00' }
+
+/** What is being filled in. */
+export type DestinationForm = Omit<DestinationPayloadInput, 'schedule'> & { schedule: Schedule | null }
+
+export interface PartProps {
+  value: DestinationForm
+  onChange(change: Partial<DestinationForm>): void
+}
+
+const ROWS_TEXTS = { raw: 'As they were read', pipeline: 'As the job’s pipeline makes them' }
+
+export function What({ value, onChange }: PartProps) {
+  const id = useId()
+  const { data: monitors = [] } = useQuery(deliverableMonitorsQuery)
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+      <Field id={`${id}-of`} label="Results of">
+        <Select id={`${id}-of`} value={value.monitor_id ?? ''} onChange={(event) => onChange({ monitor_id: event.target.value || null })}>
+          <option value="">All jobs</option>
+          {monitors.map((monitor) => (
+            <option key={monitor.id} value={monitor.id}>
+              {monitor.name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id={`${id}-format`} label="Format">
+        <Select
+          id={`${id}-format`}
+          value={value.format}
+          onChange={(event) => onChange({ format: EXPORT_FORMAT_NAMES.find((name) => name === event.target.value) })}
+        >
+          {EXPORT_FORMAT_NAMES.map((format) => (
+            <option key={format} value={format}>
+              {EXPORT_FORMAT_LABELS[format]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id={`${id}-rows`} label="Rows">
+        <Select
+          id={`${id}-rows`}
+          value={value.rows}
+          onChange={(event) => onChange({ rows: EXPORTED_ROWS.find((rows) => rows === event.target.value) })}
+        >
+          {EXPORTED_ROWS.map((rows) => (
+            <option key={rows} value={rows}>
+              {ROWS_TEXTS[rows]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+export function When({ value: { schedule, time_zone: timeZone = 'UTC' }, onChange }: PartProps) {
+  return (
+    <>
+      <label className="flex items-center gap-2 text-13">
+        <input
+          type="checkbox"
+          className="size-4 accent-accent"
+          checked={schedule !== null}
+          onChange={() => onChange({ schedule: schedule === null ? DAILY : null })}
+        />
+        Collect what has ended, and deliver it by a schedule
+      </label>
+      {schedule !== null && (
+        <ScheduleFields
+          schedule={schedule}
+          timeZone={timeZone}
+          onSchedule={(next) => onChange({ schedule: next })}
+          onTimeZone={(zone) => onChange({ time_zone: zone })}
+        />
+      )}
+    </>
+  )
+}

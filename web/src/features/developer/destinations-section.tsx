@@ -1,0 +1,109 @@
+// Destinations: buckets that results are put into when jobs end, each with its test and its log.
+import { EXPORT_FORMAT_LABELS, type Destination } from '@quarry/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { detailText, withDetail } from '../../lib/api-error.ts'
+import { scheduleText } from '../../state/schedule-text.ts'
+import { askConfirm } from '../../ui/blocking-dialogs.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { DestinationDialog } from './destination-dialog.tsx'
+import { DestinationLog } from './destination-log.tsx'
+import { deleteDestination, deliverableMonitorsQuery, destinationLogQuery, destinationsQuery, putTest } from './destinations.queries.ts'
+
+export function DestinationsSection() {
+  const destinations = useQuery(destinationsQuery)
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <Card
+      title="Delivery to storage"
+      description="Buckets in Amazon S3, or any storage that speaks its protocol, that get the results when a job or a monitor’s run ends."
+    >
+      <div>
+        <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+          Add destination
+        </Button>
+      </div>
+      {isAdding && <DestinationDialog onClose={() => setAdding(false)} />}
+      {destinations.error && (
+        <Notice tone="error">{withDetail('Your destinations could not be loaded.', detailText(destinations.error))}</Notice>
+      )}
+      {destinations.isPending && <Skeleton className="h-14 w-full" />}
+      {destinations.data?.length === 0 && <p className="text-13 text-ink-soft">No destination yet.</p>}
+      {destinations.data && destinations.data.length > 0 && (
+        <ul aria-label="Destinations" className="flex flex-col divide-y rounded-control border">
+          {destinations.data.map((destination) => (
+            <DestinationItem key={destination.id} destination={destination} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function DestinationItem({ destination }: { destination: Destination }) {
+  const { id, name, bucket, prefix, endpoint } = destination
+  const queryClient = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const test = useMutation({
+    mutationFn: () => putTest(id),
+    onSuccess: () => {
+      setOpen(true)
+      void queryClient.invalidateQueries({ queryKey: destinationLogQuery(id).queryKey })
+    },
+    onError: (error) => showToast(withDetail('The test could not be sent.', detailText(error))),
+  })
+  const remove = useMutation({
+    mutationFn: () => deleteDestination(id),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: destinationsQuery.queryKey }),
+    onError: (error) => showToast(withDetail('The destination could not be deleted.', detailText(error))),
+  })
+  const ask = async () => {
+    const question = `Delete “${name}” with its log? Files in the bucket stay. This cannot be undone.`
+    if (await askConfirm(question, { proceed: 'Delete', destructive: true })) remove.mutate()
+  }
+  return (
+    <li className="flex flex-col gap-2 px-3 py-2.5">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="text-14 break-words text-ink">{name}</span>
+        <span className="min-w-0 font-mono text-12 break-all text-ink-soft">
+          s3://{bucket}/{prefix}
+        </span>
+        {endpoint && <span className="min-w-0 text-12 break-all text-ink-faint">at {endpoint}</span>}
+      </div>
+      <p className="text-12 text-ink-faint">
+        <Terms destination={destination} />
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" disabled={test.isPending} onClick={() => test.mutate()} aria-label={`Test ${name}`}>
+          Put a test file
+        </Button>
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} aria-label={`Log of ${name}`}>
+          Log
+        </Button>
+        <Button size="small" look="quiet" aria-label={`Delete ${name}`} onClick={() => void ask()}>
+          Delete
+        </Button>
+      </div>
+      {isOpen && <DestinationLog destinationId={id} />}
+    </li>
+  )
+}
+
+/** What is delivered, in which form and when, in one line. */
+function Terms({
+  destination: { format, rows, job_id: jobId, monitor_id: monitorId, schedule, time_zone: timeZone },
+}: {
+  destination: Destination
+}) {
+  const monitors = useQuery({ ...deliverableMonitorsQuery, enabled: monitorId !== null })
+  const monitor = monitors.data?.find(({ id }) => id === monitorId)?.name ?? 'one monitor'
+  const what = monitorId !== null ? `Runs of ${monitor}` : jobId !== null ? `Job ${jobId.slice(0, 8)}` : 'All jobs'
+  const form = EXPORT_FORMAT_LABELS[format] + (rows === 'pipeline' ? ', as the pipeline makes them' : '')
+  const when = schedule === null ? 'as soon as they end' : `${scheduleText(schedule)} (${timeZone})`
+  return <>{[what, form, when].join(' · ')}</>
+}

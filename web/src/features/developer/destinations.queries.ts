@@ -1,0 +1,51 @@
+// Destinations of the account and the calls that change them. Next: server/src/destinations/destinations.routes.ts
+import {
+  destinationDeliverySchema,
+  destinationSchema,
+  monitorSchema,
+  type Destination,
+  type DestinationDelivery,
+  type DestinationPayloadInput,
+  type Monitor,
+} from '@quarry/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi, getJson, getList } from '../../lib/api.ts'
+
+const DELIVERIES_REFRESH_MS = 3_000
+
+export const destinationsQuery = queryOptions<Destination[]>({
+  queryKey: ['private', 'destinations'],
+  queryFn: ({ signal }) => getList('/destinations/', destinationSchema, { signal }),
+})
+
+/** Whose runs can be delivered. */
+export const deliverableMonitorsQuery = queryOptions<Monitor[]>({
+  queryKey: ['private', 'deliverable-monitors'],
+  queryFn: ({ signal }) => getList('/monitors/', monitorSchema, { signal }),
+})
+
+const pathOf = (id: string) => `/destinations/${encodeURIComponent(id)}`
+
+export function addDestination(payload: DestinationPayloadInput): Promise<Destination> {
+  return getJson('/destinations/', destinationSchema, { method: 'POST', body: payload })
+}
+
+export async function deleteDestination(id: string): Promise<void> {
+  await callApi(pathOf(id), { method: 'DELETE' })
+}
+
+/** Asked again while something is on its way. */
+export const destinationLogQuery = (id: string) =>
+  queryOptions<DestinationDelivery[]>({
+    queryKey: ['private', 'destination-deliveries', id],
+    queryFn: ({ signal }) => getList(`${pathOf(id)}/deliveries`, destinationDeliverySchema, { signal }),
+    refetchInterval: ({ state }) => (state.data?.some((delivery) => delivery.state === 'pending') ? DELIVERIES_REFRESH_MS : false),
+  })
+
+export function putTest(id: string): Promise<DestinationDelivery> {
+  return getJson(`${pathOf(id)}/test`, destinationDeliverySchema, { method: 'POST' })
+}
+
+export function deliverAgain(id: string, deliveryId: string): Promise<DestinationDelivery> {
+  return getJson(`${pathOf(id)}/deliveries/${encodeURIComponent(deliveryId)}/replay`, destinationDeliverySchema, { method: 'POST' })
+}
