@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const webFolder = mkdtempSync(join(tmpdir(), 'quarry-web-'))
 mkdirSync(join(webFolder, 'assets'))
-writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>Quarry</title>')
+for (const page of ['index.html', 'home.html']) writeFileSync(join(webFolder, page), '<!doctype html><title>Quarry</title>')
 writeFileSync(join(webFolder, 'assets', 'main-abc123.js'), 'run()')
 writeFileSync(join(webFolder, 'icon.svg'), '<svg/>')
 
