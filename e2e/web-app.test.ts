@@ -2,20 +2,18 @@
 // with long words, with very long lists, and without a connection.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { productOf } from '@quarry/practice-web'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { callApi, signUp, type Account } from './testing/account.ts'
-import { expectAccessible, launchBrowser } from './testing/browser.ts'
-import { removeData, startProduct, type Product } from './testing/product.ts'
+import { expectAccessible } from './testing/browser.ts'
+import { openProduct } from './testing/open-product.ts'
 
-let product: Product
-let browser: Browser
+const { product, browser } = await openProduct()
 let account: Account
 let jobId: string
 let monitorId: string
 let recipeId: string
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   account = await signUp(product)
   const job = await callApi<{ id: string }>(product, account, {
     method: 'POST',
@@ -43,15 +41,11 @@ beforeAll(async () => {
   const monitor = { name: 'Articles', job_id: jobId, schedule: { kind: 'daily', at: '06:00' }, time_zone: 'UTC', rules: [] }
   monitorId = (await callApi<{ id: string }>(product, account, { method: 'POST', path: '/monitors/', body: monitor })).id
   const { data: recipes } = await callApi<{ data: { id: string }[] }>(product, account, { path: '/recipes' })
-  recipeId = recipes[0]?.id ?? ''
-  expect(recipeId).not.toBe('')
+  const [recipe] = recipes
+  if (recipe === undefined) throw new Error('No recipe was learned.')
+  recipeId = recipe.id
   const steps = [{ id: 'step-1', kind: 'sort', is_off: false, by: [{ column: 'title', direction: 'asc' }] }]
   await callApi(product, account, { method: 'PUT', path: `/jobs/${jobId}/pipeline`, body: { steps } })
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  if (product) removeData(product)
 })
 
 interface View {

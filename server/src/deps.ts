@@ -32,10 +32,9 @@ import { createLinkSigner, getSigningKey, type LinkSigner } from './http/signed-
 import { createJobWatch, type JobWatch } from './results/job-watch.ts'
 import type { JobDeps } from './jobs/job.ts'
 import type { CloseAccountDeps } from './leaving/close-account.ts'
+import { createMailer } from './mail/create-mailer.ts'
 import type { SendMail } from './mail/mail.ts'
-import { keepMail } from './mail/outbox.store.ts'
 import { enterTeam } from './teams/enter-team.ts'
-import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { createAssistant, type Assistant, type AssistantParts } from './assistant/assistant.ts'
 import { createInspector, type Inspector } from './inspection/inspector.ts'
 import { createPreviewRunner, type PreviewRunner } from './preview/preview-runner.ts'
@@ -222,11 +221,6 @@ function describeProduct({ config, emailConfirmation, version }: AppParts): Prod
     },
     community_url: communityUrl,
   }
-}
-
-/** SMTP where it is set, the outbox on this machine otherwise. */
-export function createMailer({ mail: { smtpUrl, from, address } }: Config, db: Database): SendMail {
-  return smtpUrl ? createSmtpMailer({ smtpUrl, from, address }) : (mail) => keepMail(db, mail)
 }
 
 function createHealthChecks({ dataDir, practicePort }: Config, db: Database, webFolder: string): HealthCheck[] {

@@ -14,9 +14,9 @@ import { openDatabase, type Database } from './db/database.ts'
 import { measureTasks } from './operation/measure-tasks.ts'
 import { startWorkerUpkeep } from './operation/worker-upkeep.ts'
 import { startComparing } from './changes/comparing.ts'
-import { createMailer } from './deps.ts'
 import { startDestinations } from './destinations/destination-loops.ts'
 import { noteVersions } from './exports/versions.ts'
+import { createMailer } from './mail/create-mailer.ts'
 import { startMonitors } from './monitors/monitor-loops.ts'
 import { toScraperSettings } from './scraper-settings.ts'
 import { QUARANTINE_LANE } from './tasks/reap-tasks.ts'
@@ -70,23 +70,13 @@ export async function startWorker(config: Config, log: Logger, version: string):
     concurrency,
     onEvent: (event) => logEvent(log, event),
   })
-  const http = createGuardedHttp(toScraperSettings(config))
-  const webhooks = startWebhooks({ db, http, onError: (error) => log.warn({ err: error }, 'webhooks could not be worked on') })
-  const destinations = startDestinations({
-    db,
-    http,
-    providerMode: config.payments.mode,
-    onError: (error) => log.warn({ err: error }, 'deliveries could not be worked on'),
-  })
-  const pipelines = startPipelines({ db, onError: (error) => log.warn({ err: error }, 'a pipeline failed for a reason of our own') })
-  const monitoring = startMonitoring(config, { db, messages, log })
+  const rounds = startRounds(config, { db, messages, log })
   log.info({ worker: worker.id, concurrency, hostConcurrency }, 'worker started')
   return {
     async stop() {
-      await Promise.all([worker.stop(DRAIN_MS), webhooks.stop(), destinations.stop(), pipelines.stop(), monitoring.stop()])
+      await Promise.all([worker.stop(DRAIN_MS), rounds.stop()])
       await upkeep.stop()
       await recipes.close()
-      await http.close()
       await scraper.close()
       await pages.close()
       snapshotFiles.close()
@@ -96,8 +86,35 @@ export async function startWorker(config: Config, log: Logger, version: string):
   }
 }
 
+interface RoundParts {
+  db: Database
+  messages: LaneMessages
+  log: Logger
+}
+
+/** What a worker looks after besides tasks: what follows the end of a job, and what is due. */
+function startRounds(config: Config, parts: RoundParts): { stop(): Promise<void> } {
+  const { db, log } = parts
+  const http = createGuardedHttp(toScraperSettings(config))
+  const webhooks = startWebhooks({ db, http, onError: (error) => log.warn({ err: error }, 'webhooks could not be worked on') })
+  const destinations = startDestinations({
+    db,
+    http,
+    providerMode: config.payments.mode,
+    onError: (error) => log.warn({ err: error }, 'deliveries could not be worked on'),
+  })
+  const pipelines = startPipelines({ db, onError: (error) => log.warn({ err: error }, 'a pipeline failed for a reason of our own') })
+  const monitoring = startMonitoring(config, parts)
+  return {
+    async stop() {
+      await Promise.all([webhooks.stop(), destinations.stop(), pipelines.stop(), monitoring.stop()])
+      await http.close()
+    },
+  }
+}
+
 /** What is due is started, what has ended is compared. */
-function startMonitoring(config: Config, { db, messages, log }: { db: Database; messages: LaneMessages; log: Logger }) {
+function startMonitoring(config: Config, { db, messages, log }: RoundParts) {
   const { publicUrl, payments, practicePort } = config
   const parts = { db, publicUrl, providerMode: payments.mode }
   const monitors = startMonitors({
