@@ -45,10 +45,13 @@ function useScreens(): Command[] {
   return [
     go('Web Scraper', () => navigate({ to: '/app' })),
     go('Job History', () => navigate({ to: '/app/history' })),
+    go('Monitors', () => navigate({ to: '/app/monitors' })),
+    go('Recipes', () => navigate({ to: '/app/recipes' })),
     ...(isSignedIn ? PROFILE_TABS.map(([tab, label]) => go(label, () => navigate({ to: '/profile', search: { tab } }))) : []),
     go('Home', () => navigate({ to: '/' })),
     go('Pricing', () => navigate({ to: '/', hash: 'pricing' })),
     go('Support', () => navigate({ to: '/', hash: 'support' })),
+    go('Status', () => navigate({ to: '/status' })),
   ]
 }
 

@@ -15,7 +15,10 @@ export function MonitorsPage() {
   const navigate = useNavigate()
   return (
     <div className="@container flex flex-col gap-4 px-4 py-5 md:px-8">
-      <h1 className="sr-only">Monitors</h1>
+      <header>
+        <h1 className="text-20 font-semibold">Monitors</h1>
+        <p className="text-13 text-ink-soft">Jobs that run again by a schedule.</p>
+      </header>
       <Monitors
         selectedId={monitor ?? null}
         fromJob={from ?? null}

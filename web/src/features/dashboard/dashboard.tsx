@@ -68,7 +68,7 @@ function Loaded({ base, view, setView, isOwn, heading, dashboard }: DashboardPro
       {layout.charts.length === 0 && (
         <EmptyState title="No chart yet.">Fields with numbers, dates or values that occur again can be shown as charts.</EmptyState>
       )}
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {layout.charts
           .filter(({ field }) => fields.some(({ name, chart }) => name === field && chart !== null))
           .map(({ field, is_wide: isWide }) => (

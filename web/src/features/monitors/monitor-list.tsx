@@ -5,7 +5,6 @@ import { formatDateTime, plural } from '../../lib/format.ts'
 import { ForEditors } from '../../state/workspace.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { scheduleText } from '../../state/schedule-text.ts'
@@ -17,9 +16,9 @@ interface MonitorListProps {
 }
 
 export function MonitorList({ monitors, selectedId, onSelect }: MonitorListProps) {
-  return (
-    <Card title="Monitors" description="Jobs that run again by a schedule.">
-      {monitors.length === 0 ? (
+  if (monitors.length === 0)
+    return (
+      <div className="rounded-card border border-dashed">
         <EmptyState
           title="No monitor yet."
           action={
@@ -32,31 +31,31 @@ export function MonitorList({ monitors, selectedId, onSelect }: MonitorListProps
         >
           Open a finished job and press “Monitor”: it runs again by a schedule, and you see what changed.
         </EmptyState>
-      ) : (
-        <ul aria-label="Monitors" className="-m-5 flex flex-col divide-y">
-          {monitors.map((monitor) => (
-            <li key={monitor.id}>
-              <button
-                type="button"
-                aria-current={monitor.id === selectedId || undefined}
-                onClick={() => onSelect(monitor.id)}
-                className={classNames(
-                  'flex w-full min-w-0 flex-col gap-1 px-4 py-3 text-left -outline-offset-2! hover:bg-hover',
-                  monitor.id === selectedId && 'bg-accent-wash',
-                )}
-              >
-                <span className="flex w-full flex-wrap items-center gap-2">
-                  <span className="min-w-0 truncate text-14 font-medium">{monitor.name}</span>
-                  <StateBadge monitor={monitor} />
-                </span>
-                <span className="text-12 text-ink-soft">{scheduleText(monitor.schedule)}</span>
-                <span className="text-12 text-ink-soft">{monitor.last_run ? foundText(monitor.last_run) : nextText(monitor)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+      </div>
+    )
+  return (
+    <ul aria-label="Monitors" className="flex flex-col divide-y overflow-hidden rounded-card border bg-surface">
+      {monitors.map((monitor) => (
+        <li key={monitor.id}>
+          <button
+            type="button"
+            aria-current={monitor.id === selectedId || undefined}
+            onClick={() => onSelect(monitor.id)}
+            className={classNames(
+              'flex w-full min-w-0 flex-col gap-1 px-4 py-3 text-left -outline-offset-2! hover:bg-hover',
+              monitor.id === selectedId && 'bg-accent-wash',
+            )}
+          >
+            <span className="flex w-full flex-wrap items-center gap-2">
+              <span className="min-w-0 truncate text-14 font-medium">{monitor.name}</span>
+              <StateBadge monitor={monitor} />
+            </span>
+            <span className="text-12 text-ink-soft">{scheduleText(monitor.schedule)}</span>
+            <span className="text-12 text-ink-soft">{monitor.last_run ? foundText(monitor.last_run) : nextText(monitor)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
