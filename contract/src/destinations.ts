@@ -33,6 +33,8 @@ const prefixSchema = z
   .trim()
   .max(500)
   .regex(/^[\w!.*'()/=-]*$/, 'A prefix is made of letters, digits and - _ . = /.')
+  // Addresses are read without such folders: the file would not be where the signature says.
+  .refine((prefix) => !/(^|\/)\.\.?(\/|$)/.test(prefix), 'A prefix has no folders named . or ..')
   .transform((prefix) => prefix.replace(/^\/+|\/+$/g, ''))
   .transform((prefix) => (prefix === '' ? '' : `${prefix}/`))
   .default('')
@@ -57,7 +59,13 @@ export const destinationPayloadSchema = z
       .trim()
       .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'A bucket has 3 to 63 small letters, digits, dots and dashes.'),
     prefix: prefixSchema,
-    access_key_id: z.string().trim().min(1, 'The access key is missing.').max(200),
+    /** It is part of a header. */
+    access_key_id: z
+      .string()
+      .trim()
+      .min(1, 'The access key is missing.')
+      .max(200)
+      .regex(/^[\x21-\x7e]*$/, 'An access key is made of letters, digits and signs, without blanks.'),
     /** Kept, and never told again. */
     secret_access_key: z.string().trim().min(1, 'The secret of the access key is missing.').max(500),
     format: z.enum(EXPORT_FORMAT_NAMES).default('parquet'),

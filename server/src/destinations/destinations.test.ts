@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Destination, DestinationDelivery, Job, Monitor } from '@quarry/contract'
 import { createGuardedHttp, type HttpClient } from '@quarry/engine'
 import { startS3Server, type S3Server } from '@quarry/engine/testing/s3'
@@ -144,6 +147,29 @@ describe('a destination', () => {
     expect((await log(destination)).map(({ state }) => state).toSorted()).toEqual(['delivered', 'failed'])
   })
 
+  it('keeps of a strange answer a short text that can be kept', async () => {
+    const destination = await add()
+    const strange = createServer((_request, response) =>
+      response
+        .writeHead(403, { 'content-type': 'application/xml' })
+        .end(`<Error><Code>Odd</Code><Message>a\0b${'x'.repeat(9_000)}</Message></Error>`),
+    )
+    await once(strange.listen(0, '127.0.0.1'), 'listening')
+    const { port } = strange.address() as AddressInfo
+    const toIt = createGuardedHttp({ allowHosts: [`127.0.0.1:${port}`], practicePort: null, proxies: [], userAgent: 'test' })
+    try {
+      await sql`update destinations set endpoint = ${`http://127.0.0.1:${port}`}`.execute(test.database.db)
+      await user.call('POST', `/destinations/${destination.id}/test`)
+      await putDue({ db: test.database.db, http: toIt, providerMode: test.deps.providerMode }, new AbortController().signal)
+    } finally {
+      await toIt.close()
+      strange.close()
+    }
+    const [tried] = await log(destination)
+    expect(tried).toMatchObject({ state: 'pending', error: expect.stringMatching(/^The storage answered Odd: abx+$/) })
+    expect(tried?.error?.length).toBeLessThanOrEqual(500)
+  })
+
   it('is tested by a small file', async () => {
     const destination = await add()
     expect((await user.call('POST', `/destinations/${destination.id}/test`)).statusCode).toBe(202)
@@ -154,12 +180,19 @@ describe('a destination', () => {
   it('inside the network is never reached: unencrypted only where the operator allows it, the guard decides on the rest', async () => {
     const plain = await user.call('POST', '/destinations/', bodyOf({ endpoint: 'http://storage.example' }))
     expect([plain.statusCode, plain.json().detail]).toEqual([422, 'An endpoint has to begin with https://.'])
-    for (const wrong of [{ endpoint: 'https://a.example/path' }, { bucket: 'A/b' }, { region: 'x.evil.example/' }, { prefix: 'a?b' }])
+    for (const wrong of [
+      { endpoint: 'https://a.example/path' },
+      { bucket: 'A/b' },
+      { region: 'x.evil.example/' },
+      { prefix: 'a?b' },
+      { prefix: 'a/../b' },
+      { access_key_id: 'a\nb' },
+    ])
       expect((await user.call('POST', '/destinations/', bodyOf(wrong))).statusCode, JSON.stringify(wrong)).toBe(422)
     const inside = await add({ endpoint: 'https://127.0.0.1:9' })
     await user.call('POST', `/destinations/${inside.id}/test`)
     await work()
-    expect(await log(inside)).toMatchObject([{ state: 'pending', error: expect.stringMatching(/./) }])
+    expect(await log(inside)).toMatchObject([{ state: 'pending', error: expect.stringContaining('This address is not public') }])
     expect(storage.requests).toEqual([])
   })
 

@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { openExport, type ExportSource } from '../exports/open-export.ts'
 import { findJobs } from '../jobs/jobs.queries.ts'
+import { storableText } from '../tasks/storable-json.ts'
 
 export interface PutDeps extends ExportSource {
   http: HttpClient
@@ -44,6 +45,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** Pauses after the first, second … attempt; after the last one the delivery has failed. */
 export const PUT_PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS]
+const ERROR_CHARS_MAX = 500
 const TEST_FILE = 'quarry-test.txt'
 
 /** Puts what is due now. Returns the number of deliveries. Safe to run in every worker at once. */
@@ -136,10 +138,9 @@ async function noteFailure(db: Database, { id, attempts }: Pick<DueDelivery, 'id
     where id = ${id}`.execute(db)
 }
 
-/** Storages name what is wrong (`NoSuchBucket`); some say nothing more. */
+/** Storages name what is wrong (`NoSuchBucket`). Their words are anybody's: kept short, and without what the database refuses. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return 'The storage could not be reached.'
-  return /^[A-Z]\w+$/.test(error.name) && error.name !== 'Error' && error.name !== 'ScrapeError'
-    ? `The storage answered ${error.name}: ${error.message}`
-    : error.message
+  const said = '$fault' in error ? `The storage answered ${error.name}: ${error.message}` : error.message
+  return storableText(said.slice(0, ERROR_CHARS_MAX))
 }

@@ -80,6 +80,17 @@ describe('Parquet', () => {
     ])
   })
 
+  it('makes no other day of one that there is not', async () => {
+    const id = await startJob(['a', 'b'], { trait_definitions: [FIELDS[3]] })
+    await completeTask(test.database.db, id, { position: 0, data: { day: '2026-02-30' } })
+    await completeTask(test.database.db, id, { position: 1, data: { day: '2026-02-29T10:00Z' } })
+    const { rows } = await readParquet(await exported('parquet', id))
+    expect(rows.map(({ day, other_values: others }) => [day, others])).toEqual([
+      [null, { day: '2026-02-30' }],
+      [null, { day: '2026-02-29T10:00Z' }],
+    ])
+  })
+
   it('of many rows has several groups, each row once and in order; of none it is a whole file', async () => {
     const count = 11_000
     const id = await startJob(Array.from({ length: count }, (_, n) => `t${n}`))

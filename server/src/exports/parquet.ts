@@ -110,9 +110,16 @@ function convert(type: FieldType, value: JsonValue): unknown {
 
 /** A time without a zone is taken as UTC, so that the file is the same wherever it is written. */
 function readTime(text: string): Date | undefined {
+  if (!isDay(text.slice(0, 10))) return undefined
   const zone = DATE_AND_TIME.exec(text)
   const time = WHOLE_DATE.test(text) ? new Date(text) : zone ? new Date(zone[1] === undefined ? `${text}Z` : text) : null
   return time === null || Number.isNaN(time.getTime()) ? undefined : time
+}
+
+/** The 30th of February would be taken for the 1st of March. */
+function isDay(text: string): boolean {
+  const day = WHOLE_DATE.test(text) ? new Date(text) : null
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
 function schemaOf(columns: readonly Column[]): SchemaElement[] {

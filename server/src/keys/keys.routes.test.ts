@@ -2,6 +2,7 @@ import type { ApiKey, NewApiKey } from '@quarry/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeJobPayload } from '../testing/factories.ts'
+import { completeTask, failTask } from '../testing/finish-job.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
 
 let test: TestApp
@@ -104,6 +105,17 @@ describe('an API key', () => {
       cells_per_month: null,
     })
     expect((await start()).statusCode).toBe(201)
+  })
+
+  it('counts what it starts again and reads for a column later', async () => {
+    // Six for the job; the run again and the column need two each.
+    const { token } = await makeKey({ cells_per_month: 7 })
+    const { id } = (await callWith(token, ['POST', '/jobs/'], makeJobPayload())).json()
+    for (const position of [0, 1]) await completeTask(test.database.db, id, { position, data: { title: 'A', price: 1 } })
+    await failTask(test.database.db, id, { position: 2, kind: 'timeout', error: 'Too slow.' })
+    expect((await callWith(token, ['POST', `/jobs/${id}/rerun`], {})).json()).toMatchObject({ quota: { reason: 'key' } })
+    const column = { trait_definition: { name: 'more', description: 'm', type: 'string' } }
+    expect((await callWith(token, ['POST', `/jobs/${id}/columns`], column)).json()).toMatchObject({ quota: { reason: 'key' } })
   })
 
   it('gets back what a job set aside and did not use', async () => {

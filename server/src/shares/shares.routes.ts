@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { personOf } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import { findBrandOfJob } from '../brands/brands.store.ts'
 import type { Database } from '../db/database.ts'
@@ -106,7 +107,8 @@ function mailRoute(deps: SharesDeps): FastifyPluginAsyncZod {
         quota.take(actor.accountId)
         await countMail(db, jobId, request.params.share_id)
         const brand = await findBrandOfJob(db, jobId, deps.providerMode)
-        await mailShare(deps, { to: request.body.to, from: actor.email, brand, url: `${config.publicUrl}/s/${request.params.share_id}` })
+        const { email: from } = personOf(actor)
+        await mailShare(deps, { to: request.body.to, from, brand, url: `${config.publicUrl}/s/${request.params.share_id}` })
         return reply.code(202).send(null)
       },
     )

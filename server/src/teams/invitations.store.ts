@@ -20,7 +20,7 @@ import { AppError } from '../app-error.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { isUuid } from '../http/ids.ts'
 import { noteTeamDeed } from './activity.ts'
-import type { OwnTeam } from './teams.store.ts'
+import { lockTeam, type OwnTeam } from './teams.store.ts'
 
 const TOKEN_BYTES = 32
 
@@ -79,12 +79,6 @@ export async function listInvitations(db: Database, teamId: string): Promise<Tea
   return rows.map(toInvitation)
 }
 
-/** Joining, inviting and leaving of one team take their turn: what is counted stays true. */
-async function lockTeam(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`select from teams where id = ${id} for update`.execute(tx)
-  return rows.length > 0
-}
-
 async function assertRoom(tx: Tx, teamId: string, email: string): Promise<void> {
   const { rows } = await sql<{ isIn: boolean; members: number; others: number }>`
     select
@@ -123,6 +117,7 @@ export async function withdrawInvitation(db: Database, person: Actor, { teamId, 
   const none = new AppError('not_found', { detail: 'There is no such invitation.' })
   if (!isUuid(id)) throw none
   await db.transaction().execute(async (tx) => {
+    await lockTeam(tx, teamId)
     const { rows } = await sql<{ email: string }>`
       delete from team_invitations where id = ${id} and team_id = ${teamId} returning email`.execute(tx)
     const [gone] = rows

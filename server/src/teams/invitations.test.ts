@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Mail } from '../mail/mail.ts'
 import { inviteByMail, latestToken, makeTeam, type TestTeam } from '../testing/make-team.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+import { waitUntil } from '../testing/wait-until.ts'
 
 let test: TestApp
 let team: TestTeam
@@ -195,5 +196,22 @@ describe('invitations', () => {
     const answers = await Promise.all([accept(one, tokens[0]), accept(two, tokens[1])])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     expect(refusal(await send('i1@example.com'))).toEqual([409, 'A team can have at most 50 members.'])
+  })
+
+  it('that is withdrawn waits for whoever joins before it touches anything: neither waits for the other in turn', async () => {
+    const { id: teamId, owner } = await makeTeam(test)
+    const { id } = (await owner.call('POST', `/teams/${teamId}/invitations`, { email: 'late@example.com', role: 'viewer' })).json()
+    const { db } = test.database
+    const withdrawn = await db.transaction().execute(async (tx) => {
+      await sql`select from teams where id = ${teamId} for update`.execute(tx)
+      const answer = owner.call('DELETE', `/teams/${teamId}/invitations/${id}`)
+      await waitUntil('the withdrawal waits', async () => {
+        const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        return rows.length > 0
+      })
+      await sql`delete from team_invitations where id = ${id}`.execute(tx)
+      return { answer }
+    })
+    expect((await withdrawn.answer).statusCode).toBe(404)
   })
 })

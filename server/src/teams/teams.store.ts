@@ -110,6 +110,15 @@ export async function listMembers(db: Database, person: Actor, team: OwnTeam): P
   }))
 }
 
+/**
+ * Joining, inviting, leaving and the end of one team take their turn, the team always first: what is counted stays true, and none waits for
+ * another that waits for it. False where there is no such team.
+ */
+export async function lockTeam(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from teams where id = ${id} for update`.execute(tx)
+  return rows.length > 0
+}
+
 interface MemberChange {
   teamId: string
   /** Account of the member. */
@@ -123,6 +132,7 @@ export async function changeRole(
   { teamId, memberId, role }: MemberChange & { role: InvitedRole },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await lockTeam(tx, teamId)
     const { rows } = await sql`
       update team_members set role = ${role} where team_id = ${teamId} and account_id = ${readMemberId(memberId)} returning role`.execute(
       tx,
@@ -145,6 +155,7 @@ export async function removeMember(
   { teamId, memberId, teamName }: MemberChange & { teamName: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await lockTeam(tx, teamId)
     const { rows } = await sql`
       delete from team_members where team_id = ${teamId} and account_id = ${readMemberId(memberId)} returning role`.execute(tx)
     if (rows.length === 0) throw noMember()

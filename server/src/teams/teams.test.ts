@@ -12,6 +12,7 @@ import {
   type PlanName,
 } from '@quarry/contract'
 import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { makeJobPayload } from '../testing/factories.ts'
@@ -44,6 +45,16 @@ describe('a team', () => {
     // And it is nobody's own.
     expect((await team.editor.call('GET', `/jobs/${id}`)).statusCode).toBe(404)
     expect((await team.editor.call('GET', '/jobs/')).json()).toEqual({ data: [] })
+  })
+
+  it('mails the link of a shared job in the name of whoever sends it, not of the owner', async () => {
+    const inTeam = team.editor.callIn(team.id)
+    const { id } = (await inTeam('POST', '/jobs/', makeJobPayload())).json()
+    const share = (await inTeam('POST', `/jobs/${id}/shares`)).json()
+    expect((await inTeam('POST', `/jobs/${id}/shares/${share.id}/mails`, { to: 'reader@example.com' })).statusCode).toBe(202)
+    const { rows } = await sql<{ subject: string }>`
+      select subject from mail_outbox where recipient = 'reader@example.com'`.execute(test.database.db)
+    expect(rows).toEqual([{ subject: `Results from ${team.editor.actor.email}` }])
   })
 
   it('[O.81] shares templates, each with the name of who made it', async () => {
