@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { JobOrder } from './job-progress.ts'
 import { storableJson } from './storable-json.ts'
-import { failed, type TaskOutcome } from './task-outcome.ts'
+import { failed, type PlacedOutcome, type TaskOutcome } from './task-outcome.ts'
 
 /** The column that a job reads. */
 export interface Column {
@@ -80,13 +80,14 @@ function emptyCell(reason: CellReason): Cell {
  * Parts of a WITH that follow `flipped`: the cells of the tasks that ended as told are written into the rows of the column's job, locked
  * in the order of their ids. A row that was not paid for gets none.
  */
-export function filling({ jobId, name, keepsCells }: Column, outcomes: readonly TaskOutcome[]): RawBuilder<unknown> {
-  const filled = outcomes.flatMap(({ taskId, kind, cell }) =>
+export function filling({ jobId, name, keepsCells }: Column, placed: readonly PlacedOutcome[]): RawBuilder<unknown> {
+  const filled = placed.flatMap(({ place, outcome: { taskId, kind, cell } }) =>
     cell === undefined
       ? []
       : [
           {
             taskId,
+            place,
             state: kind,
             cell: storableJson(cell),
             value: storableJson(isDelivered(cell) ? cell.value : null),
@@ -99,9 +100,9 @@ export function filling({ jobId, name, keepsCells }: Column, outcomes: readonly 
       select results.task_id, c.cell, c.value
       from flipped
       join unnest(
-        ${filled.map((c) => c.taskId)}::bigint[], ${filled.map((c) => c.state)}::text[], ${filled.map((c) => c.cell)}::text[],
+        ${filled.map((c) => c.taskId)}::bigint[], ${filled.map((c) => c.place)}::int[], ${filled.map((c) => c.state)}::text[], ${filled.map((c) => c.cell)}::text[],
         ${filled.map((c) => c.value)}::text[], ${filled.map((c) => c.isRead)}::boolean[]
-      ) as c (id, state, cell, value, is_read) on c.id = flipped.id and c.state = flipped.state
+      ) as c (id, place, state, cell, value, is_read) on c.id = flipped.id and c.place = flipped.place and c.state = flipped.state
       join results on results.job_id = ${jobId} and results.position = flipped.position
       where c.is_read or not (${keepsCells} and results.cells -> ${name} is not null)
       order by results.task_id for update of results

@@ -31,17 +31,14 @@ export async function finishTasks(tx: Tx, jobId: string, outcomes: readonly Task
 /**
  * Parts of a WITH, for tasks of one job, if `condition` holds, which may look at `change.place`: `purse`, what the job may still use;
  * `flipped` (id, state, and what the try stored and spent on the model), the tasks that changed, locked in the order of their ids.
- * A row that the purse does not cover is not delivered: its task ends as `over_budget`.
+ * Rows are paid for in the order of their tasks; one that the purse does not cover is not delivered: its task ends as `over_budget`.
  */
 export function finishing(
   { jobId, outcomes: placed, column }: { jobId: string; outcomes: readonly PlacedOutcome[]; column: Column | null },
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const outcomes = placed.map(({ outcome }) => outcome)
-  const changes = outcomes.map(changeOf)
-  const rows = outcomes.flatMap((outcome) => (outcome.kind === 'completed' ? [rowOf(outcome)] : []))
-  const sizes = new Map(rows.map(({ id, bytes }) => [id, bytes]))
-  const turns = payingOrder(rows.map(({ id }) => id))
+  const changes = placed.map(({ outcome, place }) => ({ ...changeOf(outcome), place, row: rowOf(outcome) }))
+  const rows = changes.flatMap(({ id, place, row }) => (row === null ? [] : [{ id, place, ...row }]))
   return sql`
     change as (
       select * from unnest(
@@ -49,15 +46,17 @@ export function finishing(
         ${changes.map((c) => c.error)}::text[], ${changes.map((c) => c.delayMs)}::int[], ${changes.map((c) => c.uncounted)}::int[],
         ${changes.map((c) => c.losses)}::int[], ${changes.map((c) => c.usage.modelCalls)}::int[],
         ${changes.map((c) => c.usage.promptTokens)}::bigint[], ${changes.map((c) => c.usage.completionTokens)}::bigint[],
-        ${changes.map((c) => c.usage.costMicroUsd)}::bigint[], ${changes.map((c) => sizes.get(c.id) ?? 0)}::bigint[],
-        ${changes.map((c) => turns.get(c.id) ?? 0)}::int[], ${placed.map(({ place }) => place)}::int[]
+        ${changes.map((c) => c.usage.costMicroUsd)}::bigint[], ${changes.map((c) => c.row?.bytes ?? 0)}::bigint[],
+        ${changes.map((c) => c.place)}::int[]
       ) as c (
         id, state, error_kind, error, delay_ms, uncounted, losses,
-        model_calls, model_prompt_tokens, model_completion_tokens, model_cost_micro_usd, bytes, paid_as, place
+        model_calls, model_prompt_tokens, model_completion_tokens, model_cost_micro_usd, bytes, place
       )
     ), mine as (
-      select tasks.id from tasks join change using (id)
+      select tasks.id, place from tasks join change using (id)
       where tasks.state = 'in_progress' and ${condition} order by tasks.id for update of tasks
+    ), paying as (
+      select id, row_number() over (order by id) as paid_as from mine join change using (id, place) where change.state = 'completed'
     ),
     ${locking(jobId, sql`(select count(*) from mine) > 0`)},
     flipped as (
@@ -68,33 +67,29 @@ export function finishing(
         attempts = tasks.attempts - change.uncounted, losses = tasks.losses + change.losses,
         not_before = case when change.delay_ms > 0 then clock_timestamp() + change.delay_ms * interval '1 ms' else tasks.not_before end,
         finished_at = case when change.state = 'pending' then null else clock_timestamp() end
-      from change join mine using (id) cross join lateral (select change.paid_as > (select rows_left from purse)) as verdict (unpaid)
+      from change join mine using (id, place) left join paying using (id)
+        cross join lateral (select paid_as > (select rows_left from purse)) as verdict (unpaid)
       where tasks.id = change.id
-      returning tasks.id, tasks.job_id, tasks.position, tasks.target, tasks.state, change.bytes,
+      returning tasks.id, change.place, tasks.job_id, tasks.position, tasks.target, tasks.state, change.bytes,
         change.model_calls, change.model_prompt_tokens, change.model_completion_tokens, change.model_cost_micro_usd
-    ), ${column === null ? saving(rows) : filling(column, outcomes)}`
+    ), ${column === null ? saving(rows) : filling(column, placed)}`
 }
 
-function saving(rows: readonly ReturnType<typeof rowOf>[]): RawBuilder<unknown> {
+function saving(rows: readonly (NonNullable<ReturnType<typeof rowOf>> & { id: number; place: number })[]): RawBuilder<unknown> {
   return sql`
     saved as (
       insert into results (task_id, job_id, position, target, data, cells, pages, usage)
       select flipped.id, job_id, position, target, r.data::jsonb, r.cells::jsonb, r.pages::jsonb, r.usage::jsonb
       from flipped join unnest(
-        ${rows.map((r) => r.id)}::bigint[], ${rows.map((r) => r.data)}::text[], ${rows.map((r) => r.cells)}::text[],
+        ${rows.map((r) => r.id)}::bigint[], ${rows.map((r) => r.place)}::int[], ${rows.map((r) => r.data)}::text[], ${rows.map((r) => r.cells)}::text[],
         ${rows.map((r) => r.pages)}::text[], ${rows.map((r) => r.usage)}::text[]
-      ) as r (id, data, cells, pages, usage) on r.id = flipped.id
+      ) as r (id, place, data, cells, pages, usage) on r.id = flipped.id and r.place = flipped.place
       where flipped.state = 'completed'
     )`
 }
 
 /** What is to be charged for the rows of `flipped`, as a subquery. */
 export const delivered = sql`(select count(*) as rows, coalesce(sum(bytes), 0) as bytes from flipped where state = 'completed')`
-
-/** Rows are paid for in the order of their tasks, counted from 1; a change that delivers none is paid as 0. */
-function payingOrder(ids: readonly number[]): Map<number, number> {
-  return new Map(ids.toSorted((a, b) => a - b).map((id, index) => [id, index + 1]))
-}
 
 function changeOf(outcome: TaskOutcome) {
   const usage = outcome.usage ?? NO_USAGE
@@ -109,14 +104,16 @@ function changeOf(outcome: TaskOutcome) {
   }
 }
 
-function rowOf({ taskId, row }: TaskOutcome & { kind: 'completed' }) {
+function rowOf(outcome: TaskOutcome) {
+  if (outcome.kind !== 'completed') return null
+  const { row } = outcome
   const texts = {
     data: storableJson(row.data),
     cells: storableJson(row.cells),
     pages: storableJson(row.pages),
     usage: storableJson(row.usage),
   }
-  return { id: taskId, ...texts, bytes: Object.values(texts).reduce((sum, text) => sum + Buffer.byteLength(text), 0) }
+  return { ...texts, bytes: Object.values(texts).reduce((sum, text) => sum + Buffer.byteLength(text), 0) }
 }
 
 /** Ends tasks that wait, of whole jobs or single ones, as `stopped`, or as `over_budget` where that is why the job stops. Returns their number. */

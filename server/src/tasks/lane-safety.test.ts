@@ -12,6 +12,8 @@ import { deleteJob } from '../jobs/delete-job.ts'
 import type { JobRow } from '../jobs/job.ts'
 import { findNextTurns, openTurns } from './job-turns.ts'
 import { makeAccount, makeJobPayload } from '../testing/factories.ts'
+import { topUpForTest, useUpAllowance } from '../testing/funds.ts'
+import { failed } from './task-outcome.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { laneOfHost, makeRow, openTestMessages, startTestWorker } from '../testing/test-worker.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -76,6 +78,33 @@ describe('a lane that was taken away from its owner', () => {
     expect(await inTx((tx) => passOnLanes(tx, messages, { ends: [end], findNextTurns }))).toEqual([new LaneLost(former.lane)])
     expect(await states()).toEqual(['pending 1', 'pending 0', 'pending 0'])
     expect(await database.db.selectFrom('results').selectAll().execute()).toEqual([])
+    expect(await checkJobCounters(database.db)).toEqual([])
+  })
+
+  it('and what it thinks to have read is paid for by nobody, though others hand in rows at the same moment', async () => {
+    const payer = await makeAccount(database.db, { plan: 'starter' })
+    await useUpAllowance(database.db, payer, 0)
+    await topUpForTest(database.db, payer, { usd: 5 })
+    // Enough for one row of two cells.
+    const payload = makeJobPayload({ target_items: ['https://lost.example/', 'https://held.example/'], spending_cap_usd: 0.0002 })
+    const capped = await createJob({ db: database.db, messages, laneOf: laneOfHost, providerMode: 'sandbox' }, payer, payload)
+    const holds = await takeLanes(database.db, messages, { workerId: 1, count: 3 })
+    const begin = async (lane: string) => {
+      const hold = holds.find((one) => one.lane.includes(lane))
+      if (!hold) throw new Error('the lane is due')
+      const turn = await open(hold)
+      const [task] = await advance(turn, { hold, ended: [], wanted: 1 })
+      if (!task) throw new Error('a task is due')
+      return { turn, hold, wanted: 0, ended: [{ kind: 'completed' as const, taskId: task.id, row: row(task.target) }] }
+    }
+    const [lost, held] = [await begin('lost'), await begin('held')]
+    await inTx((tx) => messages.giveUp(tx, lost.hold))
+    // The same task in other hands of this worker: only who has the lane is heard.
+    const lateEnd = { ...lost, ended: held.ended.map(({ taskId }) => failed(taskId, 'internal')) }
+    expect(await advanceTurns(database.db, [lateEnd, lost, held])).toEqual([expect.any(LaneLost), expect.any(LaneLost), []])
+    const ends = await database.db.selectFrom('tasks').select(['target', 'state']).where('job_id', '=', capped.id).orderBy('id').execute()
+    expect(ends.map(({ state }) => state)).toEqual(['in_progress', 'completed'])
+    expect(await database.db.selectFrom('results').select('target').execute()).toEqual([{ target: 'https://held.example/' }])
     expect(await checkJobCounters(database.db)).toEqual([])
   })
 
