@@ -80,7 +80,7 @@ function timeUnitOf(name: string, description: string): DurationUnit | null {
   return word.startsWith('mo') ? 'month' : (TIME_UNITS[word[0] ?? ''] ?? null)
 }
 
-const AREA = /\b(?:in )?(?:square[_ ](?:met(?:re|er)s?|feet)|sq[_ ]?ft|sq[_ ]?m|m²|m2)(?![a-z])|\bin acres\b/
+const AREA = /(?<![a-z])(?:square[_ ](?:met(?:re|er)s?|feet)|sq[_ ]?ft|sq[_ ]?m|m²|m2)(?![a-z])|(?<![a-z])(?:in |_)acres\b/
 
 function unitOf(name: string, description: string): string | null {
   const area = AREA.exec(`${name} ${description}`)?.[0]

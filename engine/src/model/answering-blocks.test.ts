@@ -34,6 +34,8 @@ describe('answeringBlocks', () => {
     const others = '<section><h2>You may also like</h2>' + cards + '</section>'
     expect(tell(row)).toEqual(['Our range', 'Other thing 0', '0.00', 'Other thing 1', '1.00'])
     expect(tell(others)).toEqual(['You may also like'])
+    for (const heading of ['Ähnliche Produkte', 'Passende Artikel', 'À lire'])
+      expect(tell(`<section><h2>${heading}</h2>${cards}</section>`)).toEqual([heading])
     expect(tell(row, [field('colours', 'All colours', 'array')])).toHaveLength(13)
   })
 

@@ -25,7 +25,7 @@ const COMMENT_NAMES = named(
 )
 /** Headings of rows of other things. */
 const RELATED_HEADING =
-  /\b(?:related|similar|you (?:may|might|could|will)|also (?:like|bought|viewed|purchased|looked|available)|more (?:from|like|in|to|stories|news|recipes|articles|products)|recommend\w*|customers|popular|trending|latest|recent(?:ly)?|most read|read (?:more|next)|don.t miss|up next|top (?:stories|articles|picks)|ähnliche|auch interessant|weitere|mehr (?:aus|von|zum)|passend|empfehl\w*|meistgelesen|das könnte|produits similaires|vous aimerez|à lire|lire aussi|également|voir aussi|similares|relacionad\w*|también|te puede|más (?:leíd|noticias|recetas)|correlati|potrebbe|anche|leggi|gerelateerd|lees ook|ook interessant|meer (?:over|van)|podobne|zobacz|polecane|também|veja)\b|関連|おすすめ|相关|推荐|推薦/i
+  /(?<!\p{L})(?:related|similar|you (?:may|might|could|will)|also (?:like|bought|viewed|purchased|looked|available)|more (?:from|like|in|to|stories|news|recipes|articles|products)|recommend\w*|customers|popular|trending|latest|recent(?:ly)?|most read|read (?:more|next)|don.t miss|up next|top (?:stories|articles|picks)|ähnliche|auch interessant|weitere|mehr (?:aus|von|zum)|passend\w*|empfehl\w*|meistgelesen|das könnte|produits similaires|vous aimerez|à lire|lire aussi|également|voir aussi|similares|relacionad\w*|también|te puede|más (?:leíd\w*|noticias|recetas)|correlati|potrebbe|anche|leggi|gerelateerd|lees ook|ook interessant|meer (?:over|van)|podobne|zobacz|polecane|também|veja)(?!\p{L})|関連|おすすめ|相关|推荐|推薦/iu
 
 /** All in such a place is of it, whatever its parts are called. */
 const WHOLE: ReadonlySet<Place> = new Set(['wanted', 'notice', 'comments', 'related', 'card'])

@@ -16,7 +16,8 @@ export const findBrands: Finder = (page, intent) => {
     const block = page.block(id)
     if (!block || block.kind === 'data' || block.id === heading.id || block.text.length > 60) continue
     const maker = MAKER_LINE.exec(block.text)?.[1]
-    if (maker && !/[.:;!?]|^\W/u.test(maker)) proposals.push(propose('maker line', { block: id, raw: maker, quote: block.text }, 0.66, {}))
+    if (maker && !/[.:;!?]|^[^\p{L}\p{N}]/u.test(maker))
+      proposals.push(propose('maker line', { block: id, raw: maker, quote: block.text }, 0.66, {}))
     const words = labelWords(block.text)
     if (
       block.kind === 'caption' &&

@@ -60,7 +60,9 @@ function nameOf({ shape, wantsMany }: FieldIntent, value: string): string {
   const name = (value.split('\n')[0] ?? value).replace(REACHED_BY, '').trim()
   return name === '' ? value : name
 }
-const REACHED_BY = /\s*[,;|·(–-]?\s*(?:(?:tel|phone|fon|mobil|fax|e-?mail|mail|call)\b|(?:tél|☎)|\+\d|\(?0\d).*$/iu
+/** A word for calling counts only where a number or an address follows: "Intel" and "Royal Mail" are names. */
+const REACHED_BY =
+  /\s?[,;|·(–-]?\s?(?<![\p{L}\p{N}])(?:(?:(?:tel|tél|phone|fon|mobile?|fax|e-?mail|mail)\b\.?|call\b)\s?(?:[:+(\d]|[^\s@]{1,64}@)|☎|\+\d|\(?0\d[\d ()/.-]{4}).*$/iu
 
 /** A labelled price is one amount; where several stand in one cell, the prices' own finder tells them apart. */
 function labelledFit(intent: FieldIntent, value: string): number {

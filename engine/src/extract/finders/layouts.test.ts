@@ -49,6 +49,11 @@ describe('people and their roles', () => {
     )
   })
 
+  it.each(['Intel Corporation', 'Grand Hotel Vienna', 'Royal Mail', 'France Télécom', 'Studio 2004 Ltd'])(
+    'a word for calling within a name ends no name: %s',
+    (name) => expect(read(`<h1>Joiner</h1><p><b>Dealer:</b> ${name}</p>`, field('dealer_name'))).toBe(name),
+  )
+
   it('a dealer is no title, and the first line of a place is its name', () => {
     const seller = '<h3>Dealer</h3><p>Northgate Motors<br>Hexby<br>Call 01632 960777</p>'
     expect(read(`<h1>Estate 1.6</h1>${seller}`, field('dealer_name'))).toBe('Northgate Motors')
@@ -124,6 +129,7 @@ describe('what stands there for another field', () => {
     const flat = '<h1>Flat</h1><p>Living area: 100 m²</p>'
     expect(read(flat, field('living_area_m2', 'number'))).toBe(100)
     expect(read(flat, field('living_area', 'number', 'Living area in square feet.'))).toBeCloseTo(1076.39, 1)
+    expect(read(flat, field('living_area_sqft', 'number', 'Size of the flat.'))).toBeCloseTo(1076.39, 1)
   })
 })
 
@@ -132,6 +138,19 @@ describe('said in a sentence', () => {
   it('since when a firm is there, and how many work there', () => {
     expect(read(text, field('founded_year', 'number'))).toBe(1994)
     expect(read(text, field('number_of_employees', 'number'))).toBe(320)
+  })
+
+  it.each([
+    ['We employ 50% women.', 'number_of_employees'],
+    ['A team of 25 years of practice.', 'number_of_employees'],
+    ['We employ 1.5 million people.', 'number_of_employees'],
+    ['Notre firme est en 2024 dans dix villes.', 'founded_year'],
+  ])('what a sentence counts otherwise is none of these: %s', (sentence, name) => {
+    expect(read(`<h1>About us</h1><p>${sentence}</p>`, field(name, 'number'))).toBeNull()
+  })
+
+  it.each(['Bild 1 von 5', 'Página 3 de 10', 'Image 2 sur 5', '12/5'])('%s is no rating', (line) => {
+    expect(read(`<h1>Lampe</h1><p>${line}</p>`, field('rating', 'number'))).toBeNull()
   })
 
   it('a rating is a share of the best, with those who gave it', () => {

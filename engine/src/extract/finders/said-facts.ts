@@ -3,9 +3,9 @@ import { propose, type Finder } from '../finder.ts'
 
 const FACTS: Record<string, RegExp> = {
   founded:
-    /\b(?:founded|established|incorporated|est\.?|gegründet|fondée?|créée?|fundad[ao]|fondat[ao]|opgericht|założon[ay])\s+(?:back\s+)?(?:in|im Jahre?|en|em|nel|in het jaar|w|w roku)?\s*((?:1[5-9]|20)\d{2})\b|\bim Jahre? ((?:1[5-9]|20)\d{2}) gegründet|((?:1[5-9]|20)\d{2})年(?:\d{1,2}月)?に?(?:設立|創業|创立|成立|创建)/iu,
+    /\b(?:founded|established|incorporated|est\.|(?<=(?:^|[|·•(])\s?)est|gegründet|fondée?|créée?|fundad[ao]|fondat[ao]|opgericht|założon[ay])\s+(?:back\s+)?(?:in|im Jahre?|en|em|nel|in het jaar|w|w roku)?\s*((?:1[5-9]|20)\d{2})\b|\bim Jahre? ((?:1[5-9]|20)\d{2}) gegründet|((?:1[5-9]|20)\d{2})年(?:\d{1,2}月)?に?(?:設立|創業|创立|成立|创建)/iu,
   employees:
-    /\b(?:employ(?:s|ing)?|team of|workforce of|beschäftig(?:t|en)|emploie|emplea|impiega|zatrudnia(?:my)?)\s+(?:about|around|over|more than|some|approximately|rund|etwa|über|mehr als|plus de|environ|más de|oltre|circa|około|ponad)?\s*(\d{1,3}(?:[., ]\d{3})+|\d+)(?!\s?(?:%|percent|years?))/iu,
+    /\b(?:employ(?:s|ing)?|team of|workforce of|beschäftig(?:t|en)|emploie|emplea|impiega|zatrudnia(?:my)?)\s+(?:about|around|over|more than|some|approximately|rund|etwa|über|mehr als|plus de|environ|más de|oltre|circa|około|ponad)?\s*(\d{1,3}(?:[., ]\d{3})+|\d+)(?!\d|[.,]\d|\s?(?:%|percent|prozent|years?|jahre|k\b|thousand|million|mio|tausend|mille\b|mila\b|tys))/iu,
 }
 const TEXT_CHARS_MAX = 2_000
 const SCORE = 0.66

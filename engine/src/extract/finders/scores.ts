@@ -3,7 +3,10 @@ import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
 
 const LINE_CHARS_MAX = 160
-const SHARE = /(?<![\d.,/])(\d{1,2}(?:[.,]\d{1,2})?)\s?(?:\/|out of|von|sur|de|su|van de|van|z)\s?(?:5|10)(?![\d.,/%])/iu
+const SHARE = /(?<![\d.,/])(\d{1,2}(?:[.,]\d{1,2})?)\s?(?:\/|out of|von|sur|de|su|van de|van|z)\s?(5|10)(?![\d.,/%])/iu
+/** "Page 3 of 10" in as many languages counts pages, pictures or steps. */
+const COUNTER =
+  /(?:pages?|seite|página|pagina|strona|bild|image|imagen|immagine|afbeelding|zdjęcie|foto|photo|slide|schritt|étape|paso|passo|stap|krok|step)\s?$/iu
 /** "4.3 (87)" and "4.3 (87 reviews)"; a year in brackets counts nobody. */
 const BEFORE_COUNT =
   /(?<![\d.,/])([0-5][.,]\d{1,2})\s?(?:★|☆|⭐|stars?)?\s?[((](?!(?:19|20)\d{2}[))])(\d[\d.,  ]*\s?(?:件|人|\p{L}[\p{L} -]{0,20})?)[))]/u
@@ -22,8 +25,9 @@ export const findScores: Finder = (page, intent) => {
       return [propose('score', { block: block.id, raw: wantsCount ? count : score, quote }, SCORES.count * place)]
     }
     const found = SHARE.exec(block.text)
-    if (!found) return []
-    const [whole, score = ''] = found
+    if (!found || COUNTER.test(block.text.slice(0, found.index))) return []
+    const [whole, score = '', best = ''] = found
+    if (Number(score.replace(',', '.')) > Number(best)) return []
     if (!wantsCount) return [propose('score', { block: block.id, raw: score, quote: whole }, SCORES.share * place)]
     const count = BEHIND.exec(block.text.slice(found.index + whole.length))?.[1]?.trim()
     return count === undefined ? [] : [propose('score', { block: block.id, raw: count }, SCORES.count * place)]
