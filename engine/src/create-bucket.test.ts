@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createBucket } from './create-bucket.ts'
 import { createGuardedHttp } from './create-guarded-http.ts'
+import type { HttpClient } from './fetch/http-client.ts'
 import { startS3Server, type S3Server } from './testing/s3-server.ts'
 
 const PART_BYTES = 8 * 1024 * 1024
@@ -66,5 +67,37 @@ describe('a file for a bucket', () => {
     ['NoSuchBucket', { bucket: 'nowhere' }],
   ])('fails with what the storage says: %s', async (name, change) => {
     await expect(put([Buffer.from('x')], change)).rejects.toMatchObject({ name })
+  })
+
+  it('that can’t be put is not waited for, even where the storage never answers, and no more of it is made', async () => {
+    let isClosed = false
+    async function* chunks(): AsyncGenerator<Uint8Array> {
+      try {
+        for (;;) yield Buffer.alloc(PART_BYTES)
+      } finally {
+        isClosed = true
+      }
+    }
+    const answer = (status: number, body: string) => ({
+      url: new URL('https://a.example'),
+      status,
+      headers: {},
+      setCookies: [],
+      body: Buffer.from(body),
+    })
+    const asked: string[] = []
+    const http: HttpClient = {
+      async ask({ method = '', url }, stop) {
+        asked.push(`${method} ${url.searchParams.get('partNumber')}`)
+        if (method === 'POST') return answer(200, '<R><UploadId>1</UploadId></R>')
+        if (method === 'PUT') return answer(403, '<Error><Code>AccessDenied</Code></Error>')
+        return new Promise((_answer, fail) => stop.addEventListener('abort', () => fail(new Error('told to stop'))))
+      },
+      close: async () => undefined,
+    }
+    const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }
+    const bucket = createBucket({ bucket: 'pages', region: 'eu-test-1', endpoint: 'https://a.example', credentials }, http)
+    await expect(bucket.put('file', { type: 'text/plain', chunks: chunks() }, signal)).rejects.toMatchObject({ name: 'AccessDenied' })
+    expect([asked, isClosed]).toEqual([['POST null', 'PUT 1', 'DELETE null'], true])
   })
 })

@@ -15,6 +15,7 @@ import type { S3Place } from './snapshot/snapshot-files.ts'
 const PART_BYTES = 8 * 1024 * 1024
 const ANSWER_BYTES_MAX = 256 * 1024
 const TRIES_MAX = 3
+const TAKE_BACK_TIMEOUT_MS = 5_000
 
 export interface Bucket {
   /** Returns the number of bytes. At most two parts are in memory. @throws Error with the storage's own words */
@@ -37,33 +38,47 @@ export function createBucket({ bucket: Bucket, region, endpoint, credentials }: 
   return {
     async put(Key, { type: ContentType, chunks }, signal) {
       const parts = inParts(chunks)
-      const first = await parts.next()
-      const Body = first.value ?? Buffer.alloc(0)
-      const options = { abortSignal: signal }
-      if (Body.length < PART_BYTES) {
-        await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), options)
-        return Body.length
-      }
-      const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key, ContentType }), options)
-      const upload = { Bucket, Key, UploadId }
       try {
-        const Parts: { PartNumber: number; ETag: string | undefined }[] = []
-        let bytes = 0
-        for (let part: Buffer | undefined = Body; part !== undefined; part = (await parts.next()).value) {
-          const PartNumber = Parts.length + 1
-          const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body: part }), options)
-          Parts.push({ PartNumber, ETag })
-          bytes += part.length
-        }
-        await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }), options)
-        return bytes
-      } catch (error) {
-        // Parts that belong to nothing would be paid for. That they could not be taken back is not what went wrong.
-        await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined)
-        throw error
+        const { value: Body = Buffer.alloc(0) } = await parts.next()
+        if (Body.length >= PART_BYTES) return await putInParts(client, { object: { Bucket, Key, ContentType }, first: Body, parts }, signal)
+        await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), { abortSignal: signal })
+        return Body.length
+      } finally {
+        // Whoever makes the content hears that no more of it is wanted.
+        await parts.return(undefined)
       }
     },
     close: () => client.destroy(),
+  }
+}
+
+interface Upload {
+  object: { Bucket: string; Key: string; ContentType: string }
+  first: Buffer
+  parts: AsyncGenerator<Buffer, undefined>
+}
+
+async function putInParts(client: S3Client, { object, first, parts }: Upload, signal: AbortSignal): Promise<number> {
+  const options = { abortSignal: signal }
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(object), options)
+  const upload = { Bucket: object.Bucket, Key: object.Key, UploadId }
+  try {
+    const Parts: { PartNumber: number; ETag: string | undefined }[] = []
+    let bytes = 0
+    for (let part: Buffer | undefined = first; part !== undefined; part = (await parts.next()).value) {
+      const PartNumber = Parts.length + 1
+      const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body: part }), options)
+      Parts.push({ PartNumber, ETag })
+      bytes += part.length
+    }
+    await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }), options)
+    return bytes
+  } catch (error) {
+    // Parts that belong to nothing would be paid for. That they could not be taken back is not what went wrong.
+    // The time is up, or the storage does as it likes: this one is not waited for long.
+    const briefly = { abortSignal: AbortSignal.timeout(TAKE_BACK_TIMEOUT_MS) }
+    await client.send(new AbortMultipartUploadCommand(upload), briefly).catch(() => undefined)
+    throw error
   }
 }
 

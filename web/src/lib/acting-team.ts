@@ -23,6 +23,7 @@ const PERSONAL = new Set([
   'balance',
   'billing',
   'config',
+  'destinations',
   'status',
   'support',
   'team-invitations',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { TEAM_NEEDS_UPGRADE, TEAM_NOT_YOURS, TEAM_PAUSED, type Team, type TeamDetail } from '@quarry/contract'
 import { describe, expect, it, vi } from 'vitest'
-import { actingTeam } from '../../lib/acting-team.ts'
+import { actingTeam, workspaceHeaders } from '../../lib/acting-team.ts'
 import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
 import { fakeJob, fakeRow, fakeTemplate } from '../../testing/fake-data.ts'
 import { ADA, renderApp } from '../../testing/render-app.tsx'
@@ -142,6 +142,9 @@ describe('[S9.39] a workspace', () => {
     expect(backend.callsTo('GET /api/v1/jobs/').map(({ team }) => team)).toEqual([null, 'other'])
     expect(sessionStorage.getItem('quarry_team')).toBe('other')
     expect(backend.callsTo('GET /api/v1/account').every(({ team }) => team === null)).toBe(true)
+    for (const path of ['/account', '/api-keys/', '/webhooks/', '/destinations/1/deliveries', '/teams/1']) {
+      expect(workspaceHeaders(path), path).toEqual({})
+    }
   })
 
   it('is not to be chosen where there is only one', async () => {
