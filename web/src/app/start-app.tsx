@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { startSession } from '../state/session.ts'
 import { App } from './app.tsx'
+import { keepPlace } from './keep-place.ts'
 import { queryClientOptions } from './query-client-options.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -11,7 +12,10 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const router = createAppRouter()
   void startSession(queryClient)
   // The page's own part is loaded before it is drawn: drawn without it, the page would be empty for a moment.
-  if (root.childElementCount > 0) await router.load()
+  if (root.childElementCount > 0) {
+    await router.load()
+    keepPlace(root, router)
+  }
   createRoot(root).render(<App queryClient={queryClient} router={router} />)
   delete document.documentElement.dataset['waits']
 }

@@ -1,0 +1,30 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { FakeBackend } from '../testing/fake-backend.ts'
+import { drawHomeMarkup } from './home-markup.tsx'
+import './pages/home-page.tsx'
+import { startApp } from './start-app.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  document.body.innerHTML = ''
+})
+
+it('the app that takes the place of the painted home page leaves the reader where they are: scrolled as far, on the same link', async () => {
+  vi.stubGlobal('fetch', new FakeBackend().fetch)
+  const root = document.createElement('div')
+  root.innerHTML = await drawHomeMarkup()
+  document.body.append(root)
+  const painted = screen.getAllByRole('link', { name: 'Start Scraping' }).at(-1)
+  painted?.focus()
+  vi.stubGlobal('scrollY', 640)
+  const scrolls: unknown[] = []
+  vi.stubGlobal('scrollTo', (options: unknown) => void scrolls.push(options))
+
+  await startApp(root)
+  await waitFor(() => expect(painted?.isConnected).toBe(false))
+  const own = screen.getAllByRole('link', { name: 'Start Scraping' }).at(-1)
+  await waitFor(() => expect(document.activeElement).toBe(own))
+  expect(scrolls).toEqual([expect.objectContaining({ top: 0 }), { top: 640, behavior: 'instant' }])
+})
