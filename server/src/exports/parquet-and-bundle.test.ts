@@ -109,6 +109,19 @@ describe('Parquet', () => {
   })
 })
 
+describe('Parquet of long texts', () => {
+  it('has smaller groups, so that memory does not grow with the texts', async () => {
+    const id = await startJob(['a', 'b', 'c'])
+    await sql`insert into results (task_id, job_id, position, target, data, cells, pages, usage)
+      select id, job_id, position, target, jsonb_build_object('title', repeat('x', 5000000)), '{}', '[]', '{}' from tasks where job_id = ${id}`.execute(
+      test.database.db,
+    )
+    const file = await exported('parquet', id)
+    expect(parquetMetadata(Uint8Array.from(file).buffer).row_groups.map(({ num_rows: rows }) => Number(rows))).toEqual([2, 1])
+    expect((await readParquet(file)).rows.map((row) => String(row['title']).length)).toEqual([5_000_000, 5_000_000, 5_000_000])
+  })
+})
+
 describe('a bundle', () => {
   async function finishedJob(): Promise<string> {
     const id = await startJob(['https://one.example/1', 'https://one.example/2'])

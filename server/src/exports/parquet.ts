@@ -3,8 +3,9 @@
 import type { FieldType, JsonValue, TableColumns, TableRow } from '@quarry/contract'
 import { ByteWriter, ParquetWriter, type BasicType, type SchemaElement } from 'hyparquet-writer'
 
-/** Rows that are in memory at once. */
+/** Rows that are in memory at once: so many, or as many as hold so much text. */
 const GROUP_ROWS = 5_000
+const GROUP_CHARS = 8_000_000
 const OTHER_VALUES = 'other_values'
 const WHOLE_DATE = /^\d{4}-\d{2}-\d{2}$/
 const DATE_AND_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/
@@ -31,9 +32,12 @@ export async function* writeParquet({ columns: table, fieldTypes, rows, title = 
   const writer = new ByteWriter()
   const file = new ParquetWriter({ writer, schema: schemaOf(columns), createdBy: title })
   const group: TableRow[] = []
+  let chars = 0
   for await (const row of rows) {
-    if (group.push(row) < GROUP_ROWS) continue
+    chars += JSON.stringify(row.data).length
+    if (group.push(row) < GROUP_ROWS && chars < GROUP_CHARS) continue
     yield await writeGroup(group.splice(0))
+    chars = 0
   }
   if (group.length > 0) yield await writeGroup(group)
   await file.finish()

@@ -20,7 +20,7 @@ export function assertGoodSchedule(schedule: Schedule, timeZone: string, now: Da
   const times = readTimes(schedule, timeZone, now)
   if (times.length === 0) throw new AppError('invalid', { detail: 'This schedule never comes.' })
   const isTooOften = times.some((time, index) => index > 0 && time.getTime() - (times[index - 1]?.getTime() ?? 0) < SHORTEST_PAUSE_MS)
-  if (isTooOften) throw new AppError('invalid', { detail: 'A monitor runs every 5 minutes at most.' })
+  if (isTooOften) throw new AppError('invalid', { detail: 'A schedule comes every 5 minutes at most.' })
 }
 
 function readTimes(schedule: Schedule, timeZone: string, now: Date): Date[] {
