@@ -4,7 +4,7 @@ const LINES = /\s*(?:\r?\n|<br\s*\/?>)\s*/i
 const BULLETS = /\s*(?:[•·●▪■◦‣⁃∙►▸✓✔|¦;；]|\s[–—]\s|\s\/\s|\s»\s|\s>\s|、)\s*/u
 const BULLET_TEST = /[•●▪■◦‣⁃∙►▸✓✔|¦;；、]|\s·\s|\s\/\s|\s»\s|\s>\s/u
 const COMMAS = /\s*[,，،]\s+|[，،]/u
-const LAST_AND = /^(.+?)\s+(?:and|und|et|y|e|en|och|og|ja|i|и|та|ve|&|\+)\s+(.+)$/iu
+const LAST_AND = /^(\S+(?:\s+\S+){0,5}?)\s+(?:and|und|et|y|e|en|och|og|ja|i|и|та|ve|&|\+)\s+(\S.*)$/iu
 const ITEM_WORDS_MAX = 7
 
 /** The items of a text, trimmed, without empty ones or leading bullets; the whole text as one item where nothing splits it. */

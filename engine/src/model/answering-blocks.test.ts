@@ -28,6 +28,12 @@ describe('answeringBlocks', () => {
     expect(tell(comments, [field('opinions', 'Comments of users', 'array')])).toEqual(['Ann', 'Mine broke.'])
   })
 
+  it('of comments tells their figures where a rating is asked for', () => {
+    const reviews = '<div class="reviews"><h3>What people say</h3><p>4.6 of 5</p><p>Mine broke after a day.</p></div>'
+    expect(tell(reviews)).toEqual([])
+    expect(tell(reviews, [field('rating', 'Average of all', 'number')])).toEqual(['4.6 of 5'])
+  })
+
   it('of a row of cards tells two as examples; none under a heading that names other things; all where lists are asked for', () => {
     const cards = times(6, (index) => `<div class="card"><a href="/o/${index}">Other thing ${index}</a><p>${index}.00</p></div>`)
     const row = '<section><h2>Our range</h2>' + cards + '</section>'

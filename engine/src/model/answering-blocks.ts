@@ -10,6 +10,9 @@ import { placesOf, type Place } from './page-places.ts'
 const ASKS_FOR_CONTACT =
   /(?<![\p{L}])(?:phones?|telephones?|tel|mobile|fax(?:es)?|e-?mails?|mail|address(?:es)?|street|city|town|zip(?:code)?|postal|postcode|state|region|country|location|contacts?|hours|opening|company|organi[sz]ation|imprint|impressum|vat|social|linkedin|twitter|facebook|instagram|copyright|founded|headquarters|website|telefon\w*|tel[eé]fono|t[eé]l[eé]phone|adress\w*|adresse|direcci[oó]n|indirizzo|endere[cç]o|adres|kontakt\w*|contacto|contatti|ort|stadt|plz|stra(?:ß|ss)e|ville|rue|ciudad|calle|öffnungszeiten|horarios?|horaires|orari|firma|unternehmen|empresa|entreprise|azienda)(?![\p{L}])/iu
 const ASKS_FOR_OPINIONS = /\b(?:comments?|testimonials?|opinions?|feedback|reviews|complaints?|praise|critici[sz]m)\b/i
+/** The rating of all stands among what each says; one line of it is a figure. */
+const ASKS_FOR_RATING = /\b(?:ratings?|stars?|score)\b/i
+const RATING_CHARS_MAX = 60
 const CONTACT_CHARS_MAX = 200
 const WANTS_NUMBER = /[\d@]/
 
@@ -21,11 +24,13 @@ export function answeringBlocks(
   const asked = fields.map(({ name, description }) => `${name.replaceAll('_', ' ')} ${description}`)
   const asksContact = asked.some((text) => ASKS_FOR_CONTACT.test(text))
   const asksOpinions = fields.some(({ type }, index) => type !== 'number' && ASKS_FOR_OPINIONS.test(asked[index]!))
+  const asksRating = asked.some((text) => ASKS_FOR_RATING.test(text))
   const wantsLists = fields.some(({ type }) => type === 'array' || type === 'object')
   const words = wordsOfFields(fields)
   const names = wordsOfNames(fields)
   const places = placesOf(blocks, document, (name) => speaksOf(name, names))
   const mayBeContact = ({ text }: Block): boolean => asksContact && text.length <= CONTACT_CHARS_MAX && WANTS_NUMBER.test(text)
+  const isFigure = ({ text }: Block): boolean => text.length <= RATING_CHARS_MAX && /\d/.test(text)
   const isTold: Record<Place, (block: Block) => boolean> = {
     body: () => true,
     wanted: () => true,
@@ -33,7 +38,7 @@ export function answeringBlocks(
     frame: ({ text }) => asksContact || speaksOf(text, words),
     side: ({ text }) => asksContact || speaksOf(text, words),
     menu: ({ text }) => (asksContact && WANTS_NUMBER.test(text)) || speaksOf(text, words),
-    comments: (block) => asksOpinions || mayBeContact(block),
+    comments: (block) => asksOpinions || mayBeContact(block) || (asksRating && isFigure(block)),
     related: mayBeContact,
     card: () => wantsLists,
   }
