@@ -11,7 +11,7 @@ import { isRowIn, type CellPlace } from './grid-selection.ts'
 import type { RunData } from '../run-data.ts'
 import type { Columns } from '../view/use-columns.ts'
 import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX, useGridWindow } from './use-grid-window.ts'
-import { tellWholeText } from './tell-whole-text.ts'
+import { forgetWholeText, tellWholeText } from './tell-whole-text.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { ButtonRow } from './grid-foot.tsx'
 
@@ -52,6 +52,7 @@ export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, on
         onClick={keys.onClick}
         onDoubleClick={keys.onDoubleClick}
         onPointerOver={tellWholeText}
+        onPointerOut={forgetWholeText}
       >
         <div className="relative" style={{ width: grid.frame.totalWidthPx, height: grid.totalHeightPx + HEAD_HEIGHT_PX }}>
           <GridHead run={run} columns={columns} frame={grid.frame} />

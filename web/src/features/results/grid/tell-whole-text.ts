@@ -2,7 +2,17 @@
 import type { PointerEvent } from 'react'
 
 /** A cut text is told whole where the pointer rests. Set only then: an attribute of every cell would slow down scrolling. */
-export function tellWholeText({ target }: PointerEvent): void {
-  if (!(target instanceof HTMLElement) || !target.closest('[role="gridcell"]')) return
-  target.title = target.scrollWidth > target.clientWidth ? (target.textContent ?? '') : ''
+export function tellWholeText({ target }: Pick<PointerEvent, 'target'>): void {
+  const text = textAt(target)
+  if (text && text.scrollWidth > text.clientWidth) text.title = text.textContent ?? ''
+}
+
+/** When the pointer leaves: the elements are soon those of another row. */
+export function forgetWholeText({ target }: Pick<PointerEvent, 'target'>): void {
+  textAt(target)?.removeAttribute('title')
+}
+
+/** What is cut is the text's box, not the pieces of text in it, which have no width to compare. */
+function textAt(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"] .truncate') : null
 }
