@@ -29,15 +29,16 @@ export function readNumber(raw: string, wanted: { language: string | null; unit:
   const power = /^[eE]([+-]?\d{1,3})(?![\p{L}\d])/u.exec(rest)
   const size = power
     ? 10 ** Number(power[1])
-    : (SIZES.find(([pattern]) => pattern.test(rest) && !isUnitLetter(rest, wanted.unit))?.[1] ?? 1)
+    : (SIZES.find(([pattern]) => pattern.test(rest) && !isUnitLetter(text, rest, wanted.unit))?.[1] ?? 1)
   const value = Number((found.value * size).toPrecision(15))
   return inUnit(isNegative(text, found.start) ? -value : value, rest, wanted.unit)
 }
 
-/** "5 m" is metres where a length is asked for. */
-function isUnitLetter(rest: string, unit: string | null): boolean {
-  const kind = unit ? findUnit(unit)?.kind : null
-  return kind !== null && kind !== undefined && /^ ?[km](?![\p{L}])/iu.test(rest) && kind === 'length'
+/** "5 m" is metres where a length is asked for, and where no unit is, unless it is money: millions are written "5m" or "5 M". */
+function isUnitLetter(text: string, rest: string, unit: string | null): boolean {
+  if (unit === null) return /^[ \u00a0]m(?!\p{L})/u.test(rest) && !/\p{Sc}|\b[A-Z]{3}\b/u.test(text)
+  const kind = findUnit(unit)?.kind
+  return kind !== undefined && /^ ?[km](?![\p{L}])/iu.test(rest) && kind === 'length'
 }
 
 /** A minus right before the digits, or brackets around them as accountants write; a dash between two numbers is a range. */

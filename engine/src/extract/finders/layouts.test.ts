@@ -163,6 +163,12 @@ describe('said in a sentence', () => {
     expect(read('<h1>Joiner</h1><p>Salary: 3.200 – 3.900 € a month</p>', field('salary'), 'de')).toBe('3.200 – 3.900 € a month')
   })
 
+  it('a length in metres has no millions, which are written without a space or in capitals', () => {
+    expect(read('<h1>Tower</h1><p>Height: 120 m</p>', field('height', 'number'))).toBe(120)
+    expect(read('<h1>Tower</h1><p>Visitors: 3.5m</p>', field('visitors', 'number'))).toBe(3_500_000)
+    expect(read('<h1>Tower</h1><p>Turnover: € 3.5 m</p>', field('turnover', 'number'))).toBe(3_500_000)
+  })
+
   it('an area in square metres has no millions', () => {
     expect(read('<h1>Flat</h1><p>Living area: 80 m²</p>', field('living_area', 'number'))).toBe(80)
   })
