@@ -16,6 +16,8 @@ export async function startApp(root: HTMLElement): Promise<void> {
     await router.load()
     keepPlace(root, router)
   }
+  // What waited unseen is another page than the address names: it is not to be seen, nor read aloud, while that one loads.
+  if (document.documentElement.dataset['waits'] !== undefined) root.replaceChildren()
   createRoot(root).render(<App queryClient={queryClient} router={router} />)
   delete document.documentElement.dataset['waits']
 }
