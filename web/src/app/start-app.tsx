@@ -3,7 +3,6 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { startSession } from '../state/session.ts'
 import { App } from './app.tsx'
-import { keepPlace } from './keep-place.ts'
 import { queryClientOptions } from './query-client-options.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -14,7 +13,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   // The page's own part is loaded before it is drawn: drawn without it, the page would be empty for a moment.
   if (root.childElementCount > 0) {
     await router.load()
-    keepPlace(root, router)
+    if (window.scrollY > 0 || document.activeElement !== document.body) (await import('./keep-place.ts')).keepPlace(root, router)
   }
   // What waited unseen is another page than the address names: it is not to be seen, nor read aloud, while that one loads.
   if (document.documentElement.dataset['waits'] !== undefined) root.replaceChildren()
