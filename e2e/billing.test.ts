@@ -8,6 +8,7 @@ import { callApi, signUp, type Account } from './testing/account.ts'
 import { expectAccessible } from './testing/browser.ts'
 import { useCells } from './testing/used-cells.ts'
 import { openProduct } from './testing/open-product.ts'
+import { signIn } from './testing/sign-in.ts'
 import { ROOT } from './testing/product.ts'
 
 const DAY_S = 86_400
@@ -20,13 +21,7 @@ async function newUser(): Promise<{ account: Account; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
   page.setDefaultTimeout(SOON.timeout)
-  await page.goto(`${product.origin}/app`)
-  await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
-  const modal = page.getByRole('dialog')
-  await modal.getByLabel('E-mail').fill(account.email)
-  await modal.getByLabel('Password').fill(account.password)
-  await modal.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.getByRole('link', { name: 'Profile' }).first().waitFor()
+  await signIn(page, product, account)
   return { account, page }
 }
 

@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { callApi, signUp, type Account } from './testing/account.ts'
-import { expectAccessible } from './testing/browser.ts'
+import { expectAccessible, expectSound } from './testing/browser.ts'
 import { openProduct } from './testing/open-product.ts'
+import { signIn } from './testing/sign-in.ts'
 
 const SOON = { timeout: 60_000 }
 const { product, browser } = await openProduct()
@@ -33,29 +34,9 @@ async function open(path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
   page.setDefaultTimeout(SOON.timeout)
-  await page.goto(`${product.origin}/app`)
-  await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
-  const modal = page.getByRole('dialog')
-  await modal.getByLabel('E-mail').fill(account.email)
-  await modal.getByLabel('Password').fill(account.password)
-  await modal.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.getByRole('link', { name: 'Profile' }).first().waitFor()
+  await signIn(page, product, account)
   await page.goto(`${product.origin}${path}`)
   return page
-}
-
-/** In both themes, and without a bar to scroll sideways on a narrow screen. */
-async function expectSound(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // Colours pass into each other for a moment.
-    await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))')
-    await expectAccessible(page, `${screen}, ${colorScheme}`)
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expect.poll(() => page.evaluate<number>('document.documentElement.scrollWidth'), SOON).toBeLessThanOrEqual(360)
-  await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 describe('a monitor', () => {

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
 import { expectAccessible } from './testing/browser.ts'
 import { openProduct } from './testing/open-product.ts'
+import { signIn } from './testing/sign-in.ts'
 import { ROOT } from './testing/product.ts'
 
 const SOON = { timeout: 60_000 }
@@ -23,13 +24,7 @@ async function newUser(plan: 'starter' | 'advanced' | 'pro'): Promise<{ account:
   const account = await signUp(product)
   if (plan !== 'starter') await setPlan(product, account.email, plan)
   const page = await newPage()
-  await page.goto(`${product.origin}/app`)
-  await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
-  const modal = page.getByRole('dialog')
-  await modal.getByLabel('E-mail').fill(account.email)
-  await modal.getByLabel('Password').fill(account.password)
-  await modal.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.getByRole('link', { name: 'Profile' }).first().waitFor()
+  await signIn(page, product, account)
   return { account, page }
 }
 

@@ -5,7 +5,7 @@ import { TEAM_HEADER, TEAM_NEEDS_UPGRADE, TEAM_NOT_YOURS, VIEWERS_ONLY_LOOK, typ
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
-import { expectAccessible } from './testing/browser.ts'
+import { expectSound } from './testing/browser.ts'
 import { openProduct } from './testing/open-product.ts'
 
 const SOON = { timeout: 60_000 }
@@ -30,19 +30,6 @@ async function findLink(address: string): Promise<string> {
   const link = /https?:\/\/\S+\/team-invitation#\S+/.exec(mail?.text ?? '')?.[0]
   if (!link) throw new Error(`no invitation was mailed to ${address}: ${mail?.text}`)
   return product.origin + link.slice(new URL(link).origin.length)
-}
-
-/** In both themes, and without a bar to scroll sideways on a narrow screen. */
-async function expectSound(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))')
-    await expectAccessible(page, `${screen}, ${colorScheme}`)
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 360, height: 780 })
-  await expect.poll(() => page.evaluate<number>('document.documentElement.scrollWidth'), SOON).toBeLessThanOrEqual(360)
-  await page.setViewportSize({ width: 1280, height: 900 })
 }
 
 async function invite(page: Page, email: string, role: 'Editor' | 'Viewer'): Promise<void> {

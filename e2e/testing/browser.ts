@@ -51,3 +51,21 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   )
   expect(told, `accessibility of ${screen}`).toEqual([])
 }
+
+const NARROW = { width: 360, height: 780 }
+
+/** The screen in both themes, and without a bar to scroll sideways where it is narrow; leaves it light and of the size it had. */
+export async function expectSound(page: Page, screen: string): Promise<void> {
+  const size = page.viewportSize()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // Colours pass into each other for a moment.
+    await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))')
+    await expectAccessible(page, `${screen}, ${colorScheme}`)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(NARROW)
+  const width = () => page.evaluate<number>('document.documentElement.scrollWidth')
+  await expect.poll(width, { timeout: 60_000 }).toBeLessThanOrEqual(NARROW.width)
+  if (size) await page.setViewportSize(size)
+}

@@ -61,38 +61,33 @@ const sites = (count: number, perSite: number) => Array.from({ length: count }, 
 const othersUntilLast = (isLight: (target: string) => boolean, from: number) =>
   begun.slice(from, begun.findLastIndex(isLight) + 1).filter((target) => !isLight(target)).length
 
+/** A heavy account whose work on 60 sites is under way, and the light one that comes `from` there. */
+async function behindHeavy() {
+  const heavy = await makeAccount(database.db)
+  const light = await makeAccount(database.db)
+  await start(heavy, sites(60, 10))
+  await work(note, { concurrency: 2 })
+  await waitUntil('some work', () => begun.length >= 30)
+  return { light, from: begun.length }
+}
+
 describe('two accounts', () => {
   it('a light one on a site of its own does not wait for the backlog of a heavy one', async () => {
-    const heavy = await makeAccount(database.db)
-    const light = await makeAccount(database.db)
-    await start(heavy, sites(60, 10))
-    await work(note, { concurrency: 2 })
-    await waitUntil('some work', () => begun.length >= 30)
-    const from = begun.length
+    const { light, from } = await behindHeavy()
     const job = await start(light, pages('own.example', 10))
     await ended(job)
     expect(othersUntilLast((target) => target.includes('own.example'), from)).toBeLessThan(120)
   })
 
   it('a light one on a site that the heavy one reaches late pulls that site forward', async () => {
-    const heavy = await makeAccount(database.db)
-    const light = await makeAccount(database.db)
-    await start(heavy, sites(60, 10))
-    await work(note, { concurrency: 2 })
-    await waitUntil('some work', () => begun.length >= 30)
-    const from = begun.length
+    const { light, from } = await behindHeavy()
     const job = await start(light, pages('h59.example', 5, 'light'))
     await ended(job)
     expect(othersUntilLast((target) => target.includes('/light'), from)).toBeLessThan(150)
   })
 
   it('a light one with several turns on a site of the heavy one is not put behind its other sites after the first', async () => {
-    const heavy = await makeAccount(database.db)
-    const light = await makeAccount(database.db)
-    await start(heavy, sites(60, 10))
-    await work(note, { concurrency: 2 })
-    await waitUntil('some work', () => begun.length >= 30)
-    const from = begun.length
+    const { light, from } = await behindHeavy()
     await ended(await start(light, pages('h59.example', 30, 'light')))
     expect(othersUntilLast((target) => target.includes('/light'), from)).toBeLessThan(200)
   })
