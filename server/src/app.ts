@@ -26,6 +26,7 @@ import { mountAuth } from './http/auth-mount.ts'
 import { answerError, translateErrors } from './http/error-translator.ts'
 import { healthRoutes } from './operation/health.routes.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
+import { limitRequests } from './http/request-rate.ts'
 import { measureRequests, metricsRoutes } from './operation/metrics.ts'
 import { describeApi, docsRoutes } from './docs/openapi.ts'
 import { productConfigRoutes } from './operation/product-config.routes.ts'
@@ -100,6 +101,7 @@ function apiRoutes(deps: AppDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     // Answers belong to one account: no cache may keep them.
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    await limitRequests(app, deps.config.requestsPerMinute)
     await app.register(docsRoutes)
     await app.register(productConfigRoutes(deps))
     await app.register(accountsRoutes())

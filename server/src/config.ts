@@ -18,6 +18,8 @@ export interface Config {
   /** Where the copies of pages lie. */
   snapshots: SnapshotPlace
   databaseUrl: string
+  /** Of the API, for each person and each visitor's network; 0 sets no bound. */
+  requestsPerMinute: number
   /** `debug` also tells each request and each try at a task. */
   logLevel: LogLevel
   auth: AuthConfig
@@ -90,6 +92,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     dataDir,
     snapshots: readSnapshots(read, dataDir),
     databaseUrl: readDatabaseUrl(read),
+    requestsPerMinute: read.whole('QUARRY_REQUESTS_PER_MINUTE', { min: 0, max: 1_000_000, fallback: 1_200 }),
     logLevel: read.choice('QUARRY_LOG_LEVEL', LOG_LEVELS, 'info'),
     auth: readAuth(read),
     google: readGoogle(read),

@@ -1,4 +1,4 @@
-// Query parameters of the lists: bounds, and search terms as patterns.
+// Query parameters of the lists: bounds, cursors, and search terms as patterns.
 import { LIMITS } from '@quarry/contract'
 import { z } from 'zod'
 
@@ -7,6 +7,14 @@ export const listQuerySchema = z.object({
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0).describe('Rows to leave out at the start'),
   search: z.string().max(200).optional().describe('Only rows that contain this text'),
 })
+
+/** The cursor of lists in target order: the position of the last row already had. */
+export const positionCursorSchema = z
+  .string()
+  .regex(/^\d{1,9}$/, 'This is not a cursor of this list.')
+  .transform(Number)
+  .optional()
+  .describe('Where the page before ended')
 
 /** The LIKE pattern for "contains this text"; wildcards in the text stand for themselves. */
 export function containsPattern(text: string): string {

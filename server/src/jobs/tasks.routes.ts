@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
-import { positionCursorSchema } from '../http/position-cursor.ts'
+import { positionCursorSchema } from '../http/list-query.ts'
 import { getJob } from './jobs.queries.ts'
 import { listTasks } from './tasks.queries.ts'
 

@@ -8,7 +8,7 @@ import { refusals } from '../http/error-schemas.ts'
 import { readSerialId, readUuid } from '../http/ids.ts'
 import { assertOwnsJob } from '../jobs/jobs.queries.ts'
 import { getOwnJob } from '../jobs/jobs.store.ts'
-import { positionCursorSchema } from '../http/position-cursor.ts'
+import { positionCursorSchema } from '../http/list-query.ts'
 import { viewSql } from './result-view.ts'
 import { getResultOfTask, listResults, listViewOfResults } from './results.queries.ts'
 

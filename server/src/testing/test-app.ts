@@ -59,7 +59,7 @@ export async function createTestApp({
   const database = await createTestDatabase()
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const liveSessions = new Set<string>()
-  const config = loadConfig({ DATABASE_URL: database.url, ...environment })
+  const config = loadConfig({ DATABASE_URL: database.url, QUARRY_REQUESTS_PER_MINUTE: '0', ...environment })
   const log = pino({ level: 'silent' })
   const sendMail = createMailer(config, database.db)
   const payments = withPayments ? await openPayments(config, { db: database.db, log, sendMail }) : null

@@ -1,0 +1,31 @@
+// Bounds how many requests of the API one person, or one visitor's network, makes in a minute. Every API process counts for itself.
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { personOf } from '../accounts/actor.ts'
+import { AppError } from '../app-error.ts'
+import { networkOf } from './visitor-quota.ts'
+
+const MINUTE_MS = 60_000
+const COUNTED_MAX = 50_000
+
+/** Holds for the routes that are registered after it; 0 sets no bound. Answers tell what is left (`RateLimit-*`), refusals when to come again. */
+export async function limitRequests(app: FastifyInstance, perMinute: number): Promise<void> {
+  if (perMinute === 0) return
+  await app.register(rateLimit, {
+    max: perMinute,
+    timeWindow: MINUTE_MS,
+    cache: COUNTED_MAX,
+    enableDraftSpec: true,
+    keyGenerator: callerOf,
+    errorResponseBuilder: (_request, { max, ttl }) =>
+      new AppError('rate_limited', {
+        detail: `This is more than ${max} requests in a minute. Wait a little, then go on more slowly.`,
+        retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)),
+      }),
+  })
+}
+
+/** A member of a team counts as the person, so that nobody uses up the owner's share. */
+function callerOf({ actor, ip }: FastifyRequest): string {
+  return actor ? personOf(actor).accountId : networkOf(ip)
+}
