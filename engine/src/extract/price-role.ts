@@ -1,6 +1,8 @@
 // What an amount on a shop page is: the price to pay, the one before a reduction, shipping, per unit, a saving, a rate. Told by the
 // names of the elements around it, by struck-out text and by the words beside it.
 import { isTag, type Element } from 'domhandler'
+import { keepLast } from '../text/keep-last.ts'
+import type { PageIndex } from './page-index.ts'
 import { labelWords, nameWords } from './words.ts'
 
 export type PriceRole = 'current' | 'old' | 'shipping' | 'unit' | 'saving' | 'rate' | 'other' | 'plain'
@@ -43,18 +45,24 @@ const AFTER_LARGE =
   /^\s?(?:m|bn|b|mn|mio\.?|mrd\.?|mln|million|billion|millionen|milliarden|millions|milliards|millones|億|亿)(?![\p{L}])/iu
 const ANCESTORS_MAX = 4
 
-/** `before` and `after` are the text around the amount in its block. */
-export function priceRoleOf(element: Element, before: string, after: string): { role: PriceRole; namesPrice: boolean } {
+/** The text around an amount in its block. */
+interface Surroundings {
+  before: string
+  after: string
+}
+
+export function priceRoleOf(page: PageIndex, element: Element, { before, after }: Surroundings): { role: PriceRole; namesPrice: boolean } {
   if (AFTER_LARGE.test(after)) return { role: 'other', namesPrice: false }
   if (AFTER_RATE.test(after)) return { role: 'rate', namesPrice: false }
   if (AFTER_UNIT.test(after)) return { role: 'unit', namesPrice: false }
   const beside = roleOfWords(labelWords(before.slice(-40)).slice(-5).toReversed())
   let namesPrice = beside === 'current'
   let role: PriceRole = beside ?? 'plain'
+  const known = namingsOn(page)
   let current: Element | null = element
   for (let step = 0; current && step < ANCESTORS_MAX; step += 1) {
     if (STRUCK.has(current.name) || /line-through/.test(current.attribs.style ?? '')) return { role: 'old', namesPrice }
-    const { named, isPrice } = namingOf(current)
+    const { named, isPrice } = namingOf(current, known)
     namesPrice ||= isPrice
     if ((role === 'plain' || role === 'current') && named && (role === 'plain' || (step < 2 && named !== 'current'))) role = named
     current = current.parent && isTag(current.parent) ? current.parent : null
@@ -68,15 +76,15 @@ interface Naming {
 }
 
 /** Cards of one list ask for the same elements around them. */
-const namings = new WeakMap<Element, Naming>()
+const namingsOn = keepLast<PageIndex, Map<Element, Naming>>(() => new Map())
 
-function namingOf(element: Element): Naming {
-  const known = namings.get(element)
-  if (known !== undefined) return known
+function namingOf(element: Element, known: Map<Element, Naming>): Naming {
+  const before = known.get(element)
+  if (before !== undefined) return before
   const { attribs } = element
   const words = nameWords(`${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.itemprop ?? ''} ${attribs['data-testid'] ?? ''}`)
   const naming = { named: roleOfWords(words), isPrice: words.some((word) => PRICE_WORDS.has(word)) }
-  namings.set(element, naming)
+  known.set(element, naming)
   return naming
 }
 const PRICE_WORDS = new Set(['price', 'preis', 'amount', 'precio', 'prix'])

@@ -1,12 +1,11 @@
 // A CSS selector that leads to one element of a page: short, and no more exact than it has to be, so that it outlives small changes.
 // Costs a walk over the page at first use: call it for evidence that is kept, not for candidates.
 import { isTag, type Element, type ParentNode } from 'domhandler'
+import { keepLast } from './keep-last.ts'
 
 const PLAIN_NAME = /^[A-Za-z][\w-]*$/
 /** Names that programs number or hash change with the next build. */
 const UNSTABLE_NAME = /\d{3,}|^css-|[a-z]+[A-Z][a-z]+[A-Z0-9]\w*\d|[_-]{2}[a-z0-9]{5,}$|^(?:js|ng|v|svelte)-/
-
-const idCounts = new WeakMap<ParentNode, Map<string, number>>()
 
 /** The selector, unique in the element's document; for documents without a root element of their own it is as exact as selectors can be. */
 export function selectorOf(element: Element): string {
@@ -66,9 +65,7 @@ function rootOf(element: Element): ParentNode {
   return root
 }
 
-function countIds(root: ParentNode): Map<string, number> {
-  const known = idCounts.get(root)
-  if (known !== undefined) return known
+const countIds = keepLast((root: ParentNode): Map<string, number> => {
   const counts = new Map<string, number>()
   const visit = (parent: ParentNode): void => {
     for (const child of parent.children) {
@@ -79,6 +76,5 @@ function countIds(root: ParentNode): Map<string, number> {
     }
   }
   visit(root)
-  idCounts.set(root, counts)
   return counts
-}
+})

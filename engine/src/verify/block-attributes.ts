@@ -1,23 +1,17 @@
 // Attribute values that belong to a block without being its text: addresses of links and pictures, machine-readable dates.
 // Read once per page, and only when a quote is not found in the visible text.
 import { isTag, type ChildNode, type Element } from 'domhandler'
+import { keepLast } from '../text/keep-last.ts'
 import type { PageDocument } from '../types.ts'
 
 const QUOTABLE = /^(?:href|src|srcset|datetime|content|value|title|alt|poster|data-.+|aria-label|cite|lang)$/
-const known = new WeakMap<PageDocument, Map<number, string[]>>()
-
 /** Quotable attribute values of the elements in a block; elements without text belong to the block before them. */
 export function attributesOfBlock(document: PageDocument, block: number): readonly string[] {
-  let table = known.get(document)
-  if (!table) {
-    table = readAttributes(document)
-    known.set(document, table)
-  }
-  return table.get(block) ?? []
+  return readAttributes(document).get(block) ?? []
 }
 
 /** Elements belong to the block of their own first text, else to the last one before them: the rule of text/element-block.ts. */
-function readAttributes(document: PageDocument): Map<number, string[]> {
+const readAttributes = keepLast((document: PageDocument): Map<number, string[]> => {
   const table = new Map<number, string[]>()
   let last = 1
   /** Returns the first block inside the node. */
@@ -36,7 +30,7 @@ function readAttributes(document: PageDocument): Map<number, string[]> {
   }
   for (const child of document.dom.children) visit(child)
   return table
-}
+})
 
 function keep(table: Map<number, string[]>, element: Element, block: number): void {
   for (const [name, value] of Object.entries(element.attribs)) {

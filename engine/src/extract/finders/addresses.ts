@@ -1,5 +1,6 @@
 // Postal addresses and their parts: street, town, region, postal code, country. The first whole address is the main one.
 import type { Shape } from '../vocabulary/concept.ts'
+import { keepLast } from '../../text/keep-last.ts'
 import { findAddresses, type AddressText } from '../address-text.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
@@ -55,18 +56,11 @@ function wholeness({ street, city, postcode, region }: AddressText): number {
   return 0.5 + (street.length > 0 ? 0.14 : 0) + (city ? 0.1 : 0) + (postcode ? 0.14 : 0) + (region ? 0.06 : 0)
 }
 
-const known = new WeakMap<PageIndex, AddressText[]>()
-
-function addressesOn(page: PageIndex): AddressText[] {
-  let addresses = known.get(page)
-  if (!addresses) {
-    const lines: AddressLine[] = page.visibleBlocks.flatMap((block) =>
-      block.kind === 'caption' || block.kind === 'control'
-        ? []
-        : block.text.split('\n').map((text) => ({ block: block.id, text: text.trim() })),
-    )
-    addresses = findAddresses(lines, (page.document.language ?? 'en').startsWith('en'))
-    known.set(page, addresses)
-  }
-  return addresses
-}
+const addressesOn = keepLast((page: PageIndex): AddressText[] => {
+  const lines: AddressLine[] = page.visibleBlocks.flatMap((block) =>
+    block.kind === 'caption' || block.kind === 'control'
+      ? []
+      : block.text.split('\n').map((text) => ({ block: block.id, text: text.trim() })),
+  )
+  return findAddresses(lines, (page.document.language ?? 'en').startsWith('en'))
+})

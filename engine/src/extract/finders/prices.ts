@@ -2,6 +2,7 @@
 import type { Element, Text } from 'domhandler'
 import { isTag } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
+import { keepLast } from '../../text/keep-last.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { findMoney } from '../money-text.ts'
@@ -64,31 +65,25 @@ interface Amount {
 }
 
 /** Every price field asks for them. */
-const amountsByPage = new WeakMap<PageIndex, Amount[]>()
-
-function amountsOf(page: PageIndex): Amount[] {
-  const known = amountsByPage.get(page)
-  if (known !== undefined) return known
-  const amounts = page.visibleBlocks.flatMap(({ id, text: line }) => {
+const amountsOf = keepLast((page: PageIndex): Amount[] =>
+  page.visibleBlocks.flatMap(({ id, text: line }) => {
     if (line.length > 400 || !/\d/.test(line)) return []
     return findMoney(line).flatMap(({ text, index }) => {
       const element = elementOf(page, id, text)
       if (!element) return []
-      const named = priceRoleOf(element, line.slice(0, index), line.slice(index + text.length))
+      const named = priceRoleOf(page, element, { before: line.slice(0, index), after: line.slice(index + text.length) })
       const after = line.slice(index + text.length, index + text.length + 30)
       return [{ block: id, text, element, ...named, share: text.length / line.length, after }]
     })
-  })
-  amountsByPage.set(page, amounts)
-  return amounts
-}
+  }),
+)
 
 /** Numbers without a sign in elements that are named a price. */
 function bareNumbers(page: PageIndex, intent: FieldIntent, roles: readonly PriceRole[]): Proposal[] {
   return elementsNamed(page, intent).flatMap(({ element, fit }) => {
     const raw = elementText(element)
     if (!NUMBER_ONLY.test(raw) || raw.length > 16) return []
-    const { role } = priceRoleOf(element, '', '')
+    const { role } = priceRoleOf(page, element, { before: '', after: '' })
     if (!roles.includes(role)) return []
     const block = page.blockOf(element)
     return [
