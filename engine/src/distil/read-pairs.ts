@@ -1,5 +1,6 @@
 // Labels with their values, in every layout that pages use. Which label means which field is decided by the readers of the pairs.
 import type { Pair, Table } from '../types.ts'
+import { alternatingPairs } from './alternating-pairs.ts'
 import { attributePairs, formPairs } from './annotation-pairs.ts'
 import { definitionPairs } from './definition-pairs.ts'
 import { linePairs } from './line-pairs.ts'
@@ -18,6 +19,7 @@ export function readPairs(survey: PageSurvey, tables: readonly Table[]): Pair[] 
     ...tablePairs(tables),
     ...linePairs(survey),
     ...siblingPairs(survey),
+    ...alternatingPairs(survey),
     ...reversedPairs(survey),
     ...formPairs(survey),
     ...attributePairs(survey),

@@ -50,6 +50,9 @@ export function tableFit(words: readonly string[], table: PhraseTable, excluded:
   return best > 0 && !isWhole && words.some((word) => excluded.has(word)) ? best * EXCLUDED_FACTOR : best
 }
 
+/** "Turnover 2023" says when. */
+const YEAR = /^(?:19|20)\d{2}$/
+
 /** All words of the phrase must be there; words over and above cost, the more they mean. */
 function phraseFit(words: readonly string[], phrase: readonly string[], table: PhraseTable): number {
   if (phrase.length > words.length || !phrase.every((word) => words.includes(word))) return 0
@@ -57,7 +60,7 @@ function phraseFit(words: readonly string[], phrase: readonly string[], table: P
   let fit = isRun(words, phrase) ? 1 : 0.8
   for (const word of words) {
     if (phrase.includes(word)) continue
-    fit *= FILLER_WORDS.has(word) || SUBJECT_TYPES.has(word) ? 0.93 : table.allWords.has(word) ? 0.88 : 0.65
+    fit *= FILLER_WORDS.has(word) || SUBJECT_TYPES.has(word) || YEAR.test(word) ? 0.93 : table.allWords.has(word) ? 0.88 : 0.65
   }
   return fit
 }

@@ -80,6 +80,8 @@ function digitsOf({ name, description }: Field): number | null {
 }
 
 function shapeOf(field: Field, concept: Concept | null): Shape {
+  // As text a count may be a range ("51–200"), and what is counted a name ("Room: Hall B").
+  if (concept?.shape === 'count' && field.type === 'string') return 'quantity'
   if (concept && suitsType(concept.shape, field.type)) return concept.shape
   return guessShape(field)
 }
@@ -99,8 +101,8 @@ function spanMatches(words: string[], weight: number): { phrase: ConceptPhrase; 
   const matches: { phrase: ConceptPhrase; fit: number }[] = []
   for (let from = 0; from < words.length; from += 1) {
     for (let to = words.length; to > from; to -= 1) {
-      const phrases = PHRASES.get(words.slice(from, to).join(' '))
-      if (!phrases) continue
+      const phrases = PHRASES.get(words.slice(from, to).join(' '))?.filter(({ isLabelOnly }) => !isLabelOnly)
+      if (!phrases || phrases.length === 0) continue
       const rest = [...words.slice(0, from), ...words.slice(to)]
       for (const phrase of phrases) {
         const place = { isHead: to === words.length, isModified: isEnglish(phrase) }
@@ -112,7 +114,7 @@ function spanMatches(words: string[], weight: number): { phrase: ConceptPhrase; 
 }
 
 /** In English names the last words say what a thing is: a "seller phone" is a phone, a "main bank" nothing main. */
-const MODIFIER = { head: 0.6, other: 0.5 }
+const MODIFIER = { head: 0.6, further: 0.9, other: 0.5 }
 
 function isEnglish({ concept, words }: ConceptPhrase): boolean {
   return phrasesOf(concept.words.en ?? '').some((phrase) => phrase.join(' ') === words.join(' '))
@@ -121,10 +123,13 @@ function isEnglish({ concept, words }: ConceptPhrase): boolean {
 function restFactor(rest: string[], concept: Concept, { isHead, isModified }: { isHead: boolean; isModified: boolean }): number {
   const modifier = isModified ? (isHead ? MODIFIER.head : MODIFIER.other) : 0.55
   let factor = 1
+  let modifiers = 0
   for (const word of rest) {
     if (concept.not && phrasesOf(concept.not).some((phrase) => phrase.includes(word))) factor *= 0.3
     else if (FILLER_WORDS.has(word) || /^\d+$/.test(word) || UNIT_WORDS.has(word) || isNameOf(word, concept)) factor *= 0.98
-    else factor *= SUBJECT_TYPES.has(word) ? 0.9 : modifier
+    else if (SUBJECT_TYPES.has(word)) factor *= 0.9
+    // The second word of "double room price" adds little to the first.
+    else factor *= (modifiers += 1) > 1 && isHead ? MODIFIER.further : modifier
   }
   return factor
 }
@@ -195,11 +200,11 @@ function ownPhrases(field: Field, name: string[], description: string[]): LabelP
 
 /** Words of a name that only say what form its values have: "weight_kg", "has_bluetooth", "number_of_gears", "parking_included". */
 const UNIT_WORDS = new Set(
-  'kg g mg lb oz cm mm m km inch inche in ft feet mile ml cl l litre liter gb mb tb kb w kw kwh v mah hz ghz mhz sqm sqft m2 eur usd gbp percent pct celsius'.split(
+  'kg g mg lb oz cm mm m km inch inche in ft feet mile minute min second hour day week month ml cl l litre liter gb mb tb kb w kw kwh v mah hz ghz mhz sqm sqft m2 eur usd gbp percent pct celsius'.split(
     ' ',
   ),
 )
-const TAIL_WORDS = new Set('number no nr id code name date time'.split(' '))
+const TAIL_WORDS = new Set('number no nr id code name date time policy'.split(' '))
 const FLAG_WORDS = new Set('has have with can included available allowed supported'.split(' '))
 
 function withoutForm(words: readonly string[], { type }: Field): string[] {
@@ -211,7 +216,7 @@ function withoutForm(words: readonly string[], { type }: Field): string[] {
 const COUNT_WORDS = new Set(['number', 'count', 'no', 'num', 'total', 'amount'])
 
 function conceptPhrases(concept: Concept, fit: number): LabelPhrase[] {
-  return Object.values(concept.words).flatMap((list) =>
+  return [...Object.values(concept.words), concept.labels ?? ''].flatMap((list) =>
     phrasesOf(list).map((words, rank) => ({ words, weight: fit * (rank < 8 ? 0.95 : 0.88) })),
   )
 }

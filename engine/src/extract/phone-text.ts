@@ -24,7 +24,7 @@ const SHAPES: readonly { form: RegExp; isLoose: boolean; letterDigits: number }[
     letterDigits: 7,
   },
   {
-    form: /(?<![\w@./-])\(?0\d{1,5}(?:\)[\s.\-–/]{0,3}|[\s.\-–/]{1,3})(?:\d{2,8}(?:\/(?=[1-9])|[ .\-–]{0,3})){1,5}(?![\w@])/g,
+    form: /(?<![\w@./-])\(?0\d{1,5}(?:\)[\s.\-–/]{0,3}|[\s.\-–/]{1,3})(?:\d{2,8}(?:\/(?=[1-9])|[ .\-–]{0,3})){1,5}(?:(?<=\d\s?[-–]\s?)0)?(?![\w@])/g,
     isLoose: true,
     letterDigits: 0,
   },

@@ -28,10 +28,12 @@ export function qualified(page: PageIndex, intent: FieldIntent, proposals: reado
 }
 
 function standsUnder(page: PageIndex, block: number, words: ReadonlySet<string>): boolean {
+  const missing = new Set(words)
   for (let id = block; id > 0 && id >= block - HEADING_DISTANCE_MAX; id -= 1) {
     const { kind, text } = page.block(id) ?? { kind: 'data', text: '' }
     const isNear = id >= block - BLOCKS_BEFORE && kind !== 'data'
-    if ((isNear || kind === 'heading') && text.length <= BLOCK_CHARS_MAX && labelWords(text).some((word) => words.has(word))) return true
+    if ((isNear || kind === 'heading') && text.length <= BLOCK_CHARS_MAX) for (const word of labelWords(text)) missing.delete(word)
+    if (missing.size === 0) return true
     if (kind === 'heading' && id < block) return false
   }
   return false

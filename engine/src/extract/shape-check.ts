@@ -9,6 +9,9 @@ const NAME_STOP =
 /** "8d": how long ago something was, told too roughly for a day. */
 const SHORT_AGE = /^\d{1,3}\s?\p{L}{1,2}$/u
 
+/** "Length: 152 cm" is no time. */
+const OTHER_MEASURE = /\d\s?(?:[cmk]m|k?g|ft|inch(?:es)?|pages?|seiten|[mgt]b|%|\p{Sc})(?![\p{L}\d])/iu
+
 /** There are cities of a country's name, but few. */
 const COUNTRY_AS_CITY = 0.6
 
@@ -29,6 +32,7 @@ export function shapeFit(shape: Shape, text: string): number {
     case 'quantity':
       return HAS_DIGIT.test(text) || length < 30 ? (length <= 60 ? 1 : 0.4) : 0.1
     case 'duration':
+      if (OTHER_MEASURE.test(text)) return 0
       return HAS_DIGIT.test(text) && length <= 60 ? 1 : length < 25 && /hour|minute|stunde|heure|hora|ora\b|uur|half/i.test(text) ? 0.8 : 0
     case 'date':
       return dateFit(text)
@@ -93,9 +97,13 @@ function identifierFit(text: string): number {
   if (text.length > 60 || text.length < 2) return 0
   const words = text.split(/\s+/).length
   if (words > 4) return 0
+  if (words > 1 && GROUPED.test(text)) return 1
   const isCode = HAS_DIGIT.test(text) || /^[A-Z][A-Z\-_.]{2,}$/.test(text)
   return isCode ? (words === 1 ? 1 : 0.75) : 0.15
 }
+
+/** Numbers that are written in groups: "DE 299 999 912". */
+const GROUPED = /^(?:[A-Z]{2}\s)?\d{2,4}(?:\s\d{2,4}){1,4}$/
 
 /** Names of places are a few words without signs of a sentence. */
 function placeFit(text: string): number {

@@ -7,9 +7,11 @@ import { findAvailability } from './availability.ts'
 import { findAttributedElements } from './attributed-elements.ts'
 import { findBrands } from './brands.ts'
 import { findColumns } from './columns.ts'
+import { findCrossedCells } from './crossed-cells.ts'
 import { findDates } from './dates.ts'
 import { findDeclaredRuns } from './declared-runs.ts'
 import { findEmails } from './emails.ts'
+import { findHeadedCards } from './headed-cards.ts'
 import { findHeadedSections } from './headed-sections.ts'
 import { findHours } from './hours.ts'
 import { findIdentifiers } from './identifiers.ts'
@@ -27,6 +29,7 @@ import { findProse } from './prose.ts'
 import { findSaidDates } from './said-dates.ts'
 import { findSalaries } from './salaries.ts'
 import { findUnheadedLists } from './unheaded-lists.ts'
+import { findTrailCategory } from './trail.ts'
 import { findTagLinks } from './tag-links.ts'
 import { findCountedThings } from './counted-things.ts'
 import { findSaidFacts } from './said-facts.ts'
@@ -38,7 +41,9 @@ const FINDERS: readonly Finder[] = [
   findLabelledValues,
   findAttributedElements,
   findHeadedSections,
+  findHeadedCards,
   findColumns,
+  findCrossedCells,
   findDeclaredRuns,
   findTitles,
   findPrices,
@@ -63,6 +68,7 @@ const FINDERS: readonly Finder[] = [
   findMeasures,
   findUnheadedLists,
   findTagLinks,
+  findTrailCategory,
   findLinkedAddresses,
   findCountedThings,
   findScores,

@@ -5,6 +5,7 @@ import type { Block } from '../../types.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import type { Finder, Piece } from '../finder.ts'
 import { labelFit } from '../label-fit.ts'
+import { inlineItems } from '../inline-items.ts'
 import { itemsOf, piecesOfBlock } from '../list-pieces.ts'
 import type { PageIndex } from '../page-index.ts'
 import type { Section } from '../sections.ts'
@@ -30,7 +31,7 @@ export const findHeadedSections: Finder = (page, intent) => {
     if (fit < FIT_MIN) return []
     order += 1
     const pieces = sectionPieces(page, section, intent)
-    if (pieces.length === 0 || (intent.shape === 'tags' && !areTags(pieces))) return []
+    if (pieces.length === 0 || (intent.shape === 'tags' && !areTags(pieces) && !isOwnList(page, intent, { fit, pieces }))) return []
     const heading = section.heading.element
     const isSide = heading !== null && page.regions.regionOf(heading).isSide
     const score =
@@ -44,6 +45,16 @@ export const findHeadedSections: Finder = (page, intent) => {
     return [{ pieces, score, finder: 'heading', features: { fit, items: pieces.length } }]
   })
 }
+
+/** What nobody knows may be a list of sentences too, where the page lists it under the field's own words. */
+function isOwnList(
+  page: PageIndex,
+  { concept, wantsMany }: FieldIntent,
+  { fit, pieces }: { fit: number; pieces: readonly Piece[] },
+): boolean {
+  return concept === null && wantsMany && fit >= OWN_FIT_MIN && pieces.every(({ block }) => page.block(block)?.kind === 'item')
+}
+const OWN_FIT_MIN = 0.8
 
 /** "How to make leek soup" on the page about leek soup says no more than "How to make". */
 function headingFit(page: PageIndex, { words }: Section, intent: FieldIntent): number {
@@ -73,6 +84,8 @@ function sectionPieces(page: PageIndex, section: Section, intent: FieldIntent): 
   const isListed =
     intent.wantsMany || (/^(?:an? )?list of\b/i.test(intent.field.description) && blocks.filter(({ kind }) => kind === 'item').length >= 2)
   if (!isListed) return blocks.filter(({ kind }) => kind !== 'heading').flatMap((block) => piecesOfBlock(block, intent.plainSteps))
+  const only = blocks.length === 1 && blocks[0] && intent.shape === 'tags' ? inlineItems(blocks[0]) : null
+  if (only) return only
   const kind = kindOf(blocks.slice(0, 12), intent)
   return itemsOf(runOf(withinContainer(section.heading, blocks, kind), kind), intent.plainSteps)
 }

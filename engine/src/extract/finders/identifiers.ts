@@ -17,7 +17,9 @@ export const findIdentifiers: Finder = (page, intent) => {
   const inLines = page.visibleBlocks.flatMap((block) =>
     block.text.length <= LINE_CHARS_MAX && /\d/.test(block.text) ? codesInLine(page, intent, block) : [],
   )
-  return intent.concept?.id === 'sku' || intent.concept?.id === 'job_id' ? [...inLines, ...codesOfAddress(page)] : inLines
+  const isOfPage = intent.concept?.id === 'sku' || intent.concept?.id === 'job_id'
+  // The page's own number is no number of a kind that its field names: a "CPV code".
+  return isOfPage && intent.qualifiers.size === 0 ? [...inLines, ...codesOfAddress(page)] : inLines
 }
 
 function codesInLine(page: PageIndex, intent: FieldIntent, { id: block, text }: { id: number; text: string }): Proposal[] {
@@ -29,12 +31,29 @@ function codesInLine(page: PageIndex, intent: FieldIntent, { id: block, text }: 
     if (!code || !/\d/.test(code) || code.length < 3) return []
     const from = glued?.[1] ? at : labelStart(tokens, at)
     if (from < 0) return []
-    const fit = labelFit(labelWords(glued?.[1] ?? tokens.slice(from, at).join(' ')), intent)
+    if (intent.concept?.id === 'tax_id' && /[\p{Ll}.][A-Z]{2}$/u.test(tokens[at - 1] ?? '')) return []
+    const [start, end] = intent.concept?.id === 'tax_id' ? groupedNumber(tokens, at) : [at, at + 1]
+    const fit = labelFit(labelWords(glued?.[1] ?? tokens.slice(from, start).join(' ')), intent)
     if (fit < LABEL_FIT_MIN) return []
+    const grouped =
+      end - start > 1
+        ? tokens
+            .slice(start, end)
+            .join(' ')
+            .replace(/[).,;]+$/, '')
+        : code
     const element = page.innerElement(block)
     const isAside = element ? page.regions.regionOf(element).isSide : false
-    return [propose('labelled code', { block, raw: code }, 0.92 * fit * (isAside ? 0.7 : 1), { label: fit })]
+    return [propose('labelled code', { block, raw: grouped }, 0.92 * fit * (isAside ? 0.7 : 1), { label: fit })]
   })
+}
+
+/** Tax numbers are written in groups, with their country in front: "DE 299 999 912". From and to, the end not included. */
+function groupedNumber(tokens: readonly string[], at: number): [number, number] {
+  const start = /^[A-Z]{2}$/.test(tokens[at - 1] ?? '') ? at - 1 : at
+  let end = at + 1
+  while (/^\d{2,4}[A-Z]?\d*[).,;]?$/.test(tokens[end] ?? '') && !/[).,;]$/.test(tokens[end - 1] ?? '')) end += 1
+  return [start, end]
 }
 
 /** A label begins its line or follows a sign, and is at most four words long; -1 where none does. */

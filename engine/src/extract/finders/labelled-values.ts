@@ -1,11 +1,15 @@
 // Values that the page labels: definition lists, table rows, "Label: value". The label decides, the shape of the value may veto.
-import { propose, type Finder, type Proposal } from '../finder.ts'
+import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
 import { dateIn } from '../date-text.ts'
 import { wantsWritten } from './dates.ts'
 import { findMoney } from '../money-text.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { labelFit, namesAnother } from '../label-fit.ts'
+import { inlineItems } from '../inline-items.ts'
+import { listPieces } from '../list-pieces.ts'
+import type { LabelledValue, PageIndex } from '../page-index.ts'
 import { shapeFit } from '../shape-check.ts'
+import { labelWords } from '../words.ts'
 
 const LABEL_FIT_MIN = 0.5
 /** How surely pairs of a layout are pairs. */
@@ -25,27 +29,70 @@ export const findLabelledValues: Finder = (page, intent) => {
   if (intent.wantsMany && (intent.shape === 'phone' || intent.shape === 'email')) return []
   const proposals = []
   for (const { words, pair } of page.labels) {
-    const label = labelFit(words, intent)
-    if (label < LABEL_FIT_MIN || namesAnother(words, intent)) continue
+    const clock = clockFit(words, intent, pair.value)
+    const label = Math.max(labelFit(words, intent), asideFit(pair.label, words, intent), clock)
+    if (label < LABEL_FIT_MIN || (clock === 0 && namesAnother(words, intent))) continue
     if (intent.shape === 'lines' && !pair.value.includes('\n')) continue
     if (pair.layout === 'reversed' && (label < REVERSED_FIT_MIN || !isOfCaption(intent, pair.value))) continue
-    const shape = intent.wantsMany ? 1 : labelledFit(intent, nameOf(intent, pair.value))
+    const shape = intent.wantsMany ? 1 : labelledFit(intent, nameOf(intent, pair.value)) * clockFactor(intent, pair.value)
     if (shape === 0) continue
     if (intent.shape === 'person' && (page.isHouseName(pair.value) || pair.value.startsWith(page.mainHeading?.text ?? '\n'))) continue
     const region = page.regions.regionOf(pair.element)
-    const score = (intent.shape === 'identifier' ? 0.97 : 0.93) * label * shape * LAYOUT_WEIGHT[pair.layout] * (region.isSide ? 0.6 : 1)
+    const score =
+      (intent.shape === 'identifier' ? 0.97 : 0.93) *
+      label *
+      shape *
+      LAYOUT_WEIGHT[pair.layout] *
+      (region.isSide ? (intent.concept?.id === 'contact_person' ? 0.85 : 0.6) : 1)
     const raw = intent.shape === 'date' && wantsWritten(intent) ? writtenDate(intent, pair.value) : nameOf(intent, pair.value)
-    proposals.push(propose('label', { block: pair.valueBlock, raw }, score, { label, shape }))
+    const several = raw === pair.value ? severalBlocks(page, intent, pair) : null
+    if (several) proposals.push({ pieces: several, score, finder: 'label', features: { label, shape } })
+    else proposals.push(propose('label', { block: pair.valueBlock, raw }, score, { label, shape }))
   }
   return [...proposals, ...severalUnderOneLabel(proposals, intent)]
 }
 
+/** What a label says in brackets says more about it: "Enrolment (estimated)"; unless it makes it another's. */
+function asideFit(label: string, words: readonly string[], intent: FieldIntent): number {
+  const plain = /[((]/.test(label) ? label.replace(ASIDE, '') : label
+  return plain === label || words.some((word) => intent.excluded.has(word)) ? 0 : ASIDE_FACTOR * labelFit(labelWords(plain), intent)
+}
+const ASIDE_FACTOR = 0.95
+
+const VALUE_BLOCKS_MAX = 30
+
+/** The items of a list that stands beside its label, or the few lines of a text; null for what one block holds. */
+function severalBlocks(page: PageIndex, intent: FieldIntent, { value, valueBlock, element }: LabelledValue['pair']): Piece[] | null {
+  const isText = intent.shape === 'text' && !intent.wantsMany
+  const block = page.block(valueBlock)
+  if (intent.wantsMany && block?.text === value) return inlineItems(block)
+  if (!value.includes('\n') || !(intent.wantsMany || isText) || (block?.text.includes(value) ?? false)) return null
+  const pieces = listPieces(page, element, false)
+  return pieces.length > 1 && pieces.length <= (isText ? VALUE_LINES_MAX : VALUE_BLOCKS_MAX) ? pieces : null
+}
+const VALUE_LINES_MAX = 4
+
 /** A "start time" beside a "date" is the time of day alone. */
 function writtenDate({ field }: FieldIntent, value: string): string {
-  return (CLOCK_NAME.test(field.name) ? CLOCK.exec(value)?.[0] : dateIn(value)) ?? value
+  if (!CLOCK_NAME.test(field.name)) return dateIn(value) ?? value
+  const clocks = [...value.matchAll(CLOCKS)]
+  return (/^(?:end|finish|clos)/i.test(field.name) && clocks.length > 1 ? clocks.at(-1) : clocks[0])?.[0] ?? value
 }
+
+/** A day alone is no time of day. */
+function clockFactor({ shape, field }: FieldIntent, value: string): number {
+  return shape === 'date' && field.type === 'string' && CLOCK_NAME.test(field.name) && !CLOCK.test(value) ? 0 : 1
+}
+
+/** "Time: 14:30 – 15:15" says when something starts and ends. */
+function clockFit(words: readonly string[], { field }: FieldIntent, value: string): number {
+  return words.length === 1 && TIME_WORDS.has(words[0] ?? '') && CLOCK_NAME.test(field.name) && CLOCK.test(value) ? CLOCK_FIT : 0
+}
+const CLOCK_FIT = 0.9
+const TIME_WORDS = new Set('time hour uhrzeit zeit heure horaire hora ora orario tijd tijdstip godzina 時間 时间'.split(' '))
 const CLOCK_NAME = /^(?:start|end|begin|beginning|finish|closing|opening)[_ -]?time$/i
 const CLOCK = /\b\d{1,2}(?:[:.h]\d{2})?\s?(?:[ap]\.?m\b\.?|uhr\b)|\b\d{1,2}[:.h]\d{2}\b(?![.:/]\d)/i
+const CLOCKS = new RegExp(CLOCK, 'gi')
 
 const REVERSED_FIT_MIN = 0.8
 

@@ -1,5 +1,7 @@
 // The name of the organisation behind a page where it is not declared: copyright lines, names with a legal form, the logo's text, and the
 // part of the page's title that the address of the site repeats. Whose site it is says nothing of who hires: job boards have names too.
+import { isTag } from 'domhandler'
+import { elementText } from '../../text/element-text.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
 
@@ -17,9 +19,36 @@ const RIGHTS =
   /\ball rights|\bcopyright\b|\btrademark|^(?:by|the site|reserved|privacy|terms|notice|policy|january|february|march|april|may|june|july|august|september|october|november|december)\b|^\p{Ll}+ /iu
 
 export const findOrganisations: Finder = (page, intent) => {
+  if (intent.concept?.id === 'university') return placesOfLearning(page)
   if (intent.concept?.id !== 'organisation') return []
   if (page.subjects.includes('JobPosting')) return hirers(page)
-  return [...copyrightNames(page), ...legalNames(page), ...titleParts(page), ...logos(page), ...spelledLikeAddress(page)]
+  return [
+    ...firmOfHeading(page),
+    ...copyrightNames(page),
+    ...legalNames(page),
+    ...titleParts(page),
+    ...logos(page),
+    ...logoTexts(page),
+    ...spelledLikeAddress(page),
+  ]
+}
+
+const PLACE_OF_LEARNING =
+  /universi|hochschul|\bcollege\b|\bschool\b|\bfaculty\b|polytechni|politecni|\binstitut|akademi|academy|\bécole\b|\bescuela\b|\bscuola\b|hogeschool|uczelni|politechnik|大学|学院|大學/iu
+
+/** Of the names that the site gives itself those that say it: "University of Hexby". */
+function placesOfLearning(page: PageIndex): Proposal[] {
+  return [...copyrightNames(page), ...titleParts(page), ...logos(page), ...logoTexts(page)]
+    .filter(({ pieces: [piece] }) => PLACE_OF_LEARNING.test(piece?.raw ?? ''))
+    .map((proposal) => ({ ...proposal, score: Math.max(proposal.score, LEARNING_SCORE) }))
+}
+const LEARNING_SCORE = 0.66
+
+/** The page about a firm, in a register or a directory, is headed by the firm's whole name. */
+function firmOfHeading({ mainHeading: heading }: PageIndex): Proposal[] {
+  if (!heading) return []
+  const name = LEGAL_NAME.exec(heading.text)?.[0] ?? EAST_ASIAN_NAME.exec(heading.text)?.[0]
+  return name?.trim() === heading.text ? [propose('firm of heading', { block: heading.id, raw: heading.text }, 0.84, {})] : []
 }
 
 const NEAR_HEADING = 4
@@ -116,3 +145,20 @@ function logos(page: PageIndex): Proposal[] {
     return isName ? [propose('logo', { block: page.blockOf(image), raw: name, quote: name }, houseScore(page, name, 0.46), {})] : []
   })
 }
+
+const LOGO_CLASS = /(?:^|[\s_-])(?:logo|brand|wordmark|site-?(?:name|title|logo)|logo-?(?:text|testo|name))(?:$|[\s_-])/i
+const LOGO_LINKS_MAX = 12
+const LOGO_SCORE = 0.54
+
+/** The name in letters where others have a picture: a link to the start page that is called a logo, at the head of the page. */
+function logoTexts(page: PageIndex): Proposal[] {
+  return page.document.links.slice(0, LOGO_LINKS_MAX).flatMap(({ element }) => {
+    const path = element.attribs.href?.replace(/^https?:\/\/[^/]+/, '').split(/[?#]/)[0] ?? ''
+    const parent = element.parent && isTag(element.parent) ? element.parent : null
+    const names = `${element.attribs.class ?? ''} ${parent?.attribs.class ?? ''} ${parent?.attribs.id ?? ''}`
+    const raw = elementText(element)
+    if (path.split('/').length > 3 || !LOGO_CLASS.test(names) || raw.includes('\n') || !LOGO_NAME.test(raw)) return []
+    return [propose('logo text', { block: page.blockOf(element), raw }, houseScore(page, raw, LOGO_SCORE), {})]
+  })
+}
+const LOGO_NAME = /^(?!home\b|start|menu\b)[\p{L}\p{N}][\p{L}\p{N}&'’. -]{2,39}$/iu

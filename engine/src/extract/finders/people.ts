@@ -1,6 +1,6 @@
 // People and organisations credited on a page: bylines ("By Ada Byron"), author links and elements named author. Titles, dates and
 // other words of a byline are cut off.
-import { isTag, type Element } from 'domhandler'
+import { isTag, isText, type Element } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
 import { peopleOf } from '../credited-names.ts'
 import type { FieldIntent } from '../field-intent.ts'
@@ -24,7 +24,7 @@ const CUT =
 
 export const findPeople: Finder = (page, intent) => {
   if (intent.concept?.id !== 'author') return []
-  return [...linkedAuthors(page, intent), ...bylines(page, intent)]
+  return [...linkedAuthors(page, intent), ...bylines(page, intent), ...linksBehindBy(page, intent)]
 }
 
 /** `rel=author`, and elements whose name says author; several that stand together are one list. */
@@ -49,6 +49,24 @@ function linkedAuthors(page: PageIndex, intent: FieldIntent): Proposal[] {
     return pieces.length > 0 ? proposeNames(intent, pieces, { score: first.score, finder: 'author element' }) : []
   })
 }
+
+/** "Released 5 November by <a>Ada Byron</a>": a name that a link gives right behind the word, in a short line. */
+function linksBehindBy(page: PageIndex, intent: FieldIntent): Proposal[] {
+  return page.document.links.flatMap(({ element }) => {
+    const before = element.prev
+    if (!before || !isText(before) || !ENDS_IN_BY.test(before.data)) return []
+    const raw = elementText(element)
+    const block = page.blockOf(element)
+    if (!LINKED_NAME.test(raw) || NO_NAME.test(raw) || (page.block(block)?.text.length ?? Infinity) > BYLINE_CHARS_MAX) return []
+    const region = page.regions.regionOf(element)
+    const score = LINK_SCORE * (0.8 + 0.2 * page.nearnessToHeading(block)) * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.75 : 1)
+    return proposeNames(intent, [{ block, raw, quote: raw }], { score, finder: 'link behind by' })
+  })
+}
+const ENDS_IN_BY = /(?:^|\s)(?:by|von|par|por|przez)\s*:?\s*$/iu
+const LINKED_NAME = /^\p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){1,3}$/u
+const BYLINE_CHARS_MAX = 120
+const LINK_SCORE = 0.7
 
 function shareParent(a: Element, b: Element): boolean {
   return a.parent === b.parent || a.parent?.parent === b.parent?.parent

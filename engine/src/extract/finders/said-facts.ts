@@ -1,4 +1,5 @@
-// Facts that pages about firms say in a sentence: since when they are there, and how many work there. Only plain statements with a number.
+// Facts that pages say in a sentence: since when a firm is there and how many work there, when a house was built, for how long a thing is
+// guaranteed and how soon it comes, how many are left. Only plain statements with a number.
 import { propose, type Finder } from '../finder.ts'
 
 const FACTS: Record<string, RegExp> = {
@@ -6,6 +7,14 @@ const FACTS: Record<string, RegExp> = {
     /\b(?:founded|established|incorporated|est\.|(?<=(?:^|[|·•(])\s?)est|gegründet|fondée?|créée?|fundad[ao]|fondat[ao]|opgericht|założon[ay])\s+(?:back\s+)?(?:in|im Jahre?|en|em|nel|in het jaar|w|w roku)?\s*((?:1[5-9]|20)\d{2})\b|\bim Jahre? ((?:1[5-9]|20)\d{2}) gegründet|((?:1[5-9]|20)\d{2})年(?:\d{1,2}月)?に?(?:設立|創業|创立|成立|创建)/iu,
   employees:
     /\b(?:employ(?:s|ing)?|team of|workforce of|beschäftig(?:t|en)|emploie|emplea|impiega|zatrudnia(?:my)?)\s+(?:about|around|over|more than|some|approximately|rund|etwa|über|mehr als|plus de|environ|más de|oltre|circa|około|ponad)?\s*(\d{1,3}(?:[., ]\d{3})+|\d+)(?!\d|[.,]\d|\s?(?:%|percent|prozent|years?|jahre|k\b|thousand|million|mio|tausend|mille\b|mila\b|tys))/iu,
+  year_built:
+    /\b(?:built|constructed|completed|erbaut|gebaut|errichtet|construite?|bâtie?|construid[ao]|edificad[ao]|costruit[ao]|gebouwd|wybudowan[ya])\s+(?:in|im Jahre?|en|em|nel|w(?: roku)?)\s+((?:1[5-9]|20)\d{2})\b|\bim Jahre? ((?:1[5-9]|20)\d{2}) (?:erbaut|gebaut|errichtet)|((?:1[5-9]|20)\d{2})年(?:\d{1,2}月)?(?:築|建成)/iu,
+  warranty:
+    /(?<![\d-])((?:\d{1,2}|one|two|three|five|ten|lifetime|zwei|fünf|deux|dos|due|twee)[- ]?(?:years?|yrs?|months?|jahren?|monaten?|ans?|años?|anni|jaar|anos?|lata?)?[- ](?:manufacturer(?:’|')?s?[- ]|limited[- ]|hersteller-?|de |di |von )?(?:guarantee|warranty|garantie|garantía|garanzia|gwarancji))\b|(?:guarantee|warranty|garantie|garantía|garanzia)\s+(?:of|for|von|de|di|van)\s+(\d{1,2} (?:years?|months?|jahren?|monaten?|ans?|mois|años|meses|anni|mesi|jaar|maanden))\b/iu,
+  delivery_time:
+    /\b(?:deliver(?:y|ed|s)|shipping|ships|dispatch(?:ed)?|lieferzeit|lieferung|geliefert|livraison|livré|expédié|entrega|envío|consegna|spedizione|levering|levertijd|geleverd|dostawa|wysyłka)(?=\W)(?:[^.:;\n€$£]{0,30}?[\s:])((?:\d{1,2}\s?(?:-|–|to|bis|à|a|tot|do)\s?)?\d{1,2}\s?(?:(?:working|business|werk|arbeits|jours? |días |giorni ?|dias )\s?)?(?:days?|weeks?|hours?|tagen?|wochen?|stunden|ouvrés|ouvrables|jours?|semaines?|heures|h|hábiles|laborables|días|semanas|lavorativi|giorni|settimane|ore|dagen|werkdagen|weken|úteis|dni|tygodni))\b/iu,
+  quantity_in_stock:
+    /(?<![\d.,-])(\d{1,6})(?:\s(?:items?|units?|pieces?|stück|pièces?|unidades|pezzi|stuks|szt\.?))?\s(?:left\s)?(?:in stock|auf lager|vorrätig|verfügbar|en stock|disponibili|in magazzino|op voorraad|w magazynie|em estoque)\b/iu,
 }
 const TEXT_CHARS_MAX = 2_000
 const SCORE = 0.66

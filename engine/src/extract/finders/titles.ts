@@ -9,6 +9,7 @@ import { titleWithoutSite } from '../site-suffix.ts'
 
 export const findTitles: Finder = (page, intent) => {
   if (intent.shape !== 'title' || (intent.concept?.id !== 'title' && intent.concept?.id !== 'job_title')) return []
+  if (intent.concept.id === 'job_title' && !speaksOfJobs(page)) return []
   const proposals: Proposal[] = []
   // Headings of JSON are names of keys.
   const heading = page.mainHeading
@@ -17,6 +18,20 @@ export const findTitles: Finder = (page, intent) => {
   proposals.push(...titleValues(page))
   return proposals
 }
+
+/** The heading of a page is the title of a job only where the page offers one: its address, its headings or what can be pressed say so. */
+function speaksOfJobs(page: PageIndex): boolean {
+  const { document } = page
+  if (document.entities.some(({ types }) => isKindOf(types, 'JobPosting'))) return true
+  if (JOB.test(document.page.url) || JOB.test(document.title)) return true
+  return page.visibleBlocks.some(
+    ({ kind, text }) =>
+      text.length <= JOB_CHARS_MAX && (kind === 'heading' || kind === 'control' || kind === 'item' || kind === 'text') && JOB.test(text),
+  )
+}
+const JOB_CHARS_MAX = 120
+const JOB =
+  /\b(?:jobs?|careers?|vacanc(?:y|ies)|apply|applicants?|salary|hiring|recruit(?:er|ment|ing)|employment|full[- ]time|part[- ]time|stellen?|bewerb\w*|karriere|gehalt|emplois?|candidat\w*|recrutement|cdi|cdd|empleos?|salario|vacantes?|lavora|candid\w*|carriere|vacatures?|solliciteer|vagas?|emprego|praca|aplikuj|oferta pracy)\b|求人|採用|応募|招聘|职位/iu
 
 /** Things have a name of their own, which a heading may dress up; the headline of an article is its heading. */
 function isArticle(page: PageIndex): boolean {

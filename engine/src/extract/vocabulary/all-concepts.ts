@@ -11,7 +11,10 @@ import { OFFER_CONCEPTS } from './offer.ts'
 import { PLACE_CONCEPTS } from './place.ts'
 import { PRODUCT_CONCEPTS } from './product.ts'
 import { PUBLICATION_CONCEPTS } from './publication.ts'
+import { PUBLIC_NOTICE_CONCEPTS } from './public-notices.ts'
+import { SOFTWARE_AND_SHOW_CONCEPTS } from './software-and-shows.ts'
 import { STAY_AND_VISIT_CONCEPTS } from './stays-and-visits.ts'
+import { STUDY_AND_RESEARCH_CONCEPTS } from './study-and-research.ts'
 import { VEHICLE_CONCEPTS } from './vehicles.ts'
 import { WORK_CONCEPTS } from './work.ts'
 
@@ -28,6 +31,9 @@ export const CONCEPTS: readonly Concept[] = [
   ...VEHICLE_CONCEPTS,
   ...DEVICE_CONCEPTS,
   ...STAY_AND_VISIT_CONCEPTS,
+  ...STUDY_AND_RESEARCH_CONCEPTS,
+  ...PUBLIC_NOTICE_CONCEPTS,
+  ...SOFTWARE_AND_SHOW_CONCEPTS,
 ]
 
 function aboutAll(type: string, concepts: readonly Concept[]): Concept[] {
@@ -40,6 +46,8 @@ export interface ConceptPhrase {
   words: string[]
   /** 0 for the first phrase of its language. */
   rank: number
+  /** True for what only labels say. */
+  isLabelOnly: boolean
 }
 
 /** Phrases of all concepts by their words, joined by blanks in their order. */
@@ -48,12 +56,12 @@ export const PHRASES: ReadonlyMap<string, ConceptPhrase[]> = indexPhrases()
 function indexPhrases(): Map<string, ConceptPhrase[]> {
   const table = new Map<string, ConceptPhrase[]>()
   for (const concept of CONCEPTS) {
-    for (const list of Object.values(concept.words)) {
+    for (const list of [...Object.values(concept.words), concept.labels ?? '']) {
       phrasesOf(list).forEach((words, rank) => {
         const key = words.join(' ')
         const known = table.get(key) ?? []
         if (known.some((entry) => entry.concept === concept)) return
-        known.push({ concept, words, rank })
+        known.push({ concept, words, rank, isLabelOnly: list === concept.labels })
         table.set(key, known)
       })
     }

@@ -41,6 +41,8 @@ export interface Concept {
   shape: Shape
   /** Names and labels per language, separated by commas, most usual first; `other` holds labels of further languages. */
   words: Partial<Record<VocabularyLanguage, string>>
+  /** Labels that mean it where a value of its shape stands beside them, but are no names of such a field: "office" above a number to call. */
+  labels?: string
   /**
    * Property paths of structured data, best first, separated by blanks: `offers.price` of the page's main thing,
    * `Organization/name` of any thing of that type, `og:title` or `meta:author` of the page; `recipeInstructions~` all texts below a property.

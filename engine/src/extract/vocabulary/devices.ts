@@ -278,7 +278,7 @@ export const DEVICE_CONCEPTS: readonly Concept[] = [
     id: 'length',
     shape: 'text',
     words: {
-      en: 'overall length, item length, cable length',
+      en: 'length, overall length, item length, cable length',
       de: 'Gesamtlänge, Kabellänge',
       fr: 'longueur',
       es: 'largo, longitud',

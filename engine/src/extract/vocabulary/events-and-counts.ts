@@ -97,7 +97,7 @@ export const EVENT_AND_COUNT_CONCEPTS: readonly Concept[] = [
     id: 'start_date',
     shape: 'date',
     words: {
-      en: 'start date, starts, begins, start, event date, start time, date and time, when, starting date, from date, check in, begin date, departure, date',
+      en: 'start date, starts, begins, start, event date, start time, date and time, when, starting date, from date, check in, begin date, departure, date, study start, project start, contract start',
       de: 'Beginn, Startdatum, Veranstaltungsdatum, Start, Eintrittstermin, ab, wann',
       fr: 'date de début, début, quand',
       es: 'fecha de inicio, inicio, cuándo',
@@ -134,7 +134,7 @@ export const EVENT_AND_COUNT_CONCEPTS: readonly Concept[] = [
     shape: 'duration',
     words: {
       en: 'duration, length, running time, runtime, reading time, read time, playing time, course length',
-      de: 'Dauer, Laufzeit, Länge, Lesezeit, Spieldauer',
+      de: 'Dauer, Laufzeit, Länge, Lesezeit, Spieldauer, Regelstudienzeit, Studiendauer',
       fr: 'durée, temps de lecture',
       es: 'duración, tiempo de lectura',
       it: 'durata, tempo di lettura',

@@ -6,7 +6,7 @@ export const PLACE_CONCEPTS: readonly Concept[] = [
     id: 'phone',
     shape: 'phone',
     words: {
-      en: 'phone, telephone, phone number, tel, call, telephone number, phones, phone numbers, mobile, cell, contact number, call us, toll free, main, office, ph, t, p, direct, hotline',
+      en: 'phone, telephone, phone number, tel, call, telephone number, phones, phone numbers, mobile, cell, contact number, call us, toll free, ph, hotline',
       de: 'Telefon, Telefonnummer, Tel, Fon, Rufnummer, Mobil, Handy',
       fr: 'téléphone, tél, numéro de téléphone, portable',
       es: 'teléfono, tel, tfno, móvil, número de teléfono, celular',
@@ -20,6 +20,7 @@ export const PLACE_CONCEPTS: readonly Concept[] = [
     properties:
       'telephone contactPoint.telephone address.telephone Organization/telephone LocalBusiness/telephone business:contact_data:phone_number og:phone_number',
     attributes: 'phone, telephone, tel, p tel, phone number, telephone number',
+    labels: 'main, office, t, p, direct',
     not: 'fax, telefax, faks',
   },
   {
@@ -197,7 +198,7 @@ export const PLACE_CONCEPTS: readonly Concept[] = [
     id: 'organisation',
     shape: 'organisation',
     words: {
-      en: 'organisation, organization, company, company name, organization name, organisation name, business name, firm, business, employer, hiring company, hiring organization, institution, employer name',
+      en: 'organisation, organization, company, company name, organization name, organisation name, business name, firm, business, employer, hiring company, hiring organization, institution, employer name, shop name, store name, museum name',
       de: 'Firma, Unternehmen, Firmenname, Organisation, Unternehmensname, Arbeitgeber, Betrieb',
       fr: 'entreprise, société, organisation, raison sociale, employeur',
       es: 'empresa, organización, compañía, nombre de la empresa, razón social',
@@ -282,7 +283,8 @@ export const PLACE_CONCEPTS: readonly Concept[] = [
       ja: '緯度',
       zh: '纬度',
     },
-    properties: 'geo.latitude location.geo.latitude GeoCoordinates/latitude place:location:latitude latitude',
+    properties:
+      'geo.latitude location.geo.latitude GeoCoordinates/latitude place:location:latitude latitude geo.lat location.lat coordinates.lat lat',
     attributes: 'latitude, lat, data lat',
   },
   {
@@ -300,14 +302,15 @@ export const PLACE_CONCEPTS: readonly Concept[] = [
       ja: '経度',
       zh: '经度',
     },
-    properties: 'geo.longitude location.geo.longitude GeoCoordinates/longitude place:location:longitude longitude',
+    properties:
+      'geo.longitude location.geo.longitude GeoCoordinates/longitude place:location:longitude longitude geo.lng geo.lon location.lng coordinates.lng lng lon',
     attributes: 'longitude, lng, data lng',
   },
   {
     id: 'tax_id',
     shape: 'identifier',
     words: {
-      en: 'vat id, vat number, tax id, vat, tax number, vat registration number',
+      en: 'vat id, vat number, tax id, vat, tax number, vat registration number, vat no, vat reg no',
       de: 'USt-IdNr, Umsatzsteuer-ID, Steuernummer, USt-ID, Umsatzsteuer-Identifikationsnummer',
       fr: 'numéro de TVA, TVA, SIRET, SIREN',
       es: 'NIF, CIF, número de IVA',

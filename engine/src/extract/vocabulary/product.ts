@@ -28,7 +28,7 @@ export const PRODUCT_CONCEPTS: readonly Concept[] = [
     id: 'mpn',
     shape: 'identifier',
     words: {
-      en: 'mpn, manufacturer part number, manufacturer number, part number, manufacturer code, mfr part number, mfg part number, item model number, model number, model no, mfr, manufacturer sku, manufacturer item number, oem number, mfg no, vendor code',
+      en: 'mpn, manufacturer part number, manufacturer number, part number, manufacturer code, mfr part number, mfg part number, item model number, model number, model no, mfr, manufacturer sku, manufacturer item number, oem number, mfg no, vendor code, part no, spare part number, oem part number',
       de: 'Herstellernummer, Herstellerartikelnummer, Hersteller-Nr, Teilenummer, Modellnummer, Herst.-Nr',
       fr: 'référence fabricant, numéro de pièce, numéro de modèle, numéro du modèle de l’article',
       es: 'número de pieza, referencia del fabricante, número de modelo',
@@ -148,7 +148,7 @@ export const PRODUCT_CONCEPTS: readonly Concept[] = [
       nl: 'gewicht',
       pt: 'peso',
       pl: 'waga',
-      ja: '重量, 重さ',
+      ja: '重量, 重さ, 質量',
       zh: '重量, 净重',
     },
     properties: 'weight.value weight shippingWeight',

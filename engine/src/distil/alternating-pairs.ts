@@ -1,0 +1,75 @@
+// Pairs of grids: labels and values by turns in one container (`<div>Length</div><div>152 cm</div><div>Colour</div><div>Grey</div>`), which
+// only a style sheet sets beside each other. By turns of their classes or tags, or by figures that stand in every other place alone.
+import { isTag, type ChildNode, type Element } from 'domhandler'
+import { elementText, findBlock } from '../text/element-text.ts'
+import { isHidden } from '../text/hidden.ts'
+import type { Pair } from '../types.ts'
+import { isSentence, readLabel, readValue } from './label-text.ts'
+import type { PageSurvey } from './survey-page.ts'
+
+const PARTS_MIN = 4
+const PARTS_MAX = 160
+const LABEL_CHARS_MAX = 60
+const VALUE_CHARS_MAX = 300
+/** Share of the values that hold a figure, where nothing else tells values from labels. */
+const FIGURES_MIN = 1 / 3
+/** Definitions and rows are read as such; what menus and forms hold are no values. */
+const OTHERS = new Set(['dl', 'tr', 'tbody', 'table', 'select', 'nav', 'form', 'body', 'p', 'a'])
+
+export function alternatingPairs({ blocks, nodeBlocks }: PageSurvey): Pair[] {
+  const seen = new Set<Element>()
+  return blocks.flatMap(({ element, kind }) => {
+    const container = element === null || kind === 'control' || kind === 'heading' ? null : element.parent
+    if (container === null || !isTag(container) || OTHERS.has(container.name) || seen.has(container)) return []
+    seen.add(container)
+    return pairsOf(container, nodeBlocks)
+  })
+}
+
+function pairsOf(container: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): Pair[] {
+  const parts = partsOf(container)
+  if (parts === null) return []
+  const texts: string[] = []
+  for (const [at, part] of parts.entries()) {
+    const text = elementText(part, isHidden, VALUE_CHARS_MAX + 1)
+    if (at % 2 === 0 ? !isLabel(text) : text === '' || text.length > VALUE_CHARS_MAX) return []
+    texts.push(text)
+  }
+  const labels = texts.filter((_, at) => at % 2 === 0)
+  if (new Set(labels).size < labels.length || !takeTurns(parts, texts)) return []
+  return parts.flatMap((part, at) => {
+    const label = at % 2 === 1 ? readLabel(texts[at - 1] ?? '') : null
+    const value = readValue(texts[at] ?? '')
+    const valueBlock = label === null ? null : findBlock(nodeBlocks, part)
+    return label === null || value === null || valueBlock === null
+      ? []
+      : [{ label, value, valueBlock, element: part, layout: 'sibling' as const }]
+  })
+}
+
+/** Children of a container that may be labels and values by turns; null where their number or text between them says that they are not. */
+function partsOf({ children }: Element): Element[] | null {
+  const parts: Element[] = []
+  for (const child of children) {
+    if (isTag(child)) {
+      if (child.name !== 'br' && child.name !== 'hr' && !isHidden(child)) parts.push(child)
+    } else if (child.type === 'text' && child.data.trim() !== '') return null
+    if (parts.length > PARTS_MAX) return null
+  }
+  return parts.length >= PARTS_MIN && parts.length % 2 === 0 ? parts : null
+}
+
+function isLabel(text: string): boolean {
+  return text !== '' && text.length <= LABEL_CHARS_MAX && !/[\d\n]/.test(text) && !isSentence(text)
+}
+
+function takeTurns(parts: readonly Element[], texts: readonly string[]): boolean {
+  const [first, second] = [looksOf(parts[0]), looksOf(parts[1])]
+  if (first !== second) return parts.every((part, at) => looksOf(part) === (at % 2 === 0 ? first : second))
+  if (parts[0]?.name === 'li' || parts.some((part) => looksOf(part) !== first)) return false
+  return texts.filter((text, at) => at % 2 === 1 && /\d/.test(text)).length >= (texts.length / 2) * FIGURES_MIN
+}
+
+function looksOf(part: Element | undefined): string {
+  return part === undefined ? '' : `${part.name}.${part.attribs.class ?? ''}`
+}

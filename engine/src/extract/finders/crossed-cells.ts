@@ -1,0 +1,74 @@
+// Cells of tables that a row and a column name together: "Projects" in the column "Growth", a figure in the column of its year. Of columns
+// that only years tell apart the latest counts where the field names none. Lists of records are no such tables: see columns.ts.
+import type { Table } from '../../types.ts'
+import type { FieldIntent } from '../field-intent.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import { labelFit, tableFit } from '../label-fit.ts'
+import type { PageIndex } from '../page-index.ts'
+import { shapeFit } from '../shape-check.ts'
+import { FILLER_WORDS } from '../vocabulary/subjects.ts'
+import { labelWords, nameWords } from '../words.ts'
+
+const COLUMNS_MIN = 3
+const COLUMNS_MAX = 16
+const ROWS_MAX = 80
+const FIT_MIN = 0.8
+const SCORE = 0.93
+const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/
+const NOT_CROSSED: ReadonlySet<string> = new Set(['title', 'url', 'image', 'prose', 'lines', 'address', 'record'])
+
+export const findCrossedCells: Finder = (page, intent) => {
+  if (intent.wantsMany || NOT_CROSSED.has(intent.shape)) return []
+  return page.document.tables.flatMap((table) => {
+    const { header, rows, isData } = table
+    if (!isData || header.length < COLUMNS_MIN || header.length > COLUMNS_MAX || rows.length > ROWS_MAX) return []
+    if (page.regions.regionOf(table.element).isSide) return []
+    const latest = YEAR.test(`${intent.field.name} ${intent.field.description}`) ? null : latestYear(page, table)
+    return [...namedByBoth(table, intent), ...(latest === null ? [] : ofColumn(table, intent, latest))]
+  })
+}
+
+/** The field's own words stand partly in the row's name, partly in the column's: all of them, and of each some. */
+function namedByBoth({ header, rows }: Table, intent: FieldIntent): Proposal[] {
+  const wanted = nameWords(intent.field.name).filter((word) => !FILLER_WORDS.has(word))
+  if (wanted.length < 2) return []
+  const columns = header.map((name, at) => ({ at, words: labelWords(name) })).slice(1)
+  const inColumns = columns.filter(({ words }) => wanted.some((word) => words.includes(word)))
+  if (inColumns.length === 0) return []
+  return rows.flatMap((row) => {
+    const named = labelWords(row[0]?.text ?? '')
+    const rest = wanted.filter((word) => !named.includes(word))
+    if (rest.length === 0 || rest.length === wanted.length) return []
+    const fitting = inColumns.filter(({ words }) => rest.every((word) => words.includes(word)))
+    const isOne = fitting.length === 1 || fitting.every(({ words }) => YEAR.test(words.join(' ')))
+    return isOne ? proposeCell(row[fitting[0]?.at ?? 0], intent, 1) : []
+  })
+}
+
+/** The last of the years that tell the columns apart: the first of its columns, or the one that names what the page is about. */
+function latestYear(page: PageIndex, { header }: Table): number | null {
+  const years = header.slice(1).map((name) => YEAR.exec(name)?.[0] ?? null)
+  if (years.some((year) => year === null) || new Set(years).size < 2) return null
+  const last = years
+    .filter((year) => year !== null)
+    .toSorted((a, b) => a.localeCompare(b))
+    .at(-1)
+  const columns = years.flatMap((year, at) => (year === last ? [at + 1] : []))
+  const about = labelWords(page.mainHeading?.text ?? '')
+  return columns.find((at) => labelWords(header[at] ?? '').some((word) => about.includes(word) && !YEAR.test(word))) ?? columns[0] ?? null
+}
+
+function ofColumn({ rows }: Table, intent: FieldIntent, column: number): Proposal[] {
+  return rows.flatMap((row) => {
+    const name = row[0]?.text ?? ''
+    const plain = labelWords(name.replace(/\s*[((][^))]*[))]\s*$/u, ''))
+    const fit = Math.max(labelFit(labelWords(name), intent), tableFit(plain, intent.labels, intent.excluded))
+    return fit < FIT_MIN ? [] : proposeCell(row[column], intent, fit)
+  })
+}
+
+function proposeCell(cell: Table['rows'][number][number] | undefined, intent: FieldIntent, fit: number): Proposal[] {
+  if (!cell || cell.header || cell.block === null || cell.text === '' || cell.text.includes('\n')) return []
+  const shape = shapeFit(intent.shape, cell.text)
+  return shape < 0.5 ? [] : [propose('crossed', { block: cell.block, raw: cell.text }, SCORE * fit * shape, { label: fit, shape })]
+}
