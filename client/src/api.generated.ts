@@ -1356,6 +1356,7 @@ export interface paths {
                             monitor_id: string | null;
                             name: string;
                             next_run_at: string | null;
+                            only_pipelines: boolean;
                             prefix: string;
                             region: string;
                             /** @enum {string} */
@@ -1409,6 +1410,8 @@ export interface paths {
                         job_id?: string | null;
                         monitor_id?: string | null;
                         name: string;
+                        /** @default false */
+                        only_pipelines?: boolean;
                         prefix?: string;
                         /** @default us-east-1 */
                         region?: string;
@@ -1463,6 +1466,7 @@ export interface paths {
                             monitor_id: string | null;
                             name: string;
                             next_run_at: string | null;
+                            only_pipelines: boolean;
                             prefix: string;
                             region: string;
                             /** @enum {string} */
@@ -1506,7 +1510,117 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Change a destination; without a secret the one it has stays */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        access_key_id: string;
+                        bucket: string;
+                        /** @default null */
+                        endpoint?: string | null;
+                        /**
+                         * @default parquet
+                         * @enum {string}
+                         */
+                        format?: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
+                        job_id?: string | null;
+                        monitor_id?: string | null;
+                        name: string;
+                        /** @default false */
+                        only_pipelines?: boolean;
+                        prefix?: string;
+                        /** @default us-east-1 */
+                        region?: string;
+                        /**
+                         * @default raw
+                         * @enum {string}
+                         */
+                        rows?: "raw" | "pipeline";
+                        /** @default null */
+                        schedule?: ({
+                            /** @enum {string} */
+                            kind: "hourly";
+                            /** @default 0 */
+                            minute?: number;
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "daily";
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "weekly";
+                            weekday: number;
+                        } | {
+                            expression: string;
+                            /** @enum {string} */
+                            kind: "cron";
+                        }) | null;
+                        secret_access_key?: string;
+                        /** @default UTC */
+                        time_zone?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            access_key_id: string;
+                            bucket: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            endpoint: string | null;
+                            /** @enum {string} */
+                            format: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
+                            id: string;
+                            job_id: string | null;
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
+                            prefix: string;
+                            region: string;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            time_zone: string;
+                        };
+                    };
+                };
+            };
+        };
         post?: never;
         /** Delete a destination and its log */
         delete: {
@@ -2636,6 +2750,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             columns: {
+                                enriched?: string[];
                                 from: string[];
                                 is_copy: boolean;
                                 list: string | null;
@@ -2643,6 +2758,24 @@ export interface paths {
                                 /** @enum {string} */
                                 type: "string" | "number" | "boolean" | "date" | "array" | "object";
                             }[];
+                            deliveries: {
+                                attempts: number;
+                                /** Format: date-time */
+                                created_at: string;
+                                delivered_at: string | null;
+                                error: string | null;
+                                path: string | null;
+                                /** @enum {string} */
+                                state: "pending" | "delivered" | "failed";
+                                step: string;
+                                /** @enum {string} */
+                                to: "destination" | "webhook";
+                            }[];
+                            enrichment: {
+                                ended: number;
+                                job_id: string;
+                                total: number;
+                            } | null;
                             error: string | null;
                             finished_at: string | null;
                             problem_count: number | null;
@@ -2650,7 +2783,7 @@ export interface paths {
                             rows_out: number | null;
                             saved_at: string | null;
                             /** @enum {string} */
-                            state: "none" | "idle" | "waiting" | "running" | "done" | "failed";
+                            state: "none" | "idle" | "waiting" | "running" | "enriching" | "done" | "failed";
                             steps: components["schemas"]["Step"][];
                             version: number;
                         };
@@ -2685,6 +2818,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             columns: {
+                                enriched?: string[];
                                 from: string[];
                                 is_copy: boolean;
                                 list: string | null;
@@ -2692,6 +2826,24 @@ export interface paths {
                                 /** @enum {string} */
                                 type: "string" | "number" | "boolean" | "date" | "array" | "object";
                             }[];
+                            deliveries: {
+                                attempts: number;
+                                /** Format: date-time */
+                                created_at: string;
+                                delivered_at: string | null;
+                                error: string | null;
+                                path: string | null;
+                                /** @enum {string} */
+                                state: "pending" | "delivered" | "failed";
+                                step: string;
+                                /** @enum {string} */
+                                to: "destination" | "webhook";
+                            }[];
+                            enrichment: {
+                                ended: number;
+                                job_id: string;
+                                total: number;
+                            } | null;
                             error: string | null;
                             finished_at: string | null;
                             problem_count: number | null;
@@ -2699,7 +2851,7 @@ export interface paths {
                             rows_out: number | null;
                             saved_at: string | null;
                             /** @enum {string} */
-                            state: "none" | "idle" | "waiting" | "running" | "done" | "failed";
+                            state: "none" | "idle" | "waiting" | "running" | "enriching" | "done" | "failed";
                             steps: components["schemas"]["Step"][];
                             version: number;
                         };
@@ -2751,6 +2903,7 @@ export interface paths {
                             sampled: number;
                             stages: {
                                 columns: {
+                                    enriched?: string[];
                                     from: string[];
                                     is_copy: boolean;
                                     list: string | null;
@@ -2758,6 +2911,23 @@ export interface paths {
                                     /** @enum {string} */
                                     type: "string" | "number" | "boolean" | "date" | "array" | "object";
                                 }[];
+                                enrichment?: {
+                                    balance_usd: number;
+                                    capped_at_rows: number | null;
+                                    cells: number;
+                                    columns: number;
+                                    cost_usd: number;
+                                    covered_cost_usd: number;
+                                    covered_rows: number;
+                                    extra_cell_usd: number;
+                                    extra_cells: number;
+                                    included_cells: number;
+                                    is_guess: boolean;
+                                    kept: number;
+                                    missing_usd: number;
+                                    problems: string[];
+                                    rows: number;
+                                };
                                 problem: string | null;
                                 problem_count: number;
                                 rows: {
@@ -2818,6 +2988,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             columns: {
+                                enriched?: string[];
                                 from: string[];
                                 is_copy: boolean;
                                 list: string | null;
@@ -2850,6 +3021,135 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/pipeline/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run the steps once more; what could not be looked up for a reason that may pass is looked up again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            columns: {
+                                enriched?: string[];
+                                from: string[];
+                                is_copy: boolean;
+                                list: string | null;
+                                name: string;
+                                /** @enum {string} */
+                                type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            }[];
+                            deliveries: {
+                                attempts: number;
+                                /** Format: date-time */
+                                created_at: string;
+                                delivered_at: string | null;
+                                error: string | null;
+                                path: string | null;
+                                /** @enum {string} */
+                                state: "pending" | "delivered" | "failed";
+                                step: string;
+                                /** @enum {string} */
+                                to: "destination" | "webhook";
+                            }[];
+                            enrichment: {
+                                ended: number;
+                                job_id: string;
+                                total: number;
+                            } | null;
+                            error: string | null;
+                            finished_at: string | null;
+                            problem_count: number | null;
+                            rows_in: number | null;
+                            rows_out: number | null;
+                            saved_at: string | null;
+                            /** @enum {string} */
+                            state: "none" | "idle" | "waiting" | "running" | "enriching" | "done" | "failed";
+                            steps: components["schemas"]["Step"][];
+                            version: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/pipeline/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look up what a step asks for, for the first three rows that lack it; nothing is kept or charged */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        step: string;
+                        steps: components["schemas"]["StepInput"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            cell: components["schemas"]["Cell"];
+                            error: string | null;
+                            from: {
+                                [key: string]: components["schemas"]["JsonValue"];
+                            };
+                            target_item_value: string;
+                            task_id: string;
+                        }[];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -5394,6 +5694,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             evidence: {
+                                at?: number | null;
                                 block: number | null;
                                 quote: string;
                                 selector: string | null;
@@ -7433,6 +7734,7 @@ export interface components {
         Cell: {
             confidence: number | null;
             evidence: {
+                at?: number | null;
                 block: number | null;
                 quote: string;
                 selector: string | null;
@@ -7449,6 +7751,7 @@ export interface components {
         CellInput: {
             confidence: number | null;
             evidence: {
+                at?: number | null;
                 block: number | null;
                 quote: string;
                 selector: string | null;
@@ -7801,6 +8104,34 @@ export interface components {
             is_off: boolean;
             /** @constant */
             kind: "columns";
+        } | {
+            column: string;
+            description: string;
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "enrich";
+            source: {
+                from: string[];
+                /** @enum {string} */
+                kind: "search" | "site" | "derived";
+            };
+            /**
+             * @default string
+             * @enum {string}
+             */
+            to: "string" | "number" | "boolean" | "date" | "array" | "object";
+        } | {
+            /** @default null */
+            destination_id: string | null;
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "deliver";
+            /** @default null */
+            webhook_id: string | null;
         };
         StepInput: {
             condition: string;
@@ -7941,6 +8272,34 @@ export interface components {
             is_off: boolean;
             /** @constant */
             kind: "columns";
+        } | {
+            column: string;
+            description: string;
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "enrich";
+            source: {
+                from: string[];
+                /** @enum {string} */
+                kind: "search" | "site" | "derived";
+            };
+            /**
+             * @default string
+             * @enum {string}
+             */
+            to: "string" | "number" | "boolean" | "date" | "array" | "object";
+        } | {
+            /** @default null */
+            destination_id: string | null;
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "deliver";
+            /** @default null */
+            webhook_id: string | null;
         };
         Task: {
             attempts: number;

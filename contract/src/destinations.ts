@@ -44,43 +44,56 @@ const uuidOrNull = z
   .nullish()
   .transform((id) => id ?? null)
 
-export const destinationPayloadSchema = z
-  .object({
-    name: z.string().trim().min(1, 'A destination needs a name.').max(80),
-    /** Null: Amazon's own, in the region. */
-    endpoint: endpointSchema,
-    region: z
-      .string()
-      .trim()
-      .regex(/^[a-z0-9-]{1,40}$/, 'A region looks like eu-central-1.')
-      .default('us-east-1'),
-    bucket: z
-      .string()
-      .trim()
-      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'A bucket has 3 to 63 small letters, digits, dots and dashes.'),
-    prefix: prefixSchema,
-    /** It is part of a header. */
-    access_key_id: z
-      .string()
-      .trim()
-      .min(1, 'The access key is missing.')
-      .max(200)
-      .regex(/^[\x21-\x7e]*$/, 'An access key is made of letters, digits and signs, without blanks.'),
-    /** Kept, and never told again. */
-    secret_access_key: z.string().trim().min(1, 'The secret of the access key is missing.').max(500),
-    format: z.enum(EXPORT_FORMAT_NAMES).default('parquet'),
-    /** `pipeline`: what the pipeline of a job makes of its rows, where it has one. */
-    rows: z.enum(EXPORTED_ROWS).default('raw'),
-    /** Only this job, or only runs of this monitor; both null: all jobs of the account. */
-    job_id: uuidOrNull,
-    monitor_id: uuidOrNull,
-    /** Null: as soon as a job has ended; else all that has ended since, at these times. */
-    schedule: scheduleSchema.nullable().default(null),
-    time_zone: timeZoneSchema.default('UTC'),
-  })
-  .refine(({ job_id: jobId, monitor_id: monitorId }) => jobId === null || monitorId === null, 'Give either job_id or monitor_id.')
+const secretSchema = z.string().trim().min(1, 'The secret of the access key is missing.').max(500)
+
+const settings = z.object({
+  name: z.string().trim().min(1, 'A destination needs a name.').max(80),
+  /** Null: Amazon's own, in the region. */
+  endpoint: endpointSchema,
+  region: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9-]{1,40}$/, 'A region looks like eu-central-1.')
+    .default('us-east-1'),
+  bucket: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'A bucket has 3 to 63 small letters, digits, dots and dashes.'),
+  prefix: prefixSchema,
+  /** It is part of a header. */
+  access_key_id: z
+    .string()
+    .trim()
+    .min(1, 'The access key is missing.')
+    .max(200)
+    .regex(/^[\x21-\x7e]*$/, 'An access key is made of letters, digits and signs, without blanks.'),
+  /** Kept, and never told again. */
+  secret_access_key: secretSchema,
+  format: z.enum(EXPORT_FORMAT_NAMES).default('parquet'),
+  /** `pipeline`: what the pipeline of a job makes of its rows, where it has one. */
+  rows: z.enum(EXPORTED_ROWS).default('raw'),
+  /** Only this job, or only runs of this monitor; both null: all jobs of the account. */
+  job_id: uuidOrNull,
+  monitor_id: uuidOrNull,
+  /** Null: as soon as a job has ended; else all that has ended since, at these times. */
+  schedule: scheduleSchema.nullable().default(null),
+  time_zone: timeZoneSchema.default('UTC'),
+  /** Gets nothing but what steps of pipelines put there. */
+  only_pipelines: z.boolean().default(false),
+})
+
+const ONE_SUBJECT = 'Give either job_id or monitor_id.'
+const hasOneSubject = ({ job_id: jobId, monitor_id: monitorId }: { job_id: string | null; monitor_id: string | null }): boolean =>
+  jobId === null || monitorId === null
+
+export const destinationPayloadSchema = settings.refine(hasOneSubject, ONE_SUBJECT)
 export type DestinationPayload = z.output<typeof destinationPayloadSchema>
 export type DestinationPayloadInput = z.input<typeof destinationPayloadSchema>
+
+/** All settings anew; the secret stays where none is given. */
+export const destinationChangeSchema = settings.extend({ secret_access_key: secretSchema.optional() }).refine(hasOneSubject, ONE_SUBJECT)
+export type DestinationChange = z.output<typeof destinationChangeSchema>
+export type DestinationChangeInput = z.input<typeof destinationChangeSchema>
 
 const moment = z.iso.datetime({ offset: true })
 
@@ -98,6 +111,7 @@ export const destinationSchema = z.object({
   monitor_id: z.string().nullable(),
   schedule: scheduleSchema.nullable(),
   time_zone: z.string(),
+  only_pipelines: z.boolean(),
   /** With a schedule. */
   next_run_at: moment.nullable(),
   created_at: moment,

@@ -1,6 +1,7 @@
 // The steps of a pipeline: what a user may do with the rows of a job, in which order. Says what a step is, not how it is done.
 import { z } from 'zod'
 import { fieldRulesSchema } from './field-rules.ts'
+import { fieldSourceSchema } from './fields.ts'
 import { FIELD_TYPES } from './field-types.ts'
 import { LIMITS } from './limits.ts'
 
@@ -18,6 +19,8 @@ export const PIPELINE_LIMITS = {
   previewShownRows: 20,
   /** Rows that may come out of splitting. */
   resultRowsMax: 500_000,
+  /** Rows that a look-up is tried on before it is paid for. */
+  triedRows: 3,
   versionsKept: 50,
 } as const
 
@@ -107,6 +110,26 @@ export const stepSchema = z.discriminatedUnion('kind', [
   z
     .object({ ...anyStep, kind: z.literal('columns'), columns: columnNames.min(1, 'Keep at least one column.') })
     .describe('Keeps these columns, in this order'),
+  z
+    .object({
+      ...anyStep,
+      kind: z.literal('enrich'),
+      column: columnName,
+      description: z.string().trim().min(1, 'Describe what is looked up.').max(LIMITS.fieldDescriptionCharsMax),
+      to: z.enum(FIELD_TYPES).default('string'),
+      /** From the columns that go into the step; the target is one of them. */
+      source: fieldSourceSchema,
+    })
+    .describe('Fills a column by what is looked up or derived from other columns; each filled cell is paid for once'),
+  z
+    .object({
+      ...anyStep,
+      kind: z.literal('deliver'),
+      destination_id: z.uuid().nullable().default(null),
+      webhook_id: z.uuid().nullable().default(null),
+    })
+    .refine(({ destination_id: destination, webhook_id: webhook }) => destination !== null || webhook !== null, 'Choose where the rows go.')
+    .describe('Puts the rows that came out into a destination, tells a webhook, or both; the last step'),
 ])
 export type Step = z.output<typeof stepSchema>
 export type StepInput = z.input<typeof stepSchema>

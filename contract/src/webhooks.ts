@@ -6,6 +6,8 @@ export const WEBHOOK_EVENTS = ['job.completed', 'job.failed', 'job.partial_compl
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 /** Sent by the test button. */
 export const WEBHOOK_TEST_EVENT = 'webhook.test'
+/** Sent by a step of a pipeline, to the webhook that the step names. */
+export const WEBHOOK_PIPELINE_EVENT = 'pipeline.completed'
 export const WEBHOOKS_MAX = 20
 
 export const webhookPayloadSchema = z.object({

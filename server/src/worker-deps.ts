@@ -94,7 +94,7 @@ interface RoundParts {
 
 /** What a worker looks after besides tasks: what follows the end of a job, and what is due. */
 function startRounds(config: Config, parts: RoundParts): { stop(): Promise<void> } {
-  const { db, log } = parts
+  const { db, messages, log } = parts
   const http = createGuardedHttp(toScraperSettings(config))
   const webhooks = startWebhooks({ db, http, onError: (error) => log.warn({ err: error }, 'webhooks could not be worked on') })
   const destinations = startDestinations({
@@ -103,7 +103,13 @@ function startRounds(config: Config, parts: RoundParts): { stop(): Promise<void>
     providerMode: config.payments.mode,
     onError: (error) => log.warn({ err: error }, 'deliveries could not be worked on'),
   })
-  const pipelines = startPipelines({ db, onError: (error) => log.warn({ err: error }, 'a pipeline failed for a reason of our own') })
+  const pipelines = startPipelines({
+    db,
+    messages,
+    laneOf: (target, targetName) => laneOf(target, targetName, config.practicePort),
+    providerMode: config.payments.mode,
+    onError: (error) => log.warn({ err: error }, 'a pipeline failed for a reason of our own'),
+  })
   const monitoring = startMonitoring(config, parts)
   return {
     async stop() {

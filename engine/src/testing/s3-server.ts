@@ -14,6 +14,8 @@ export interface S3Server {
   requests: string[]
   /** Statuses that the next requests are answered with in place of what they ask for. */
   faults: number[]
+  /** Waited for before an object is put; null: nothing is. */
+  beforePut: (() => Promise<void>) | null
   close(): Promise<void>
 }
 
@@ -30,16 +32,18 @@ export async function startS3Server(prefix = ''): Promise<S3Server> {
   const server = createServer(async (request, response) => {
     const body = await readBody(request)
     requests.push(`${request.method} ${request.url}`)
+    if (request.method === 'PUT') await made.beforePut?.()
     const answer = faults.length > 0 ? { status: faults.shift()!, body: '' } : answerTo(request, body, objects)
     response.writeHead(answer.status, { 'content-type': 'application/xml' }).end(request.method === 'HEAD' ? undefined : answer.body)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return {
+  const made: S3Server = {
     objects,
     requests,
     faults,
+    beforePut: null,
     place: {
       kind: 's3',
       bucket: BUCKET,
@@ -54,6 +58,7 @@ export async function startS3Server(prefix = ''): Promise<S3Server> {
       await once(server, 'close')
     },
   }
+  return made
 }
 
 interface Answer {

@@ -25,3 +25,11 @@ export async function findAccount(db: Database, { userId, email, sessionId }: Id
   const [row] = rows
   return row ? { accountId: userId, email, plan: row.plan, sessionId } : null
 }
+
+/** In whose name something runs by itself, with the plan whose limits hold now; null where the account is gone. */
+export async function findOwner(db: Database, ownerId: string, mode: ProviderMode): Promise<Actor | null> {
+  const { rows } = await sql<{ email: string; plan: PlanName }>`
+    select email, plan_of(id, ${mode}) as plan from accounts where id = ${ownerId}`.execute(db)
+  const [row] = rows
+  return row ? { accountId: ownerId, email: row.email, plan: row.plan } : null
+}

@@ -58,7 +58,8 @@ interface WantedRow {
 }
 
 async function assertNotBeingRead(tx: Tx, jobId: string, { field, replaces }: ColumnPlan): Promise<void> {
-  const open = tx.selectFrom('jobs').select('fields').where('column_of', '=', jobId).where('status', 'in', ['pending', 'in_progress'])
+  const runs = tx.selectFrom('jobs').select('fields').where('column_of', '=', jobId).where('enriches', '=', false)
+  const open = runs.where('status', 'in', ['pending', 'in_progress'])
   const names = (await open.execute()).flatMap(({ fields }) => fields.map(({ name }) => name))
   if (names.includes(field.name) || (replaces !== null && names.includes(replaces)))
     throw new AppError('conflict', { detail: 'This column is being read. Wait until that has ended, or stop it.' })

@@ -1,5 +1,5 @@
-// The tables of 0014-pipelines.sql, for the query builder. Knows no rules.
-import type { Field, FieldRules, FieldType, JsonValue, PipelineColumn, RowProblem, Schedule, Step } from '@quarry/contract'
+// The tables of 0014-pipelines.sql and 0020-steps-that-reach-out.sql, for the query builder. Knows no rules.
+import type { Cell, Field, FieldRules, FieldType, JsonValue, PipelineColumn, RowProblem, Schedule, Step } from '@quarry/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Written as JSON text, read as a value. */
@@ -11,6 +11,7 @@ export interface PipelineTables {
   pipelines: PipelinesTable
   pipeline_versions: PipelineVersionsTable
   pipeline_rows: PipelineRowsTable
+  enrichments: EnrichmentsTable
   lists: ListsTable
   saved_configurations: SavedConfigurationsTable
   custom_types: CustomTypesTable
@@ -21,7 +22,7 @@ interface PipelinesTable {
   steps: Json<Step[]>
   version: Generated<number>
   saved_at: GeneratedTime
-  state: Generated<'idle' | 'waiting' | 'running' | 'done' | 'failed'>
+  state: Generated<'idle' | 'waiting' | 'running' | 'enriching' | 'done' | 'failed'>
   due_at: GeneratedTime
   run: Generated<number>
   leased_until: MaybeTime
@@ -51,6 +52,17 @@ interface PipelineRowsTable {
   target: string
   data: Json<Record<string, JsonValue>>
   problems: Json<RowProblem[]>
+  keys: ColumnType<Record<string, string>, string | undefined, string>
+}
+
+interface EnrichmentsTable {
+  job_id: string
+  key: string
+  number: Generated<number>
+  asked: Json<Record<string, JsonValue>>
+  run_id: string | null
+  position: number | null
+  cell: ColumnType<Cell | null, string | null | undefined, string | null>
 }
 
 interface ListsTable {

@@ -60,6 +60,7 @@ interface JobsTable {
   rerun_of: string | null
   column_of: Generated<string | null>
   keeps_cells: Generated<boolean>
+  enriches: Generated<boolean>
   total: number
   completed: Generated<number>
   failed: Generated<number>

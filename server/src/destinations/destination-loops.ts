@@ -7,6 +7,8 @@ import { Pause, repeat, type Loop } from '../queue/repeat.ts'
 import { putDue, type PutDeps } from './put-files.ts'
 
 const LOOK_MS = 2_000
+/** Files that a worker puts at once. */
+const AT_ONCE = 3
 const SCHEDULE_LOOK_MS = 15_000
 const TIDY_MS = 60 * 60 * 1_000
 const LOG_KEPT = '30 days'
@@ -17,7 +19,7 @@ export function startDestinations(deps: PutDeps & { onError(error: unknown): voi
   const { db, onError } = deps
   const loop = (work: Loop['work'], pauseMs: number): Promise<void> => repeat({ work, pauseMs, onError }, new Pause(), ending.signal)
   const loops = [
-    loop(async () => (await putDue(deps, ending.signal)) > 0, LOOK_MS),
+    ...Array.from({ length: AT_ONCE }, () => loop(() => putDue(deps, ending.signal), LOOK_MS)),
     loop(() => moveSchedules(db, new Date()), SCHEDULE_LOOK_MS),
     loop(() => tidyLog(db), TIDY_MS),
   ]

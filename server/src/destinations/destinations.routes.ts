@@ -2,6 +2,7 @@
 // Next: server/src/destinations/put-files.ts
 import {
   DESTINATIONS_NEED_UPGRADE,
+  destinationChangeSchema,
   destinationDeliverySchema,
   destinationPayloadSchema,
   destinationSchema,
@@ -19,7 +20,15 @@ import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
 import { assertGoodSchedule, nextRunAt } from '../monitors/next-run.ts'
-import { addTest, createDestination, deleteDestination, deliverAgain, listDeliveries, listDestinations } from './destinations.store.ts'
+import {
+  addTest,
+  changeDestination,
+  createDestination,
+  deleteDestination,
+  deliverAgain,
+  listDeliveries,
+  listDestinations,
+} from './destinations.store.ts'
 
 const config = { access: 'account' } as const
 const tags = ['destinations']
@@ -69,6 +78,31 @@ export function destinationsRoutes({ db, config: { fetching } }: DestinationDeps
         return reply.code(201).send(await createDestination(db, actor, { payload, nextRunAt: firstRunAt(payload) }))
       },
     )
+    await app.register(changeRoutes({ db, config: { fetching } }))
+    await app.register(deliveriesRoutes({ db }))
+  }
+}
+
+function changeRoutes({ db, config: { fetching } }: DestinationDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.put(
+      '/destinations/:id',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Change a destination; without a secret the one it has stays',
+          params,
+          body: destinationChangeSchema,
+          response: { 200: destinationSchema, ...refusals },
+        },
+      },
+      (request) => {
+        const { params: ids, body: change } = request
+        assertSafeEndpoint(change.endpoint, fetching.allowHosts)
+        return changeDestination(db, subscriberOf(request), { id: readUuid(ids.id), change, nextRunAt: firstRunAt(change) })
+      },
+    )
     app.delete(
       '/destinations/:id',
       { config, schema: { tags, summary: 'Delete a destination and its log', params, response: { 204: z.null(), ...refusals } } },
@@ -77,7 +111,6 @@ export function destinationsRoutes({ db, config: { fetching } }: DestinationDeps
         return reply.code(204).send(null)
       },
     )
-    await app.register(deliveriesRoutes({ db }))
   }
 }
 
@@ -90,7 +123,7 @@ function assertSafeEndpoint(endpoint: string | null, allowHosts: readonly string
 }
 
 /** @throws AppError invalid: a schedule that never comes, or comes too often */
-function firstRunAt({ schedule, time_zone: timeZone }: DestinationPayload): Date | null {
+function firstRunAt({ schedule, time_zone: timeZone }: Pick<DestinationPayload, 'schedule' | 'time_zone'>): Date | null {
   if (schedule === null) return null
   const now = new Date()
   assertGoodSchedule(schedule, timeZone, now)

@@ -2,6 +2,7 @@
 import {
   DESTINATIONS_MAX,
   type Destination,
+  type DestinationChange,
   type DestinationDelivery,
   type DestinationPayload,
   type ExportedRows,
@@ -27,6 +28,7 @@ interface DestinationRow {
   monitor_id: string | null
   schedule: Schedule | null
   time_zone: string
+  only_pipelines: boolean
   next_run_at: Date | null
   created_at: Date
 }
@@ -44,8 +46,8 @@ interface DeliveryRow {
 }
 
 const DELIVERIES_SHOWN = 100
-const columns = sql`id, name, endpoint, region, bucket, prefix, access_key_id, format, rows, job_id, monitor_id, schedule, time_zone, next_run_at,
-  created_at`
+const columns = sql`id, name, endpoint, region, bucket, prefix, access_key_id, format, rows, job_id, monitor_id, schedule, time_zone, only_pipelines,
+  next_run_at, created_at`
 const deliveryColumns = sql`d.id, d.job_id, d.object_path as path, d.state, d.attempts, d.bytes, d.created_at, d.next_attempt_at, d.delivered_at, d.error`
 
 /** Newest first. */
@@ -63,12 +65,20 @@ export async function createDestination(
 ): Promise<Destination> {
   await assertOwnsSubject(db, actor, payload)
   const { name, endpoint, region, bucket, prefix, access_key_id: keyId, secret_access_key: secret } = payload
-  const { format, rows: which, job_id: jobId, monitor_id: monitorId, schedule, time_zone: timeZone } = payload
+  const {
+    format,
+    rows: which,
+    job_id: jobId,
+    monitor_id: monitorId,
+    schedule,
+    time_zone: timeZone,
+    only_pipelines: onlyPipelines,
+  } = payload
   const { rows } = await sql<DestinationRow>`
     insert into destinations (owner_id, name, endpoint, region, bucket, prefix, access_key_id, secret_access_key, format, rows, job_id, monitor_id,
-      schedule, time_zone, next_run_at)
+      schedule, time_zone, only_pipelines, next_run_at)
     select ${actor.accountId}, ${name}, ${endpoint}, ${region}, ${bucket}, ${prefix}, ${keyId}, ${secret}, ${format}, ${which}, ${jobId}::uuid,
-      ${monitorId}::uuid, ${schedule && JSON.stringify(schedule)}::jsonb, ${timeZone}, ${nextRunAt}::timestamptz
+      ${monitorId}::uuid, ${schedule && JSON.stringify(schedule)}::jsonb, ${timeZone}, ${onlyPipelines}, ${nextRunAt}::timestamptz
     where (select count(*) from destinations where owner_id = ${actor.accountId}) < ${DESTINATIONS_MAX}
     returning ${columns}`.execute(db)
   if (!rows[0])
@@ -76,7 +86,36 @@ export async function createDestination(
   return toDestination(rows[0])
 }
 
-async function assertOwnsSubject(db: Database, actor: Actor, { job_id: jobId, monitor_id: monitorId }: DestinationPayload): Promise<void> {
+/**
+ * What waits after a failed attempt is tried at once, with the new settings.
+ * @throws AppError not_found: the destination, or a job or monitor that is not the actor's
+ */
+export async function changeDestination(
+  db: Database,
+  actor: Actor,
+  { id, change, nextRunAt }: { id: string; change: DestinationChange; nextRunAt: Date | null },
+): Promise<Destination> {
+  await assertOwnsSubject(db, actor, change)
+  const { secret_access_key: secret, schedule, ...settings } = change
+  const { rows } = await sql<DestinationRow>`
+    with settings as (select * from jsonb_populate_record(null::destinations, ${JSON.stringify(settings)}::jsonb)), changed as (
+      update destinations d set name = s.name, endpoint = s.endpoint, region = s.region, bucket = s.bucket, prefix = s.prefix,
+        access_key_id = s.access_key_id, secret_access_key = coalesce(${secret ?? null}, d.secret_access_key), format = s.format, rows = s.rows,
+        job_id = s.job_id, monitor_id = s.monitor_id, time_zone = s.time_zone, only_pipelines = s.only_pipelines,
+        schedule = ${schedule && JSON.stringify(schedule)}::jsonb, next_run_at = ${nextRunAt}::timestamptz
+      from settings s where d.id = ${id} and d.owner_id = ${actor.accountId} returning d.*
+    ), hurried as (
+      update destination_deliveries set next_attempt_at = clock_timestamp() from changed
+      where destination_id = changed.id and state = 'pending' and attempts > 0
+    )
+    select ${columns} from changed`.execute(db)
+  if (!rows[0]) throw new AppError('not_found')
+  return toDestination(rows[0])
+}
+
+type Subject = Pick<DestinationPayload, 'job_id' | 'monitor_id'>
+
+async function assertOwnsSubject(db: Database, actor: Actor, { job_id: jobId, monitor_id: monitorId }: Subject): Promise<void> {
   if (jobId !== null) {
     const { rows } = await sql`select from jobs where id = ${jobId} and owner_id = ${actor.accountId}`.execute(db)
     if (rows.length === 0) throw new AppError('not_found', { detail: 'There is no such job.' })
@@ -105,7 +144,7 @@ export async function listDeliveries(db: Database, actor: Actor, id: string): Pr
 
 /** A small file that only shows that files arrive. @throws AppError not_found */
 export function addTest(db: Database, actor: Actor, id: string): Promise<DestinationDelivery> {
-  return addDelivery(db, sql`select id, null::uuid from destinations where id = ${id} and owner_id = ${actor.accountId}`)
+  return addDelivery(db, sql`select id, null::uuid, null::int from destinations where id = ${id} and owner_id = ${actor.accountId}`)
 }
 
 /** The same job once more, as it is now, as a delivery of its own. @throws AppError not_found */
@@ -116,14 +155,14 @@ export function deliverAgain(
 ): Promise<DestinationDelivery> {
   return addDelivery(
     db,
-    sql`select o.destination_id, o.job_id from destination_deliveries o join destinations on destinations.id = o.destination_id
+    sql`select o.destination_id, o.job_id, o.pipeline_run from destination_deliveries o join destinations on destinations.id = o.destination_id
       where o.id = ${deliveryId} and o.destination_id = ${id} and owner_id = ${actor.accountId}`,
   )
 }
 
 async function addDelivery(db: Database, source: RawBuilder<unknown>): Promise<DestinationDelivery> {
   const { rows } = await sql<DeliveryRow>`
-    insert into destination_deliveries as d (destination_id, job_id) ${source} returning ${deliveryColumns}`.execute(db)
+    insert into destination_deliveries as d (destination_id, job_id, pipeline_run) ${source} returning ${deliveryColumns}`.execute(db)
   if (!rows[0]) throw new AppError('not_found')
   return toDelivery(rows[0])
 }

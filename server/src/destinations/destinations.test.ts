@@ -55,7 +55,11 @@ async function runJob(): Promise<Job> {
   for (const position of [0, 1, 2]) await completeTask(test.database.db, job.id, { position, data: { title: 'A', price: position } })
   return job
 }
-const work = () => putDue({ db: test.database.db, http, providerMode: test.deps.providerMode }, new AbortController().signal)
+const put = () => putDue({ db: test.database.db, http, providerMode: test.deps.providerMode }, new AbortController().signal)
+/** Until nothing is due; returns how much was. */
+async function work(): Promise<number> {
+  for (let count = 0; ; count += 1) if (!(await put())) return count
+}
 const log = async ({ id }: Destination): Promise<DestinationDelivery[]> => (await user.call('GET', `/destinations/${id}/deliveries`)).json()
 const makeDue = () => sql`update destination_deliveries set next_attempt_at = now() where state = 'pending'`.execute(test.database.db)
 
@@ -73,6 +77,48 @@ describe('a destination', () => {
     expect(await log(destination)).toMatchObject([
       { job_id: job.id, path, state: 'delivered', attempts: 1, bytes: file.byteLength, error: null },
     ])
+  })
+
+  it('is changed with the secret it has, and what waits is tried at once with what was changed', async () => {
+    const destination = await add({ bucket: 'nowhere' })
+    await runJob()
+    await work()
+    const { secret_access_key: _secret, ...change } = bodyOf({ name: 'Sea', format: 'csv' })
+    const changed = await user.call('PUT', `/destinations/${destination.id}`, change)
+    expect([changed.statusCode, changed.json()]).toEqual([200, expect.objectContaining({ id: destination.id, name: 'Sea', format: 'csv' })])
+    expect(await work()).toBe(1)
+    expect(await log(destination)).toMatchObject([{ state: 'delivered', attempts: 2, path: expect.stringMatching(/results\.csv$/) }])
+    const stranger = await test.signIn('pro')
+    expect((await stranger.call('PUT', `/destinations/${destination.id}`, change)).statusCode).toBe(404)
+    expect((await user.call('PUT', `/destinations/${destination.id}`, { ...change, endpoint: 'http://storage.example' })).statusCode).toBe(
+      422,
+    )
+  })
+
+  it('that is slow holds up nobody else: of each owner one file at a time is put', async () => {
+    const slow = await add()
+    await runJob()
+    await runJob()
+    const first = user
+    user = await test.signIn('advanced')
+    const quick = await add({ prefix: 'quick' })
+    await runJob()
+    const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    storage.beforePut = async () => {
+      storage.beforePut = null
+      begin()
+      await isHeld
+    }
+    const held = put()
+    await begun
+    expect([await put(), await put()]).toEqual([true, false])
+    expect(await log(quick)).toMatchObject([{ state: 'delivered' }])
+    letGo()
+    await held
+    await work()
+    user = first
+    expect((await log(slow)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
   })
 
   it('tells no secret, not even to its owner', async () => {
@@ -166,7 +212,11 @@ describe('a destination', () => {
       strange.close()
     }
     const [tried] = await log(destination)
-    expect(tried).toMatchObject({ state: 'pending', error: expect.stringMatching(/^The storage answered Odd: abx+$/) })
+    expect(tried).toMatchObject({
+      state: 'failed',
+      next_attempt_at: null,
+      error: expect.stringMatching(/^The storage answered Odd: abx+$/),
+    })
     expect(tried?.error?.length).toBeLessThanOrEqual(500)
   })
 
@@ -192,7 +242,7 @@ describe('a destination', () => {
     const inside = await add({ endpoint: 'https://127.0.0.1:9' })
     await user.call('POST', `/destinations/${inside.id}/test`)
     await work()
-    expect(await log(inside)).toMatchObject([{ state: 'pending', error: expect.stringContaining('This address is not public') }])
+    expect(await log(inside)).toMatchObject([{ state: 'failed', error: expect.stringContaining('This address is not public') }])
     expect(storage.requests).toEqual([])
   })
 

@@ -7,6 +7,7 @@ import {
   DESTINATIONS_NEED_UPGRADE,
   type ExportedRows,
   type ExportFormat,
+  type PipelineState,
 } from '@quarry/contract'
 import { openBucket, type HttpClient } from '@quarry/engine'
 import { sql } from 'kysely'
@@ -25,7 +26,9 @@ interface DueDelivery {
   attempts: number
   may: boolean
   /** Of the job's pipeline, if it has one. */
-  pipeline: 'idle' | 'waiting' | 'running' | 'done' | 'failed' | null
+  pipeline: PipelineState | null
+  /** Of the pipeline whose last step sent it; null for all others. */
+  pipeline_run: number | null
   endpoint: string | null
   region: string
   bucket: string
@@ -36,65 +39,82 @@ interface DueDelivery {
   rows: ExportedRows
 }
 
-const AT_ONCE = 2
-const PUT_TIMEOUT_MS = 9 * 60_000
-/** Longer than a try may take: what was being put when its worker died is taken up after it. */
-const CLAIM = '10 minutes'
 const PIPELINE_WAIT = '5 seconds'
 const MINUTE_MS = 60_000
+/** What the first, second, third and any later attempt may take: a slow storage holds up others briefly, a large file gets its time. */
+const ATTEMPT_MS = [3 * MINUTE_MS, 6 * MINUTE_MS, 9 * MINUTE_MS]
+/** Of a test, which has one attempt. */
+const TEST_MS = MINUTE_MS / 2
+/** What was being put when its worker died is taken up so long after the time it may take. */
+const GRACE = '1 minute'
 const HOUR_MS = 60 * MINUTE_MS
 /** Pauses after the first, second … attempt; after the last one the delivery has failed. */
 export const PUT_PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS]
 const ERROR_CHARS_MAX = 500
 const TEST_FILE = 'quarry-test.txt'
 
-/** Puts what is due now. Returns the number of deliveries. Safe to run in every worker at once. */
-export async function putDue(deps: PutDeps, signal: AbortSignal): Promise<number> {
+/** Puts one of what is due now; false: nothing is. Safe to run several times at once, in every worker. */
+export async function putDue(deps: PutDeps, signal: AbortSignal): Promise<boolean> {
   const due = await claimDue(deps)
-  await Promise.all(due.map((delivery) => deliver(deps, delivery, signal)))
-  return due.length
+  if (due) await deliver(deps, due, signal)
+  return due !== null
 }
 
-async function claimDue({ db, providerMode }: PutDeps): Promise<DueDelivery[]> {
+/** One at a time of each owner, so that nobody's storage keeps all places. */
+async function claimDue({ db, providerMode }: PutDeps): Promise<DueDelivery | null> {
   const plans = PLAN_NAMES.filter(mayUseDestinations)
   const { rows } = await sql<DueDelivery>`
     with due as (
-      select id from destination_deliveries where state = 'pending' and next_attempt_at <= clock_timestamp()
-      order by next_attempt_at limit ${AT_ONCE} for update skip locked
+      select d.id from destination_deliveries d join destinations o on o.id = d.destination_id
+      where d.state = 'pending' and d.next_attempt_at <= clock_timestamp() and (d.claimed_until is null or d.claimed_until < clock_timestamp())
+        and not exists (
+          select from destination_deliveries other join destinations on destinations.id = other.destination_id
+          where other.claimed_until > clock_timestamp() and destinations.owner_id = o.owner_id
+        )
+      order by d.next_attempt_at, d.id limit 1 for update of d skip locked
     )
-    update destination_deliveries d set attempts = d.attempts + 1, next_attempt_at = clock_timestamp() + ${CLAIM}::interval
+    update destination_deliveries d set attempts = d.attempts + 1, claimed_until = clock_timestamp() + ${GRACE}::interval
+      + (case when d.job_id is null then ${TEST_MS} else (${ATTEMPT_MS}::int[])[least(d.attempts + 1, ${ATTEMPT_MS.length})] end) * interval '1 ms'
     from due, destinations o where d.id = due.id and o.id = d.destination_id
     returning d.id, d.job_id, d.attempts, plan_of(o.owner_id, ${providerMode}) = any(${plans}::text[]) as may,
       (select case when steps = '[]' then null else state end from pipelines where pipelines.job_id = d.job_id) as pipeline,
-      o.endpoint, o.region, o.bucket, o.prefix, o.access_key_id, o.secret_access_key, o.format, o.rows`.execute(db)
-  return rows
+      o.endpoint, o.region, o.bucket, o.prefix, o.access_key_id, o.secret_access_key, o.format,
+      d.pipeline_run, case when d.pipeline_run is null then o.rows else 'pipeline' end as rows`.execute(db)
+  return rows[0] ?? null
 }
 
 async function deliver(deps: PutDeps, delivery: DueDelivery, signal: AbortSignal): Promise<void> {
   const { db } = deps
-  if (!delivery.may) return noteFailure(db, { ...delivery, attempts: Infinity }, DESTINATIONS_NEED_UPGRADE)
+  if (!delivery.may) return noteFailure(db, delivery, { error: DESTINATIONS_NEED_UPGRADE, isFinal: true })
   if (delivery.rows === 'pipeline' && isUnderWay(delivery)) return putOff(db, delivery)
   try {
-    const { path, bytes } = await put(deps, delivery, AbortSignal.any([signal, AbortSignal.timeout(PUT_TIMEOUT_MS)]))
+    const { path, bytes } = await put(deps, delivery, AbortSignal.any([signal, AbortSignal.timeout(timeOf(delivery))]))
     await sql`
       update destination_deliveries set state = 'delivered', delivered_at = clock_timestamp(), next_attempt_at = null, object_path = ${path},
-        bytes = ${bytes}, error = null
+        bytes = ${bytes}, error = null, claimed_until = null
       where id = ${delivery.id}`.execute(db)
   } catch (error) {
     // Told to end: the claim runs out and another worker does it.
     if (signal.aborted) return
-    await noteFailure(db, delivery, sentenceOf(error))
+    await noteFailure(db, delivery, { error: sentenceOf(error), isFinal: delivery.job_id === null })
   }
 }
 
-function isUnderWay({ pipeline }: DueDelivery): boolean {
-  return pipeline === 'idle' || pipeline === 'waiting' || pipeline === 'running'
+function timeOf({ job_id: jobId, attempts }: DueDelivery): number {
+  return jobId === null ? TEST_MS : (ATTEMPT_MS[attempts - 1] ?? ATTEMPT_MS.at(-1) ?? MINUTE_MS)
+}
+
+const UNDER_WAY: ReadonlySet<PipelineState | null> = new Set(['idle', 'waiting', 'running', 'enriching'])
+
+/** What a step sent is there already. */
+function isUnderWay({ pipeline, pipeline_run: sentBy }: DueDelivery): boolean {
+  return sentBy === null && UNDER_WAY.has(pipeline)
 }
 
 /** Not an attempt. */
 async function putOff(db: Database, { id }: DueDelivery): Promise<void> {
   await sql`
-    update destination_deliveries set attempts = attempts - 1, next_attempt_at = clock_timestamp() + ${PIPELINE_WAIT}::interval
+    update destination_deliveries set attempts = attempts - 1, claimed_until = null, next_attempt_at = clock_timestamp() + ${PIPELINE_WAIT}::interval
     where id = ${id}`.execute(db)
 }
 
@@ -115,25 +135,31 @@ interface OutgoingFile {
   chunks: AsyncIterable<Uint8Array>
 }
 
-/** The path follows from the job, so that what is delivered again takes the place of what was there. */
-async function fileOf(deps: PutDeps, { job_id: jobId, prefix, format, rows, pipeline }: DueDelivery): Promise<OutgoingFile> {
+/** The path follows from the job, so that what is delivered again takes the place of what was there; what a step sends has its own. */
+async function fileOf(deps: PutDeps, delivery: DueDelivery): Promise<OutgoingFile> {
+  const { job_id: jobId, prefix, format, rows, pipeline, pipeline_run: sentBy } = delivery
   if (jobId === null) return { path: prefix + TEST_FILE, type: 'text/plain', chunks: testText() }
   const [job] = await findJobs(deps.db, [jobId])
   if (!job) throw new Error('The job is gone.')
-  if (rows === 'pipeline' && pipeline === 'failed') throw new Error('The pipeline of the job failed.')
+  if (rows === 'pipeline' && sentBy === null && pipeline === 'failed') throw new Error('The pipeline of the job failed.')
   const { fileName, mediaType } = EXPORT_FORMATS[format]
   const chunks = await openExport(deps, job, { format, rows: pipeline === null ? 'raw' : rows })
-  return { path: `${prefix}${job.created_at.slice(0, 10)}/${job.id}/${fileName}`, type: mediaType, chunks }
+  const folder = `${prefix}${job.created_at.slice(0, 10)}/${job.id}/${sentBy === null ? '' : 'pipeline/'}`
+  return { path: `${folder}${fileName}`, type: mediaType, chunks }
 }
 
 async function* testText(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('Results will be put here.\n')
 }
 
-async function noteFailure(db: Database, { id, attempts }: Pick<DueDelivery, 'id' | 'attempts'>, error: string): Promise<void> {
-  const pauseMs = PUT_PAUSES_MS[attempts - 1] ?? null
+async function noteFailure(
+  db: Database,
+  { id, attempts }: DueDelivery,
+  { error, isFinal }: { error: string; isFinal: boolean },
+): Promise<void> {
+  const pauseMs = isFinal ? null : (PUT_PAUSES_MS[attempts - 1] ?? null)
   await sql`
-    update destination_deliveries set state = ${pauseMs === null ? 'failed' : 'pending'}, error = ${error},
+    update destination_deliveries set state = ${pauseMs === null ? 'failed' : 'pending'}, error = ${error}, claimed_until = null,
       next_attempt_at = clock_timestamp() + ${pauseMs}::bigint * interval '1 ms'
     where id = ${id}`.execute(db)
 }
@@ -141,6 +167,7 @@ async function noteFailure(db: Database, { id, attempts }: Pick<DueDelivery, 'id
 /** Storages name what is wrong (`NoSuchBucket`). Their words are anybody's: kept short, and without what the database refuses. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return 'The storage could not be reached.'
+  if (error.name === 'TimeoutError') return 'The storage took too long.'
   const said = '$fault' in error ? `The storage answered ${error.name}: ${error.message}` : error.message
   return storableText(said.slice(0, ERROR_CHARS_MAX))
 }

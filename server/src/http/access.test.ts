@@ -31,6 +31,7 @@ const BODIES: Record<string, unknown> = {
   'POST /api/v1/jobs/:id/columns/estimate': { trait_definition: template.traits[0] },
   'PUT /api/v1/jobs/:id/pipeline': { steps: [] },
   'POST /api/v1/jobs/:id/pipeline/preview': { steps: [] },
+  'POST /api/v1/jobs/:id/pipeline/try': { steps: [], step: 'a' },
   'PUT /api/v1/jobs/:id/dashboard/layout': { charts: [] },
   'PUT /api/v1/monitors/:id/dashboard/layout': { charts: [] },
   'PATCH /api/v1/monitors/:id': { name: 'Taken over' },
@@ -43,6 +44,7 @@ const BODIES: Record<string, unknown> = {
   'PATCH /api/v1/teams/:id': { name: 'Taken over' },
   'POST /api/v1/teams/:id/invitations': { email: 'somebody@example.com', role: 'editor' },
   'PATCH /api/v1/teams/:id/members/:member_id': { role: 'editor' },
+  'PUT /api/v1/destinations/:id': { name: 'd', bucket: 'a-bucket', access_key_id: 'k' },
   'POST /api/v1/destinations/': { name: 'd', bucket: 'a-bucket', access_key_id: 'k', secret_access_key: 's' },
   'POST /api/v1/webhooks/': { url: 'https://hooks.example/' },
 }

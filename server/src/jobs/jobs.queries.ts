@@ -33,7 +33,12 @@ const COLUMN_RUNS_MAX = 100
 
 /** Newest first: what was read later for columns of this job, which must be the actor's. */
 export async function listColumnRuns(db: Database, jobId: string): Promise<Job[]> {
-  const rows = await selectJobs(db).where('column_of', '=', jobId).orderBy('created_at', 'desc').limit(COLUMN_RUNS_MAX).execute()
+  const rows = await selectJobs(db)
+    .where('column_of', '=', jobId)
+    .where('enriches', '=', false)
+    .orderBy('created_at', 'desc')
+    .limit(COLUMN_RUNS_MAX)
+    .execute()
   return rows.map(toJob)
 }
 

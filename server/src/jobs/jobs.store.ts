@@ -47,7 +47,7 @@ export interface NewJob {
   total: number
   rerunOf: string | null
   /** See JobRow; its cells stay where a new reading fails, if what they held suits the column. */
-  column?: { of: string; keepsCells: boolean }
+  column?: { of: string; keepsCells: boolean; enriches?: boolean }
   hasPriority: boolean
 }
 
@@ -64,7 +64,7 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<JobRow> {
       first_targets: job.firstTargets,
       total: job.total,
       rerun_of: job.rerunOf,
-      ...(job.column ? { column_of: job.column.of, keeps_cells: job.column.keepsCells } : {}),
+      ...(job.column ? { column_of: job.column.of, keeps_cells: job.column.keepsCells, enriches: job.column.enriches ?? false } : {}),
       has_priority: job.hasPriority,
     })
     .returning(COLUMNS)

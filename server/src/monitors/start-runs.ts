@@ -9,7 +9,7 @@ import { isConstraint } from '../db/database-errors.ts'
 import { draftOf, storeJob } from '../jobs/create-job.ts'
 import type { JobDeps } from '../jobs/job.ts'
 import { html } from '../pages/html.ts'
-import { findOwner } from './monitor-actor.ts'
+import { findOwner } from '../accounts/accounts.store.ts'
 import { nextRunAt } from './next-run.ts'
 
 export interface RunDeps extends JobDeps {

@@ -1,16 +1,23 @@
 // Takes up pipelines that are to run, one at a time, in a worker. Every worker may do it at once; one that dies is made up for by another.
+// A run that lacks what is to be looked up orders it and ends there; the end of what it ordered takes the pipeline up again.
 import type { Field, Step } from '@quarry/contract'
 import { sql } from 'kysely'
+import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
+import { orderEnrichments } from '../enrichments/order-enrichments.ts'
+import type { JobDeps } from '../jobs/job.ts'
 import { Pause, repeat } from '../queue/repeat.ts'
 import { PipelineFailed, runPipeline, type PipelineOrder, type PipelineOutcome } from './run-pipeline.ts'
+import { sendResult } from './send-result.ts'
 import { LEASE, RunOvertaken } from './stage-rows.ts'
 
 const LOOK_MS = 1_000
 
-export function startPipelines({ db, onError }: { db: Database; onError(error: unknown): void }): { stop(): Promise<void> } {
+export type PipelineLoopDeps = JobDeps & { onError(error: unknown): void }
+
+export function startPipelines(deps: PipelineLoopDeps): { stop(): Promise<void> } {
   const ending = new AbortController()
-  const loop = repeat({ work: () => runDuePipeline({ db, onError }), pauseMs: LOOK_MS, onError }, new Pause(), ending.signal)
+  const loop = repeat({ work: () => runDuePipeline(deps), pauseMs: LOOK_MS, onError: deps.onError }, new Pause(), ending.signal)
   return {
     async stop() {
       ending.abort()
@@ -20,15 +27,19 @@ export function startPipelines({ db, onError }: { db: Database; onError(error: u
 }
 
 /** Runs the pipeline that waited longest. False: none is due. */
-export async function runDuePipeline({ db, onError }: { db: Database; onError(error: unknown): void }): Promise<boolean> {
+export async function runDuePipeline(deps: PipelineLoopDeps): Promise<boolean> {
+  const { db, onError } = deps
   const order = await takePipeline(db)
   if (!order) return false
   try {
-    await finish(db, order, await runPipeline(db, order))
+    const outcome = await runPipeline(db, order)
+    if (outcome.lacks === null) await finish(deps, order, outcome)
+    else await orderEnrichments(deps, { ...order, field: outcome.lacks })
   } catch (error) {
     if (error instanceof RunOvertaken) return true
-    if (!(error instanceof PipelineFailed)) onError(error)
-    await fail(db, order, error instanceof PipelineFailed ? error.message : 'Something went wrong inside Quarry.')
+    const isTold = error instanceof PipelineFailed || (error instanceof AppError && error.code !== 'internal')
+    if (!isTold) onError(error)
+    await fail(db, order, isTold ? error.message : 'Something went wrong inside Quarry.')
   }
   return true
 }
@@ -46,8 +57,9 @@ async function takePipeline(db: Database): Promise<PipelineOrder | null> {
   return rows[0] ?? null
 }
 
-/** The last stage becomes the result; what was there before goes. */
-async function finish(db: Database, { jobId, run }: PipelineOrder, outcome: PipelineOutcome): Promise<void> {
+/** The last stage becomes the result; what was there before goes. What the last steps send is part of it. */
+async function finish({ db, providerMode }: JobDeps, order: PipelineOrder, outcome: PipelineOutcome): Promise<void> {
+  const { jobId, run } = order
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('pipelines')
@@ -68,6 +80,7 @@ async function finish(db: Database, { jobId, run }: PipelineOrder, outcome: Pipe
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return
     await sql`delete from pipeline_rows where job_id = ${jobId} and (run <> ${run} or stage <> ${outcome.stage})`.execute(tx)
+    await sendResult(tx, { ...order, ...outcome, providerMode })
   })
 }
 

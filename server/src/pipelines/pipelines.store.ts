@@ -1,12 +1,28 @@
 // The pipeline of a job: saved with its versions, found for the job's owner. Running it is run-pipeline's.
-import { PIPELINE_LIMITS, type FieldProblem, type Pipeline, type PipelinePayload, type PipelineVersion, type Step } from '@quarry/contract'
+import {
+  DESTINATIONS_NEED_UPGRADE,
+  isTerminal,
+  mayUseDestinations,
+  mayUseWebhooks,
+  PASSING_REASONS,
+  PIPELINE_LIMITS,
+  WEBHOOKS_NEED_UPGRADE,
+  type CellReason,
+  type FieldProblem,
+  type Pipeline,
+  type PipelinePayload,
+  type PipelineVersion,
+  type Step,
+} from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { findOpenRun, forgetMissing } from '../enrichments/enrichments.store.ts'
 import { getOwnJob } from '../jobs/jobs.store.ts'
 import { prepareSteps } from '../steps/prepare-steps.ts'
 import { storableJson } from '../tasks/storable-json.ts'
+import { listSent } from './send-result.ts'
 import { loadStepContext } from './step-context.ts'
 
 const NO_PIPELINE: Pipeline = {
@@ -20,6 +36,8 @@ const NO_PIPELINE: Pipeline = {
   error: null,
   finished_at: null,
   columns: [],
+  enrichment: null,
+  deliveries: [],
 }
 
 /** @throws AppError not_found for jobs of others too */
@@ -29,8 +47,11 @@ export async function getPipeline(db: Database, actor: Actor, jobId: string): Pr
   if (!row) return NO_PIPELINE
   const { steps, version, state, columns, rows_in, rows_out, problem_count, error } = row
   const times = { saved_at: row.saved_at.toISOString(), finished_at: row.finished_at?.toISOString() ?? null }
+  const enrichment = state === 'enriching' ? await findOpenRun(db, jobId) : null
+  const deliveries = await listSent(db, jobId, row.result_run)
+  const run = { columns, rows_in, rows_out, problem_count, error, enrichment, deliveries }
   // Without steps there is nothing but the rows themselves.
-  return { steps, version, state: steps.length === 0 ? 'none' : state, columns, rows_in, rows_out, problem_count, error, ...times }
+  return { steps, version, state: steps.length === 0 ? 'none' : state, ...run, ...times }
 }
 
 /**
@@ -43,7 +64,8 @@ export async function savePipeline(
   { jobId, steps, base_version: baseVersion }: PipelinePayload & { jobId: string },
 ): Promise<Pipeline> {
   const { fields } = await getOwnJob(db, actor, jobId)
-  const { problems } = prepareSteps(steps, fields, await loadStepContext(db, actor.accountId, steps))
+  const { problems } = prepareSteps(steps, fields, await loadStepContext(db, { ownerId: actor.accountId, steps }))
+  assertMayDeliver(actor, steps)
   if (problems.length > 0) throw new AppError('invalid', { fields: problems.map(({ step, text }) => fieldProblem(steps, step, text)) })
   await db.transaction().execute(async (tx) => {
     // Held until the pipeline is there, so that the job's end does not pass between.
@@ -79,6 +101,34 @@ async function keepVersion(tx: Tx, version: { job_id: string; version: number; s
 function fieldProblem(steps: readonly Step[], step: Step, text: string): FieldProblem {
   return { loc: ['body', 'steps', steps.indexOf(step)], msg: text, type: 'step' }
 }
+
+/** @throws AppError forbidden */
+function assertMayDeliver({ plan }: Actor, steps: readonly Step[]): void {
+  const used = steps.filter((step) => step.kind === 'deliver' && !step.is_off)
+  const to = (key: 'destination_id' | 'webhook_id'): boolean => used.some((step) => step.kind === 'deliver' && step[key] !== null)
+  if (to('destination_id') && !mayUseDestinations(plan)) throw new AppError('forbidden', { detail: DESTINATIONS_NEED_UPGRADE })
+  if (to('webhook_id') && !mayUseWebhooks(plan)) throw new AppError('forbidden', { detail: WEBHOOKS_NEED_UPGRADE })
+}
+
+/**
+ * Runs the steps once more; what could not be looked up, for a reason that may pass, is looked up again.
+ * @throws AppError not_found; invalid where there is nothing to run
+ */
+export async function runAgain(db: Database, actor: Actor, jobId: string): Promise<Pipeline> {
+  const { status } = await getOwnJob(db, actor, jobId)
+  if (!isTerminal(status)) throw new AppError('invalid', { detail: 'The pipeline runs when the job ends.' })
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      update pipelines set state = 'waiting', due_at = clock_timestamp(), error = null
+      where job_id = ${jobId} and steps <> '[]' returning job_id`.execute(tx)
+    if (rows.length === 0) throw new AppError('invalid', { detail: 'This job has no pipeline.' })
+    await forgetMissing(tx, jobId, ANOTHER_TRY)
+  })
+  return getPipeline(db, actor, jobId)
+}
+
+/** What keeps a look-up from being made can be put right. */
+const ANOTHER_TRY: readonly CellReason[] = [...PASSING_REASONS, 'not_configured']
 
 /** Newest first. @throws AppError not_found */
 export async function listVersions(db: Database, actor: Actor, jobId: string): Promise<PipelineVersion[]> {

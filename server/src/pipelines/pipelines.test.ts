@@ -39,7 +39,7 @@ async function endedJob(as = user): Promise<string> {
 }
 const errors: unknown[] = []
 async function runAll(): Promise<void> {
-  while (await runDuePipeline({ db: test.database.db, onError: (error) => errors.push(error) }));
+  while (await runDuePipeline({ ...test.deps, onError: (error) => errors.push(error) }));
   expect(errors).toEqual([])
 }
 const save = async (id: string, steps: StepInput[], as = user) => as.call('PUT', `/jobs/${id}/pipeline`, { steps })

@@ -15,8 +15,13 @@ export async function listPipelineResult(db: Database, { jobId, after, limit }: 
   const pipeline = await findResult(db, jobId)
   if (!pipeline) return { columns: [], data: [], total: 0, next_cursor: null }
   const { rows } = await sql<StoredRow>`
-    select place, made.task_id, made.target, made.data, made.problems, results.cells
+    select place, made.task_id, made.target, made.data, made.problems, results.cells, enriched.cells as enriched
     from pipeline_rows as made left join results on results.task_id = made.task_id
+    left join lateral (
+      select jsonb_object_agg(k.step, e.cell) as cells from jsonb_each_text(made.keys) as k (step, key)
+      join enrichments e on e.job_id = made.job_id and e.key = k.key and e.cell is not null
+      where made.keys <> '{}'
+    ) as enriched on true
     where made.job_id = ${jobId} and made.run = ${pipeline.result_run} and made.stage = ${pipeline.result_stage} and place > ${after ?? -1}
     order by place limit ${limit}`.execute(db)
   const last = rows.at(-1)
@@ -46,10 +51,15 @@ interface StoredRow {
   data: Record<string, JsonValue>
   problems: RowProblem[]
   cells: Record<string, Cell> | null
+  /** By the id of the step that looked them up. */
+  enriched: Record<string, Cell> | null
 }
 
-function toRow({ place, task_id, target, data, problems, cells }: StoredRow, columns: readonly PipelineColumn[]): PipelineRow {
-  const made = columns.map((column): [string, Cell] => [column.name, cellOf(column, valueIn(data, column.name), cells ?? {})])
+function toRow({ place, task_id, target, data, problems, cells, enriched }: StoredRow, columns: readonly PipelineColumn[]): PipelineRow {
+  const made = columns.map((column): [string, Cell] => [
+    column.name,
+    cellOf(column, valueIn(data, column.name), { cells: cells ?? {}, enriched: enriched ?? {} }),
+  ])
   return { task_id: String(task_id), position: place, target_item_value: target, data, cells: Object.fromEntries(made), problems }
 }
 
@@ -58,11 +68,17 @@ function valueIn(data: Record<string, JsonValue>, name: string): JsonValue {
 }
 
 /** An untouched cell is the one it was; any other has the evidence of all cells it was made from. */
-function cellOf({ from, is_copy: isCopy }: PipelineColumn, value: JsonValue, cells: Record<string, Cell>): Cell {
-  const sources = from.flatMap((name) => (Object.hasOwn(cells, name) ? (cells[name] ?? []) : []))
+function cellOf(
+  { from, is_copy: isCopy, enriched: steps = [] }: PipelineColumn,
+  value: JsonValue,
+  { cells, enriched }: { cells: Record<string, Cell>; enriched: Record<string, Cell> },
+): Cell {
+  const found = (among: Record<string, Cell>, name: string): Cell[] => (Object.hasOwn(among, name) ? [among[name] ?? []].flat() : [])
+  const sources = [...from.flatMap((name) => found(cells, name)), ...steps.flatMap((step) => found(enriched, step))]
   const [only] = sources
   if (isCopy && only) return only
-  if (value === null) return { value, raw: null, status: 'absent', reason: null, method: null, confidence: null, evidence: [] }
+  const reason = steps.flatMap((step) => found(enriched, step)).find((cell) => cell.status === 'absent')?.reason ?? null
+  if (value === null) return { value, raw: null, status: 'absent', reason, method: null, confidence: null, evidence: [] }
   const evidence = new Map(sources.flatMap((cell) => cell.evidence).map((one): [string, Evidence] => [JSON.stringify(one), one]))
   const confidences = sources.flatMap((cell) => cell.confidence ?? [])
   return {

@@ -30,15 +30,17 @@ export class StageWriter {
   /** Writes the rows behind those before, and holds on to the pipeline. @throws RunOvertaken */
   async write(rows: readonly StepRow[]): Promise<void> {
     const { jobId, run, stage } = this.#place
-    const json = storableJson(rows.map(({ taskId, target, data, problems }) => ({ task_id: taskId, target, data, problems })))
+    const json = storableJson(
+      rows.map(({ taskId, target, data, problems, keys = {} }) => ({ task_id: taskId, target, data, problems, keys })),
+    )
     const result = await sql`
       with held as (
         update pipelines set leased_until = clock_timestamp() + ${LEASE}::interval
         where job_id = ${jobId} and run = ${run} and state = 'running' returning 1
       ), written as (
-        insert into pipeline_rows (job_id, run, stage, place, task_id, target, data, problems)
+        insert into pipeline_rows (job_id, run, stage, place, task_id, target, data, problems, keys)
         select ${jobId}, ${run}, ${stage}, ${this.count} + ordinality - 1,
-          (value ->> 'task_id')::bigint, value ->> 'target', value -> 'data', value -> 'problems'
+          (value ->> 'task_id')::bigint, value ->> 'target', value -> 'data', value -> 'problems', value -> 'keys'
         from held, jsonb_array_elements(${json}::jsonb) with ordinality
       )
       select from held`.execute(this.#db)
@@ -58,7 +60,7 @@ export async function* readOrdered(
     const wanted = [...places.subarray(from, from + PAGE_ROWS)]
     const rows = await db
       .selectFrom('pipeline_rows')
-      .select(['place', 'task_id as taskId', 'target', 'data', 'problems'])
+      .select(['place', 'task_id as taskId', 'target', 'data', 'problems', 'keys'])
       .where('job_id', '=', jobId)
       .where('run', '=', run)
       .where('stage', '=', stage)

@@ -1,11 +1,13 @@
 // One preview in one process: sends the task, passes on what comes, and sees to it that every target has an answer in bounded time.
 import type { ChildProcess } from 'node:child_process'
 import type { JobPayload, PreviewEvent } from '@quarry/contract'
-import type { ScraperSettings } from '@quarry/engine'
+import type { Row, ScraperSettings } from '@quarry/engine'
 import { toFailedEvent } from './preview-events.ts'
 
 export interface PreviewTask {
   payload: JobPayload
+  /** One for each target, where fields are looked up from rows that are there; the targets are not visited then. */
+  rows?: readonly Row[] | undefined
   settings: ScraperSettings
   /** What the targets together may take of the language model. */
   modelTokensMax: number

@@ -14,7 +14,7 @@ process.on('message', (message: PreviewMessage) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-async function runPreview({ payload, settings, modelTokensMax }: PreviewTask, signal: AbortSignal): Promise<void> {
+async function runPreview({ payload, rows, settings, modelTokensMax }: PreviewTask, signal: AbortSignal): Promise<void> {
   // One for each preview: no visitor meets cookies or memory of another.
   const scraper = createScraper(settings)
   const waiting = payload.target_items.entries()
@@ -27,7 +27,9 @@ async function runPreview({ payload, settings, modelTokensMax }: PreviewTask, si
       tell({ type: 'started', position })
       const input = { target, targetName: payload.target_item_name, fields, prompt: payload.base_prompt ?? '', meter }
       try {
-        tell(toRowEvent({ position, target }, await scraper.scrape(input, signal)))
+        const known = rows?.[position]
+        const row = await (known ? scraper.lookUp({ ...input, row: known }, signal) : scraper.scrape(input, signal))
+        tell(toRowEvent({ position, target }, row))
       } catch (error) {
         if (signal.aborted) return
         const { kind, text } = failureOf(error)

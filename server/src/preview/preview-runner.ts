@@ -1,7 +1,7 @@
 // Runs previews in processes, bounded in number, time and memory. It keeps a process for the next preview, and nothing of the last one.
 // The operator's language model is for accounts only, and for so many tokens a day; visitors are read for without it.
 import type { JobPayload, PreviewEvent } from '@quarry/contract'
-import type { ScraperSettings } from '@quarry/engine'
+import type { Row, ScraperSettings } from '@quarry/engine'
 import type { Logger } from 'pino'
 import { createProgramPool } from '../processes/program-pool.ts'
 import { createModelAllowance } from './model-allowance.ts'
@@ -10,6 +10,8 @@ import { createPreviewSeats } from './preview-seats.ts'
 
 export interface PreviewOrder {
   payload: JobPayload
+  /** See PreviewTask. */
+  rows?: readonly Row[]
   /** Whoever asks: an account's id or an address. */
   visitor: string
   isSignedIn: boolean
@@ -60,13 +62,13 @@ export function createPreviewRunner({ settings, log, limits = PREVIEW_LIMITS, pr
     log,
   })
   return {
-    async run({ payload, visitor, isSignedIn }, tell, signal) {
+    async run({ payload, rows, visitor, isSignedIn }, tell, signal) {
       const leaveSeat = await seats.take(visitor, signal)
       if (leaveSeat === null) return
       try {
         const modelTokensMax = isSignedIn ? allowance.left(visitor) : 0
         const model = modelTokensMax > 0 ? settings.model : null
-        const task = { payload, settings: { ...settings, model }, modelTokensMax }
+        const task = { payload, rows, settings: { ...settings, model }, modelTokensMax }
         const child = pool.take()
         const { reusable, modelTokens } = await runInProcess(child, { task, tell, timeMs, leaveMs }, signal)
         allowance.spend(visitor, modelTokens)

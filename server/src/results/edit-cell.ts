@@ -57,7 +57,8 @@ async function lockCell(tx: Tx, actor: Actor, { taskId, field }: CellPlace): Pro
 async function assertNotBeingRead(tx: Tx, { taskId, field }: CellPlace): Promise<void> {
   const { rows } = await sql`
     select from jobs join results on results.job_id = jobs.column_of
-    where results.task_id = ${taskId} and jobs.status in ('pending', 'in_progress') and jobs.fields -> 0 ->> 'name' = ${field}`.execute(tx)
+    where results.task_id = ${taskId} and jobs.status in ('pending', 'in_progress') and jobs.fields -> 0 ->> 'name' = ${field}
+      and not jobs.enriches`.execute(tx)
   if (rows.length > 0) throw new AppError('conflict', { detail: 'This column is being read. Wait until that has ended, or stop it.' })
 }
 

@@ -2,7 +2,8 @@
 import type { Field, PipelineColumn, Step } from '@quarry/contract'
 import { columnsStep, mergeStep, renameStep, splitStep } from './column-steps.ts'
 import { computeStep, filterStep } from './formula-steps.ts'
-import type { PreparedStep, StepContext } from './step-row.ts'
+import { deliverStep, enrichStep } from './outward-steps.ts'
+import { problem, type PreparedStep, type StepContext } from './step-row.ts'
 import { deduplicateStep, joinStep, sortStep } from './table-steps.ts'
 import { convertStep, validateStep } from './value-steps.ts'
 
@@ -10,7 +11,14 @@ export function columnsOfFields(fields: readonly Pick<Field, 'name' | 'type'>[])
   return fields.map(({ name, type }) => ({ name, type, from: [name], is_copy: true, list: null }))
 }
 
-export function prepareStep(step: Step, columns: readonly PipelineColumn[], context: StepContext): PreparedStep {
+interface Around {
+  /** Those that go into the step. */
+  columns: readonly PipelineColumn[]
+  /** The steps behind it. */
+  after: readonly Step[]
+}
+
+export function prepareStep(step: Step, { columns, after }: Around, context: StepContext): PreparedStep {
   switch (step.kind) {
     case 'filter':
       return filterStep(step, columns)
@@ -34,6 +42,11 @@ export function prepareStep(step: Step, columns: readonly PipelineColumn[], cont
       return sortStep(step, columns)
     case 'columns':
       return columnsStep(step, columns)
+    case 'enrich':
+      return enrichStep(step, columns)
+    case 'deliver':
+      if (after.some(({ kind }) => kind !== 'deliver')) return problem('Deliver has to be the last step.')
+      return deliverStep(step, columns, context)
   }
 }
 
@@ -56,9 +69,9 @@ export function prepareSteps(
   const ready: ReadyStep[] = []
   const problems: StepProblem[] = []
   let columns: readonly PipelineColumn[] = columnsOfFields(fields)
-  for (const step of steps) {
-    if (step.is_off) continue
-    const prepared = prepareStep(step, columns, context)
+  const used = steps.filter(({ is_off: isOff }) => !isOff)
+  for (const [index, step] of used.entries()) {
+    const prepared = prepareStep(step, { columns, after: used.slice(index + 1) }, context)
     if (prepared.kind === 'problem') problems.push({ step, text: prepared.text })
     else {
       ready.push({ step, prepared })

@@ -2,7 +2,7 @@
 import type { PipelineColumn } from '@quarry/contract'
 import { prepareStep, columnsOfFields } from './prepare-steps.ts'
 import type { Field, Step } from '@quarry/contract'
-import type { PreparedStep, StepContext, StepRow } from './step-row.ts'
+import type { Enrichment, PreparedStep, StepContext, StepRow } from './step-row.ts'
 
 export interface StepStage {
   /** Null: the rows before the first step. */
@@ -12,6 +12,8 @@ export interface StepStage {
   rows: readonly StepRow[]
   problemCount: number
   problem: string | null
+  /** Of a step that looks something up: how many of its cells are there, and which are not; null for the others. */
+  enrichment: { kept: number; lacking: ReadonlyMap<string, Enrichment & { row: StepRow }>; field: Field } | null
 }
 
 /** The rows before the first step, then after each step that is on. A step that can't be done passes its rows on. */
@@ -19,29 +21,47 @@ export function runStages(
   { steps, fields, rows }: { steps: readonly Step[]; fields: readonly Pick<Field, 'name' | 'type'>[]; rows: readonly StepRow[] },
   context: StepContext,
 ): StepStage[] {
-  let current: StepStage = { step: null, columns: columnsOfFields(fields), rowsIn: rows.length, rows, problemCount: 0, problem: null }
+  const columns = columnsOfFields(fields)
+  let current: StepStage = { step: null, columns, rowsIn: rows.length, rows, problemCount: 0, problem: null, enrichment: null }
   const stages = [current]
-  for (const step of steps.filter(({ is_off: isOff }) => !isOff)) {
-    const prepared = prepareStep(step, current.columns, context)
+  const used = steps.filter(({ is_off: isOff }) => !isOff)
+  for (const [index, step] of used.entries()) {
+    const prepared = prepareStep(step, { columns: current.columns, after: used.slice(index + 1) }, context)
     const before: StepStage = current
     current =
       prepared.kind === 'problem'
-        ? { ...before, step, rowsIn: before.rows.length, problemCount: 0, problem: prepared.text }
-        : stageOf(step, prepared, before.rows)
+        ? { ...before, enrichment: null, step, rowsIn: before.rows.length, problemCount: 0, problem: prepared.text }
+        : stageOf(step, { prepared, before: before.rows }, context)
     stages.push(current)
   }
   return stages
 }
 
-function stageOf(step: Step, prepared: Exclude<PreparedStep, { kind: 'problem' }>, before: readonly StepRow[]): StepStage {
+type Doable = Exclude<PreparedStep, { kind: 'problem' }>
+
+function stageOf(step: Step, { prepared, before }: { prepared: Doable; before: readonly StepRow[] }, context: StepContext): StepStage {
+  const stage = { step, columns: prepared.columns, rowsIn: before.length, problem: null }
+  if (prepared.kind === 'enrich') return { ...stage, ...enrich(prepared, before, context), problemCount: 0 }
   const rows = runOne(prepared, before)
   const problemCount = rows.reduce((sum, row) => sum + row.problems.filter((problem) => problem.step === step.id).length, 0)
-  return { step, columns: prepared.columns, rowsIn: before.length, rows, problemCount, problem: null }
+  return { ...stage, rows, problemCount, enrichment: null }
 }
 
-function runOne(prepared: Exclude<PreparedStep, { kind: 'problem' }>, rows: readonly StepRow[]): StepRow[] {
-  if (prepared.kind === 'rows') return rows.flatMap((row) => prepared.run(row))
-  return rows
+/** With what is there already; nothing is looked up. */
+function enrich(prepared: Extract<Doable, { kind: 'enrich' }>, rows: readonly StepRow[], { kept }: StepContext) {
+  const asked = new Map(rows.flatMap((row) => entryOf(row, prepared.ask(row))))
+  const lacking = new Map([...asked].filter(([key]) => !kept.has(key)))
+  const enrichment = { kept: asked.size - lacking.size, lacking, field: prepared.field }
+  return { rows: rows.map((row) => prepared.fill(row, kept)), enrichment }
+}
+
+function entryOf(row: StepRow, asked: Enrichment | null): [string, Enrichment & { row: StepRow }][] {
+  return asked === null ? [] : [[asked.key, { ...asked, row }]]
+}
+
+function runOne(prepared: Exclude<Doable, { kind: 'enrich' }>, before: readonly StepRow[]): StepRow[] {
+  if (prepared.kind === 'rows') return before.flatMap((row) => prepared.run(row))
+  return before
     .map((row) => ({ row, key: prepared.keyOf(row) }))
     .toSorted((a, b) => prepared.compare(a.key, b.key))
     .map(({ row }) => row)

@@ -1,5 +1,5 @@
 // What flows through the steps of a pipeline, and what a prepared step is. Pure: steps know no job, no account and no database.
-import { TARGET_COLUMN, type JsonValue, type PipelineColumn, type RowProblem } from '@quarry/contract'
+import { TARGET_COLUMN, type Field, type JsonValue, type PipelineColumn, type RowProblem } from '@quarry/contract'
 
 export interface StepRow {
   /** The task whose row it comes from: the way back to the evidence. */
@@ -7,6 +7,8 @@ export interface StepRow {
   target: string
   data: Readonly<Record<string, JsonValue>>
   problems: readonly RowProblem[]
+  /** By the id of the step: the look-up that completed it. Left out: none. */
+  keys?: Readonly<Record<string, string>>
 }
 
 /** A list to join with, as it was uploaded. */
@@ -21,6 +23,17 @@ export interface StepContext {
   lists: ReadonlyMap<string, StepList>
   /** "Today", for dates without a year. */
   referenceDate: Date
+  /** Ids of the account's destinations and webhooks that deliveries name. */
+  receivers: ReadonlySet<string>
+  /** What was looked up for the job already, as far as it is known here, by key; null for a cell that stays empty. */
+  kept: ReadonlyMap<string, JsonValue>
+}
+
+/** What is to be looked up for a row. Rows that ask the same have the same key. */
+export interface Enrichment {
+  key: string
+  /** By the names of the columns that it is looked up from. */
+  asked: Record<string, JsonValue>
 }
 
 /** What a step does with one row: none, one or several rows come out. It may remember earlier rows, so every run prepares its own. */
@@ -30,8 +43,13 @@ export type PreparedStep =
   | { kind: 'rows'; columns: readonly PipelineColumn[]; run: RowStep }
   /** Needs all rows: what they are ordered by. */
   | { kind: 'order'; columns: readonly PipelineColumn[]; keyOf(row: StepRow): SortKey; compare(a: SortKey, b: SortKey): number }
+  /** Needs what was looked up for its rows; null for a row with nothing to look up from. */
+  | { kind: 'enrich'; columns: readonly PipelineColumn[]; field: Field; ask(row: StepRow): Enrichment | null; fill: FillRow }
   /** It can't be done; a sentence says why. */
   | { kind: 'problem'; text: string }
+
+/** `kept`: what was looked up so far. */
+export type FillRow = (row: StepRow, kept: ReadonlyMap<string, JsonValue>) => StepRow
 
 export type SortKey = readonly (string | number | null)[]
 
@@ -76,12 +94,14 @@ export function derivedColumn(
   { columns, from, type }: { columns: readonly PipelineColumn[]; from: readonly string[]; type: PipelineColumn['type'] },
 ): PipelineColumn {
   const sources = from.flatMap((source) => columns.filter((column) => column.name === source))
+  const enriched = [...new Set(sources.flatMap((column) => column.enriched ?? []))]
   return {
     name,
     type,
     from: [...new Set(sources.flatMap((column) => column.from))],
     is_copy: false,
     list: sources.find((column) => column.list !== null)?.list ?? null,
+    ...(enriched.length > 0 ? { enriched } : {}),
   }
 }
 

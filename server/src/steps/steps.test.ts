@@ -28,6 +28,8 @@ const context: StepContext = {
     ],
   ]),
   referenceDate: new Date('2026-03-01T00:00:00Z'),
+  receivers: new Set(),
+  kept: new Map(),
 }
 
 function row(data: Record<string, JsonValue>, taskId = 1): StepRow {

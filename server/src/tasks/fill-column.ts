@@ -1,5 +1,5 @@
 // A task that reads a column of another job: what it works from, the cell it gives, and the part of a statement that puts the cell into
-// the row of that job. All other cells of the row stay as they are.
+// the row of that job, or among what was looked up for its pipeline. All other cells stay as they are.
 import { isDelivered, PASSING_REASONS, type Cell, type CellReason, type TaskFailure } from '@quarry/contract'
 import { NO_USAGE, type Row } from '@quarry/engine'
 import { sql, type RawBuilder } from 'kysely'
@@ -17,18 +17,23 @@ export interface Column {
   keepsCells: boolean
   /** From the other fields of the row, and not from its stored pages. */
   isLookedUp: boolean
+  /** Kept for the pipeline of the job, and not in its rows. */
+  isForPipeline: boolean
 }
 
 /** Reasons that say nothing of what stands on the page. */
 const PASSING: ReadonlySet<CellReason | null> = new Set<CellReason>(PASSING_REASONS)
 
-export function columnOf({ columnOf: jobId, fields, keepsCells }: Pick<JobOrder, 'columnOf' | 'fields' | 'keepsCells'>): Column | null {
-  const [field] = fields
-  return jobId === null || field === undefined ? null : { jobId, name: field.name, keepsCells, isLookedUp: field.source !== undefined }
+export function columnOf(order: Pick<JobOrder, 'columnOf' | 'enriches' | 'fields' | 'keepsCells'>): Column | null {
+  const { columnOf: jobId, enriches: isForPipeline, keepsCells } = order
+  const [field] = order.fields
+  if (jobId === null || field === undefined) return null
+  return { jobId, name: field.name, keepsCells, isLookedUp: field.source !== undefined, isForPipeline }
 }
 
-/** The row that the task is for, as it stands now; null where it is gone. */
-export async function findRowOf(db: Database, taskId: number): Promise<Row | null> {
+/** The row that the task is for, as it stands now, or what the pipeline has of it; null where it is gone. */
+export async function findRowOf(db: Database, taskId: number, { isForPipeline }: Column): Promise<Row | null> {
+  if (isForPipeline) return findAsked(db, taskId)
   const row = await db
     .selectFrom('tasks')
     .innerJoin('jobs', 'jobs.id', 'tasks.job_id')
@@ -37,6 +42,16 @@ export async function findRowOf(db: Database, taskId: number): Promise<Row | nul
     .where('tasks.id', '=', taskId)
     .executeTakeFirst()
   return row ?? null
+}
+
+async function findAsked(db: Database, taskId: number): Promise<Row | null> {
+  const asked = await db
+    .selectFrom('tasks')
+    .innerJoin('enrichments', (join) => join.onRef('run_id', '=', 'tasks.job_id').onRef('enrichments.position', '=', 'tasks.position'))
+    .select('asked')
+    .where('tasks.id', '=', taskId)
+    .executeTakeFirst()
+  return asked ? { target: '', pages: [], data: asked.asked, cells: {}, usage: NO_USAGE } : null
 }
 
 /** With the cell that the try gives. A reading that found nothing costs nothing: its task ends as `nothing_found`. */
@@ -80,7 +95,7 @@ function emptyCell(reason: CellReason): Cell {
  * Parts of a WITH that follow `flipped`: the cells of the tasks that ended as told are written into the rows of the column's job, locked
  * in the order of their ids. A row that was not paid for gets none.
  */
-export function filling({ jobId, name, keepsCells }: Column, placed: readonly PlacedOutcome[]): RawBuilder<unknown> {
+export function filling(column: Column, placed: readonly PlacedOutcome[]): RawBuilder<unknown> {
   const filled = placed.flatMap(({ place, outcome: { taskId, kind, cell } }) =>
     cell === undefined
       ? []
@@ -95,6 +110,26 @@ export function filling({ jobId, name, keepsCells }: Column, placed: readonly Pl
           },
         ],
   )
+  return column.isForPipeline ? keeping(filled) : writing(column, filled)
+}
+
+type Filled = { taskId: number; place: number; state: string; cell: string; value: string; isRead: boolean }
+
+function keeping(filled: readonly Filled[]): RawBuilder<unknown> {
+  return sql`
+    filled as (
+      select enrichments.job_id, key, c.cell
+      from flipped
+      join unnest(${filled.map((c) => c.taskId)}::bigint[], ${filled.map((c) => c.place)}::int[], ${filled.map((c) => c.state)}::text[], ${filled.map((c) => c.cell)}::text[])
+        as c (id, place, state, cell) on c.id = flipped.id and c.place = flipped.place and c.state = flipped.state
+      join enrichments on run_id = flipped.job_id and enrichments.position = flipped.position
+      order by key for update of enrichments
+    ), saved as (
+      update enrichments set cell = filled.cell::jsonb from filled where enrichments.job_id = filled.job_id and enrichments.key = filled.key
+    )`
+}
+
+function writing({ jobId, name, keepsCells }: Column, filled: readonly Filled[]): RawBuilder<unknown> {
   return sql`
     filled as (
       select results.task_id, c.cell, c.value

@@ -61,6 +61,8 @@ export interface JobOrder {
   basePrompt: string | null
   /** The job whose rows the one field of this job is read for; null for jobs with rows of their own. */
   columnOf: string | null
+  /** It looks up cells for the pipeline of that job. */
+  enriches: boolean
   keepsCells: boolean
   status: JobStatus
   stopRequested: boolean
@@ -85,6 +87,7 @@ export async function findJobOrders(db: Database | Tx, jobIds: readonly string[]
     'fields',
     'base_prompt as basePrompt',
     'column_of as columnOf',
+    'enriches',
     'keeps_cells as keepsCells',
     'status',
     'stop_requested as stopRequested',

@@ -55,7 +55,7 @@ export function createTaskHandlers(deps: TaskHandlerDeps): LaneHandlers<JobTurn,
         return runTask({ ...deps, scrape }, work, signal)
       }
       const scrape: RunTaskDeps['scrape'] = async (input, within) => {
-        const row = await findRowOf(deps.db, task.id)
+        const row = await findRowOf(deps.db, task.id, column)
         if (row === null) throw new ScrapeError('page_not_stored')
         return column.isLookedUp ? deps.lookUp({ ...input, row }, within) : deps.readStored({ ...input, pages: row.pages }, within)
       }

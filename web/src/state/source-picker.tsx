@@ -24,14 +24,16 @@ export function withSource<T extends { source?: FieldSource | undefined }>(
 
 interface SourcePickerProps {
   source: FieldSource | undefined
-  /** What stands for no look-up: "The target’s page", "The stored pages". */
-  pageLabel: string
+  /** What stands for no look-up: "The target’s page", "The stored pages"; left out: it is always looked up. */
+  pageLabel?: string
+  /** What a field is called; left out: its name. */
+  labelOf?(name: string): string
   /** Names of fields it can be looked up from. */
   fields: readonly string[]
   onChange(source: FieldSource | undefined): void
 }
 
-export function SourcePicker({ source, pageLabel, fields, onChange }: SourcePickerProps) {
+export function SourcePicker({ source, pageLabel, labelOf = (name) => name, fields, onChange }: SourcePickerProps) {
   const id = useId()
   const choose = (text: string) => {
     const kind = FIELD_SOURCES.find((one) => one === text)
@@ -48,7 +50,7 @@ export function SourcePicker({ source, pageLabel, fields, onChange }: SourcePick
     <>
       <Field id={`${id}-source`} label="Comes from" hint={source && SOURCE_WORDS[source.kind].hint}>
         <Select id={`${id}-source`} value={source?.kind ?? ''} onChange={(event) => choose(event.target.value)}>
-          <option value="">{pageLabel}</option>
+          {pageLabel !== undefined && <option value="">{pageLabel}</option>}
           {fields.length > 0 &&
             FIELD_SOURCES.map((kind) => (
               <option key={kind} value={kind}>
@@ -68,7 +70,7 @@ export function SourcePicker({ source, pageLabel, fields, onChange }: SourcePick
                 checked={source.from.includes(name)}
                 onChange={() => toggle(name)}
               />
-              {name}
+              {labelOf(name)}
             </label>
           ))}
         </fieldset>

@@ -1,15 +1,17 @@
-// A new destination: where the bucket is, what is put there, and when.
+// A new destination, or a change of one: where the bucket is, what is put there, and when.
+import type { Destination } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent, type HTMLAttributes } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { timeZone as chosenZone } from '../../lib/time-zone.ts'
+import { destinationsQuery } from '../../state/receivers.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { What, When, type DestinationForm, type PartProps } from './destination-terms.tsx'
-import { addDestination, destinationsQuery } from './destinations.queries.ts'
+import { addDestination, changeDestination } from './destinations.queries.ts'
 
 const EMPTY: DestinationForm = {
   name: '',
@@ -27,12 +29,20 @@ const EMPTY: DestinationForm = {
 
 const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export function DestinationDialog({ onClose }: { onClose(): void }) {
+interface DestinationDialogProps {
+  /** Null: a new one. */
+  known: Destination | null
+  onClose(): void
+}
+
+export function DestinationDialog({ known, onClose }: DestinationDialogProps) {
   const queryClient = useQueryClient()
-  const [value, setValue] = useState<DestinationForm>({ ...EMPTY, time_zone: chosenZone.get() ?? browserZone() })
+  const [value, setValue] = useState<DestinationForm>(() =>
+    known ? formOf(known) : { ...EMPTY, time_zone: chosenZone.get() ?? browserZone() },
+  )
   const change = (part: Partial<DestinationForm>) => setValue((before) => ({ ...before, ...part }))
-  const add = useMutation({
-    mutationFn: () => addDestination(value),
+  const save = useMutation({
+    mutationFn: () => (known ? changeDestination(known.id, withoutEmptySecret(value)) : addDestination(value)),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: destinationsQuery.queryKey })
       onClose()
@@ -40,21 +50,21 @@ export function DestinationDialog({ onClose }: { onClose(): void }) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    add.mutate()
+    save.mutate()
   }
   const { name, bucket, access_key_id: keyId, secret_access_key: secret } = value
-  const isComplete = [name, bucket, keyId, secret].every((text) => text.trim() !== '')
+  const isComplete = [name, bucket, keyId, ...(known ? [] : [secret])].every((text) => text.trim() !== '')
   return (
-    <Dialog title="New destination" open onClose={onClose} className="sm:max-w-2xl">
+    <Dialog title={known ? 'Change destination' : 'New destination'} open onClose={onClose} className="sm:max-w-2xl">
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Place value={value} onChange={change} />
+        <Place value={value} keepsSecret={known !== null} onChange={change} />
         <What value={value} onChange={change} />
         <When value={value} onChange={change} />
-        {add.error && <Notice tone="error">{withDetail('The destination could not be added.', detailText(add.error))}</Notice>}
+        {save.error && <Notice tone="error">{withDetail('The destination could not be saved.', detailText(save.error))}</Notice>}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={!isComplete || add.isPending}>
-            Add destination
+          <Button type="submit" look="primary" disabled={!isComplete || save.isPending}>
+            {known ? 'Save changes' : 'Add destination'}
           </Button>
         </div>
       </form>
@@ -62,7 +72,15 @@ export function DestinationDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-function Place({ value, onChange }: PartProps) {
+function formOf({ id: _id, created_at: _made, next_run_at: _next, ...settings }: Destination): DestinationForm {
+  return { ...settings, secret_access_key: '' }
+}
+
+function withoutEmptySecret({ secret_access_key: secret, ...settings }: DestinationForm) {
+  return secret.trim() === '' ? settings : { ...settings, secret_access_key: secret }
+}
+
+function Place({ value, keepsSecret, onChange }: PartProps & { keepsSecret: boolean }) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Text label="Name" value={value.name} placeholder="Data lake" onChange={(name) => onChange({ name })} />
@@ -87,7 +105,7 @@ function Place({ value, onChange }: PartProps) {
       <Text label="Access key" value={value.access_key_id} onChange={(keyId) => onChange({ access_key_id: keyId })} />
       <Text
         label="Secret of the key"
-        hint="Never shown again. A key that may only write into this bucket is enough."
+        hint={keepsSecret ? 'Empty: the one it has stays.' : 'Never shown again. A key that may only write into this bucket is enough.'}
         value={value.secret_access_key}
         isSecret
         onChange={(secret) => onChange({ secret_access_key: secret })}

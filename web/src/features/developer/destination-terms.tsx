@@ -17,6 +17,19 @@ export interface PartProps {
   onChange(change: Partial<DestinationForm>): void
 }
 
+const STEPS = 'steps'
+const JOB = 'job'
+
+function subjectOf({ only_pipelines: onlyPipelines, job_id: jobId, monitor_id: monitorId }: DestinationForm): string {
+  return onlyPipelines ? STEPS : jobId ? JOB : (monitorId ?? '')
+}
+
+/** A job that it is for is kept as long as nothing else is chosen: it is set by programs. */
+function subjectIn(chosen: string): Partial<DestinationForm> {
+  if (chosen === STEPS) return { only_pipelines: true, monitor_id: null, job_id: null, schedule: null }
+  return { only_pipelines: false, monitor_id: chosen === '' ? null : chosen, job_id: null }
+}
+
 const ROWS_TEXTS = { raw: 'As they were read', pipeline: 'As the job’s pipeline makes them' }
 
 export function What({ value, onChange }: PartProps) {
@@ -25,8 +38,10 @@ export function What({ value, onChange }: PartProps) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
       <Field id={`${id}-of`} label="Results of">
-        <Select id={`${id}-of`} value={value.monitor_id ?? ''} onChange={(event) => onChange({ monitor_id: event.target.value || null })}>
+        <Select id={`${id}-of`} value={subjectOf(value)} onChange={(event) => onChange(subjectIn(event.target.value))}>
           <option value="">All jobs</option>
+          <option value={STEPS}>Pipelines that deliver here</option>
+          {value.job_id && <option value={JOB}>Job {value.job_id.slice(0, 8)}</option>}
           {monitors.map((monitor) => (
             <option key={monitor.id} value={monitor.id}>
               {monitor.name}
@@ -50,7 +65,8 @@ export function What({ value, onChange }: PartProps) {
       <Field id={`${id}-rows`} label="Rows">
         <Select
           id={`${id}-rows`}
-          value={value.rows}
+          value={value.only_pipelines ? 'pipeline' : value.rows}
+          disabled={value.only_pipelines}
           onChange={(event) => onChange({ rows: EXPORTED_ROWS.find((rows) => rows === event.target.value) })}
         >
           {EXPORTED_ROWS.map((rows) => (
@@ -64,7 +80,9 @@ export function What({ value, onChange }: PartProps) {
   )
 }
 
-export function When({ value: { schedule, time_zone: timeZone = 'UTC' }, onChange }: PartProps) {
+export function When({ value: { schedule, time_zone: timeZone = 'UTC', only_pipelines: onlyPipelines }, onChange }: PartProps) {
+  if (onlyPipelines)
+    return <p className="text-13 text-ink-soft">A pipeline with the step Deliver puts its rows here each time it has run.</p>
   return (
     <>
       <label className="flex items-center gap-2 text-13">

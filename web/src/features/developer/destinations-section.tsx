@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
+import { destinationsQuery } from '../../state/receivers.queries.ts'
 import { scheduleText } from '../../state/schedule-text.ts'
 import { askConfirm } from '../../ui/blocking-dialogs.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { DestinationDialog } from './destination-dialog.tsx'
 import { DestinationLog } from './destination-log.tsx'
-import { deleteDestination, deliverableMonitorsQuery, destinationLogQuery, destinationsQuery, putTest } from './destinations.queries.ts'
+import { deleteDestination, deliverableMonitorsQuery, destinationLogQuery, putTest } from './destinations.queries.ts'
 
 export function DestinationsSection() {
   const destinations = useQuery(destinationsQuery)
@@ -28,7 +29,7 @@ export function DestinationsSection() {
           Add destination
         </Button>
       </div>
-      {isAdding && <DestinationDialog onClose={() => setAdding(false)} />}
+      {isAdding && <DestinationDialog known={null} onClose={() => setAdding(false)} />}
       {destinations.error && (
         <Notice tone="error">{withDetail('Your destinations could not be loaded.', detailText(destinations.error))}</Notice>
       )}
@@ -49,6 +50,7 @@ function DestinationItem({ destination }: { destination: Destination }) {
   const { id, name, bucket, prefix, endpoint } = destination
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const test = useMutation({
     mutationFn: () => putTest(id),
     onSuccess: () => {
@@ -85,23 +87,28 @@ function DestinationItem({ destination }: { destination: Destination }) {
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} aria-label={`Log of ${name}`}>
           Log
         </Button>
+        <Button size="small" aria-label={`Change ${name}`} onClick={() => setEditing(true)}>
+          Change
+        </Button>
         <Button size="small" look="quiet" aria-label={`Delete ${name}`} onClick={() => void ask()}>
           Delete
         </Button>
       </div>
       {isOpen && <DestinationLog destinationId={id} />}
+      {isEditing && <DestinationDialog known={destination} onClose={() => setEditing(false)} />}
     </li>
   )
 }
 
 /** What is delivered, in which form and when, in one line. */
 function Terms({
-  destination: { format, rows, job_id: jobId, monitor_id: monitorId, schedule, time_zone: timeZone },
+  destination: { format, rows, job_id: jobId, monitor_id: monitorId, schedule, time_zone: timeZone, only_pipelines: onlyPipelines },
 }: {
   destination: Destination
 }) {
   const monitors = useQuery({ ...deliverableMonitorsQuery, enabled: monitorId !== null })
   const monitor = monitors.data?.find(({ id }) => id === monitorId)?.name ?? 'one monitor'
+  if (onlyPipelines) return <>{`Pipelines that deliver here · ${EXPORT_FORMAT_LABELS[format]} · each time they have run`}</>
   const what = monitorId !== null ? `Runs of ${monitor}` : jobId !== null ? `Job ${jobId.slice(0, 8)}` : 'All jobs'
   const form = EXPORT_FORMAT_LABELS[format] + (rows === 'pipeline' ? ', as the pipeline makes them' : '')
   const when = schedule === null ? 'as soon as they end' : `${scheduleText(schedule)} (${timeZone})`

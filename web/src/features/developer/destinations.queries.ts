@@ -4,6 +4,7 @@ import {
   destinationSchema,
   monitorSchema,
   type Destination,
+  type DestinationChangeInput,
   type DestinationDelivery,
   type DestinationPayloadInput,
   type Monitor,
@@ -12,11 +13,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi, getJson, getList } from '../../lib/api.ts'
 
 const DELIVERIES_REFRESH_MS = 3_000
-
-export const destinationsQuery = queryOptions<Destination[]>({
-  queryKey: ['private', 'destinations'],
-  queryFn: ({ signal }) => getList('/destinations/', destinationSchema, { signal }),
-})
 
 /** Whose runs can be delivered. */
 export const deliverableMonitorsQuery = queryOptions<Monitor[]>({
@@ -28,6 +24,10 @@ const pathOf = (id: string) => `/destinations/${encodeURIComponent(id)}`
 
 export function addDestination(payload: DestinationPayloadInput): Promise<Destination> {
   return getJson('/destinations/', destinationSchema, { method: 'POST', body: payload })
+}
+
+export function changeDestination(id: string, change: DestinationChangeInput): Promise<Destination> {
+  return getJson(pathOf(id), destinationSchema, { method: 'PUT', body: change })
 }
 
 export async function deleteDestination(id: string): Promise<void> {

@@ -34,11 +34,6 @@ export async function revokeKey(id: string): Promise<void> {
   await callApi(`/api-keys/${encodeURIComponent(id)}`, { method: 'DELETE' })
 }
 
-export const webhooksQuery = queryOptions<Webhook[]>({
-  queryKey: ['private', 'webhooks'],
-  queryFn: ({ signal }) => getList('/webhooks/', webhookSchema, { signal }),
-})
-
 const webhookPath = (id: string) => `/webhooks/${encodeURIComponent(id)}`
 
 export function makeWebhook(payload: { url: string; events: readonly WebhookEvent[] }): Promise<Webhook> {

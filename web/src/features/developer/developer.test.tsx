@@ -50,6 +50,7 @@ const LAKE: Destination = {
   monitor_id: null,
   schedule: { kind: 'daily', at: '07:00' },
   time_zone: 'UTC',
+  only_pipelines: false,
   next_run_at: '2026-01-03T07:00:00.000Z',
   created_at: '2026-01-01T00:00:00.000Z',
 }

@@ -15,7 +15,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { DeliveryLog } from './delivery-log.tsx'
-import { deleteWebhook, deliveriesQuery, makeWebhook, sendTest, webhooksQuery } from './developer.queries.ts'
+import { webhooksQuery } from '../../state/receivers.queries.ts'
+import { deleteWebhook, deliveriesQuery, makeWebhook, sendTest } from './developer.queries.ts'
 
 const EVENT_TEXTS: Record<WebhookEvent, string> = {
   'job.completed': 'Job completed',

@@ -71,6 +71,8 @@ export function PipelineEditor({ job, pipeline }: PipelineEditorProps) {
       {preview.error && <Notice tone="error">{withDetail('The preview could not be computed.', detailText(preview.error))}</Notice>}
       <div className="grid min-w-0 grid-cols-1 items-start gap-4 @[900px]:grid-cols-[22rem_minmax(0,1fr)]">
         <StepList
+          jobId={job.id}
+          pipeline={pipeline}
           editing={editing}
           stages={stages}
           openId={openId}

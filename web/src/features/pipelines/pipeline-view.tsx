@@ -1,15 +1,17 @@
 // The pipeline of a job: its steps on one side, on the other the rows after the chosen step, or those that came out of the last run.
 import { isTerminal, type Pipeline } from '@quarry/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { detailText, withDetail } from '../../lib/api-error.ts'
+import { formatInteger } from '../../lib/format.ts'
 import { jobQuery } from '../../state/jobs.queries.ts'
 import { useWorkspace } from '../../state/workspace.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { PipelineEditor } from './pipeline-editor.tsx'
 import { PipelineReading } from './pipeline-reading.tsx'
-import { pipelineQuery } from './pipelines.queries.ts'
+import { pipelineKey, pipelineQuery, runPipeline, stopLookingUp } from './pipelines.queries.ts'
 
 export function PipelineView({ jobId }: { jobId: string }) {
   const queryClient = useQueryClient()
@@ -35,16 +37,43 @@ export function PipelineView({ jobId }: { jobId: string }) {
   if (!job.data || !pipeline.data) return <Skeleton className="h-64 w-full" />
   return (
     <div className="flex flex-col gap-3">
-      <RunState pipeline={pipeline.data} hasEnded={isTerminal(job.data.status)} />
+      <RunState jobId={jobId} pipeline={pipeline.data} hasEnded={isTerminal(job.data.status)} />
       {mayChange ? <PipelineEditor job={job.data} pipeline={pipeline.data} /> : <PipelineReading job={job.data} pipeline={pipeline.data} />}
     </div>
   )
 }
 
-function RunState({ pipeline, hasEnded }: { pipeline: Pipeline; hasEnded: boolean }) {
-  if (pipeline.state === 'failed') return <Notice tone="error">{pipeline.error ?? 'The pipeline could not be run.'}</Notice>
-  if (pipeline.state === 'waiting' || pipeline.state === 'running')
+function RunState({ jobId, pipeline, hasEnded }: { jobId: string; pipeline: Pipeline; hasEnded: boolean }) {
+  const queryClient = useQueryClient()
+  const { mayChange } = useWorkspace()
+  const act = useMutation({
+    mutationFn: (action: () => Promise<unknown>) => action(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: pipelineKey(jobId) }),
+    onError: (error) => showToast(withDetail('That could not be done.', detailText(error))),
+  })
+  const button = (label: string, action: () => Promise<unknown>) =>
+    mayChange && (
+      <Button size="small" disabled={act.isPending} onClick={() => act.mutate(action)}>
+        {label}
+      </Button>
+    )
+  const { state, enrichment } = pipeline
+  if (state === 'failed')
+    return (
+      <Notice tone="error" action={hasEnded && button('Run again', () => runPipeline(jobId))}>
+        {pipeline.error ?? 'The pipeline could not be run.'}
+      </Notice>
+    )
+  if (state === 'enriching')
+    return (
+      <Notice action={enrichment && button('Stop looking up', () => stopLookingUp(enrichment.job_id))}>
+        {enrichment
+          ? `Looking up cells: ${formatInteger(enrichment.ended)} of ${formatInteger(enrichment.total)}. The pipeline goes on when they are there.`
+          : 'The pipeline goes on with what was looked up.'}
+      </Notice>
+    )
+  if (state === 'waiting' || state === 'running')
     return <Notice>{hasEnded ? 'The pipeline is running over all rows.' : 'The pipeline is waiting.'}</Notice>
-  if (pipeline.state === 'idle') return <Notice>Saved. It runs over all rows when the job ends.</Notice>
+  if (state === 'idle') return <Notice>Saved. It runs over all rows when the job ends.</Notice>
   return null
 }

@@ -5,13 +5,16 @@ import {
   pipelineResultSchema,
   pipelineSchema,
   pipelineVersionSchema,
+  triedEnrichmentSchema,
   type ListPayload,
   type Pipeline,
   type PipelineResult,
   type Step,
+  type TriedEnrichment,
   type UploadedList,
 } from '@quarry/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
 import { callApi, getJson, getList } from '../../lib/api.ts'
 
 const path = (jobId: string) => `/jobs/${encodeURIComponent(jobId)}/pipeline`
@@ -24,8 +27,12 @@ export const pipelineQuery = (jobId: string) =>
   queryOptions({
     queryKey: pipelineKey(jobId),
     queryFn: ({ signal }) => getJson(path(jobId), pipelineSchema, { signal }),
-    refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' || data?.state === 'running' ? RUN_POLLING_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? RUN_POLLING_MS : false),
   })
+
+function isUnderWay({ state, deliveries }: Pipeline): boolean {
+  return state === 'waiting' || state === 'running' || state === 'enriching' || deliveries.some((delivery) => delivery.state === 'pending')
+}
 
 /** What these steps do to the first rows; the last answer stays until the next one is here. */
 export const previewQuery = (jobId: string, steps: readonly Step[], rowsThere: number) =>
@@ -65,6 +72,20 @@ export const listsQuery = queryOptions({
 
 export function savePipeline(jobId: string, steps: readonly Step[], baseVersion: number): Promise<Pipeline> {
   return getJson(path(jobId), pipelineSchema, { method: 'PUT', body: { steps, base_version: baseVersion } })
+}
+
+/** Runs the saved steps once more, with what could not be looked up. */
+export function runPipeline(jobId: string): Promise<Pipeline> {
+  return getJson(`${path(jobId)}/run`, pipelineSchema, { method: 'POST' })
+}
+
+/** What looks up cells; those that are there stay. */
+export async function stopLookingUp(runId: string): Promise<void> {
+  await callApi(`/jobs/${encodeURIComponent(runId)}/stop`, { method: 'POST' })
+}
+
+export function tryEnrichment(jobId: string, steps: readonly Step[], step: string): Promise<TriedEnrichment[]> {
+  return getJson(`${path(jobId)}/try`, z.array(triedEnrichmentSchema), { method: 'POST', body: { steps, step } })
 }
 
 export function uploadList(list: ListPayload): Promise<UploadedList> {

@@ -14,6 +14,8 @@ export const STEP_WORDS: Record<StepKind, { name: string; does: string }> = {
   validate: { name: 'Validate', does: 'Flag or drop rows that break rules' },
   sort: { name: 'Sort', does: 'Order the rows' },
   columns: { name: 'Columns', does: 'Choose and order the columns' },
+  enrich: { name: 'Enrich', does: 'Look a column up, or derive it; paid by the cell' },
+  deliver: { name: 'Deliver', does: 'Send the rows to storage or a webhook' },
 }
 export const STEP_KINDS = Object.keys(STEP_WORDS).filter((kind): kind is StepKind => kind in STEP_WORDS)
 
@@ -49,6 +51,10 @@ export function newStep(kind: StepKind, columns: readonly string[]): Step {
       return { ...any, kind, by: [{ column: first, direction: 'asc' }] }
     case 'columns':
       return { ...any, kind, columns: [...columns] }
+    case 'enrich':
+      return { ...any, kind, column: '', description: '', to: 'string', source: { kind: 'search', from: [first || TARGET_COLUMN] } }
+    case 'deliver':
+      return { ...any, kind, destination_id: null, webhook_id: null }
   }
 }
 
@@ -85,5 +91,9 @@ export function stepSummary(step: Step): string {
       return step.by.map(({ column, direction }) => `${columnLabel(column)} ${direction === 'asc' ? '↑' : '↓'}`).join(', ')
     case 'columns':
       return list(step.columns)
+    case 'enrich':
+      return `${step.column} from ${list(step.source.from)}`
+    case 'deliver':
+      return [step.destination_id && 'to storage', step.webhook_id && 'to a webhook'].filter(Boolean).join(', ') || 'nowhere yet'
   }
 }

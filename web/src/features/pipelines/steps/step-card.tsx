@@ -3,6 +3,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import type { PipelineStage, Step } from '@quarry/contract'
 import { ChevronDown, ChevronRight, GripVertical, Power, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -19,9 +20,13 @@ interface StepCardProps {
   onToggle(): void
   onChange(step: Step): void
   onRemove(): void
+  /** Below its form. */
+  children?: ReactNode
+  /** Whether it is open or not. */
+  footer?: ReactNode
 }
 
-export function StepCard({ step, number, stage, columns, isOpen, onToggle, onChange, onRemove }: StepCardProps) {
+export function StepCard({ step, number, stage, columns, isOpen, onToggle, onChange, onRemove, children, footer }: StepCardProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: step.id })
   const missing = stepProblem(step)
   const problem = missing ?? stage?.problem ?? null
@@ -90,8 +95,10 @@ export function StepCard({ step, number, stage, columns, isOpen, onToggle, onCha
       {isOpen && (
         <div className="flex flex-col gap-3 border-t p-3">
           <StepForm step={step} columns={columns} onChange={onChange} />
+          {children}
         </div>
       )}
+      {footer}
     </li>
   )
 }

@@ -1,15 +1,19 @@
 // The steps in their order: opened, moved by mouse or keyboard, switched off, removed, added.
 import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { PIPELINE_LIMITS, type PipelineStage, type StepKind } from '@quarry/contract'
+import { PIPELINE_LIMITS, type Pipeline, type PipelineStage, type StepKind } from '@quarry/contract'
 import { Plus } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { STEP_KINDS, STEP_WORDS } from '../step-words.ts'
+import { stepProblem, STEP_KINDS, STEP_WORDS } from '../step-words.ts'
 import type { StepEditing } from '../use-step-history.ts'
+import { EnrichTrial } from './enrich-trial.tsx'
+import { SentState } from './sent-state.tsx'
 import { StepCard } from './step-card.tsx'
 
 interface StepListProps {
+  jobId: string
+  pipeline: Pipeline
   editing: StepEditing
   stages: readonly PipelineStage[]
   openId: string | null
@@ -18,7 +22,7 @@ interface StepListProps {
   columnsBefore(id: string): string[]
 }
 
-export function StepList({ editing, stages, openId, onOpen, onAdd, columnsBefore }: StepListProps) {
+export function StepList({ jobId, pipeline, editing, stages, openId, onOpen, onAdd, columnsBefore }: StepListProps) {
   const { steps } = editing
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -49,7 +53,18 @@ export function StepList({ editing, stages, openId, onOpen, onAdd, columnsBefore
                 onToggle={() => onOpen(step.id === openId ? null : step.id)}
                 onChange={editing.change}
                 onRemove={() => editing.remove(step.id)}
-              />
+                footer={step.kind === 'deliver' && <SentState pipeline={pipeline} step={step.id} />}
+              >
+                {step.kind === 'enrich' && (
+                  <EnrichTrial
+                    key={JSON.stringify(step)}
+                    jobId={jobId}
+                    step={step}
+                    steps={steps.filter((one) => stepProblem(one) === null)}
+                    stage={stages.find((stage) => stage.step === step.id)}
+                  />
+                )}
+              </StepCard>
             ))}
           </ol>
         </SortableContext>

@@ -1,6 +1,8 @@
 // The forms of steps over columns and rows, by kind.
 import { TARGET_COLUMN } from '@quarry/contract'
 import { ColumnSelect, ColumnsField, TextField, Toggle, type StepFormProps } from './form-parts.tsx'
+import { DeliverForm } from './deliver-form.tsx'
+import { EnrichForm } from './enrich-form.tsx'
 import { JoinForm } from './join-form.tsx'
 import { SortForm } from './sort-form.tsx'
 import { ValidateForm } from './validate-form.tsx'
@@ -8,6 +10,10 @@ import { ValidateForm } from './validate-form.tsx'
 export function TableStepForm({ step, columns, onChange }: StepFormProps) {
   const all = [TARGET_COLUMN, ...columns]
   switch (step.kind) {
+    case 'enrich':
+      return <EnrichForm step={step} columns={columns} onChange={onChange} />
+    case 'deliver':
+      return <DeliverForm step={step} onChange={onChange} />
     case 'split':
       return (
         <>

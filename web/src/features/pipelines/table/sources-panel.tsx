@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { z } from 'zod'
 import { getJson } from '../../../lib/api.ts'
+import { REASON_TEXTS } from '../../../lib/cell-state.ts'
 import { cellText } from '../../../lib/cell-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -20,6 +21,7 @@ export function SourcesPanel({ row, column, onClose }: SourcesPanelProps) {
     queryFn: ({ signal }) => getJson(`/tasks/${encodeURIComponent(row.task_id)}/result`, z.object({ data: resultSchema }), { signal }),
     enabled: column.from.length > 0,
   })
+  const isEnriched = (column.enriched ?? []).length > 0 && column.from.length === 0
   const problems = row.problems.filter((problem) => problem.column === column.name)
   return (
     <aside
@@ -40,7 +42,10 @@ export function SourcesPanel({ row, column, onClose }: SourcesPanelProps) {
         </p>
       ))}
       {column.list !== null && <p className="text-13 text-ink-soft">Taken from the list “{column.list}”.</p>}
-      {column.from.length === 0 && column.list === null && <p className="text-13 text-ink-soft">Computed without a cell of the job.</p>}
+      {isEnriched && <SourceCell name="the look-up" cell={row.cells[column.name]} />}
+      {column.from.length === 0 && column.list === null && !isEnriched && (
+        <p className="text-13 text-ink-soft">Computed without a cell of the job.</p>
+      )}
       {column.from.length > 0 && source.isPending && <Skeleton className="h-24 w-full" />}
       {column.from.map((name) => {
         const cell = source.data?.data.cells[name]
@@ -50,13 +55,14 @@ export function SourcesPanel({ row, column, onClose }: SourcesPanelProps) {
   )
 }
 
-function SourceCell({ name, cell }: { name: string; cell: Cell }) {
+function SourceCell({ name, cell }: { name: string; cell: Cell | undefined }) {
+  if (!cell) return null
   return (
     <section aria-label={`From ${name}`} className="flex flex-col gap-2">
       <h4 className="text-12 font-medium text-ink-faint">From {name}</h4>
       {cell.raw !== null && <p className="text-13 break-words">{cell.raw}</p>}
       {cell.evidence.slice(0, 3).map((evidence) => (
-        <figure key={`${evidence.url} ${evidence.block}`} className="flex flex-col gap-1.5">
+        <figure key={`${evidence.url} ${evidence.block} ${evidence.at} ${evidence.quote}`} className="flex flex-col gap-1.5">
           <blockquote className="rounded-control border-l-2 border-accent bg-sunken px-3 py-2 font-mono text-12 break-words whitespace-pre-wrap">
             {evidence.quote}
           </blockquote>
@@ -76,7 +82,9 @@ function SourceCell({ name, cell }: { name: string; cell: Cell }) {
           </figcaption>
         </figure>
       ))}
-      {cell.evidence.length === 0 && <p className="text-12 text-ink-soft">No page stands behind it.</p>}
+      {cell.evidence.length === 0 && (
+        <p className="text-12 text-ink-soft">{cell.reason ? REASON_TEXTS[cell.reason].what : 'No page stands behind it.'}</p>
+      )}
     </section>
   )
 }

@@ -1,0 +1,306 @@
+// Steps of a pipeline that look cells up and send rows on, with a worker whose look-ups the test decides.
+import type {
+  Cell,
+  Destination,
+  JsonValue,
+  Pipeline,
+  PipelinePreview,
+  PipelineResult,
+  StepInput,
+  TriedEnrichment,
+  Webhook,
+} from '@quarry/contract'
+import { ScrapeError, type LookUpInput, type Row, type ScrapeInput } from '@quarry/engine'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { checkJobCounters } from '../jobs/check-job-counters.ts'
+import { checkLedger } from '../ledger/check-ledger.ts'
+import { runDuePipeline } from '../pipelines/pipeline-loop.ts'
+import type { LaneWorker } from '../queue/lane-worker.ts'
+import { cellOf } from '../testing/finish-job.ts'
+import { topUpForTest, useUpAllowance } from '../testing/funds.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+import { startTestWorker } from '../testing/test-worker.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+
+const FIELDS = [
+  { name: 'title', description: 'd', type: 'string' },
+  { name: 'maker', description: 'd', type: 'string' },
+]
+/** Two rows of one maker, one without. */
+const ROWS: Record<string, JsonValue>[] = [
+  { title: 'Lamp', maker: 'Miller' },
+  { title: 'Desk lamp', maker: 'Miller' },
+  { title: 'Chair', maker: 'Oak & Sons' },
+  { title: 'Table', maker: null },
+]
+const FOUNDED: StepInput = {
+  id: 'founded',
+  kind: 'enrich',
+  column: 'founded',
+  description: 'Year of founding',
+  to: 'number',
+  source: { kind: 'search', from: ['maker'] },
+}
+
+/** Far above what it takes, for machines that are busy. */
+const PATIENCE_MS = 110_000
+vi.setConfig({ testTimeout: 120_000 })
+
+let test: TestApp
+let user: SignedIn
+let worker: LaneWorker
+let looks: string[]
+/** What a look-up for a maker gives; a failure is thrown. */
+let answer: (maker: string) => Cell | ScrapeError
+
+beforeAll(async () => void (test = await createTestApp()))
+beforeEach(async () => {
+  looks = []
+  answer = (maker) => ({ ...cellOf(maker.length * 100), method: 'enriched' })
+  user = await test.signIn('advanced')
+  worker = await startTestWorker({
+    db: test.database.db,
+    url: test.database.url,
+    messages: test.deps.messages,
+    scrape,
+    lookUp,
+  })
+})
+afterEach(async () => {
+  await worker.stop(1_000)
+  const problems = [...(await checkLedger(test.database.db)), ...(await checkJobCounters(test.database.db))]
+  if (problems.length > 0) throw new Error(JSON.stringify(problems))
+})
+afterAll(() => test.close())
+
+async function scrape({ target, fields }: ScrapeInput): Promise<Row> {
+  const data = ROWS[Number(target.at(-1))] ?? {}
+  const cells = Object.fromEntries(fields.map(({ name }) => [name, cellOf(data[name] ?? null)]))
+  return { target, pages: [], data, cells, usage: { modelCalls: 0, promptTokens: 0, completionTokens: 0, costMicroUsd: 0 } }
+}
+
+async function lookUp({ row, fields }: LookUpInput): Promise<Row> {
+  const maker = Object.values(row.data).join(' ')
+  looks.push(maker)
+  const found = answer(maker)
+  if (found instanceof ScrapeError) throw found
+  const cells = Object.fromEntries(fields.map(({ name }) => [name, found]))
+  return { ...row, cells, data: Object.fromEntries(fields.map(({ name }) => [name, found.value])) }
+}
+
+async function endedJob(as = user): Promise<string> {
+  const items = ROWS.map((_, n) => `https://shop.example/${n}`)
+  const { id } = (await as.call('POST', '/jobs/', { target_item_name: 'Product', target_items: items, trait_definitions: FIELDS })).json<{
+    id: string
+  }>()
+  await waitUntil('the end of the job', async () => (await as.call('GET', `/jobs/${id}`)).json<Job>().finished_at !== null, PATIENCE_MS)
+  return id
+}
+const errors: unknown[] = []
+const runDue = () => runDuePipeline({ ...test.deps, onError: (error) => errors.push(error) })
+const find = async (id: string, as = user): Promise<Pipeline> => (await as.call('GET', `/jobs/${id}/pipeline`)).json()
+/** Runs until nothing is due and nothing is looked up any more. */
+async function settled(id: string, as = user): Promise<Pipeline> {
+  const pipeline = await waitUntil(
+    'the pipeline to settle',
+    async () => {
+      while (await runDue());
+      const now = await find(id, as)
+      return ['done', 'failed'].includes(now.state) && now
+    },
+    PATIENCE_MS,
+  )
+  expect(errors).toEqual([])
+  return pipeline
+}
+const put = (id: string, steps: StepInput[], as = user) => as.call('PUT', `/jobs/${id}/pipeline`, { steps })
+async function save(id: string, steps: StepInput[], as = user): Promise<Pipeline> {
+  const saved = await put(id, steps, as)
+  expect(saved.statusCode, saved.body).toBe(200)
+  return settled(id, as)
+}
+const result = async (id: string): Promise<PipelineResult> => (await user.call('GET', `/jobs/${id}/pipeline/result`)).json()
+const column = async (id: string, name = 'founded') => (await result(id)).data.map(({ data }) => data[name])
+const cellsUsed = async (): Promise<number> => {
+  const { rows } = await sql<{ cells: number }>`
+    select coalesce(sum(included_used + extra_used), 0)::int as cells from job_usage
+    where job_id in (select id from jobs where enriches) and owner_id = ${user.actor.accountId}`.execute(test.database.db)
+  return rows[0]?.cells ?? 0
+}
+const preview = async (id: string, steps: StepInput[]): Promise<PipelinePreview> =>
+  (await user.call('POST', `/jobs/${id}/pipeline/preview`, { steps })).json()
+
+describe('a step that looks cells up', () => {
+  it('[S1.28][S1.30] fills a column, each question once, and its cells name what they rest on (O.68)', async () => {
+    const id = await endedJob()
+    expect(await save(id, [FOUNDED])).toMatchObject({ state: 'done', rows_in: 4, rows_out: 4, enrichment: null })
+    expect(await column(id)).toEqual([600, 600, 1000, null])
+    expect(looks.toSorted()).toEqual(['Miller', 'Oak & Sons'])
+    expect(await cellsUsed()).toBe(2)
+    const [row, , , last] = (await result(id)).data
+    expect(row?.cells['founded']).toMatchObject({ status: 'found', method: 'enriched', evidence: [{ quote: '600' }] })
+    expect(last?.cells['founded']).toMatchObject({ status: 'absent' })
+    // It is none of the job's own columns, and no job of its own in the history.
+    expect((await user.call('GET', `/jobs/${id}/columns`)).json().data).toEqual([])
+    expect((await user.call('GET', '/jobs/')).json().data).toHaveLength(1)
+  })
+
+  it('is paid for once, however often the pipeline runs and whatever its later steps are', async () => {
+    const id = await endedJob()
+    await save(id, [FOUNDED])
+    const later: StepInput[] = [
+      FOUNDED,
+      { id: 'r', kind: 'rename', column: 'founded', to: 'since' },
+      { id: 'f', kind: 'filter', condition: 'since > 700' },
+      { id: 'c', kind: 'compute', column: 'age', formula: '2000 - since' },
+    ]
+    expect(await save(id, later)).toMatchObject({ rows_out: 1 })
+    const [row] = (await result(id)).data
+    expect(row?.data).toMatchObject({ since: 1000, age: 1000 })
+    expect(row?.cells['since']).toMatchObject({ method: 'enriched', evidence: [{ quote: '1000' }] })
+    expect(row?.cells['age']).toMatchObject({ status: 'derived', evidence: [{ quote: '1000' }] })
+    expect((await user.call('POST', `/jobs/${id}/pipeline/run`)).statusCode).toBe(202)
+    await settled(id)
+    await save(id, [
+      { id: 's', kind: 'sort', by: [{ column: 'title' }] },
+      { ...FOUNDED, id: 'other' },
+    ])
+    expect([looks.length, await cellsUsed()]).toEqual([2, 2])
+    // A cell that is corrected asks anew, the others do not.
+    const [first] = (await user.call('GET', `/jobs/${id}/results`)).json().data
+    await user.call('PATCH', `/results/${first.task_id}/cells/maker`, { action: 'correct', value: 'Smith & Co' })
+    await waitUntil('the pipeline to look again', async () => (await runDue()) && looks.length > 2, PATIENCE_MS)
+    await settled(id)
+    expect([looks[2], looks.length, await cellsUsed()]).toEqual(['Smith & Co', 3, 3])
+  })
+
+  it('goes on from what another one found, and asks nothing for rows that were dropped before', async () => {
+    const id = await endedJob()
+    const second: StepInput = {
+      ...FOUNDED,
+      id: 'b',
+      column: 'place',
+      to: 'string',
+      source: { kind: 'derived', from: ['founded', 'title'] },
+    }
+    await save(id, [FOUNDED, { id: 'f', kind: 'filter', condition: 'founded == 600' }, second])
+    expect(looks.toSorted()).toEqual(['Desk lamp 600', 'Lamp 600', 'Miller', 'Oak & Sons'])
+    const { data, columns } = await result(id)
+    expect(columns.find(({ name }) => name === 'place')).toMatchObject({ from: ['title'], enriched: ['b', 'founded'] })
+    expect(data[0]?.cells['place']).toMatchObject({ status: 'derived', evidence: expect.arrayContaining([expect.anything()]) })
+  })
+
+  it('leaves what could not be read empty and free; it is looked up again when it is told to', async () => {
+    const id = await endedJob()
+    answer = (maker) =>
+      maker === 'Miller' ? new ScrapeError('model_failed', { retry: 'never' }) : { ...cellOf(null), status: 'absent', reason: 'not_on_page' }
+    await save(id, [FOUNDED])
+    expect(await column(id)).toEqual([null, null, null, null])
+    expect((await result(id)).data.map(({ cells }) => cells['founded']?.reason)).toEqual([
+      'model_failed',
+      'model_failed',
+      'not_on_page',
+      null,
+    ])
+    expect(await cellsUsed()).toBe(0)
+    const before = looks.length
+    answer = () => ({ ...cellOf(1900), method: 'enriched' })
+    await save(id, [FOUNDED, { id: 'x', kind: 'rename', column: 'title', to: 'name' }])
+    expect(looks.length).toBe(before)
+    await user.call('POST', `/jobs/${id}/pipeline/run`)
+    await settled(id)
+    expect([looks.slice(before), await column(id), await cellsUsed()]).toEqual([['Miller'], [1900, 1900, null, null], 1])
+  })
+
+  it('can be stopped while it reads, and says so', async () => {
+    const id = await endedJob()
+    await worker.stop(1_000)
+    await put(id, [FOUNDED])
+    while (await runDue());
+    const waiting = await find(id)
+    expect(waiting).toMatchObject({ state: 'enriching', enrichment: { total: 2, ended: 0 } })
+    await user.call('POST', `/jobs/${waiting.enrichment?.job_id}/stop`)
+    expect(await settled(id)).toMatchObject({ state: 'done', rows_out: 4 })
+    expect(await column(id)).toEqual([null, null, null, null])
+  })
+
+  it('is refused with the sentence where plan and balance do not cover it; what came out before stays', async () => {
+    await useUpAllowance(test.database.db, user.actor, ROWS.length * FIELDS.length)
+    const id = await endedJob()
+    await save(id, [{ id: 'f', kind: 'filter', condition: 'title == "Lamp"' }])
+    expect((await preview(id, [FOUNDED])).stages[1]?.enrichment?.problems).toEqual([expect.stringContaining('balance')])
+    expect(await save(id, [FOUNDED])).toMatchObject({ state: 'failed', error: expect.stringContaining('balance'), rows_out: 1 })
+    expect([looks, await cellsUsed()]).toEqual([[], 0])
+    await topUpForTest(test.database.db, user.actor, { usd: 10 })
+    await user.call('POST', `/jobs/${id}/pipeline/run`)
+    expect(await settled(id)).toMatchObject({ state: 'done', rows_out: 4 })
+    expect(await cellsUsed()).toBe(2)
+  })
+
+  it('tells its price before, exactly where all rows are seen, less what is there; and is tried on real rows for nothing', async () => {
+    const id = await endedJob()
+    const [, stage] = (await preview(id, [FOUNDED])).stages
+    expect(stage).toMatchObject({ problem: null, enrichment: { rows: 2, cells: 2, kept: 0, is_guess: false, problems: [] } })
+    const tried = await user.call('POST', `/jobs/${id}/pipeline/try`, { steps: [FOUNDED], step: 'founded' })
+    expect(tried.statusCode, tried.body).toBe(200)
+    expect(tried.json<TriedEnrichment[]>().map(({ from }) => from)).toEqual([{ maker: 'Miller' }, { maker: 'Oak & Sons' }])
+    expect([await cellsUsed(), looks]).toEqual([0, []])
+    await save(id, [FOUNDED])
+    const [, after] = (await preview(id, [FOUNDED])).stages
+    expect(after).toMatchObject({ enrichment: { rows: 0, kept: 2, cost_usd: 0 } })
+    expect(after?.rows.map(({ data }) => data['founded'])).toEqual([600, 600, 1000, null])
+    const wrong = { ...FOUNDED, source: { kind: 'search' as const, from: ['nothing'] } }
+    expect((await preview(id, [wrong])).stages[1]).toMatchObject({ problem: 'There is no column “nothing”.' })
+    expect((await put(id, [wrong])).statusCode).toBe(422)
+  })
+})
+
+describe('a step that delivers', () => {
+  const bucket = { name: 'Lake', bucket: 'a-bucket', access_key_id: 'k', secret_access_key: 's', format: 'csv', only_pipelines: true }
+  async function receivers(as = user) {
+    const destination: Destination = (await as.call('POST', '/destinations/', bucket)).json()
+    const webhook: Webhook = (await as.call('POST', '/webhooks/', { url: 'https://hooks.example/', events: ['monitor.alert'] })).json()
+    return { destination, webhook }
+  }
+  const KEPT: StepInput = { id: 'f', kind: 'filter', condition: 'title == "Lamp"' }
+
+  it('[S1.28] sends the rows that came out, once a run, to a bucket and a webhook, and shows how that stands', async () => {
+    const { destination, webhook } = await receivers()
+    const id = await endedJob()
+    const deliver: StepInput = { id: 'd', kind: 'deliver', destination_id: destination.id, webhook_id: webhook.id }
+    const done = await save(id, [KEPT, deliver])
+    expect(done.deliveries).toMatchObject([
+      { step: 'd', to: 'destination', state: 'pending', attempts: 0 },
+      { step: 'd', to: 'webhook', state: 'pending' },
+    ])
+    expect((await user.call('GET', `/webhooks/${webhook.id}/deliveries`)).json()).toMatchObject([
+      { event: 'pipeline.completed', payload: { data: { job_id: id, rows_in: 4, rows_out: 1 } } },
+    ])
+    // Another run takes the place of what nobody has begun to put; the webhook hears of each.
+    await user.call('POST', `/jobs/${id}/pipeline/run`)
+    await settled(id)
+    expect((await user.call('GET', `/destinations/${destination.id}/deliveries`)).json()).toHaveLength(1)
+    expect((await user.call('GET', `/webhooks/${webhook.id}/deliveries`)).json()).toHaveLength(2)
+    const { rows } = await sql`select step from pipeline_deliveries where job_id = ${id}`.execute(test.database.db)
+    expect(rows).toHaveLength(2)
+  })
+
+  it('has to be the last one, to somebody who is there; plans without delivery are refused with a sentence', async () => {
+    const { destination } = await receivers()
+    const id = await endedJob()
+    const deliver: StepInput = { id: 'd', kind: 'deliver', destination_id: destination.id }
+    const refused = async (steps: StepInput[]) => (await put(id, steps)).json().detail[0]?.msg
+    expect(await refused([deliver, KEPT])).toBe('Deliver has to be the last step.')
+    const stranger = await test.signIn('pro')
+    const theirs = await receivers(stranger)
+    expect(await refused([{ ...deliver, destination_id: theirs.destination.id }])).toBe('The destination is not there any more.')
+    expect(await refused([{ id: 'd', kind: 'deliver' }])).toBe('Choose where the rows go.')
+    await test.database.db.updateTable('accounts').set({ plan: 'starter' }).where('id', '=', user.actor.accountId).execute()
+    const answered = await put(id, [deliver])
+    expect([answered.statusCode, answered.json().detail]).toEqual([
+      403,
+      'Delivery to storage comes with the plans Advanced and Pro. Upgrade to use it.',
+    ])
+  })
+})

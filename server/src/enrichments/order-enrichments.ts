@@ -1,0 +1,110 @@
+// In: what a run of a pipeline wants and nobody has looked up yet. Out: a job of its own that looks it up, reserved and paid for like any job;
+// the pipeline waits for its end. One transaction, so that nothing is ordered twice. Next: server/src/tasks/fill-column.ts
+import { PLANS, type Field, type JsonValue } from '@quarry/contract'
+import { lookUpTarget } from '@quarry/engine'
+import { sql } from 'kysely'
+import { findOwner } from '../accounts/accounts.store.ts'
+import type { Tx } from '../db/database.ts'
+import { hasOtherOpenJob, insertTasks } from '../jobs/create-job.ts'
+import type { JobDeps } from '../jobs/job.ts'
+import { insertJob } from '../jobs/jobs.store.ts'
+import { assertCovered, reserveJob } from '../ledger/reserve-job.ts'
+import { addWork } from '../queue/add-work.ts'
+import { storableJson, storableText } from '../tasks/storable-json.ts'
+
+export interface EnrichmentOrder {
+  jobId: string
+  ownerId: string
+  /** Of the pipeline: one that was overtaken orders nothing. */
+  run: number
+  field: Field
+}
+
+/** What is derived belongs to no site; a few lanes let several workers read at once. */
+const DERIVED_LANES = 8
+const FIRST_TARGETS = 3
+const TARGET_CHARS = 300
+
+/** @throws AppError where plan and balance do not cover it */
+export async function orderEnrichments(deps: JobDeps, order: EnrichmentOrder): Promise<void> {
+  const { jobId, ownerId, field } = order
+  const actor = await findOwner(deps.db, ownerId, deps.providerMode)
+  if (actor === null) return
+  await deps.db.transaction().execute(async (tx) => {
+    // Before the pipeline, as whoever deletes the job.
+    await sql`select from jobs where id = ${jobId} for key share`.execute(tx)
+    if (!(await waitForThem(tx, order))) return
+    const wanted = await listWanted(deps, tx, order)
+    if (wanted.length === 0) return
+    const funding = { rows: wanted.length, columns: 1, capMicroUsd: null, mode: deps.providerMode, now: new Date() }
+    await assertCovered(tx, actor, funding)
+    const job = await storeRun(tx, order, { wanted, hasPriority: PLANS[actor.plan].queuePriority })
+    const startsAfresh = !(await hasOtherOpenJob(tx, job))
+    // Late, so that money of the account is not locked for long, and before the lanes, as everywhere.
+    await reserveJob(tx, actor, { ...funding, jobId: job.id, storedBytes: Buffer.byteLength(JSON.stringify(field)) })
+    const lanes = [...new Set(wanted.map(({ lane }) => lane))]
+    await addWork(tx, deps.messages, { accountId: ownerId, jobId: job.id, lanes, startsAfresh, hasPriority: job.hasPriority })
+  })
+}
+
+/** False: another run, or another version, has come in between. */
+async function waitForThem(tx: Tx, { jobId, run }: EnrichmentOrder): Promise<boolean> {
+  const { rows } = await sql`
+    update pipelines set state = 'enriching' where job_id = ${jobId} and run = ${run} and state = 'running' returning job_id`.execute(tx)
+  return rows.length > 0
+}
+
+interface Wanted {
+  key: string
+  target: string
+  lane: string
+}
+
+/** In the order in which the rows want them. */
+async function listWanted(deps: JobDeps, tx: Tx, { jobId, field }: EnrichmentOrder): Promise<Wanted[]> {
+  const { rows } = await sql<{ key: string; asked: Record<string, JsonValue> }>`
+    select key, asked from enrichments where job_id = ${jobId} and run_id is null and cell is null order by number for update`.execute(tx)
+  return rows.map(({ key, asked }, index) => {
+    const found = field.source ? lookUpTarget(field.source, asked) : null
+    const lane = found ? deps.laneOf(found.target, found.targetName) : `*stored-${index % DERIVED_LANES}`
+    return { key, target: storableText(found?.target ?? textOf(asked)).slice(0, TARGET_CHARS), lane }
+  })
+}
+
+/** How a task without a page is called. */
+function textOf(asked: Record<string, JsonValue>): string {
+  return Object.values(asked)
+    .filter((value) => value !== null)
+    .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+    .join(' · ')
+}
+
+async function storeRun(
+  tx: Tx,
+  { jobId, ownerId, field }: EnrichmentOrder,
+  { wanted, hasPriority }: { wanted: readonly Wanted[]; hasPriority: boolean },
+) {
+  const of = await tx
+    .selectFrom('jobs')
+    .select(['base_prompt as basePrompt', 'target_item_name as targetItemName'])
+    .where('id', '=', jobId)
+    .executeTakeFirstOrThrow()
+  const targets = wanted.map(({ target }) => target)
+  const job = await insertJob(tx, {
+    ...of,
+    ownerId,
+    createdBy: null,
+    fields: storableJson([field]),
+    firstTargets: targets.slice(0, FIRST_TARGETS),
+    total: targets.length,
+    rerunOf: null,
+    column: { of: jobId, keepsCells: false, enriches: true },
+    hasPriority,
+  })
+  await insertTasks(tx, job.id, { positions: targets.map((_, index) => index), targets, lanes: wanted.map(({ lane }) => lane) })
+  await sql`
+    update enrichments set run_id = ${job.id}, position = ordinality - 1
+    from unnest(${wanted.map(({ key }) => key)}::text[]) with ordinality as w (key, ordinality)
+    where job_id = ${jobId} and enrichments.key = w.key`.execute(tx)
+  return job
+}

@@ -1,0 +1,66 @@
+// Steps that reach beyond the rows: enrich, deliver. What they ask for and check; looking up and sending are done elsewhere.
+import { createHash } from 'node:crypto'
+import { TARGET_COLUMN, type Field, type JsonValue, type PipelineColumn, type StepOf } from '@quarry/contract'
+import {
+  derivedColumn,
+  missingColumn,
+  problem,
+  putColumns,
+  textOf,
+  valueOf,
+  withValues,
+  type Enrichment,
+  type PreparedStep,
+  type StepContext,
+  type StepRow,
+} from './step-row.ts'
+
+export function enrichStep(step: StepOf<'enrich'>, columns: readonly PipelineColumn[]): PreparedStep {
+  const { column, description, to: type, source } = step
+  const { from } = source
+  const missing = from.map((name) => missingColumn(columns, name)).find((text) => text !== null)
+  if (missing) return problem(missing)
+  if (column === TARGET_COLUMN) return problem('The target cannot be changed.')
+  if (from.includes(column)) return problem('A column cannot be looked up from itself.')
+  const field: Field = { name: column, description, type, source }
+  // What is derived rests on the cells it is derived from, what is looked up on a page of its own.
+  const sources = source.kind === 'derived' ? derivedColumn(column, { columns, from, type }) : null
+  const added: PipelineColumn = {
+    name: column,
+    type,
+    from: sources?.from ?? [],
+    is_copy: (sources?.from.length ?? 0) === 0 && (sources?.enriched ?? []).length === 0,
+    list: null,
+    enriched: [...new Set([step.id, ...(sources?.enriched ?? [])])],
+  }
+  const ask = (row: StepRow): Enrichment | null => {
+    const values = from.map((name): [string, JsonValue] => [name, valueOf(row, name)])
+    if (values.every(([, value]) => textOf(value).trim() === '')) return null
+    return { key: keyOf(field, values), asked: Object.fromEntries(values) }
+  }
+  return {
+    kind: 'enrich',
+    columns: putColumns(columns, [added]),
+    field,
+    ask,
+    fill(row, kept) {
+      const asked = ask(row)
+      if (asked === null) return withValues(row, { [column]: null })
+      return { ...withValues(row, { [column]: kept.get(asked.key) ?? null }), keys: { ...row.keys, [step.id]: asked.key } }
+    },
+  }
+}
+
+/** Everything that decides on the answer: another question is another look-up, the same one is never made twice. */
+function keyOf({ name, description, type, source }: Field, values: readonly [string, JsonValue][]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, description, type, source?.kind, values]))
+    .digest('base64url')
+}
+
+/** Changes nothing: the rows are sent when all of them have come out. */
+export function deliverStep(step: StepOf<'deliver'>, columns: readonly PipelineColumn[], { receivers }: StepContext): PreparedStep {
+  if (step.destination_id !== null && !receivers.has(step.destination_id)) return problem('The destination is not there any more.')
+  if (step.webhook_id !== null && !receivers.has(step.webhook_id)) return problem('The webhook is not there any more.')
+  return { kind: 'rows', columns, run: (row) => [row] }
+}

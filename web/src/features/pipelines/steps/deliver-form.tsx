@@ -1,0 +1,83 @@
+// The form of the step Deliver: which bucket the rows are put into, and which webhook is told.
+import type { StepOf } from '@quarry/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { destinationsQuery, webhooksQuery } from '../../../state/receivers.queries.ts'
+import { useWorkspace } from '../../../state/workspace.tsx'
+import { Select } from '../../../ui/input.tsx'
+import { Labelled } from './form-parts.tsx'
+
+interface DeliverFormProps {
+  step: StepOf<'deliver'>
+  onChange(step: StepOf<'deliver'>): void
+}
+
+export function DeliverForm({ step, onChange }: DeliverFormProps) {
+  const { team } = useWorkspace()
+  const isOwners = team === null || team.role === 'owner'
+  const destinations = useQuery({ ...destinationsQuery, enabled: isOwners })
+  const webhooks = useQuery({ ...webhooksQuery, enabled: isOwners })
+  if (!isOwners)
+    return <p className="text-13 text-ink-soft">Where rows may be sent is chosen by the owner of the team, {team.owner_email}.</p>
+  const error = destinations.error ?? webhooks.error
+  const choices = {
+    destination: (destinations.data ?? []).map(({ id, name, bucket, prefix }) => ({ id, name: `${name} (s3://${bucket}/${prefix})` })),
+    webhook: (webhooks.data ?? []).map(({ id, url }) => ({ id, name: url })),
+  }
+  return (
+    <>
+      {error && (
+        <p role="alert" className="text-12 text-failed">
+          {withDetail('Your destinations could not be loaded.', detailText(error))}
+        </p>
+      )}
+      <Choice
+        label="Put the rows into"
+        none="No storage"
+        value={step.destination_id}
+        choices={choices.destination}
+        onChange={(id) => onChange({ ...step, destination_id: id })}
+      />
+      <Choice
+        label="Tell the webhook"
+        none="No webhook"
+        value={step.webhook_id}
+        choices={choices.webhook}
+        onChange={(id) => onChange({ ...step, webhook_id: id })}
+      />
+      <p className="text-12 text-ink-soft">
+        Each time the pipeline has run, once. Buckets and webhooks are added in{' '}
+        <Link to="/profile" search={{ tab: 'api' }} className="text-accent underline underline-offset-2">
+          your profile
+        </Link>
+        ; one for “Pipelines that deliver here” gets nothing else.
+      </p>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  none: string
+  value: string | null
+  choices: readonly { id: string; name: string }[]
+  onChange(id: string | null): void
+}
+
+/** What is gone stays chosen and visible: what is wrong is said by the step. */
+function Choice({ label, none, value, choices, onChange }: ChoiceProps) {
+  return (
+    <Labelled label={label}>
+      <Select value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
+        <option value="">{none}</option>
+        {value !== null && !choices.some(({ id }) => id === value) && <option value={value}>(not there)</option>}
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Labelled>
+  )
+}
