@@ -1,12 +1,14 @@
 // Quarry's side of the speed benchmark: every address goes the product's own way, from the guarded fetch to a row with evidence.
 // In: JSON `{ warmUp, urls, port }` on standard input. Out: one line of JSON. Keeps no copies, starts no browser, asks no model.
 import { text } from 'node:stream/consumers'
+import { expectShortLivedPages } from '../src/short-lived-pages.ts'
 import { createScraper, DEFAULT_SCRAPER_SETTINGS, type Scraper } from '@quarry/engine'
 import { SPEED_FIELDS } from './speed-fields.ts'
 
 const AT_ONCE = 16
 
 const { warmUp, urls, port }: { warmUp: string[]; urls: string[]; port: number } = JSON.parse(await text(process.stdin))
+expectShortLivedPages()
 const scraper = createScraper({ ...DEFAULT_SCRAPER_SETTINGS, practicePort: port, hostConcurrency: AT_ONCE })
 await readAll(scraper, warmUp)
 const cpu = process.cpuUsage()

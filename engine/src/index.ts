@@ -50,4 +50,5 @@ export { createRecipeBook, type BookRecipe, type Learned, type LearningReason, t
 export { exampleOf, type Example } from './recipe-example.ts'
 export { pageShape } from './recipe/page-shape.ts'
 export { resolveTarget } from './target/resolve-target.ts'
+export { expectShortLivedPages } from './short-lived-pages.ts'
 export { siteOf } from './target/site-of.ts'

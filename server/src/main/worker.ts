@@ -1,5 +1,6 @@
 // The worker process: brings the database up to date, then works on tasks until it is told to stop.
 // Next: server/src/queue/run-lane.ts
+import { expectShortLivedPages } from '@quarry/engine'
 import pino from 'pino'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
@@ -13,6 +14,7 @@ async function serve(config: Config): Promise<void> {
   await serveUntilTold(await startWorker(config, log, readVersion()), log)
 }
 
+expectShortLivedPages()
 try {
   await serve(loadConfig())
 } catch (error) {
