@@ -2,6 +2,7 @@
 import type {
   Cell,
   Destination,
+  Job,
   JsonValue,
   Pipeline,
   PipelinePreview,
@@ -194,7 +195,9 @@ describe('a step that looks cells up', () => {
   it('leaves what could not be read empty and free; it is looked up again when it is told to', async () => {
     const id = await endedJob()
     answer = (maker) =>
-      maker === 'Miller' ? new ScrapeError('model_failed', { retry: 'never' }) : { ...cellOf(null), status: 'absent', reason: 'not_on_page' }
+      maker === 'Miller'
+        ? new ScrapeError('model_failed', { retry: 'never' })
+        : { ...cellOf(null), status: 'absent', reason: 'not_on_page' }
     await save(id, [FOUNDED])
     expect(await column(id)).toEqual([null, null, null, null])
     expect((await result(id)).data.map(({ cells }) => cells['founded']?.reason)).toEqual([
