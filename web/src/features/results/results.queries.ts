@@ -8,7 +8,7 @@ import { serverEvents } from '../../lib/server-events.ts'
 import { resultPageGuard, resultsGuard } from './rows/result-guards.ts'
 
 /** The first page is there at once; the next ones are larger, but none holds up a frame. */
-const ROWS_PER_PAGE = { first: 60, next: 200 } as const
+const ROWS_PER_PAGE = { first: 60, next: 100 } as const
 const FAILED_SHOWN_MAX = 500
 
 const limitOf = (cursor: string | null) => String(cursor === null ? ROWS_PER_PAGE.first : ROWS_PER_PAGE.next)

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Job } from '@quarry/contract'
 import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
@@ -217,6 +217,34 @@ describe('the grid', () => {
     expect(panel.getByRole('link', { name: 'https://shop.example/p/1' })).toHaveAttribute('rel', expect.stringContaining('noopener'))
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
+  })
+
+  it('a click takes the cursor to the cell, in the frozen column and beside it; a double click opens the evidence', async () => {
+    const { user } = show(backendWith())
+    const table = within(await screen.findByRole('grid', { name: 'Results' }))
+    const selected = () => table.getAllByRole('gridcell', { selected: true }).map((cell) => cell.textContent)
+    await user.click(table.getByText('https://shop.example/p/2'))
+    expect(selected()).toEqual(['https://shop.example/p/2'])
+    await user.dblClick(table.getByText('Product 2'))
+    expect(selected()).toEqual(['Product 2'])
+    expect(await screen.findByRole('complementary', { name: 'Evidence for name' })).toBeInTheDocument()
+  })
+
+  it('scrolled in both directions at once, rows and columns come into sight and the target stays', async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `field_${index + 1}`)
+    const backend = backendWith({ trait_definitions: names.map((name) => ({ name, description: name, type: 'string' as const })) })
+    backend.rows = Array.from({ length: 80 }, (_, position) =>
+      fakeRow(position, { data: Object.fromEntries(names.map((name) => [name, `${name} of ${position + 1}`])) }),
+    )
+    show(backend)
+    const table = await screen.findByRole('grid', { name: 'Results' })
+    fireEvent.scroll(table, { target: { scrollLeft: 2_000, scrollTop: 1_080 } })
+    const shown = await within(table).findByText('field_12 of 40')
+    expect(shown.closest('[role="row"]')).toHaveTextContent('https://shop.example/p/40')
+    // The first column that is drawn stands at 260 + 7 × 200 px.
+    expect(shown.closest('[role="gridcell"]')?.parentElement).toHaveStyle({ left: '-340px' })
+    expect(within(table).getByRole('columnheader', { name: /field_12/ }).parentElement).toHaveStyle({ left: '-2000px' })
+    expect(within(table).queryByText('field_1 of 40')).not.toBeInTheDocument()
   })
 
   it('] goes to the next problem, and the panel says why a cell is empty and what to do', async () => {

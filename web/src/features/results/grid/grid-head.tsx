@@ -1,14 +1,13 @@
 // The grid's header: the target's column, and for each field its name, type and how well it is filled.
 import { isWholeView, TARGET_COLUMN, type Field, type FieldType } from '@quarry/contract'
 import { ArrowDown, ArrowUp, Braces, Calendar, Hash, List, Pin, ToggleLeft, Type, type LucideIcon } from 'lucide-react'
-import { memo, useState, type ReactNode } from 'react'
+import { memo, useState, type ReactNode, type RefObject } from 'react'
 import { createFillCounter } from './column-fill.ts'
 import { FillBar } from './fill-bar.tsx'
 import type { RunData } from '../run-data.ts'
 import { nextSort } from '../view/next-sort.ts'
 import type { Columns } from '../view/use-columns.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import type { GridFrame } from './use-grid-frame.ts'
+import type { GridFrame, GridPlace } from './use-grid-frame.ts'
 import { HEAD_HEIGHT_PX } from './use-grid-window.ts'
 
 const typeIcons: Record<FieldType, LucideIcon> = {
@@ -24,13 +23,17 @@ interface GridHeadProps {
   run: RunData
   columns: Columns
   frame: GridFrame
+  /** Holds the heads of the columns that are not frozen; whoever scrolls the grid sideways moves it. */
+  moving: RefObject<HTMLDivElement | null>
 }
 
 const ariaSorts = { asc: 'ascending', desc: 'descending' } as const
+const FROZEN = 'relative z-10 float-left'
+const MOVING = 'absolute top-0'
 const headClass = 'flex h-full border-r border-b bg-sunken px-3'
 
 /** Not drawn again while the grid scrolls down. */
-export const GridHead = memo(function GridHead({ run, columns, frame }: GridHeadProps) {
+export const GridHead = memo(function GridHead({ run, columns, frame, moving }: GridHeadProps) {
   const { job, rows, view, setView } = run
   const fields = job.trait_definitions
   const [countFills] = useState(createFillCounter)
@@ -52,40 +55,39 @@ export const GridHead = memo(function GridHead({ run, columns, frame }: GridHead
     }
   }
   const targetName = job.target_item_name || 'Target Item Type'
+  const fieldHead = (place: GridPlace, className: string) => {
+    const field = fields[place.index]
+    if (!field) return null
+    return (
+      <div
+        key={field.name}
+        {...head(field.name, place.index + 2)}
+        title={field.description || undefined}
+        className={`${headClass} cursor-pointer flex-col justify-center gap-1 ${className}`}
+        style={{ left: className === MOVING ? place.start : undefined, width: place.size }}
+      >
+        <FieldHead field={field} direction={sortOf(field.name)} isPinned={columns.isPinned(field.name)}>
+          <FillBar fill={fills.get(field.name)} {...rowless} isPart={run.hasMoreRows} />
+        </FieldHead>
+        <Resizer table={frame.table} index={place.index} />
+      </div>
+    )
+  }
   return (
-    <div role="row" aria-rowindex={1} className="sticky top-0 z-20 bg-sunken" style={{ height: HEAD_HEIGHT_PX, width: frame.totalWidthPx }}>
+    <div role="row" aria-rowindex={1} className="sticky top-0 z-20 overflow-clip bg-sunken" style={{ height: HEAD_HEIGHT_PX }}>
       <div
         {...head(TARGET_COLUMN, 1)}
         title="Sort by the target"
-        className={`${headClass} sticky left-0 z-20 float-left cursor-pointer items-center text-12 font-medium text-ink-soft`}
+        className={`${headClass} ${FROZEN} cursor-pointer items-center text-12 font-medium text-ink-soft`}
         style={{ width: frame.targetWidthPx }}
       >
         <span className="truncate">{targetName}</span>
         <SortMark direction={sortOf(TARGET_COLUMN)} />
       </div>
-      {[...frame.pinned, ...frame.columns].map((place) => {
-        const field = fields[place.index]
-        if (!field) return null
-        const isPinned = place.index < frame.pinned.length
-        return (
-          <div
-            key={field.name}
-            {...head(field.name, place.index + 2)}
-            title={field.description || undefined}
-            className={classNames(
-              headClass,
-              'cursor-pointer flex-col justify-center gap-1',
-              isPinned ? 'sticky z-10 float-left' : 'absolute top-0',
-            )}
-            style={{ left: place.start, width: place.size }}
-          >
-            <FieldHead field={field} direction={sortOf(field.name)} isPinned={columns.isPinned(field.name)}>
-              <FillBar fill={fills.get(field.name)} {...rowless} isPart={run.hasMoreRows} />
-            </FieldHead>
-            <Resizer table={frame.table} index={place.index} />
-          </div>
-        )
-      })}
+      {frame.pinned.map((place) => fieldHead(place, FROZEN))}
+      <div ref={moving} className="absolute inset-y-0">
+        {frame.columns.map((place) => fieldHead(place, MOVING))}
+      </div>
     </div>
   )
 })

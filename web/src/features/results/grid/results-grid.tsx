@@ -1,18 +1,19 @@
 // The results as a grid: windowed in both directions, its first column frozen, worked by keyboard.
 // In: rows as they are loaded and arrive. Out: what the user reads; here the walk ends.
-import { useState, type RefObject } from 'react'
+import { useRef, useState, type CSSProperties, type RefObject } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
 import { CellMark } from '../../../lib/cell-mark.tsx'
 import { CELL_LOOKS } from '../../../lib/cell-state.ts'
 import { shortcutsAreShown } from '../../../state/overlays.ts'
 import { GridHead } from './grid-head.tsx'
-import { GridRow } from './grid-row.tsx'
-import { isRowIn, type CellPlace } from './grid-selection.ts'
+import type { GridFrame } from './use-grid-frame.ts'
+import type { CellPlace } from './grid-selection.ts'
 import type { RunData } from '../run-data.ts'
 import type { Columns } from '../view/use-columns.ts'
 import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX, useGridWindow } from './use-grid-window.ts'
 import { forgetWholeText, tellWholeText } from './tell-whole-text.ts'
 import { useGridKeys } from './use-grid-keys.ts'
+import { usePaintedRows } from './use-painted-rows.ts'
 import { ButtonRow } from './grid-foot.tsx'
 
 interface ResultsGridProps {
@@ -27,6 +28,13 @@ interface ResultsGridProps {
   onSearch(): void
 }
 
+/** As tall as all rows; `--row-line` is the height of a row's text, its line below left out. */
+const bodyStyle = (frame: GridFrame, rowHeightPx: number, rowCount: number): CSSProperties & Record<'--row-line', string> => ({
+  width: frame.totalWidthPx,
+  height: rowCount * rowHeightPx + HEAD_HEIGHT_PX,
+  '--row-line': `${rowHeightPx - 1}px`,
+})
+
 const showKeys = () => shortcutsAreShown.set(true)
 
 export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, onChangeColumn, onSearch }: ResultsGridProps) {
@@ -34,7 +42,11 @@ export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, on
   const [isCompact, setCompact] = useState(false)
   const rowHeightPx = isCompact ? ROW_HEIGHT_PX.compact : ROW_HEIGHT_PX.comfortable
   const grid = useGridWindow({ run, pinnedCount: columns.pinnedCount, scroller, rowHeightPx })
+  const { frame } = grid
   const keys = useGridKeys({ run, columns, grid, scroller, openedCell, onOpenCell, onChangeColumn, onSearch, onShowKeys: showKeys })
+  const pane = useRef<HTMLDivElement>(null)
+  const movingHead = useRef<HTMLDivElement>(null)
+  usePaintedRows({ run, frame, rowHeightPx, selection: keys.selection, viewHeightPx: grid.viewHeightPx, scroller, pane, movingHead })
 
   return (
     <div className="flex min-w-0 flex-1 flex-col">
@@ -54,29 +66,10 @@ export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, on
         onPointerOver={tellWholeText}
         onPointerOut={forgetWholeText}
       >
-        <div className="relative" style={{ width: grid.frame.totalWidthPx, height: grid.totalHeightPx + HEAD_HEIGHT_PX }}>
-          <GridHead run={run} columns={columns} frame={grid.frame} />
-          {grid.rows.map((item) => {
-            const result = rows[item.index]
-            if (!result) return null
-            return (
-              <GridRow
-                key={item.index % grid.slots}
-                result={result}
-                fields={job.trait_definitions}
-                index={item.index}
-                topPx={item.start + HEAD_HEIGHT_PX}
-                heightPx={rowHeightPx}
-                columns={grid.frame.columns}
-                pinned={grid.frame.pinned}
-                widthPx={grid.frame.totalWidthPx}
-                targetWidthPx={grid.frame.targetWidthPx}
-                activeColumn={keys.selection.active.row === item.index ? keys.selection.active.column : -1}
-                selectedFrom={isRowIn(keys.block, item.index) ? keys.block.fromColumn : -1}
-                selectedTo={isRowIn(keys.block, item.index) ? keys.block.toColumn : -1}
-              />
-            )
-          })}
+        <div className="relative" style={bodyStyle(frame, rowHeightPx, rows.length)}>
+          <div ref={pane} className="sticky left-0 h-full" style={{ width: grid.viewWidthPx }}>
+            <GridHead run={run} columns={columns} frame={frame} moving={movingHead} />
+          </div>
         </div>
       </div>
       <ButtonRow isCompact={isCompact} onCompact={setCompact} onShowKeys={showKeys}>

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { forgetWholeText, tellWholeText } from './tell-whole-text.ts'
 
 function cell(markup: string, widths: { text: number; room: number }) {
-  document.body.innerHTML = `<div role="gridcell"><span class="truncate">${markup}</span></div>`
-  const text = document.querySelector('span')
+  document.body.innerHTML = `<div role="gridcell">${markup}</div>`
+  const text = document.querySelector<HTMLElement>('[role="gridcell"]')
   if (!text) throw new Error('the cell has a text')
   Object.defineProperties(text, { scrollWidth: { value: widths.text }, clientWidth: { value: widths.room } })
   return { text, target: text.querySelector('bdi') ?? text }

@@ -12,7 +12,7 @@ export function forgetWholeText({ target }: Pick<PointerEvent, 'target'>): void 
   textAt(target)?.removeAttribute('title')
 }
 
-/** What is cut is the text's box, not the pieces of text in it, which have no width to compare. */
+/** What is cut is the cell, not the pieces of text in it, which have no width to compare. */
 function textAt(target: EventTarget): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"] .truncate') : null
+  return target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"]') : null
 }

@@ -3,7 +3,6 @@ import type { FieldType, Result } from '@quarry/contract'
 import { columnResizingFeature, columnSizingFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, type RefObject } from 'react'
-import { useElementWidth } from '../../../lib/use-element-width.ts'
 import type { RunData } from '../run-data.ts'
 
 /** Width of the frozen column; less where the grid is narrow. */
@@ -77,6 +76,7 @@ interface GridFrameInput {
   run: RunData
   pinnedCount: number
   scroller: RefObject<HTMLDivElement | null>
+  viewWidthPx: number
 }
 
 interface FrameControls {
@@ -86,9 +86,8 @@ interface FrameControls {
   widen(index: number, steps: number): void
 }
 
-export function useGridFrame({ run, pinnedCount, scroller }: GridFrameInput): FrameControls {
+export function useGridFrame({ run, pinnedCount, scroller, viewWidthPx }: GridFrameInput): FrameControls {
   const table = useGridTable(run)
-  const viewWidthPx = useElementWidth(scroller) ?? NARROW_GRID_PX
   const targetWidthPx = viewWidthPx < NARROW_GRID_PX ? TARGET_WIDTH_PX.narrow : TARGET_WIDTH_PX.wide
   const widths = columnWidths(table, viewWidthPx - targetWidthPx)
   const pinned = useSamePlaces(placesOf(widths.slice(0, pinnedCount), targetWidthPx))

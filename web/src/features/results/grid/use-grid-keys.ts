@@ -17,7 +17,7 @@ import {
 import type { RunData } from '../run-data.ts'
 import type { Columns } from '../view/use-columns.ts'
 import { nextSort } from '../view/next-sort.ts'
-import { cellId } from './grid-row.tsx'
+import { cellId } from './row-painter.ts'
 import type { GridWindow } from './use-grid-window.ts'
 
 export interface GridKeys {

@@ -1,21 +1,19 @@
-// Which rows of the grid are in sight. Asks for more rows near the end. Its columns are the frame's.
-import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useEffect, type RefObject } from 'react'
+// How large the grid's window onto its rows is, and how it is moved to a cell. Its columns are the frame's.
+import type { RefObject } from 'react'
+import { useElementSize } from '../../../lib/use-element-size.ts'
 import type { RunData } from '../run-data.ts'
 import { useGridFrame, type GridFrame } from './use-grid-frame.ts'
 
 export const ROW_HEIGHT_PX = { comfortable: 36, compact: 28 } as const
 export const HEAD_HEIGHT_PX = 44
-const LOAD_AHEAD_ROWS = 100
-/** Drawn above and below what is in sight. */
-const OVERSCAN_ROWS = 8
+/** Until the element is there. */
+const FIRST_SIZE_PX = { width: 760, height: 400 }
 
 export interface GridWindow {
-  rows: VirtualItem[]
-  /** As many rows as can be drawn at once: a row that comes into sight takes the elements of one that left. */
-  slots: number
   frame: GridFrame
-  totalHeightPx: number
+  viewWidthPx: number
+  /** With the header. */
+  viewHeightPx: number
   pageRows: number
   scrollTo(row: number, column: number): void
   /** Makes a field's column wider or narrower by steps. */
@@ -30,37 +28,25 @@ interface GridWindowInput {
 }
 
 export function useGridWindow({ run, pinnedCount, scroller, rowHeightPx }: GridWindowInput): GridWindow {
-  const { rows, hasMoreRows, loadMoreRows } = run
-  const { frame, scrollToColumn, widen } = useGridFrame({ run, pinnedCount, scroller })
-  // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; the virtualizer re-renders by itself
-  const rowWindow = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeightPx,
-    overscan: OVERSCAN_ROWS,
-    scrollPaddingStart: HEAD_HEIGHT_PX,
-  })
-  useEffect(() => {
-    rowWindow.measure()
-  }, [rowWindow, rowHeightPx])
-  // Known to the window already: asking the element would make the browser lay out the page in the middle of a scroll.
-  const viewHeightPx = rowWindow.scrollRect?.height ?? 400
-  const shown = rowWindow.getVirtualItems()
-  const lastShown = shown.at(-1)?.index ?? 0
-  useEffect(() => {
-    if (hasMoreRows && lastShown >= rows.length - LOAD_AHEAD_ROWS) loadMoreRows()
-  }, [hasMoreRows, lastShown, rows.length, loadMoreRows])
-
+  const { width, height } = useElementSize(scroller) ?? FIRST_SIZE_PX
+  const { frame, scrollToColumn, widen } = useGridFrame({ run, pinnedCount, scroller, viewWidthPx: width })
   return {
-    rows: shown,
     frame,
-    totalHeightPx: rowWindow.getTotalSize(),
-    slots: Math.ceil(viewHeightPx / rowHeightPx) + 1 + 2 * OVERSCAN_ROWS,
-    pageRows: Math.max(1, Math.floor(viewHeightPx / rowHeightPx) - 2),
+    viewWidthPx: width,
+    viewHeightPx: height,
+    pageRows: Math.max(1, Math.floor(height / rowHeightPx) - 2),
     scrollTo: (row, column) => {
-      rowWindow.scrollToIndex(row, { align: 'auto' })
+      const element = scroller.current
+      element?.scrollTo({ top: scrollTopFor(row, { scrollTop: element.scrollTop, height, rowHeightPx }) })
       scrollToColumn(column)
     },
     widen,
   }
+}
+
+/** As little as is needed to have the row in sight, below the header. */
+function scrollTopFor(row: number, { scrollTop, height, rowHeightPx }: { scrollTop: number; height: number; rowHeightPx: number }): number {
+  const top = row * rowHeightPx
+  const lowest = HEAD_HEIGHT_PX + top + rowHeightPx - height
+  return Math.max(Math.min(scrollTop, top), lowest)
 }

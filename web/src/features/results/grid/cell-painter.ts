@@ -1,0 +1,81 @@
+// One cell of the grid: few elements, each written to only where what it shows has changed. It knows neither rows nor React.
+import type { CellStatus } from '@quarry/contract'
+import { markClass } from '../../../lib/cell-mark.tsx'
+import { CELL_LOOKS } from '../../../lib/cell-state.ts'
+import { classNames } from '../../../ui/class-names.ts'
+
+/** What a cell shows. */
+export interface CellFace {
+  /** Counted from 0, the target's column. */
+  column: number
+  widthPx: number
+  text: string
+  /** Null where a cell has no state: the target's. */
+  status: CellStatus | null
+  isRightAligned: boolean
+  isSelected: boolean
+  /** By which assistive technology finds the cursor's cell; null for all others. */
+  activeId: string | null
+}
+
+const CELL =
+  'tabular float-left h-full overflow-clip border-r border-b px-3 text-ellipsis whitespace-nowrap leading-(--row-line) select-none'
+const ACTIVE =
+  'outline-1 -outline-offset-1 outline-control-line group-focus/grid:outline-2 group-focus/grid:-outline-offset-2 group-focus/grid:outline-focus'
+const MARK = 'float-left mt-[calc(var(--row-line)/2-5px)] mr-2'
+
+function faceClass({ column, text, status, isRightAligned, isSelected, activeId }: CellFace): string {
+  // Addresses of one site differ at their end: theirs is the beginning that gives way where there is no room.
+  const isAddress = column === 0 && /^https?:\/\//.test(text)
+  // A value that did not enter the data is shown faint beside its mark, so that it can't be mistaken for one.
+  const isOut = status === 'unverified' || status === 'conflict'
+  return classNames(
+    CELL,
+    isSelected ? 'bg-accent-wash' : 'bg-surface',
+    column === 0 ? 'font-mono text-12' : 'text-13',
+    isAddress && 'text-left [direction:rtl]',
+    isRightAligned && 'text-right',
+    isOut && 'text-ink-faint italic',
+    activeId !== null && ACTIVE,
+  )
+}
+
+export class CellPainter {
+  readonly element = document.createElement('div')
+  private readonly text = new Text()
+  private readonly mark = document.createElement('span')
+  private face: CellFace | null = null
+
+  constructor() {
+    this.element.role = 'gridcell'
+    this.mark.role = 'img'
+    const whole = document.createElement('bdi')
+    whole.dir = 'ltr'
+    whole.append(this.text)
+    this.element.append(whole)
+  }
+
+  paint(face: CellFace): void {
+    const { element, face: before } = this
+    this.face = face
+    if (before?.text !== face.text) this.text.data = face.text
+    if (before?.status !== face.status) this.paintMark(face.status)
+    if (before?.widthPx !== face.widthPx) element.style.width = `${face.widthPx}px`
+    if (before?.column !== face.column) element.ariaColIndex = String(face.column + 1)
+    if (before?.isSelected !== face.isSelected) element.ariaSelected = String(face.isSelected)
+    if (before?.activeId !== face.activeId) {
+      if (face.activeId === null) element.removeAttribute('id')
+      else element.id = face.activeId
+    }
+    const className = faceClass(face)
+    if (element.className !== className) element.className = className
+  }
+
+  private paintMark(status: CellStatus | null): void {
+    const { mark } = this
+    if (status === null) return mark.remove()
+    mark.className = `${MARK} ${markClass(status)}`
+    mark.ariaLabel = CELL_LOOKS[status].label
+    if (!mark.isConnected) this.element.prepend(mark)
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { fakeJob, fakeRow } from '../../../testing/fake-data.ts'
+import { RowPainter, type RowsView } from './row-painter.ts'
+
+const fields = fakeJob().trait_definitions
+const rows = Array.from({ length: 100 }, (_, position) => fakeRow(position))
+
+function newPainter(): RowPainter {
+  const pane = document.createElement('div')
+  document.body.replaceChildren(pane)
+  return new RowPainter(pane)
+}
+
+function view(change: Partial<Omit<RowsView, 'frame'>> = {}, columnIndexes = [0, 1]): RowsView {
+  const columns = columnIndexes.map((index) => ({ index, start: 260 + index * 200, size: 200 }))
+  const frame = { columns, pinned: [], targetWidthPx: 260, totalWidthPx: 660 } as unknown as RowsView['frame']
+  const place = { row: 0, column: 0 }
+  return { rows, fields, frame, rowHeightPx: 36, selection: { active: place, anchor: place }, ...change }
+}
+
+const cell = (row: number, column: number) => document.querySelector(`[aria-rowindex="${row + 2}"] [aria-colindex="${column + 1}"]`)
+const shownRows = () => [...document.querySelectorAll('[role="row"]')].map((row) => Number(row.ariaRowIndex) - 2).toSorted((a, b) => a - b)
+
+it('draws the rows of the range and no others, with the elements of rows that left', () => {
+  const painter = newPainter()
+  const shown = view()
+  painter.paint(shown, { from: 0, to: 4 }, 0)
+  const first = new Set(document.querySelectorAll('div'))
+  painter.paint(shown, { from: 2, to: 6 }, 0)
+  expect(shownRows()).toEqual([2, 3, 4, 5])
+  expect([...document.querySelectorAll('div')].every((element) => first.has(element))).toBe(true)
+  expect([cell(5, 0), cell(5, 1), cell(5, 2)].map((one) => one?.textContent)).toEqual(['https://shop.example/p/6', 'Product 6', '15'])
+  painter.paint(view({ rows: rows.slice(0, 1) }), { from: 0, to: 1 }, 0)
+  expect(shownRows()).toEqual([0])
+})
+
+it('scrolled sideways, the frozen cells stay and the others are moved', () => {
+  const painter = newPainter()
+  const shown = view()
+  painter.paint(shown, { from: 0, to: 2 }, 0)
+  painter.paint(shown, { from: 0, to: 2 }, 90)
+  expect(cell(1, 1)?.parentElement).toHaveStyle({ left: '170px' })
+  expect(cell(1, 2)?.parentElement).toBe(cell(1, 1)?.parentElement)
+  expect(cell(1, 0)?.parentElement).not.toHaveStyle({ left: '170px' })
+})
+
+it('draws a row anew where its result, the columns in sight or the selection changed', () => {
+  const painter = newPainter()
+  painter.paint(view(), { from: 0, to: 2 }, 0)
+  const changed = rows.with(1, fakeRow(1, { data: { name: 'Corrected', price: 1 } }))
+  const selection = { active: { row: 1, column: 1 }, anchor: { row: 1, column: 1 } }
+  painter.paint(view({ rows: changed, selection }), { from: 0, to: 2 }, 0)
+  expect(cell(1, 1)).toHaveTextContent('Corrected')
+  expect(cell(1, 1)).toHaveAttribute('aria-selected', 'true')
+  expect(document.querySelectorAll('#cell-1-1')).toHaveLength(1)
+  painter.paint(view({}, [1]), { from: 0, to: 2 }, 0)
+  expect(cell(1, 1)).toBeNull()
+  expect(cell(1, 2)).toHaveTextContent('11')
+  expect(document.querySelectorAll('#cell-1-1')).toHaveLength(0)
+})

@@ -1,0 +1,141 @@
+// The grid's rows as elements: a row that comes into sight takes the elements of one that left, and only what differs is written.
+// React stays out of it, since a frame of scrolling has no time for it. What is selected or in sight is told from outside.
+import type { Field, Result } from '@quarry/contract'
+import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
+import { CellPainter, type CellFace } from './cell-painter.ts'
+import { isRowIn, selectedBlock, type GridSelection, type SelectedBlock } from './grid-selection.ts'
+import type { GridFrame, GridPlace } from './use-grid-frame.ts'
+import { HEAD_HEIGHT_PX } from './use-grid-window.ts'
+
+export interface RowsView {
+  rows: readonly Result[]
+  fields: readonly Field[]
+  frame: GridFrame
+  rowHeightPx: number
+  selection: GridSelection
+}
+
+/** Rows from the first up to, without, the second. */
+export interface RowRange {
+  from: number
+  to: number
+}
+
+const ROW = 'absolute inset-x-0 [contain:layout_size_style]'
+
+/** The id by which assistive technology finds the cursor's cell. */
+export function cellId(row: number, column: number): string {
+  return `cell-${row}-${column}`
+}
+
+export class RowPainter {
+  private readonly pane: HTMLElement
+  private slots: PaintedRow[] = []
+
+  /** The pane stays in sight when the grid is scrolled sideways: what moves then is moved here. */
+  constructor(pane: HTMLElement) {
+    this.pane = pane
+  }
+
+  /** Draws the rows of the range and no others, the columns that are not frozen `leftPx` further left. */
+  paint(view: RowsView, { from, to }: RowRange, leftPx: number): void {
+    while (this.slots.length < to - from) this.slots.push(new PaintedRow(this.pane))
+    const unused = new Set(this.slots)
+    for (let index = from; index < to; index++) {
+      const slot = this.slots[index % this.slots.length]
+      const result = view.rows[index]
+      if (!slot || !result) continue
+      slot.paint({ view, index, result })
+      slot.shift(leftPx)
+      unused.delete(slot)
+    }
+    for (const slot of unused) slot.hide()
+  }
+}
+
+interface DrawnRow {
+  view: RowsView
+  index: number
+  result: Result
+}
+
+class PaintedRow {
+  private readonly pane: HTMLElement
+  private readonly element = document.createElement('div')
+  private readonly frozen = document.createElement('div')
+  private readonly moving = document.createElement('div')
+  private readonly frozenCells: CellPainter[] = []
+  private readonly movingCells: CellPainter[] = []
+  private drawn: DrawnRow | null = null
+  private leftPx = 0
+
+  constructor(pane: HTMLElement) {
+    this.pane = pane
+    this.element.role = 'row'
+    this.element.className = ROW
+    this.frozen.className = 'relative z-10 h-full w-fit'
+    this.moving.className = 'absolute inset-y-0'
+    this.element.append(this.frozen, this.moving)
+  }
+
+  paint(row: DrawnRow): void {
+    const { drawn } = this
+    if (drawn && drawn.index === row.index && drawn.result === row.result && drawn.view === row.view) return
+    const { frame, rowHeightPx } = row.view
+    if (drawn?.index !== row.index || drawn.view.rowHeightPx !== rowHeightPx) this.place(row.index, rowHeightPx)
+    if (drawn?.view.frame !== frame) this.moving.style.width = `${frame.columns.reduce((sum, place) => sum + place.size, 0)}px`
+    const block = selectedBlock(row.view.selection)
+    const face = (place: GridPlace | null) => faceOf(row, block, place)
+    paintCells(this.frozen, this.frozenCells, [face(null), ...frame.pinned.map(face)])
+    paintCells(this.moving, this.movingCells, frame.columns.map(face))
+    if (!drawn) this.pane.append(this.element)
+    this.drawn = row
+  }
+
+  /** Known to be drawn. */
+  shift(scrolledPx: number): void {
+    const leftPx = (this.drawn?.view.frame.columns[0]?.start ?? 0) - scrolledPx
+    if (leftPx !== this.leftPx) this.moving.style.left = `${leftPx}px`
+    this.leftPx = leftPx
+  }
+
+  hide(): void {
+    this.drawn = null
+    this.element.remove()
+  }
+
+  private place(index: number, heightPx: number): void {
+    // The header is the first row.
+    this.element.ariaRowIndex = String(index + 2)
+    this.element.style.top = `${HEAD_HEIGHT_PX + index * heightPx}px`
+    this.element.style.height = `${heightPx}px`
+  }
+}
+
+/** As many cells as faces, each in its place. */
+function paintCells(parent: HTMLElement, cells: CellPainter[], faces: readonly CellFace[]): void {
+  for (const cell of cells.splice(faces.length)) cell.element.remove()
+  faces.forEach((face, index) => {
+    const cell = (cells[index] ??= new CellPainter())
+    cell.paint(face)
+    if (cell.element.parentElement !== parent) parent.append(cell.element)
+  })
+}
+
+/** The face of a field's cell, or of the target's where no place is given. */
+function faceOf({ view, index, result }: DrawnRow, block: SelectedBlock, place: GridPlace | null): CellFace {
+  const { fields, frame, selection } = view
+  const { active } = selection
+  const column = place ? place.index + 1 : 0
+  const shared = {
+    column,
+    isSelected: isRowIn(block, index) && column >= block.fromColumn && column <= block.toColumn,
+    activeId: active.row === index && active.column === column ? cellId(index, column) : null,
+  }
+  const field = place && fields[place.index]
+  if (!field) return { ...shared, widthPx: frame.targetWidthPx, text: result.target_item_value, status: null, isRightAligned: false }
+  const cell = result.cells[field.name]
+  const isOut = cell !== undefined && (cell.status === 'unverified' || cell.status === 'conflict')
+  const text = cellText(isOut ? cell.value : result.data[field.name], field.type)
+  return { ...shared, widthPx: place.size, text, status: cell?.status ?? 'absent', isRightAligned: isRightAligned(field.type) }
+}
