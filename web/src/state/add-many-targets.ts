@@ -25,6 +25,8 @@ export async function addManyTargets(items: Iterable<string>, onProgress?: (seen
     known.add(value)
     if (++seen % ITEMS_BETWEEN_LOOKS === 0) await pause(() => onProgress?.(seen))
   }
+  // The form's change is enough for a task of its own.
+  await nextTask()
   // What was added or removed meanwhile counts as well.
   if (draft.get().targets !== before) return addTargets(fresh.map(({ value }) => value))
   if (fresh.length > 0) changeDraft({ targets: before.concat(fresh) })
@@ -36,11 +38,10 @@ function pauseByTime(): (beforeIt?: () => void) => Promise<void> | undefined {
   return (beforeIt) => {
     if (performance.now() - startedMs < SLICE_MS) return
     beforeIt?.()
-    return new Promise((resolve) => {
-      setTimeout(() => {
-        startedMs = performance.now()
-        resolve()
-      })
+    return nextTask().then(() => {
+      startedMs = performance.now()
     })
   }
 }
+
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))

@@ -61,7 +61,7 @@ describe('Target & Context', () => {
     await user.click(await screen.findByLabelText('Target Items'))
     await user.paste(Array.from({ length: 100_000 }, (_, index) => `https://a.example/${index}`).join('\n'))
     expect(await screen.findByRole('button', { name: 'Start Scraping Job (100,000)' }, { timeout: 15_000 })).toBeInTheDocument()
-    expect(within(screen.getByRole('region', { name: 'Target items' })).getAllByRole('listitem').length).toBeLessThan(100)
+    expect(within(await screen.findByRole('region', { name: 'Target items' })).getAllByRole('listitem').length).toBeLessThan(100)
   })
 
   it('[S2.49] Clear All shows the count, removes all items and can be undone', async () => {

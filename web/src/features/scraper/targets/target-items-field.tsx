@@ -1,6 +1,6 @@
 // The multi-entry input for target items: Enter or Tab adds, pasted lists are split, all can be cleared and taken back.
 import { usePlan } from '../../../state/plan.ts'
-import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useDeferredValue, useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/store.ts'
 import { addManyTargets } from '../../../state/add-many-targets.ts'
@@ -23,6 +23,8 @@ const SHORT_TEXT_CHARS = 20_000
 export function TargetItemsField() {
   const id = useId()
   const { targets, targetName } = useStore(draft)
+  // The list comes a moment after the rest of the form, which with 100,000 new items has enough to do.
+  const listed = useDeferredValue(targets)
   const { rowsPerJobMax } = usePlan()
   const [text, setText] = useState('')
   /** How many pasted items were looked at; null while none are being added. */
@@ -77,7 +79,7 @@ export function TargetItemsField() {
       <p id={`${id}-hint`} className="text-12 text-ink-faint">
         Press Enter or Tab to add an item. A pasted list is split at tabs and line breaks.
       </p>
-      <TargetList targets={targets} />
+      <TargetList targets={listed} />
       {seen !== null && (
         <p role="status" className="tabular text-13 text-ink-soft">
           Adding the pasted items: {formatInteger(seen)} so far...

@@ -1,8 +1,8 @@
 // The target items: chips while they are few, a windowed list when they are many (100,000 stay smooth).
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
+import { useRowWindow } from '../../../lib/use-row-window.ts'
 import { removeTarget, type TargetObject } from '../../../state/draft.ts'
 
 const CHIPS_MAX = 60
@@ -33,29 +33,21 @@ function TargetChips({ targets }: { targets: readonly TargetObject[] }) {
 
 function TargetRows({ targets }: { targets: readonly TargetObject[] }) {
   const scroller = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; the virtualizer re-renders by itself
-  const virtual = useVirtualizer({
-    count: targets.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT_PX,
-    overscan: 8,
-    initialRect: { width: 600, height: 208 },
-  })
+  const { from, to } = useRowWindow(scroller, { count: targets.length, rowHeightPx: ROW_HEIGHT_PX })
   return (
     <div ref={scroller} className="h-52 overflow-y-auto rounded-control bg-sunken" role="region" aria-label="Target items">
-      <ol className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((row) => {
-          const target = targets[row.index]
-          if (!target) return null
+      <ol className="relative" style={{ height: targets.length * ROW_HEIGHT_PX }}>
+        {targets.slice(from, to).map((target, offset) => {
+          const index = from + offset
           return (
             <li
               key={target.value}
               aria-setsize={targets.length}
-              aria-posinset={row.index + 1}
+              aria-posinset={index + 1}
               className="absolute inset-x-0 flex items-center gap-3 border-b pl-3 font-mono text-12"
-              style={{ top: row.start, height: ROW_HEIGHT_PX }}
+              style={{ top: index * ROW_HEIGHT_PX, height: ROW_HEIGHT_PX }}
             >
-              <span className="tabular w-14 shrink-0 text-right text-ink-faint">{formatInteger(row.index + 1)}</span>
+              <span className="tabular w-14 shrink-0 text-right text-ink-faint">{formatInteger(index + 1)}</span>
               <span className="min-w-0 flex-1 truncate" title={target.label}>
                 {target.label}
               </span>
