@@ -1,15 +1,18 @@
 // Pipelines, cleaning, custom fields and saved configurations as a user meets them in a real browser.
 import { readFileSync } from 'node:fs'
-import { productOf } from '@quarry/practice-web'
+import { startS3Server } from '@quarry/engine/testing/s3'
+import { companyOf, productOf } from '@quarry/practice-web'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
 import { expectAccessible } from './testing/browser.ts'
 import { openProduct } from './testing/open-product.ts'
 
 const SOON = 60_000
 const ROWS = 20
-const { product, browser } = await openProduct()
+const storage = await startS3Server()
+afterAll(() => storage.close())
+const { product, browser } = await openProduct({ env: { QUARRY_ALLOW_HOSTS: new URL(storage.place.endpoint ?? '').host } })
 
 async function signedIn(account: Account, path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1680, height: 1000 }, acceptDownloads: true })
@@ -29,7 +32,7 @@ async function account(plan: 'starter' | 'advanced'): Promise<Account> {
 
 const items = () => Array.from({ length: ROWS }, (_, index) => `${product.practiceOrigin}/outlet/item/${index + 1}`)
 
-async function endedJob(owner: Account): Promise<string> {
+async function endedJob(owner: Account, change: Record<string, unknown> = {}): Promise<string> {
   const body = {
     base_prompt: 'Articles of an outlet',
     target_item_name: 'URL',
@@ -38,6 +41,7 @@ async function endedJob(owner: Account): Promise<string> {
       { name: 'title', description: 'Name of the article', type: 'string' },
       { name: 'price', description: 'Price of the article', type: 'number' },
     ],
+    ...change,
   }
   const { id } = await callApi<{ id: string }>(product, owner, { method: 'POST', path: '/jobs/', body })
   await expect
@@ -47,6 +51,11 @@ async function endedJob(owner: Account): Promise<string> {
     })
     .toMatch(/completed|partial/)
   return id
+}
+
+async function usedCells(owner: Account): Promise<number> {
+  const used = await callApi<{ cells_consumed: number }[]>(product, owner, { path: '/balance/usage' })
+  return used.reduce((sum, { cells_consumed: cells }) => sum + cells, 0)
 }
 
 const priceOf = (number: number): number => productOf('outlet', number, 'quarry').priceCents / 100
@@ -89,6 +98,64 @@ describe('a pipeline', () => {
     const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
     expect(lines[0]).toBe('"URL","title","price","gross"')
     expect(lines.length).toBe(expected + 1)
+    await page.context().close()
+  })
+
+  it('[S1.28] [S1.30] looks a column up, with its price before and tried on real rows, and puts what came out into a bucket (O.68) (O.70)', async () => {
+    const owner = await account('advanced')
+    const companies = [12, 13, 14].map((number) => companyOf(number, 'quarry'))
+    const jobId = await endedJob(owner, {
+      target_item_name: 'company',
+      target_items: companies.map(({ name }) => name),
+      trait_definitions: [{ name: 'name', description: 'Name of the company', type: 'string' }],
+    })
+    const { bucket, region, endpoint, credentials } = storage.place
+    await callApi(product, owner, {
+      method: 'POST',
+      path: '/destinations/',
+      body: {
+        name: 'Lake',
+        endpoint,
+        region,
+        bucket,
+        format: 'csv',
+        only_pipelines: true,
+        access_key_id: credentials?.accessKeyId,
+        secret_access_key: credentials?.secretAccessKey,
+      },
+    })
+    const page = await signedIn(owner, `/app/history?job=${jobId}`)
+    await page.getByRole('tab', { name: 'Pipeline' }).click()
+    await page.getByRole('button', { name: 'Add step' }).click()
+    await page.getByRole('menuitem', { name: /^Enrich/ }).click()
+    await page.getByLabel('Column', { exact: true }).fill('founded')
+    await page.getByLabel('Type').selectOption('number')
+    await page.getByLabel('Description').fill('Year in which the company was founded')
+    await page.getByText('3 cells to look up: included in your plan.').waitFor()
+    await page.getByRole('button', { name: 'Try on 3 rows' }).click()
+    await page.getByRole('list', { name: 'Tried rows' }).getByRole('listitem').nth(2).waitFor()
+    expect(await usedCells(owner)).toBe(3)
+    await expectAccessible(page, 'a look-up that is tried')
+
+    await page.getByRole('button', { name: 'Add step' }).click()
+    await page.getByRole('menuitem', { name: /^Deliver/ }).click()
+    await page.getByLabel('Put the rows into').selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Save and run' }).click()
+    await page.getByText('3 rows from 3').waitFor()
+    await page.getByRole('list', { name: 'What was sent' }).getByText('Delivered').waitFor()
+    expect(await usedCells(owner)).toBe(6)
+    const [path] = [...storage.objects.keys()].filter((key) => key.includes(jobId))
+    expect(path).toMatch(/\/pipeline\/results\.csv$/)
+    const lines = storage.objects
+      .get(path ?? '')
+      ?.toString()
+      .split('\r\n')
+    expect(lines?.slice(1).map((line) => Number(line.split(',').at(-1)))).toEqual(companies.map(({ foundedYear }) => foundedYear))
+
+    const result = page.getByRole('table', { name: 'Pipeline result' })
+    await result.getByRole('row').nth(1).getByRole('cell').last().getByRole('button').click()
+    const sources = page.getByRole('complementary', { name: 'Where founded comes from' })
+    await sources.getByRole('link', { name: /directory\/company/ }).waitFor()
     await page.context().close()
   })
 
