@@ -10,18 +10,22 @@ const OUT_WORDS = [
   '在庫なし|在庫切れ|売り切れ|品切れ|缺货|缺貨|无货|無貨|售罄|已售完|售完|补货|補貨|품절',
 ]
 const IN_WORDS = [
-  String.raw`in[ -]?stock|instock|limitedavailability|onlineonly|instoreonly|pre[ -]?order|backorder|presale|\bavailable\b|ready to ship|ships? (?:in|within|today)|usually (?:ships|dispatched)|(?:only|just) \\d+ (?:left|remaining)|add(?:ed)? to (?:your )?(?:shopping )?(?:cart|basket|bag|trolley)|\bbuy(?: it)? now|\bauf lager|vorrätig|verfügbar|lieferbar|sofort|in den (?:warenkorb|einkaufswagen)|\bkaufen\b`,
-  String.raw`disponible|en stock|ajouter au panier|acheter|hay existencias|añadir al? (?:carrito|carro|la cesta|cesta)|agregar al? (?:carrito|carro|bolsa)|comprar|afegir a la cistella|disponibile|aggiungi al carrello|acquista|compra\b|disponível|em (?:estoque|stock)|adicionar ao carrinho`,
-  String.raw`op voorraad|leverbaar|in (?:mijn |de )?winkel(?:wagen|mand(?:je)?)|bestellen|i lager|på lager|(?:lägg|læg|legg) i (?:varukorg|kundvagn|kurv|handlekurv)|köp\b|lisää (?:ostos)?koriin|varastossa|saatavilla`,
+  String.raw`in[ -]?stock|instock|limitedavailability|onlineonly|instoreonly|pre[ -]?order|backorder|presale|\bavailable\b|ready to ship|ships? (?:in|within|today)|usually (?:ships|dispatched)|(?:only|just) (?:\d+|a few) (?:left|remaining)|^\W*[1-9]\d* left\b|(?:low|limited) stock|(?:last|final) (?:few|pieces|items)\b|add(?:ed)? to (?:your )?(?:shopping )?(?:cart|basket|bag|trolley)|\bbuy(?: it)? now|\bauf lager|vorrätig|verfügbar|lieferbar|sofort|nur noch \d+ (?:stück|stk|auf lager)|in den (?:warenkorb|einkaufswagen)|\bkaufen\b`,
+  String.raw`disponible|en stock|plus que \d+ (?:articles?|exemplaires?|pièces?)|(?:quedan?|restano|restam) (?:solo |só )?\d+|últimas unidades|ultimi pezzi|ajouter au panier|acheter|hay existencias|añadir al? (?:carrito|carro|la cesta|cesta)|agregar al? (?:carrito|carro|bolsa)|comprar|afegir a la cistella|disponibile|aggiungi al carrello|acquista|compra\b|disponível|em (?:estoque|stock)|adicionar ao carrinho`,
+  String.raw`op voorraad|nog (?:maar )?\d+ (?:stuks|over)\b|leverbaar|in (?:mijn |de )?winkel(?:wagen|mand(?:je)?)|bestellen|i lager|på lager|(?:lägg|læg|legg) i (?:varukorg|kundvagn|kurv|handlekurv)|köp\b|lisää (?:ostos)?koriin|varastossa|saatavilla`,
   String.raw`dostępn|na stanie|do koszyka|kup teraz|skladem|skladom|na sklade|do košík[ua]|dostupné|u košaricu|u korpu|v košarico|na zalogi|na stanju|dostupno|raktáron|készleten|kosárba|în coș|in cos\b|adaugă în|(?:în|in) stoc`,
   'stokta|sepete ekle|в наличии|в корзину|купить|в наявності|в кошик|у кошик|купити|на складе|в количката|в наличност|grozā|pirkt|noliktavā|į krepšelį|sandėlyje|ostukorvi|lisa korvi|στο καλάθι|διαθέσιμ|còn hàng|thêm vào giỏ|mua ngay|ใส่ตะกร้า|ลงตะกร้า|ke keranjang|beli sekarang|tersedia|הוסף לסל|במלאי|أضف|متوفر|افزودن به سبد',
   'カートに入れる|カートに追加|今すぐ購入|在庫あり|購入する|加入购物车|加入購物車|立即购买|立即購買|我要購買|我要购买|放入購物車|有货|有貨|现货|現貨|장바구니|구매하기',
 ]
+/** The whole of a state: in a sentence ("not sold in stores") it says where. */
+const NOT_SOLD = /^(?:not|un)[ -]?sold(?:[ -]?out)?$/i
 const OUT = new RegExp(OUT_WORDS.join('|'), 'iu')
 const IN = new RegExp(IN_WORDS.join('|'), 'iu')
 
 /** True for in stock, false for out of stock, null where the text says neither. */
 export function readStock(text: string): boolean | null {
-  if (OUT.test(text.trim())) return false
+  const said = text.trim()
+  if (NOT_SOLD.test(said)) return true
+  if (OUT.test(said)) return false
   return IN.test(text) ? true : null
 }
