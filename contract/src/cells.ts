@@ -11,12 +11,17 @@ export const evidenceSchema = z.object({
   url: z.string(),
   /** Id of the stored copy in the snapshot store; null where none was kept. */
   snapshot: z.string().nullable(),
-  /** Number of the block of the page that holds the quote. */
+  /** Number of the block of the page that holds the quote; null where the page was read from parts of it: see `at`. */
   block: z.number().int().nullable(),
   /** Text of the page that was found again in that block. */
   quote: z.string(),
   /** CSS selector of the block's element; null for data that has none (JSON-LD, embedded state). */
   selector: z.string().nullable(),
+  /**
+   * Where the page was read from parts of it: the place in the stored copy's text, in UTF-16 units, where the tag of the block's element
+   * begins; null for data that has none. The block is found there when the evidence is opened.
+   */
+  at: z.number().int().nullable().optional(),
 })
 export type Evidence = z.infer<typeof evidenceSchema>
 

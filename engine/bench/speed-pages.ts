@@ -3,7 +3,8 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { DEFAULT_SEED, practiceSites } from '@quarry/practice-web'
+import type { JsonValue } from '@quarry/contract'
+import { DEFAULT_SEED, practiceSites, productOf } from '@quarry/practice-web'
 
 export interface SpeedSite {
   port: number
@@ -43,6 +44,28 @@ export async function startSpeedSite(pad: (html: string, number: number) => stri
       server.close()
       await once(server, 'close')
     },
+  }
+}
+
+/** Name of the practice site that a page is of. */
+export function siteOfPage(url: string): string {
+  return new URL(url).pathname.split('/')[1] ?? ''
+}
+
+/** The page's values for the ten fields, as its user would solve it. */
+export function solvedValues(url: string): Record<string, JsonValue> {
+  const product = productOf(siteOfPage(url), Number(url.split('/').at(-1)), DEFAULT_SEED)
+  return {
+    product_name: product.name,
+    brand: product.brand,
+    price: product.priceCents / 100,
+    list_price: product.listPriceCents === null ? null : product.listPriceCents / 100,
+    availability: product.inStock,
+    sku: product.sku,
+    color: product.color,
+    weight: `${product.weightGrams} g`,
+    country_of_origin: product.madeIn,
+    description: product.description,
   }
 }
 

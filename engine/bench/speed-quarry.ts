@@ -1,37 +1,89 @@
 // Quarry's side of the speed benchmark: every address goes the product's own way, from the guarded fetch to a row with evidence.
-// In: JSON `{ warmUp, urls, port }` on standard input. Out: one line of JSON. Keeps no copies, starts no browser, asks no model.
+// `node speed-quarry.ts [recipe]`: with `recipe`, eight pages of each site are solved beforehand, as by its user, and teach how the others
+// are read. In: JSON `{ warmUp, urls, port }` on standard input. Out: one line of JSON. Keeps no copies, starts no browser, asks no model.
 import { text } from 'node:stream/consumers'
 import { expectShortLivedPages } from '../src/short-lived-pages.ts'
-import { createScraper, DEFAULT_SCRAPER_SETTINGS, type Scraper } from '@quarry/engine'
+import {
+  createRecipeBook,
+  createScraper,
+  DEFAULT_SCRAPER_SETTINGS,
+  distil,
+  learnRecipe,
+  pageShape,
+  withSlices,
+  type KnownRecipe,
+  type RecipeBook,
+  type Row,
+} from '@quarry/engine'
 import { SPEED_FIELDS } from './speed-fields.ts'
+import { siteOfPage, solvedValues } from './speed-pages.ts'
 
 const AT_ONCE = 16
+/** As many as a recipe is learned from at most: among them are pages with every field. */
+const SOLVED_PAGES = 8
 
 const { warmUp, urls, port }: { warmUp: string[]; urls: string[]; port: number } = JSON.parse(await text(process.stdin))
 expectShortLivedPages()
 const scraper = createScraper({ ...DEFAULT_SCRAPER_SETTINGS, practicePort: port, hostConcurrency: AT_ONCE })
-await readAll(scraper, warmUp)
+const books = process.argv[2] === 'recipe' ? await learnSites(warmUp) : null
+await readAll(warmUp)
 const cpu = process.cpuUsage()
 const startedAt = performance.now()
-const filled = await readAll(scraper, urls)
+const { filled, byParts } = await readAll(urls)
 const wallMs = performance.now() - startedAt
 const { user, system } = process.cpuUsage(cpu)
 const peakBytes = process.resourceUsage().maxRSS * 1024
 await scraper.close()
-console.log(JSON.stringify({ cpuMs: (user + system) / 1_000, wallMs, peakBytes, pages: urls.length, filled }))
+console.log(JSON.stringify({ cpuMs: (user + system) / 1_000, wallMs, peakBytes, pages: urls.length, filled, byParts }))
 
-/** Values that were found on all pages. */
-async function readAll(scraper: Scraper, addresses: readonly string[]): Promise<number> {
-  const waiting = addresses.values()
-  const counts = await Promise.all(Array.from({ length: AT_ONCE }, () => readNext(scraper, waiting)))
-  return counts.reduce((sum, count) => sum + count, 0)
+interface Counts {
+  /** Values that were found. */
+  filled: number
+  /** Pages read from parts of them. */
+  byParts: number
 }
 
-async function readNext(scraper: Scraper, waiting: Iterable<string>): Promise<number> {
-  let found = 0
+async function readAll(addresses: readonly string[]): Promise<Counts> {
+  const counts: Counts = { filled: 0, byParts: 0 }
+  const waiting = addresses.values()
+  await Promise.all(Array.from({ length: AT_ONCE }, () => readNext(waiting, counts)))
+  return counts
+}
+
+async function readNext(waiting: Iterable<string>, counts: Counts): Promise<void> {
   for (const target of waiting) {
-    const row = await scraper.scrape({ target, targetName: 'URL', fields: SPEED_FIELDS, prompt: '' }, new AbortController().signal)
-    found += Object.values(row.cells).filter((cell) => cell.status === 'found' && cell.evidence.length > 0).length
+    const row = await read(target)
+    counts.filled += Object.values(row.cells).filter((cell) => cell.status === 'found' && cell.evidence.length > 0).length
+    if (row.reading?.slices === 'used') counts.byParts += 1
   }
-  return found
+}
+
+function read(target: string): Promise<Row> {
+  const { signal } = new AbortController()
+  const scrape = (recipes?: KnownRecipe[]): Promise<Row> =>
+    scraper.scrape({ target, targetName: 'URL', fields: SPEED_FIELDS, prompt: '', ...(recipes ? { recipes } : {}) }, signal)
+  return books?.get(siteOfPage(target))?.read(scrape, signal) ?? scrape()
+}
+
+async function learnSites(addresses: readonly string[]): Promise<Map<string, RecipeBook>> {
+  const sites = Map.groupBy(addresses, siteOfPage)
+  const books = [...sites].map(async ([site, own]) => [site, await learnSite(own.slice(0, SOLVED_PAGES))] as const)
+  return new Map(await Promise.all(books))
+}
+
+async function learnSite(addresses: readonly string[]): Promise<RecipeBook> {
+  const pages = await Promise.all(addresses.map((url) => scraper.read(url, new AbortController().signal)))
+  const solved = pages.map((page) => ({ document: distil(page), data: solvedValues(page.url), referenceDate: page.fetchedAt }))
+  const recipe = withSlices(learnRecipe(solved, SPEED_FIELDS), solved, SPEED_FIELDS)
+  const shape = pageShape(pages[0]!.url)
+  return createRecipeBook({
+    fields: SPEED_FIELDS,
+    known: [{ id: shape, version: 1, shape, isPinned: true, recipe, examples: [], pagesRead: 0 }],
+    isPaced: false,
+    learn: () => Promise.reject(new Error('A pinned recipe was learned again.')),
+    save: () => Promise.resolve(null),
+    onLessonFailed(error) {
+      throw error
+    },
+  })
 }

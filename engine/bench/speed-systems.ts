@@ -19,6 +19,8 @@ export interface Measurement {
   pages: number
   /** Values that were found, of ten a page. */
   filled: number
+  /** Pages read from parts of them; left out by systems that have no such thing. */
+  byParts?: number
 }
 
 const PEERS = join(import.meta.dirname, 'peers')
@@ -28,6 +30,11 @@ export const QUARRY: System = {
   name: 'Quarry: whole ladder with evidence',
   program: join(import.meta.dirname, 'speed-quarry.ts'),
   args: [],
+}
+export const QUARRY_BY_RECIPE: System = {
+  name: 'Quarry: by recipe, with evidence',
+  program: join(import.meta.dirname, 'speed-quarry.ts'),
+  args: ['recipe'],
 }
 export const CRAWLEE_TUNED: System = { name: 'crawlee CheerioCrawler, tuned', program: CRAWLEE, args: ['tuned'] }
 export const CRAWLEE_DEFAULT: System = { name: 'crawlee CheerioCrawler, default', program: CRAWLEE, args: ['default'] }

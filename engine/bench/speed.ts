@@ -1,6 +1,7 @@
 // CPU, speed and memory of reading ten fields a page, Quarry against crawlee's CheerioCrawler, on the same pages of a site on loopback.
 // `npm run bench:speed -- [--pages 600] [--rounds 5] [--json FILE]`. Quarry is told what is wanted in words and shows evidence for each value;
-// crawlee is given a CSS selector for each. Every run is a process of its own, and the systems take turns: other load meets them alike.
+// crawlee is given a CSS selector for each; by recipe, eight solved pages of each site have taught Quarry. Every run is a process of its
+// own, and the systems take turns: other load meets them alike.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -8,9 +9,9 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { padPage } from './speed-padding.ts'
 import { PAGES_MAX, startSpeedSite, type SpeedSite } from './speed-pages.ts'
-import { CRAWLEE_DEFAULT, CRAWLEE_TUNED, installPeers, QUARRY, type Measurement, type System } from './speed-systems.ts'
+import { CRAWLEE_DEFAULT, CRAWLEE_TUNED, installPeers, QUARRY, QUARRY_BY_RECIPE, type Measurement, type System } from './speed-systems.ts'
 
-const SYSTEMS = [QUARRY, CRAWLEE_TUNED, CRAWLEE_DEFAULT]
+const SYSTEMS = [QUARRY, QUARRY_BY_RECIPE, CRAWLEE_TUNED, CRAWLEE_DEFAULT]
 const WARM_UP_PAGES = 100
 const FIELDS_PER_PAGE = 10
 
@@ -71,14 +72,17 @@ interface Spread {
 
 function figuresOf(system: System, measured: Measured) {
   const own = measured.get(system) ?? []
-  const ratios = (measured.get(QUARRY) ?? []).map(({ cpuMs }, round) => cpuMs / (own[round]?.cpuMs ?? Number.NaN))
+  const toThis = (ours: System): Spread =>
+    spreadOf((measured.get(ours) ?? []).map(({ cpuMs }, round) => cpuMs / (own[round]?.cpuMs ?? Number.NaN)))
   return {
     system: system.name,
     cpuMsPerPage: spreadOf(own.map(({ cpuMs }) => cpuMs / pages)),
-    quarryToThis: spreadOf(ratios),
+    quarryToThis: toThis(QUARRY),
+    recipeToThis: toThis(QUARRY_BY_RECIPE),
     pagesPerSecond: spreadOf(own.map(({ wallMs }) => (pages * 1_000) / wallMs)),
     peakMegabytes: spreadOf(own.map(({ peakBytes }) => peakBytes / 1_000_000)),
     filledOfTen: spreadOf(own.map(({ filled }) => filled / pages)),
+    byParts: spreadOf(own.map(({ byParts = 0 }) => byParts / pages)),
   }
 }
 
@@ -95,11 +99,13 @@ function printTable(figures: readonly ReturnType<typeof figuresOf>[]): void {
     figure.system,
     shown(figure.cpuMsPerPage, 1),
     shown(figure.quarryToThis, 2),
+    shown(figure.recipeToThis, 3),
     shown(figure.pagesPerSecond, 0),
     shown(figure.peakMegabytes, 0),
     figure.filledOfTen.median.toFixed(1),
+    `${(figure.byParts.median * 100).toFixed(0)}%`,
   ])
-  const table = [['', 'CPU ms a page', 'Quarry / this', 'pages/s', 'peak MB', 'values a page'], ...rows]
+  const table = [['', 'CPU ms a page', 'Quarry / this', 'by recipe / this', 'pages/s', 'peak MB', 'values a page', 'by parts'], ...rows]
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
   for (const row of table)
     console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '))

@@ -6,9 +6,11 @@ import { distil } from './distil/distil.ts'
 import { unpackDocument } from './distil/packed-document.ts'
 import { ScrapeError } from './errors.ts'
 import { ENGINE_LIMITS } from './limits.ts'
-import { readWithRecipes, type SiteReading, type SiteReadingInput } from './read-with-recipes.ts'
+import { readSliced } from './read-sliced.ts'
+import { readWithRecipes } from './read-with-recipes.ts'
 import type { LearningOrder, ReadingAnswer, ReadingOrder } from './reading-thread.ts'
 import type { Recipe } from './recipe/recipe.ts'
+import type { SiteReading, SiteReadingInput } from './site-reading.ts'
 import type { Cell, PageDocument, ReadPage } from './types.ts'
 
 export interface OpenPage {
@@ -85,6 +87,9 @@ export function createPageOpener(limits: LargePageLimits = ENGINE_LIMITS.largePa
 
   return {
     async open(page, input, signal) {
+      const parts = readSliced(page, input)
+      if (parts !== null)
+        return openedPage(parts.document, (snapshot) => ({ reading: parts.reading, cells: withSnapshot(parts.cells, snapshot) }))
       return sizeOf(page) < limits.charsMin ? openHere(page, input) : openApart(page, input, signal)
     },
     async learn(order, signal) {

@@ -20,6 +20,8 @@ export interface RecipeReading extends DocumentReading {
 export interface RecipeFields {
   cells: Map<string, Cell>
   drift: Drift | null
+  /** True if rules of one field read different values. */
+  isDisputed: boolean
 }
 
 export function readByRecipe(document: PageDocument, recipe: Recipe, input: ReadingInput): RecipeReading {
@@ -43,7 +45,8 @@ export function readFieldsByRecipe(map: PageMap, recipe: Recipe, { fields, refer
   const verify = (candidate: Candidate, field: Field): boolean => verifyCandidate(document, candidate, (raw) => clean(raw, field)).verified
   const { candidates, drift } = applyRecipe(map, recipe, { fields, clean, verify })
   const cells = [...candidates].map(([name, candidate]): [string, Cell] => [name, recipeCell(document, candidate, { name, recipe })])
-  return { cells: new Map(cells), drift }
+  const isDisputed = [...candidates.values()].some(({ features }) => (features.against ?? 0) > 0)
+  return { cells: new Map(cells), drift, isDisputed }
 }
 
 /** Fields that the solved pages show the rest of the ladder to read wrongly are left empty rather. */

@@ -6,11 +6,11 @@ import { ScrapeError } from './errors.ts'
 import { startVisit, type Visit } from './fetch/fetch-page.ts'
 import { asksForOwnWords } from './model/own-words.ts'
 import type { OpenPage, PageOpener } from './open-page.ts'
-import { NO_READING, type SiteReadingInput } from './read-with-recipes.ts'
 import { growsOn, loadsData } from './render/needs-browser.ts'
 import type { Depth } from './render/unfold-page.ts'
 import { RowDraft } from './row-draft.ts'
 import type { SearchProvider } from './search/search-provider.ts'
+import { NO_READING, type SiteReadingInput } from './site-reading.ts'
 import type { Cell, ModelClient, ModelMeter, PageDocument, PageReading, ReadPage, ScrapeInput, SnapshotStore } from './types.ts'
 
 export interface ScrapeTools {
@@ -143,6 +143,7 @@ export function openPage(page: ReadPage, { input, tools }: Run, signal: AbortSig
     prompt,
     targetName,
     referenceDate: page.fetchedAt,
+    hasModel: tools.model !== null,
     ...(input.recipes ? { recipes: input.recipes } : {}),
   }
   return tools.pages.open(page, reading, signal)

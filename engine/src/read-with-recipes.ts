@@ -7,31 +7,19 @@ import { readFieldsByRecipe, type RecipeFields } from './read-by-recipe.ts'
 import { sketchOf, templateShare } from './recipe/fingerprint.ts'
 import { PageMap } from './recipe/page-map.ts'
 import { pageShape } from './recipe/page-shape.ts'
-import type { FieldRecipe } from './recipe/recipe.ts'
 import { likeness } from './recipe/same-value.ts'
+import { compareParts } from './read-sliced.ts'
+import { ABSENT, isSilenceTrusted, NO_READING, type SiteReading, type SiteReadingInput } from './site-reading.ts'
 import type { KnownRecipe, PageDocument, PageReading } from './types.ts'
-
-export interface SiteReadingInput extends ReadingInput {
-  /** Recipes of the page's site for these fields, where it is to be learned from; left out where not. */
-  recipes?: readonly KnownRecipe[]
-}
-
-export interface SiteReading {
-  /** A cell for every field of the input. */
-  cells: Record<string, Cell>
-  reading: PageReading
-}
-
-export const NO_READING: PageReading = { recipe: null, sketch: [], strayed: null, agreed: 0, disagreed: 0, settled: [], asked: [] }
-/** Fewer solved pages do not tell that a field is never there. */
-const ABSENT_PAGES_MIN = 2
 
 export function readWithRecipes(document: PageDocument, { recipes, ...input }: SiteReadingInput): SiteReading {
   const { cells } = readDocument(document, input)
   if (recipes === undefined) return { cells, reading: NO_READING }
   const map = new PageMap(document)
   const found = findFit(map, recipes, input)
-  return found === null ? readStrayed(map, recipes, cells) : readFitting(found, input, cells)
+  if (found === null) return readStrayed(map, recipes, cells)
+  const whole = readFitting(found, input, cells)
+  return { ...whole, reading: { ...whole.reading, slices: compareParts(document, whole, { known: found.known, input }) } }
 }
 
 interface Fit {
@@ -105,14 +93,6 @@ function isSame({ value }: Cell, { value: other }: Cell): boolean {
   return likeness(value, other) >= (Array.isArray(value) ? LISTS_ALIKE_MIN : 1)
 }
 
-/** A recipe that has met pages without the field, or the field on none of several, is believed when it finds nothing. */
-function isSilenceTrusted({ rules, profile }: FieldRecipe, { mayDoubt, probes }: KnownRecipe): boolean {
-  if (rules.length > 0) return profile.filled < 1 || !mayDoubt
-  return profile.pages >= ABSENT_PAGES_MIN && profile.filled === 0 && !probes
-}
-
 function inConflict(cell: Cell): Cell {
   return { ...cell, status: 'conflict', reason: 'ambiguous' }
 }
-
-const ABSENT: Cell = { value: null, raw: null, status: 'absent', reason: 'not_on_page', method: null, confidence: null, evidence: [] }

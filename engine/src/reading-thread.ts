@@ -6,8 +6,10 @@ import { distil } from './distil/distil.ts'
 import { packDocument, type PackedDocument } from './distil/packed-document.ts'
 import { ScrapeError } from './errors.ts'
 import { learnRecipe } from './learn-recipe.ts'
-import { readWithRecipes, type SiteReading, type SiteReadingInput } from './read-with-recipes.ts'
+import { withSlices } from './learn-slices.ts'
+import { readWithRecipes } from './read-with-recipes.ts'
 import type { Recipe } from './recipe/recipe.ts'
+import type { SiteReading, SiteReadingInput } from './site-reading.ts'
 import type { Field, JsonValue, ReadPage } from './types.ts'
 
 export interface ReadingOrder {
@@ -40,7 +42,7 @@ function read({ page, input }: ReadingOrder): ReadingAnswer {
 
 function learn({ solved, fields }: LearningOrder): ReadingAnswer {
   const documents = solved.map(({ page, ...known }) => ({ ...known, document: distil(page), referenceDate: page.fetchedAt }))
-  return { recipe: learnRecipe(documents, fields) }
+  return { recipe: withSlices(learnRecipe(documents, fields), documents, fields) }
 }
 
 /** A stack or a message that grew too large is the page's doing. */

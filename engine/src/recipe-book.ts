@@ -6,6 +6,7 @@ import { sketchLikeness } from './recipe/fingerprint.ts'
 import { pageShape } from './recipe/page-shape.ts'
 import type { Recipe } from './recipe/recipe.ts'
 import { createSeats } from './recipe/seats.ts'
+import { SliceTrust } from './slice-trust.ts'
 import type { Field, JsonValue, KnownRecipe, PageReading, Row } from './types.ts'
 
 /** Why a version was learned. */
@@ -108,7 +109,7 @@ class SiteBook implements RecipeBook {
     const use = this.#uses.get(id)!
     const probes = !isPinned && use.pages >= use.probeAt
     if (probes) use.probeAt *= PROBE_FACTOR
-    return { id, shape, recipe, mayDoubt: !isPinned && examples.length < EXAMPLES_MAX, probes }
+    return { id, shape, recipe, mayDoubt: !isPinned && examples.length < EXAMPLES_MAX, probes, slices: use.trust.offered(recipe) }
   }
 
   /** Pages that may be read at once: those that are still to be learned from. */
@@ -123,7 +124,7 @@ class SiteBook implements RecipeBook {
     const { reading } = row
     if (page === undefined || reading === undefined) return
     const fitting = this.#recipes.find(({ id }) => id === reading.recipe)
-    if (fitting !== undefined) this.#countFit(fitting)
+    if (fitting !== undefined) this.#countFit(fitting, row)
     const example = exampleOf(row, this.#parts.fields)
     if (example === null) return
     if (fitting === undefined) return this.#gather(example, reading, signal)
@@ -132,8 +133,10 @@ class SiteBook implements RecipeBook {
     await this.#relearn({ former: fitting, shape: fitting.shape, examples: [...fitting.examples, example], reason: 'pages' }, signal)
   }
 
-  #countFit({ id }: BookRecipe): void {
-    this.#uses.get(id)!.pages += 1
+  #countFit({ id }: BookRecipe, row: Row): void {
+    const use = this.#uses.get(id)!
+    use.pages += 1
+    use.trust.learn(row)
     for (const gathering of this.#gatherings) gathering.fits += 1
   }
 
@@ -187,12 +190,13 @@ function newGathering({ sketch, strayed }: PageReading): Gathering {
 interface Use {
   pages: number
   probeAt: number
+  trust: SliceTrust
 }
 
 function newUse(pages: number): Use {
   let probeAt = PROBE_FACTOR
   while (probeAt <= pages) probeAt *= PROBE_FACTOR
-  return { pages, probeAt }
+  return { pages, probeAt, trust: new SliceTrust() }
 }
 const PROBE_FACTOR = 4
 

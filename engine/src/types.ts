@@ -27,6 +27,15 @@ export interface KnownRecipe {
   mayDoubt: boolean
   /** True: fields that were on no solved page are looked for again. */
   probes: boolean
+  slices: KnownSlices
+}
+
+/** Whether pages may be read from parts of them, as the recipe has learned. */
+export interface KnownSlices {
+  /** "tried": they are read whole, and told whether the parts would have done. */
+  use: 'off' | 'tried' | 'used'
+  /** Fields of which the whole page had nothing either where the parts had nothing: their silence is believed. */
+  silent: readonly string[]
 }
 
 /** How a page was read, for whoever learns from it. */
@@ -44,6 +53,8 @@ export interface PageReading {
   settled: string[]
   /** Fields for which a model was asked to the end. */
   asked: string[]
+  /** "used": parts of the page were read instead of the whole; else what they say beside the whole, where both were read. */
+  slices: 'used' | 'agreed' | 'differed' | null
 }
 
 /** An address to read for a target. `rank` 0 is read first; further ones only for fields still empty. */

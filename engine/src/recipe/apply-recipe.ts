@@ -44,12 +44,14 @@ export function applyRecipe(map: PageMap, recipe: Recipe, cleaning: Cleaning): A
 
 function decide(map: PageMap, { rules, profile }: FieldRecipe, { field, clean, verify }: Cleaning & { field: Field }): Candidate | null {
   const votes = new Map<string, { candidate: Candidate; weight: number }>()
+  const cleaned = new Map<string, JsonValue>()
   let all = 0
   for (const rule of rules) {
     all += rule.weight
     const pieces = runRule(map, rule)
     const raw = rawOf(pieces)
-    const value = pieces.length === 0 ? null : clean(raw, field)
+    if (pieces.length > 0 && !cleaned.has(raw)) cleaned.set(raw, clean(raw, field))
+    const value = cleaned.get(raw) ?? null
     if (value === null || !fitsProfile(value, profile)) continue
     const known = votes.get(keyOf(value))
     if (known !== undefined) {
@@ -62,5 +64,6 @@ function decide(map: PageMap, { rules, profile }: FieldRecipe, { field, clean, v
   }
   const [best] = [...votes.values()].toSorted((a, b) => b.weight - a.weight)
   if (best === undefined || best.weight / all < SHARE_MIN) return null
-  return { ...best.candidate, score: best.candidate.score, features: { share: best.weight / all } }
+  const against = [...votes.values()].reduce((sum, { weight }) => sum + weight, -best.weight) / all
+  return { ...best.candidate, features: { share: best.weight / all, against } }
 }

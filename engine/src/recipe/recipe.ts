@@ -2,6 +2,7 @@
 // Next: engine/src/recipe/run-rule.ts
 import { fieldSchema } from '@quarry/contract'
 import { z } from 'zod'
+import { sliceSchema } from './cut-page.ts'
 
 /** Raised whenever an older recipe could be read wrongly; older ones are learned again. */
 export const RECIPE_VERSION = 1
@@ -72,6 +73,10 @@ export type FieldRecipe = z.infer<typeof fieldRecipeSchema>
 const fingerprintSchema = z.object({ features: z.array(z.string()), least: z.number() })
 export type Fingerprint = z.infer<typeof fingerprintSchema>
 
+/** The same fields read from parts of the page alone: rules and structure as they show in those. */
+const slicedSchema = z.object({ slices: z.array(sliceSchema), fingerprint: fingerprintSchema, fields: z.array(fieldRecipeSchema) })
+export type Sliced = z.infer<typeof slicedSchema>
+
 export const recipeSchema = z.object({
   version: z.literal(RECIPE_VERSION),
   /** The fields it was learned for, as they were described then. */
@@ -79,5 +84,7 @@ export const recipeSchema = z.object({
   solvedPages: z.number(),
   fingerprint: fingerprintSchema,
   fields: z.array(fieldRecipeSchema),
+  /** Null where the solved pages could not be read from parts of them; not there where nobody has tried. */
+  sliced: slicedSchema.nullable().optional(),
 })
 export type Recipe = z.infer<typeof recipeSchema>

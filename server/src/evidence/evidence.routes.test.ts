@@ -39,6 +39,13 @@ describe('a marked page', () => {
     expect(markPassage(stored, { block: 99_999, quote: '12.50' })).toMatch(/<(p|b)[^>]*id="evidence"[^>]*>/)
   })
 
+  it('marks the passage at its place in the source, of a page that was read from parts of it', () => {
+    const twice = { ...stored, body: '<p>12.50 EUR</p><table><tr><td>12.50 EUR</td></tr></table>', frames: [] }
+    const passage = { block: null, quote: '12.50 EUR', at: twice.body.indexOf('<td') }
+    expect(markPassage(twice, passage)).toMatch(/<td id="evidence"[^>]*>12.50 EUR/)
+    expect(markPassage(twice, { ...passage, at: null })).toMatch(/<p id="evidence"[^>]*>12.50 EUR/)
+  })
+
   it('marks a passage that stands in a frame of the page', () => {
     const document = distil({ ...stored, requestedUrl: URL_READ, status: 200, snapshot: null, via: 'given' })
     const framed = document.blocks.find((block) => block.text === 'Read in a frame.')

@@ -69,8 +69,8 @@ export function evidenceRoutes({ db, links, snapshots }: EvidenceDeps): FastifyP
         const evidence = await getEvidence(db, { taskId: readSerialId(taskId), field, place, actor: request.actor })
         const page = evidence.snapshot === null ? null : await snapshots.find(evidence.snapshot)
         if (!page) throw new AppError('not_found', { detail: 'No copy of this page is kept.' })
-        const { block, quote } = evidence
-        const document = await renderEvidence({ page, evidence: { block, quote } })
+        const { block, quote, at } = evidence
+        const document = await renderEvidence({ page, evidence: { block, quote, at } })
         return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(document)
       },
     )

@@ -1,11 +1,11 @@
 // A stored page with one passage marked, as HTML to look at: what could run, load or lead on by itself is taken out.
 import type { Evidence } from '@quarry/contract'
-import { distil, type PageDocument, type ReadPage, type StoredPage } from '@quarry/engine'
+import { distil, findBlockAt, type PageDocument, type ReadPage, type StoredPage } from '@quarry/engine'
 import { render } from 'dom-serializer'
 import { Element, isTag, Text, type AnyNode } from 'domhandler'
 import { filter, findOne, prependChild, removeElement } from 'domutils'
 
-export type Passage = Pick<Evidence, 'block' | 'quote'>
+export type Passage = Pick<Evidence, 'block' | 'quote' | 'at'>
 
 /** Where the passage stands in the page; links lead to it by this fragment. */
 export const PASSAGE_ID = 'evidence'
@@ -49,8 +49,10 @@ function toReadPage(stored: StoredPage): ReadPage {
 }
 
 /** Data has no element of its own: then the first place where the page shows the same text; null where it shows it nowhere. */
-function findPassage({ blocks }: PageDocument, { block, quote }: Passage): Element | null {
-  const own = blocks.find(({ id }) => id === block)?.element
+function findPassage(document: PageDocument, { block, quote, at }: Passage): Element | null {
+  const { blocks } = document
+  const number = block ?? (at === undefined ? null : findBlockAt(document, { at, quote }))
+  const own = blocks.find(({ id }) => id === number)?.element
   return own ?? blocks.find(({ element, text }) => element !== null && quote !== '' && text.includes(quote))?.element ?? null
 }
 

@@ -121,7 +121,7 @@ async function learnAgain(
 }
 
 function knownAs(stored: BookRecipe | null, { shape, recipe }: { shape: string; recipe: Recipe }): KnownRecipe {
-  return { id: stored?.id ?? '', shape, recipe, mayDoubt: false, probes: false }
+  return { id: stored?.id ?? '', shape, recipe, mayDoubt: false, probes: false, slices: { use: 'off', silent: [] } }
 }
 
 /** One of each page. */

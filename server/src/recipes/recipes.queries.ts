@@ -70,7 +70,7 @@ export async function getRecipe(db: Database, actor: Actor, id: string): Promise
 /** What trying a recipe on a page takes. @throws AppError not_found */
 export async function getKnownRecipe(db: Database, actor: Actor, id: string): Promise<{ known: KnownRecipe; fields: Field[] }> {
   const { recipe, shape, fields } = await getStored(db, actor, id)
-  return { known: { id, shape, recipe, mayDoubt: false, probes: false }, fields }
+  return { known: { id, shape, recipe, mayDoubt: false, probes: false, slices: { use: 'off', silent: [] } }, fields }
 }
 
 /** @throws AppError not_found */

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { cutPage, placeInSource, type Slice } from './cut-page.ts'
+
+const price: Slice = { tag: 'p', text: 'class="price"', isEvery: false }
+const data: Slice = { tag: 'script', text: 'ld+json', isEvery: true }
+const PAGE = '<html lang="de"><body><nav><p>Menu</p></nav><div id="a"><p>x</p><p class="price">5 €</p></div></body></html>'
+
+it('has each part in what encloses it, and nothing else', () => {
+  expect(cutPage(PAGE, [price])?.body).toBe('<html lang="de"><body><div id="a"><p class="price">5 €</p>')
+})
+
+it('joins parts of the same elements, and leaves a part of a part out', () => {
+  const whole: Slice = { tag: 'div', text: '<div id="a">', isEvery: false }
+  const menu: Slice = { tag: 'nav', text: '<nav>', isEvery: false }
+  expect(cutPage(PAGE, [price, whole, menu])?.body).toBe(
+    '<html lang="de"><body><nav><p>Menu</p></nav><div id="a"><p>x</p><p class="price">5 €</p></div>',
+  )
+  const named: Slice = { tag: 'p', text: '<p id=n>', isEvery: false }
+  expect(cutPage('<div><section><p id=n>a</p></section><p class="price">5</p></div>', [named, price])?.body).toBe(
+    '<div><section><p id=n>a</p></section><p class="price">5</p>',
+  )
+})
+
+it('tells where each stretch stands in the source', () => {
+  const cut = cutPage(PAGE, [price])!
+  for (const text of ['<html', '<div', '<p class', '5 €']) {
+    expect(placeInSource(cut, cut.body.indexOf(text))).toBe(PAGE.indexOf(text))
+  }
+})
+
+it('takes every element of a kind, also none', () => {
+  const source =
+    '<script type="application/ld+json">{"a":1}</script><p class="price">5</p><script type="application/ld+json">{"b":2}</script>'
+  expect(cutPage(source, [price, data])?.body).toBe(source)
+  expect(cutPage('<p class="price">5</p>', [price, data])?.body).toBe('<p class="price">5</p>')
+})
+
+it.each([
+  ['missing', '<p>5</p>'],
+  ['there twice', `${PAGE}<p class="price">6</p>`],
+  ['only in a comment', '<!-- <p class="price">5</p> --><p>6</p>'],
+  ['only in a script', '<script>"<p class=\\"price\\">", \'<p class="price">5</p>\'</script>'],
+  ['only in a value', `<b title='<p class="price">5</p>'>6</b>`],
+  ['only in a text to fill in', '<textarea><p class="price">5</p></textarea>'],
+  ['on another element', '<div class="price">5</div>'],
+  ['cut off', '<div><p class="price">5 €<b>x'],
+  ['larger than a part is', `<p class="price">${'x'.repeat(70_000)}</p>`],
+])('is no part of a page where the text is %s', (_what, source) => {
+  expect(cutPage(source, [price])).toBeNull()
+})
+
+it('is not led astray by the same text in a comment, a script or a value beside it', () => {
+  const trap = '<p class="price">1</p>'
+  const source = `<!-- ${trap} --><script>'${trap}'</script><b title='${trap}'></b><p class="price">5</p>`
+  expect(cutPage(source, [price])?.body).toBe('<p class="price">5</p>')
+})

@@ -1,0 +1,114 @@
+// Which parts of the solved pages a recipe could be read from: for each field the smallest element around its value that a literal text
+// leads to on all of them, and the structured data where its first rule reads that. Whether the parts are enough is tried out by others.
+// Next: engine/src/recipe/cut-page.ts
+import type { Element } from 'domhandler'
+import { leadsTo, type Slice } from './cut-page.ts'
+import { parentOf, type PageMap } from './page-map.ts'
+import type { FieldRecipe, Rule } from './recipe.ts'
+import { runRule } from './run-rule.ts'
+
+/** A solved page, with where the tag of each element begins in its source. */
+export interface PlacedPage {
+  map: PageMap
+  places: ReadonlyMap<Element, number | null>
+}
+
+const JSON_LD: Slice = { tag: 'script', text: 'application/ld+json', isEvery: true }
+const META: Slice = { tag: 'meta', text: '<', isEvery: true }
+const META_SYNTAXES = new Set(['opengraph', 'twitter', 'dublin-core', 'meta'])
+const ROOTS = new Set(['html', 'body', 'head'])
+const TEXT_CHARS_MAX = 200
+const TAG_CHARS_MAX = 2_000
+
+/** `widths`: for a field how much larger than the smallest its part is to be, in steps. Null where a field's value stands in no part. */
+export function proposeSlices(
+  pages: readonly PlacedPage[],
+  fields: readonly FieldRecipe[],
+  widths: ReadonlyMap<string, number>,
+): Slice[] | null {
+  const slices = new Map<string, Slice>()
+  for (const { name, rules } of fields) {
+    const [first] = rules
+    if (first === undefined) continue
+    const around = sliceAround(pages, rules, widths.get(name) ?? 0)
+    const data = first.selector.kind === 'data' ? sliceOfData(first.selector.syntax) : null
+    if (around === null && data === null) return null
+    for (const slice of [around, data]) if (slice !== null) slices.set(`${slice.tag} ${slice.text}`, slice)
+  }
+  return [...slices.values()]
+}
+
+function sliceOfData(syntax: string): Slice | null {
+  return syntax === 'json-ld' ? JSON_LD : META_SYNTAXES.has(syntax) ? META : null
+}
+
+function sliceAround(pages: readonly PlacedPage[], rules: readonly Rule[], width: number): Slice | null {
+  for (const rule of rules) {
+    const elements = pages.map(({ map }) => elementOf(map, rule))
+    const at = elements.findIndex((element) => element !== null)
+    const slices = at < 0 ? [] : slicesAround(pages, elements, { at, width })
+    const slice = slices[width] ?? slices.at(-1)
+    if (slice !== undefined) return slice
+  }
+  return null
+}
+
+/** What the rule reads from on this page; null for nothing, and for data without an element. */
+function elementOf(map: PageMap, rule: Rule): Element | null {
+  const pieces = runRule(map, rule)
+  const elements = pieces.map(({ spot: { element, block } }) => element ?? map.document.blocks[(block ?? 0) - 1]?.element ?? null)
+  return elements.reduce((one, other) => (one === null || other === null ? null : commonOf(one, other)), elements[0] ?? null)
+}
+
+function commonOf(one: Element, other: Element): Element | null {
+  let at: Element | null = one
+  while (at !== null && !holds(at, other)) at = parentOf(at)
+  return at
+}
+
+function holds(outer: Element, inner: Element): boolean {
+  for (let at: Element | null = inner; at !== null; at = parentOf(at)) if (at === outer) return true
+  return false
+}
+
+/** From the value outwards; no more than are asked for. */
+function slicesAround(
+  pages: readonly PlacedPage[],
+  elements: readonly (Element | null)[],
+  { at: first, width }: { at: number; width: number },
+): Slice[] {
+  const slices: Slice[] = []
+  const page = pages[first]!
+  for (let at = elements[first] ?? null; at !== null && slices.length <= width; at = parentOf(at)) {
+    if (ROOTS.has(at.name)) break
+    const slice = slicesOf(page, at).find((one) => leadsOnAll(pages, elements, one))
+    if (slice !== undefined) slices.push(slice)
+  }
+  return slices
+}
+
+/** By all of its opening tag, or by one of its attributes. */
+function slicesOf(page: PlacedPage, element: Element): Slice[] {
+  const tag = tagOf(page, element)
+  const attributes = [...tag.matchAll(/\s[\w:-]+\s*=\s*(?:"[^"]+"|'[^']+')/g)].map(([attribute]) => attribute)
+  const texts = [tag, ...attributes].filter((text) => text !== '' && text.length <= TEXT_CHARS_MAX)
+  return texts.map((text) => ({ tag: element.name, text, isEvery: false }))
+}
+
+/** As it stands in the source; empty where it does not, or is no plain tag. */
+function tagOf({ map, places }: PlacedPage, element: Element): string {
+  const place = places.get(element) ?? null
+  return place === null ? '' : (/^<[^<>]*>/.exec(map.document.page.body.slice(place, place + TAG_CHARS_MAX))?.[0] ?? '')
+}
+
+/** On every page to one element, which holds what is read there. */
+function leadsOnAll(pages: readonly PlacedPage[], read: readonly (Element | null)[], slice: Slice): boolean {
+  return pages.every((page, index) => {
+    const wanted = read[index] ?? null
+    const own = page.map.marked({ tag: slice.tag, attribute: null, value: '' }).filter((element) => {
+      const tag = tagOf(page, element)
+      return leadsTo(tag, slice, { start: 0, end: tag.length })
+    })
+    return own.length === 1 && (wanted === null || holds(own[0]!, wanted))
+  })
+}

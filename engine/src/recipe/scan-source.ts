@@ -1,0 +1,183 @@
+// The tags of a page's source, one after the other, with what encloses each: as the parser of whole pages sees them, at a tenth of its
+// cost. Builds no tree and reads no attribute. Markup that it cannot follow for sure it gives up.
+// Next: engine/src/recipe/tag-kinds.ts
+import { kindOf } from './tag-kinds.ts'
+
+export interface OpenTag {
+  /** Lower case. */
+  name: string
+  /** Of its "<". */
+  start: number
+  /** After its ">". */
+  end: number
+}
+
+export interface TagVisitor {
+  /** `around`: the open elements outside it, outermost first; not to be kept. False ends the scan. */
+  onOpen(tag: OpenTag, around: readonly OpenTag[]): boolean
+  /** The element of `tag` ends at this place. False ends the scan. */
+  onClose(tag: OpenTag, place: number): boolean
+  /** An element that the source does not name: what the parser makes of a lone `</p>` or `</br>`. */
+  onImplied?(name: string): void
+}
+
+const DEPTH_MAX = 200
+const SPACE = 32
+const BANG = 33
+const QUOTE = 34
+const APOSTROPHE = 39
+const SLASH = 47
+const EQUALS = 61
+const GREATER = 62
+const QUESTION = 63
+/** True if the source was followed up to where a visitor ended the scan, or to its end. */
+export function scanSource(source: string, visitor: TagVisitor): boolean {
+  return new Scan(source, visitor).run()
+}
+
+class Scan {
+  private readonly open: OpenTag[] = []
+  /** Open svg elements. */
+  private drawings = 0
+  private isOver = false
+  private readonly source: string
+  private readonly visitor: TagVisitor
+
+  constructor(source: string, visitor: TagVisitor) {
+    this.source = source
+    this.visitor = visitor
+  }
+
+  run(): boolean {
+    const { source } = this
+    let at = source.indexOf('<')
+    while (at >= 0 && !this.isOver) {
+      const code = source.charCodeAt(at + 1)
+      const end = isLetter(code) ? this.openTag(at) : code === SLASH ? this.closeTag(at) : this.skip(at, code)
+      if (end < 0) return this.isOver
+      at = source.indexOf('<', end)
+    }
+    return true
+  }
+
+  /** Each of these returns the place after what it has read; below 0 where that cannot be told. */
+  private openTag(start: number): number {
+    const { source, open } = this
+    const nameEnd = endOfName(source, start + 1)
+    const isForeign = this.drawings > 0
+    const kind = kindOf(source.slice(start + 1, nameEnd), isForeign)
+    const end = endOfTag(source, nameEnd)
+    if (end < 0 || kind.isUnfollowed || open.length > DEPTH_MAX) return -1
+    const { name, closes } = kind
+    if (name === 'form' && open.some((one) => one.name === 'form')) return end
+    if (closes !== null) while (open.length > 0 && closes.has(open[open.length - 1]!.name)) this.pop(start)
+    if (this.isOver) return end
+    const tag = { name, start, end }
+    if (!this.visitor.onOpen(tag, open)) this.isOver = true
+    if (kind.isVoid || (isForeign && source.charCodeAt(end - 2) === SLASH)) {
+      this.close(tag, end)
+      return end
+    }
+    open.push(tag)
+    if (name === 'svg') this.drawings += 1
+    return kind.isRaw ? endOfRaw(source, name, end) : end
+  }
+
+  private closeTag(start: number): number {
+    const { source, open } = this
+    if (!isLetter(source.charCodeAt(start + 2))) return afterSign(source, start)
+    const nameEnd = endOfName(source, start + 2)
+    const end = afterSign(source, nameEnd)
+    if (end < 0) return -1
+    const { name, isVoid } = kindOf(source.slice(start + 2, nameEnd), this.drawings > 0)
+    if (isVoid) {
+      if (name === 'br') this.visitor.onImplied?.('br')
+      return end
+    }
+    let at = open.length - 1
+    while (at >= 0 && open[at]!.name !== name) at -= 1
+    if (at < 0) {
+      if (name === 'p') this.visitor.onImplied?.('p')
+      return end
+    }
+    while (open.length > at + 1) this.pop(start)
+    this.pop(end)
+    return end
+  }
+
+  /** Comments and declarations. */
+  private skip(start: number, code: number): number {
+    const { source } = this
+    if (code !== BANG && code !== QUESTION) return start + 1
+    if (!source.startsWith('--', start + 2)) return source.startsWith('[', start + 2) ? -1 : afterSign(source, start)
+    if (source.startsWith('>', start + 4)) return start + 5
+    if (source.startsWith('->', start + 4)) return start + 6
+    const end = source.indexOf('-->', start + 4)
+    return end < 0 || source.slice(start + 4, end).includes('--!>') ? -1 : end + 3
+  }
+
+  private pop(place: number): void {
+    const tag = this.open.pop()!
+    if (tag.name === 'svg') this.drawings -= 1
+    this.close(tag, place)
+  }
+
+  private close(tag: OpenTag, place: number): void {
+    if (!this.isOver && !this.visitor.onClose(tag, place)) this.isOver = true
+  }
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || code === 10 || code === 9 || code === 13 || code === 12
+}
+
+function endOfName(source: string, from: number): number {
+  let at = from
+  // Beyond the end, the code is no number and no comparison holds.
+  for (
+    let code = source.charCodeAt(at);
+    code > GREATER || (code > SPACE && code !== SLASH && code !== GREATER);
+    code = source.charCodeAt(at)
+  )
+    at += 1
+  return at
+}
+
+/** After the ">" that ends an opening tag: one inside a quoted value does not. */
+function endOfTag(source: string, from: number): number {
+  for (let at = from; at < source.length; at += 1) {
+    const code = source.charCodeAt(at)
+    if (code === GREATER) return at + 1
+    if (code !== EQUALS) continue
+    let value = at + 1
+    while (isSpace(source.charCodeAt(value))) value += 1
+    const quote = source.charCodeAt(value)
+    if (quote === QUOTE || quote === APOSTROPHE) {
+      at = source.indexOf(quote === QUOTE ? '"' : "'", value + 1)
+      if (at < 0) return -1
+    } else {
+      while (value < source.length && !isSpace(source.charCodeAt(value)) && source.charCodeAt(value) !== GREATER) value += 1
+      at = value - 1
+    }
+  }
+  return -1
+}
+
+/** Before the tag that ends a text in which no other tag counts. */
+function endOfRaw(source: string, name: string, from: number): number {
+  for (let at = source.indexOf('</', from); at >= 0; at = source.indexOf('</', at + 2)) {
+    const end = at + 2 + name.length
+    const code = source.charCodeAt(end)
+    if ((code === GREATER || code === SLASH || isSpace(code)) && source.slice(at + 2, end).toLowerCase() === name) return at
+  }
+  return -1
+}
+
+function afterSign(source: string, from: number): number {
+  const at = source.indexOf('>', from)
+  return at < 0 ? -1 : at + 1
+}

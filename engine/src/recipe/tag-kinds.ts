@@ -1,0 +1,74 @@
+// What the parser of whole pages does at a tag of each name: which have no content, whose content is text, what an opening one ends.
+// Keeps no state beyond the names it has met.
+
+const VOID = 'area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr'
+const RAW = 'script style title textarea iframe noembed noframes xmp'
+/** Formulas, and what leads out of a drawing again, have rules of their own. */
+const UNFOLLOWED = 'math foreignobject plaintext'
+const CLOSED_BY_BLOCKS = 'p'
+const FORM_PARTS = 'input option optgroup select button datalist textarea'
+/** Which open elements an opening tag ends. */
+const CLOSES: Readonly<Record<string, string>> = {
+  tr: 'tr th td',
+  th: 'th',
+  td: 'thead th td',
+  body: 'head link script',
+  a: 'a',
+  li: 'li',
+  option: 'option',
+  optgroup: 'optgroup option',
+  dd: 'dd dt',
+  dt: 'dd dt',
+  rt: 'rt rp',
+  rp: 'rt rp',
+  tbody: 'thead tbody',
+  tfoot: 'thead tbody',
+  ...each('h1 h2 h3 h4 h5 h6', 'h1 h2 h3 h4 h5 h6 p'),
+  ...each('select input output button datalist textarea', FORM_PARTS),
+  ...each(
+    'p address article aside blockquote details div dl fieldset figcaption figure footer form header hr main nav ol pre section table ul',
+    CLOSED_BY_BLOCKS,
+  ),
+}
+
+export interface Kind {
+  name: string
+  isVoid: boolean
+  isRaw: boolean
+  isUnfollowed: boolean
+  closes: ReadonlySet<string> | null
+}
+
+/** By name as it is written: outside drawings, and in them. */
+const kinds = [new Map<string, Kind>(), new Map<string, Kind>()] as const
+const KINDS_MAX = 500
+
+/** `written`: the name as it stands in the source, which is not kept. */
+export function kindOf(written: string, isForeign: boolean): Kind {
+  const known = kinds[isForeign ? 1 : 0]
+  const kind = known.get(written)
+  if (kind !== undefined) return kind
+  // A copy: names cut out of a page would keep all of it in memory.
+  const copy = Buffer.from(written).toString()
+  const made = makeKind(copy.toLowerCase(), isForeign)
+  if (known.size < KINDS_MAX) known.set(copy, made)
+  return made
+}
+
+function makeKind(written: string, isForeign: boolean): Kind {
+  const name = written === 'image' && !isForeign ? 'img' : written
+  const has = (names: string): boolean => names.split(' ').includes(name)
+  const closed = Object.hasOwn(CLOSES, name) ? CLOSES[name] : undefined
+  return {
+    name,
+    isVoid: has(VOID),
+    // In a drawing, titles and styles are elements like others.
+    isRaw: !isForeign && has(RAW),
+    isUnfollowed: has(UNFOLLOWED),
+    closes: closed === undefined ? null : new Set(closed.split(' ')),
+  }
+}
+
+function each(names: string, closed: string): Record<string, string> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, closed]))
+}

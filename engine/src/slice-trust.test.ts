@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { NO_USAGE } from './model/model-meter.ts'
+import type { Recipe } from './recipe/recipe.ts'
+import { NO_READING } from './site-reading.ts'
+import { SliceTrust } from './slice-trust.ts'
+import type { Cell, PageReading, Row } from './types.ts'
+
+const fingerprint = { features: [], least: 0 }
+const recipe: Recipe = {
+  version: 1,
+  wanted: [],
+  solvedPages: 3,
+  fingerprint,
+  fields: [],
+  sliced: { slices: [], fingerprint, fields: [] },
+}
+const found: Cell = { value: 'x', raw: 'x', status: 'found', reason: null, method: 'recipe', confidence: 0.9, evidence: [] }
+const absent: Cell = { ...found, value: null, raw: null, status: 'absent', reason: 'not_on_page', method: null, confidence: null }
+
+function rowOf(slices: PageReading['slices'], cells: Record<string, Cell> = {}, via: Row['pages'][number]['via'] = 'http'): Row {
+  const page = { url: 'http://a.example/1', snapshot: null, via, status: 200, fetchedAt: '' }
+  return {
+    target: '',
+    pages: [page],
+    data: {},
+    cells,
+    usage: NO_USAGE,
+    reading: { ...NO_READING, slices },
+  }
+}
+
+function trustAfter(...rows: Row[]): SliceTrust {
+  const trust = new SliceTrust()
+  for (const row of rows) trust.learn(row)
+  return trust
+}
+const agreed = (times: number): Row[] => Array.from({ length: times }, () => rowOf('agreed'))
+
+it('reads parts alone only after they have agreed with several whole pages', () => {
+  expect(trustAfter(...agreed(3)).offered(recipe).use).toBe('tried')
+  expect(trustAfter(...agreed(4)).offered(recipe).use).toBe('used')
+  expect(trustAfter(...agreed(4)).offered({ ...recipe, sliced: null }).use).toBe('off')
+})
+
+it.each([
+  ['they differed', rowOf('differed')],
+  ['a browser showed more', rowOf(null, {}, 'browser')],
+])('tries them anew, and longer, after %s', (_what, row) => {
+  expect(trustAfter(...agreed(9), row, ...agreed(15)).offered(recipe).use).toBe('tried')
+  expect(trustAfter(...agreed(9), row, ...agreed(16)).offered(recipe).use).toBe('used')
+})
+
+it('believes the silence of a field once whole pages had nothing either, and never again once one had', () => {
+  const silent = rowOf('agreed', { a: absent, b: found })
+  expect(trustAfter(silent).offered(recipe).silent).toEqual([])
+  expect(trustAfter(silent, silent).offered(recipe).silent).toEqual(['a'])
+  const spoken = rowOf('agreed', { a: { ...found, method: 'reader' }, b: found })
+  expect(trustAfter(silent, silent, spoken, silent, silent).offered(recipe).silent).toEqual([])
+})
