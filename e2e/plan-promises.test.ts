@@ -1,9 +1,15 @@
 // What the plans promise beside scraping, as a user meets it in a real browser: support, white-label, the service level; and who may not.
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { API_NEEDS_UPGRADE, DESTINATIONS_NEED_UPGRADE, WEBHOOKS_NEED_UPGRADE } from '@quarry/contract'
+import { startS3Server } from '@quarry/engine/testing/s3'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
 import { expectAccessible } from './testing/browser.ts'
 import { openProduct } from './testing/open-product.ts'
@@ -11,7 +17,30 @@ import { signIn } from './testing/sign-in.ts'
 import { ROOT } from './testing/product.ts'
 
 const SOON = { timeout: 60_000 }
-const { product, browser } = await openProduct()
+const storage = await startS3Server()
+const hooks = await startHooks()
+afterAll(async () => {
+  await storage.close()
+  await hooks.close()
+})
+const storageOrigin = storage.place.endpoint ?? ''
+const { product, browser } = await openProduct({ env: { QUARRY_ALLOW_HOSTS: `${new URL(storageOrigin).host},${new URL(hooks.url).host}` } })
+
+/** Where webhooks of the tests arrive. */
+async function startHooks(): Promise<{ url: string; types: string[]; close(): Promise<void> }> {
+  const types: string[] = []
+  const server = createServer(async (request, response) => {
+    types.push(/"type"\s*:\s*"([\w.]+)"/.exec(await text(request))?.[1] ?? '')
+    response.end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = async () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url: `http://127.0.0.1:${port}/quarry`, types, close }
+}
 
 async function newPage(): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
@@ -103,23 +132,23 @@ describe('support', () => {
   }, 400_000)
 })
 
-describe('white-label', () => {
-  async function runJob(account: Account): Promise<string> {
-    const { id } = await callApi<{ id: string }>(product, account, {
-      method: 'POST',
-      path: '/jobs/',
-      body: {
-        base_prompt: 'A shop',
-        target_item_name: 'Page',
-        target_items: [`${product.practiceOrigin}/shop/p/1`],
-        trait_definitions: [{ name: 'name', description: 'Name of the product', type: 'string' }],
-      },
-    })
-    const status = async () => (await callApi<{ status: string }>(product, account, { path: `/jobs/${id}` })).status
-    await expect.poll(status, { timeout: 120_000 }).toBe('completed')
-    return id
-  }
+async function runJob(account: Account): Promise<string> {
+  const { id } = await callApi<{ id: string }>(product, account, {
+    method: 'POST',
+    path: '/jobs/',
+    body: {
+      base_prompt: 'A shop',
+      target_item_name: 'Page',
+      target_items: [`${product.practiceOrigin}/shop/p/1`],
+      trait_definitions: [{ name: 'name', description: 'Name of the product', type: 'string' }],
+    },
+  })
+  const status = async () => (await callApi<{ status: string }>(product, account, { path: `/jobs/${id}` })).status
+  await expect.poll(status, { timeout: 120_000 }).toBe('completed')
+  return id
+}
 
+describe('white-label', () => {
   it('[S9.38] stands on what Pro shares and mails, in place of the product’s name (O.80)', async () => {
     const { account, page } = await newUser('pro')
     await page.goto(`${product.origin}/profile?tab=branding`)
@@ -183,4 +212,67 @@ describe('the service level', () => {
     await page.getByText(/% this month/).waitFor()
     await page.context().close()
   }, 400_000)
+})
+
+describe('programs', () => {
+  it('[S9.23] [S9.25] get a key that works, and a webhook that arrives when a job ends (O.76) (O.78)', async () => {
+    const { account, page } = await newUser('advanced')
+    await page.goto(`${product.origin}/profile?tab=api`)
+    await page.getByLabel('Name of a new key').fill('Nightly run')
+    await page.getByRole('button', { name: 'Make key' }).click()
+    const key = (await page.locator('code').filter({ hasText: /^qk_/ }).textContent()) ?? ''
+    await page.getByRole('button', { name: 'I have it' }).click()
+
+    await page.getByLabel('Address of a new webhook').fill(hooks.url)
+    await page.getByRole('button', { name: 'Add webhook' }).click()
+    await page.getByRole('list', { name: 'Webhooks' }).getByRole('button', { name: 'Send test' }).click()
+    await expect.poll(() => hooks.types, SOON).toEqual(['webhook.test'])
+    await runJob({ ...account, accessToken: key })
+    await expect.poll(() => hooks.types, SOON).toEqual(['webhook.test', 'job.completed'])
+    await page.reload()
+    await page.getByRole('list', { name: 'API keys' }).getByText('Nightly run').waitFor()
+    await page.context().close()
+  }, 400_000)
+
+  it('[S1.33] have results put into a bucket: tried, changed, and delivered when a job ends (O.73)', async () => {
+    const { account, page } = await newUser('advanced')
+    await page.goto(`${product.origin}/profile?tab=api`)
+    await page.getByRole('button', { name: 'Add destination' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name', { exact: true }).fill('Lake')
+    await dialog.getByLabel('Endpoint').fill(storageOrigin)
+    await dialog.getByLabel('Bucket').fill(storage.place.bucket)
+    await dialog.getByLabel('Region').fill(storage.place.region)
+    await dialog.getByLabel('Folder').fill('quarry')
+    await dialog.getByLabel('Access key').fill(storage.place.credentials?.accessKeyId ?? '')
+    await dialog.getByLabel('Secret of the key').fill(storage.place.credentials?.secretAccessKey ?? '')
+    await expectAccessible(page, 'New destination')
+    await dialog.getByRole('button', { name: 'Add destination' }).click()
+    await page.getByRole('button', { name: 'Test Lake' }).click()
+    await expect.poll(() => [...storage.objects.keys()], SOON).toEqual(['quarry/quarry-test.txt'])
+    await page.getByRole('list', { name: 'Deliveries' }).getByText('Delivered').waitFor()
+
+    await page.getByRole('button', { name: 'Change Lake' }).click()
+    await dialog.getByLabel('Format').selectOption('csv')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const id = await runJob(account)
+    const keys = () => [...storage.objects.keys()].filter((key) => key.includes(id))
+    await expect.poll(keys, SOON).toEqual([expect.stringMatching(/^quarry\/\d{4}-\d\d-\d\d\/[\w-]+\/results\.csv$/)])
+    expect(storage.objects.get(keys()[0] ?? '')?.toString()).toContain('"name"')
+    await page.context().close()
+  }, 400_000)
+
+  it('[S9.23] [S9.25] on Starter the tab says in a sentence what each of them needs, and the API says the same', async () => {
+    const { account, page } = await newUser('starter')
+    await page.goto(`${product.origin}/profile?tab=api`)
+    const sentences = [API_NEEDS_UPGRADE, WEBHOOKS_NEED_UPGRADE, DESTINATIONS_NEED_UPGRADE]
+    for (const sentence of sentences) await page.getByText(sentence).waitFor()
+    const refused = async (path: string, body: unknown) => callApi(product, account, { method: 'POST', path, body }).catch(String)
+    expect(await refused('/api-keys/', { name: 'x', scopes: ['read'] })).toContain(API_NEEDS_UPGRADE)
+    expect(await refused('/webhooks/', { url: hooks.url })).toContain(WEBHOOKS_NEED_UPGRADE)
+    const bucket = { name: 'd', bucket: 'a-bucket', access_key_id: 'k', secret_access_key: 's' }
+    expect(await refused('/destinations/', bucket)).toContain(DESTINATIONS_NEED_UPGRADE)
+    await page.context().close()
+  }, 300_000)
 })
