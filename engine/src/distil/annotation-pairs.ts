@@ -1,4 +1,5 @@
-// Pairs that attributes make: form labels with their controls, and elements that name their own content (data-label, aria-label, itemprop).
+// Pairs that attributes make: form labels with their controls, elements that name their own content (data-label, aria-label, itemprop), and
+// icons that name the text beside them.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { elementLine, elementText, findBlock } from '../text/element-text.ts'
 import { foldSpace } from '../text/fold.ts'
@@ -25,6 +26,7 @@ export function formPairs({ labels, controls, nodeBlocks }: PageSurvey): Pair[] 
 
 export function attributePairs({ annotated, nodeBlocks }: PageSurvey): Pair[] {
   const pairs: Pair[] = []
+  const icons: Pair[] = []
   for (const element of annotated.slice(0, ANNOTATED_MAX)) {
     for (const name of NAMING_ATTRIBUTES) {
       const named = element.attribs[name]
@@ -34,9 +36,42 @@ export function attributePairs({ annotated, nodeBlocks }: PageSurvey): Pair[] {
       const value = readValue(elementText(element, isHidden, VALUE_CHARS_MAX))
       if (value !== null && foldSpace(value) !== label) pairs.push({ label, value, valueBlock, element, layout: 'attribute' })
     }
+    const beside = besideIcon(element, nodeBlocks)
+    if (beside !== null) icons.push(beside)
   }
-  return pairs
+  return [...pairs, ...ofOneThing(icons)]
 }
+
+/** Icons that stand beside several values are those of a list: each member, each post has its own. */
+function ofOneThing(icons: readonly Pair[]): Pair[] {
+  const values = new Map<string, string>()
+  const several = new Set<string>()
+  for (const { label, value } of icons) {
+    if ((values.get(label) ?? value) !== value) several.add(label)
+    values.set(label, value)
+  }
+  return icons.filter(({ label }) => !several.has(label))
+}
+
+const ICONS = new Set(['svg', 'i', 'span', 'img'])
+
+/** `<svg aria-label="Room"></svg> Hall B`: an icon without text, first in a box with nothing but the text that it names. */
+function besideIcon(icon: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): Pair | null {
+  const label = ICONS.has(icon.name) ? readLabel(icon.attribs['aria-label'] ?? icon.attribs.title ?? '') : null
+  const box = icon.parent
+  if (label === null || box === null || !isTag(box) || box.name === 'a' || box.name === 'button') return null
+  if (icon.name !== 'svg' && elementText(icon) !== '') return null
+  const parts = box.children.filter((child) =>
+    isTag(child) ? child === icon || !isHidden(child) : isText(child) && child.data.trim() !== '',
+  )
+  const [first, text] = parts
+  if (parts.length !== 2 || first !== icon || text === undefined) return null
+  const value = readValue(elementText(box, isHidden, BESIDE_CHARS_MAX + 1))
+  const valueBlock = findBlock(nodeBlocks, text)
+  if (value === null || value.length > BESIDE_CHARS_MAX || value.includes('\n') || valueBlock === null) return null
+  return { label, value, valueBlock, element: box, layout: 'attribute' }
+}
+const BESIDE_CHARS_MAX = 120
 
 function chosenValue(control: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): Omit<Pair, 'label' | 'layout'> | null {
   const element = control.name === 'select' ? selectedOption(control) : control

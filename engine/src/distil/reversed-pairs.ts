@@ -19,8 +19,9 @@ export function reversedPairs({ blocks, nodeBlocks }: PageSurvey): Pair[] {
     if (next === undefined || block.element === null || next.element === null || !isFigure(block)) return []
     const [value, label] = [readValue(block.text), captionOf(next.text)]
     if (value === null || label === null) return []
-    const parts = pairedParts(block.element, next.element)
-    if (parts === null || !holdsOnly(parts, [block.id, next.id], nodeBlocks)) return []
+    const isRole = block.kind === 'heading' && NAME.test(block.text) && isCalledRole(next.element)
+    const parts = isRole ? null : pairedParts(block.element, next.element)
+    if (!isRole && (parts === null || !holdsOnly(parts, [block.id, next.id], nodeBlocks))) return []
     return [{ label, value, valueBlock: block.id, element: block.element, layout: 'reversed' as const }]
   })
 }
@@ -30,6 +31,13 @@ export function captionOf(text: string): string | null {
   if (text.length > LABEL_CHARS_MAX || NO_LABEL.test(text) || isSentence(text)) return null
   const label = readLabel(text)
   return label !== null && label.split(' ').length <= LABEL_WORDS_MAX ? label : null
+}
+
+const ROLE_CLASS = /(?:^|[\s_-])(?:role|position|job-?title|job|title|function|funktion|fonction|cargo|ruolo|designation)(?:$|[\s_-])/i
+
+/** Cards of people hold more than a name and a role; what is called so stands behind the name. */
+function isCalledRole({ attribs, parent }: Element): boolean {
+  return ROLE_CLASS.test(attribs.class ?? '') || (parent !== null && isTag(parent) && ROLE_CLASS.test(parent.attribs.class ?? ''))
 }
 
 /** A figure, or a heading that is spelled like a name. */

@@ -43,7 +43,7 @@ export interface PageSurvey {
   definitionLists: Element[]
   labels: Element[]
   controls: Element[]
-  /** Visible elements with attributes that name or repeat their content (data-*, aria-label, title, datetime). */
+  /** Visible elements with attributes that name or repeat their content (data-*, aria-label, title, datetime), and drawn icons with a label. */
   annotated: Element[]
   /** Hidden or not: */
   scripts: Element[]
@@ -120,7 +120,10 @@ class PageWalker {
 
   private visit(element: Element, place: Place): void {
     this.note(element)
-    if (isHidden(element)) return this.noteHidden(element)
+    if (isHidden(element)) {
+      if (element.name === 'svg' && element.attribs['aria-label'] !== undefined) this.survey.annotated.push(element)
+      return this.noteHidden(element)
+    }
     const { name } = element
     if (name === 'br') return this.inline.lineBreak()
     if (name === 'img' || name === 'area') return this.addAlternative(element, element.attribs.alt)

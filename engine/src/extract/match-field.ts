@@ -187,6 +187,9 @@ function descriptionFactor(match: ConceptPhrase, description: string[]): number 
   return 1 + Math.min(support, 3) * 0.04 - Math.min(against, 2) * 0.03
 }
 
+/** A longer description is a sentence, and no label. */
+const LEAD_WORDS_MAX = 6
+
 /** The name as a label, with and without the words that only say what it is about; then the description where it is short. */
 function ownPhrases(field: Field, name: string[], description: string[]): LabelPhrase[] {
   const phrases: LabelPhrase[] = [{ words: name, weight: 1 }]
@@ -194,7 +197,7 @@ function ownPhrases(field: Field, name: string[], description: string[]): LabelP
   const told = withoutForm(core, field)
   for (const words of [core, told]) if (words.length > 0 && words.length < name.length) phrases.push({ words, weight: 0.9 })
   const lead = labelWords(field.description.split(/[.,;:(]/)[0] ?? '').filter((word) => !FILLER_WORDS.has(word))
-  if (lead.length > 0 && lead.length <= 4 && description.length > 0) phrases.push({ words: lead, weight: 0.85 })
+  if (lead.length > 0 && lead.length <= LEAD_WORDS_MAX && description.length > 0) phrases.push({ words: lead, weight: 0.85 })
   return phrases.filter((phrase) => phrase.words.length > 0)
 }
 

@@ -48,6 +48,7 @@ export function shapeFit(shape: Shape, text: string): number {
       return identifierFit(text)
     case 'person':
       if (/^(?:true|false|null|undefined|none|object|array)$/i.test(text)) return 0
+      if (isPhrase(text)) return 0.3
       return /[:\d]/.test(text) || length > 80 || NAME_STOP.test(text) ? 0.1 : text.split(/\s+/).length <= 6 ? 1 : 0.4
     case 'organisation':
       return length <= 80 && /\p{L}/u.test(text) && !/https?:|:$/.test(text) ? 1 : 0
@@ -104,6 +105,18 @@ function identifierFit(text: string): number {
 
 /** Numbers that are written in groups: "DE 299 999 912". */
 const GROUPED = /^(?:[A-Z]{2}\s)?\d{2,4}(?:\s\d{2,4}){1,4}$/
+
+/** "Service de la commande publique": of three words and more only the first is written like a name. */
+function isPhrase(text: string): boolean {
+  const [first = '', ...rest] = text.split(/\s+/)
+  const small = rest.filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word))
+  return small.length >= 2 && small.length === rest.filter((word) => !PARTICLES.has(word)).length && /^\p{Lu}/u.test(first)
+}
+const PARTICLES = new Set(
+  'de da di do du la le les lo los las dos del della der den des el al van von zu zum zur bin ibn ben y e i et und and of the af av'.split(
+    ' ',
+  ),
+)
 
 /** Names of places are a few words without signs of a sentence. */
 function placeFit(text: string): number {

@@ -3,7 +3,7 @@
 import type { Element } from 'domhandler'
 import { elementText, findBlock } from '../text/element-text.ts'
 import type { Field, Link, PageDocument, Table } from '../types.ts'
-import { chooseSlots, partInSlot, valueOfPart } from './record-fields.ts'
+import { chooseSlots, fieldKind, isDated, partInSlot, valueOfPart } from './record-fields.ts'
 import { findRecordGroups, type RecordGroup } from './record-groups.ts'
 import { columnNames, partsOfRecord, type RecordPart } from './record-parts.ts'
 import { countFittingFields, recordsOfTable } from './table-records.ts'
@@ -110,8 +110,18 @@ function groupRows(
   const distinct = withoutRepeats(rows)
   const filled = distinct.reduce((sum, row) => sum + row.size, 0) / Math.max(distinct.length * fields.length, 1)
   if (distinct.length < 2) return { rows: distinct, worth: 0 }
-  return { rows: distinct, worth: group.score * singleness(records, slots) * filled ** 2 * (distinct.length / Math.max(rows.length, 1)) }
+  const worth = group.score * singleness(records, slots) * filled ** 2 * (distinct.length / Math.max(rows.length, 1))
+  return { rows: distinct, worth: worth * datedShare(distinct, fields) }
 }
+
+/** Where dated things are wanted, menus and lists of files have no dates: 1 where every row has one, UNDATED where none has. */
+function datedShare(rows: readonly RecordRow[], fields: readonly Field[]): number {
+  const dates = fields.filter((field) => field.type === 'date' && fieldKind(field) === 'date')
+  if (dates.length === 0) return 1
+  const dated = rows.filter((row) => dates.some(({ name }) => isDated(row.get(name)?.raw ?? ''))).length
+  return UNDATED + (1 - UNDATED) * (dated / rows.length)
+}
+const UNDATED = 0.1
 
 /** Records that hold the chosen parts several times are made of smaller records. */
 function singleness(records: readonly (readonly RecordPart[])[], slots: readonly (string | null)[]): number {

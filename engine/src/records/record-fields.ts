@@ -37,6 +37,11 @@ export function fieldKind(field: Field): FieldKind {
   return field.type === 'number' ? 'number' : field.type === 'date' ? 'date' : 'any'
 }
 
+/** True for a text that tells a day. */
+export function isDated(text: string): boolean {
+  return DATE.test(text)
+}
+
 /** For each field, the slot whose parts fit it best over the first records; null where none does. */
 export function chooseSlots(fields: readonly Field[], records: readonly (readonly RecordPart[])[]): (string | null)[] {
   const sample = records.slice(0, RECORDS_LOOKED_AT)

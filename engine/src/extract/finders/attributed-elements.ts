@@ -1,6 +1,6 @@
 // Values in elements whose class, id, itemprop or test id names the field ("product-price", "p-author", "author vcard").
 // Microformats are nothing special here: their class words stand in the vocabulary.
-import type { Element } from 'domhandler'
+import { isTag, type Element } from 'domhandler'
 import type { AttributeEntry } from '../attribute-index.ts'
 import { elementText } from '../../text/element-text.ts'
 import type { FieldIntent } from '../field-intent.ts'
@@ -76,12 +76,22 @@ function entriesOf(words: readonly string[], { attributes }: PageIndex): readonl
   return rarest ?? []
 }
 
+/** What is called a brand and leads to the start page is the site's. */
+function leadsHome(element: Element): boolean {
+  let current: Element | null = element
+  for (let step = 0; current && step < 3; step += 1) {
+    if (current.name === 'a' && /^(?:https?:\/\/[^/]+)?\/?(?:[?#].*)?$/.test(current.attribs.href ?? '#no')) return true
+    current = current.parent && isTag(current.parent) ? current.parent : null
+  }
+  return false
+}
+
 function valuesOf(page: PageIndex, intent: FieldIntent, named: readonly NamedElement[]): Proposal[] {
   const same = new Map<string, number>()
   for (const { element } of named) same.set(element.attribs.class ?? '', (same.get(element.attribs.class ?? '') ?? 0) + 1)
   return named.flatMap(({ element, fit, kind }, order) => {
     const raw = firstFit(elementText(element), intent)
-    if (raw === '' || raw.length > 300) return []
+    if (raw === '' || raw.length > 300 || (intent.concept?.id === 'brand' && leadsHome(element))) return []
     const shape = shapeFit(intent.shape, raw)
     if (shape === 0) return []
     const repeats = Math.min(same.get(element.attribs.class ?? '') ?? 1, 10)

@@ -23,6 +23,8 @@ export const findBrands: Finder = (page, intent) => {
       block.kind === 'caption' &&
       words.length > 0 &&
       words.length <= 3 &&
+      // A picture of the thing itself repeats nearly all of the heading.
+      labelWords(heading.text).length >= words.length + 2 &&
       block.text !== heading.text &&
       headingWords.includes(` ${words.join(' ')} `)
     ) {

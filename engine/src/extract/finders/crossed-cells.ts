@@ -29,14 +29,16 @@ export const findCrossedCells: Finder = (page, intent) => {
 }
 
 /** The field's own words stand partly in the row's name, partly in the column's: all of them, and of each some. */
-function namedByBoth({ header, rows }: Table, intent: FieldIntent): Proposal[] {
+function namedByBoth(table: Table, intent: FieldIntent): Proposal[] {
+  const { header, rows } = table
   const wanted = nameWords(intent.field.name).filter((word) => !FILLER_WORDS.has(word))
   if (wanted.length < 2) return []
   const columns = header.map((name, at) => ({ at, words: labelWords(name) })).slice(1)
   const inColumns = columns.filter(({ words }) => wanted.some((word) => words.includes(word)))
   if (inColumns.length === 0) return []
-  return rows.flatMap((row) => {
-    const named = labelWords(row[0]?.text ?? '')
+  const names = rowNames(table)
+  return rows.flatMap((row, at) => {
+    const named = names[at]?.whole ?? []
     const rest = wanted.filter((word) => !named.includes(word))
     if (rest.length === 0 || rest.length === wanted.length) return []
     const fitting = inColumns.filter(({ words }) => rest.every((word) => words.includes(word)))
@@ -58,17 +60,38 @@ function latestYear(page: PageIndex, { header }: Table): number | null {
   return columns.find((at) => labelWords(header[at] ?? '').some((word) => about.includes(word) && !YEAR.test(word))) ?? columns[0] ?? null
 }
 
-function ofColumn({ rows }: Table, intent: FieldIntent, column: number): Proposal[] {
-  return rows.flatMap((row) => {
-    const name = row[0]?.text ?? ''
-    const plain = labelWords(name.replace(/\s*[((][^))]*[))]\s*$/u, ''))
-    const fit = Math.max(labelFit(labelWords(name), intent), tableFit(plain, intent.labels, intent.excluded))
-    return fit < FIT_MIN ? [] : proposeCell(row[column], intent, fit)
+function ofColumn(table: Table, intent: FieldIntent, column: number): Proposal[] {
+  return rowNames(table).flatMap(({ whole, plain }, at) => {
+    const fit = Math.max(labelFit(whole, intent), plain === null ? 0 : tableFit(plain, intent.labels, intent.excluded))
+    return fit < FIT_MIN ? [] : proposeCell(table.rows[at]?.[column], intent, fit)
   })
 }
 
+interface RowName {
+  whole: string[]
+  /** Without what it says in brackets; null where it says nothing there. */
+  plain: string[] | null
+}
+
+const known = new WeakMap<Table, RowName[]>()
+
+/** Worked out once a table, since every field asks for it. */
+function rowNames(table: Table): RowName[] {
+  let names = known.get(table)
+  if (!names) {
+    names = table.rows.map(([first]) => {
+      const text = first?.text ?? ''
+      return { whole: labelWords(text), plain: ASIDE.test(text) ? labelWords(text.replace(ASIDE, '')) : null }
+    })
+    known.set(table, names)
+  }
+  return names
+}
+const ASIDE = /\s*[((][^))]*[))]\s*$/u
+
 function proposeCell(cell: Table['rows'][number][number] | undefined, intent: FieldIntent, fit: number): Proposal[] {
   if (!cell || cell.header || cell.block === null || cell.text === '' || cell.text.includes('\n')) return []
+  if (intent.concept?.holds?.test(cell.text) === false) return []
   const shape = shapeFit(intent.shape, cell.text)
   return shape < 0.5 ? [] : [propose('crossed', { block: cell.block, raw: cell.text }, SCORE * fit * shape, { label: fit, shape })]
 }

@@ -11,7 +11,8 @@ import { withoutTaken } from '../taken-values.ts'
 
 const DATED = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\d{1,2}月\d{1,2}日/
 const UPDATED = /updat|modif|aktualis|geändert|stand\b|mis à jour|actualiz|aggiorn|bijgewerkt|atualiz|zaktualiz|更新/i
-const OTHER = /expire|valid|deadline|clos|until|copyright|©|born|event|starts?\b|ends?\b|撮影|^(?:photo|foto|写真)\b/i
+const OTHER =
+  /\bnext\b|nächste|prochain|próxim|prossim|volgende|następn|expire|valid|deadline|clos|until|copyright|©|born|event|starts?\b|ends?\b|撮影|^(?:photo|foto|写真)\b/i
 const PUBLISHED = /publi[sécq]|posted|gepostet|veröffentlicht|erschienen|pubbl|geplaatst|opublikow/i
 const LINE_CHARS_MAX = 90
 const NEAR = 25

@@ -172,3 +172,67 @@ describe('labels', () => {
     expect(read(`<table><tr><th>${label}</th><td>${value}</td></tr></table>`, asked, language)).toBe(expected)
   })
 })
+
+describe('names in their places', () => {
+  function readPage(html: string, asked: Field): JsonValue {
+    const document = distil(givenPage('https://www.example.org/things/7', html))
+    return readDocument(document, { fields: [asked], prompt: '', targetName: 'URL', referenceDate: null }).data[asked.name] ?? null
+  }
+
+  it('a heading that greets is not the name, but repeats it', () => {
+    const inn = '<title>Hill Inn – Hexby</title><h1>Welcome to the Hill Inn</h1>'
+    expect(readPage(inn, field('hotel_name'))).toBe('Hill Inn')
+    expect(readPage('<title>Welcome matters – Hexby</title><h1>Welcome matters</h1>', field('title'))).toBe('Welcome matters')
+  })
+
+  it('registers write firms in capitals', () => {
+    const entry = '<title>HILL BRIDGES LIMITED | Firmlook</title><h1>HILL BRIDGES LIMITED</h1>'
+    expect(readPage(entry, field('company_name'))).toBe('HILL BRIDGES LIMITED')
+  })
+
+  it('a role stands in a card that holds more, where it is called so', () => {
+    const card = '<article><h3>Ada Byron</h3><p class="role">Managing Partner</p><p>Family law</p></article>'
+    expect(read(card, field('managing_partner'))).toBe('Ada Byron')
+    expect(read(card.replace('role', 'x'), field('managing_partner'))).toBeNull()
+  })
+
+  it('the brand of a site is not who makes the thing', () => {
+    expect(read('<header><a class="brand" href="/">Firmlook</a></header>', field('manufacturer'))).toBeNull()
+    expect(read('<a class="brand" href="/brands/hill">Hill</a>', field('manufacturer'))).toBe('Hill')
+  })
+
+  it('a department is no person to ask, a measure no department, a door no author', () => {
+    expect(read('<h2>Contact</h2><p>Service de la commande publique<br>Tél. 05 99 00 12 34</p>', field('contact_person'), 'fr')).toBeNull()
+    expect(read('<dl><dt>Area</dt><dd>2,318</dd></dl>', field('department'))).toBeNull()
+    expect(read('<p>Door Seal for Ovens</p>', field('author'))).toBeNull()
+  })
+})
+
+describe('figures in their places', () => {
+  it('icons name the text beside them', () => {
+    const facts = '<div><svg aria-label="Location"></svg><span>Main stage</span></div><div><i title="Level"></i> Advanced</div>'
+    expect(read(facts, field('location'))).toBe('Main stage')
+    expect(read(facts, field('level'))).toBe('Advanced')
+    const members = '<div><i title="Level"></i> Advanced</div><div><i title="Level"></i> Beginner</div>'
+    expect(read(members, field('level'))).toBeNull()
+    expect(read('<a href="/s"><svg aria-label="Location"></svg><span>Find us</span></a>', field('location'))).toBeNull()
+  })
+
+  it('a score and those who gave it, without brackets', () => {
+    expect(read('<p>4.4 ★ · 3,218 ratings</p>', field('rating', 'number'))).toBe(4.4)
+    expect(read('<p>4.4 ★ · 3,218 ratings</p>', field('rating_count', 'number'))).toBe(3218)
+    expect(read('<p>Release 4.4 · 3,218 downloads</p>', field('rating', 'number'))).toBeNull()
+  })
+
+  it('versions and episodes by their word', () => {
+    expect(read('<p>Version 7.3.0 · 12 Jan</p>', field('version'))).toBe('7.3.0')
+    expect(read('<p>Folge 31: Der Turm</p>', field('episode_number', 'number'), 'de')).toBe(31)
+    expect(read('<p>3 versions, 12 episodes</p>', field('episode_number', 'number'))).toBeNull()
+  })
+
+  it('as text a price may be a range', () => {
+    const label = '<dl><dt>Funding available</dt><dd>£5,000 to £40,000</dd></dl>'
+    expect(read(label, field('funding_amount', 'string', 'Funding available'))).toBe('£5,000 to £40,000')
+    expect(read(label, field('funding_amount', 'number', 'Funding available'))).toBeNull()
+  })
+})

@@ -33,7 +33,7 @@ export const findLabelledValues: Finder = (page, intent) => {
     const label = Math.max(labelFit(words, intent), asideFit(pair.label, words, intent), clock)
     if (label < LABEL_FIT_MIN || (clock === 0 && namesAnother(words, intent))) continue
     if (intent.shape === 'lines' && !pair.value.includes('\n')) continue
-    if (pair.layout === 'reversed' && (label < REVERSED_FIT_MIN || !isOfCaption(intent, pair.value))) continue
+    if (pair.layout === 'reversed' && (label < REVERSED_FIT_MIN || !isOfCaption(intent, pair.value, label))) continue
     const shape = intent.wantsMany ? 1 : labelledFit(intent, nameOf(intent, pair.value)) * clockFactor(intent, pair.value)
     if (shape === 0) continue
     if (intent.shape === 'person' && (page.isHouseName(pair.value) || pair.value.startsWith(page.mainHeading?.text ?? '\n'))) continue
@@ -97,9 +97,12 @@ const CLOCKS = new RegExp(CLOCK, 'gi')
 const REVERSED_FIT_MIN = 0.8
 
 /** Captions stand under figures and under the names of people; a title above a word is no value of that word. */
-function isOfCaption({ shape, wantsMany }: FieldIntent, value: string): boolean {
-  return /\d/.test(value) ? shape !== 'person' : shape === 'person' && !wantsMany
+function isOfCaption({ concept, shape, wantsMany }: FieldIntent, value: string, label: number): boolean {
+  if (/\d/.test(value)) return shape !== 'person'
+  // A role that nobody knows is one where the whole label is the field's name: "Managing partner".
+  return !wantsMany && (shape === 'person' || (concept === null && shape === 'text' && label >= WHOLE_ROLE))
 }
+const WHOLE_ROLE = 0.99
 
 /** Of what stands under the label of a firm or a person the first line is the name, up to a number to call. */
 function nameOf({ shape, wantsMany }: FieldIntent, value: string): string {
@@ -114,13 +117,22 @@ const REACHED_BY =
 /** A labelled price is one amount; where several stand in one cell, the prices' own finder tells them apart. */
 function labelledFit(intent: FieldIntent, value: string): number {
   if (intent.concept?.holds?.test(value) === false) return 0
-  const fit = shapeFit(intent.shape, value)
+  const plain = shapeFit(intent.shape, value)
+  // A province nobody listed: its label says what it is.
+  const fit = intent.shape === 'region' && plain > 0 ? Math.max(plain, LABELLED_REGION) : plain
   if (intent.shape === 'count') return COUNT.test(value.replace(ASIDE, '')) ? fit : fit * 0.4
   if (intent.shape !== 'price' || fit === 0 || isPayAsShown(intent)) return fit
   const amounts = findMoney(value)
+  if (intent.field.type === 'string' && amounts.length === 2 && isPlainRange(value, amounts)) return RANGE_FIT
   if (amounts.length === 0) return /^\D{0,4}\d[\d.,'’ ]*\D{0,4}$/.test(value) ? fit : 0
   return amounts.length === 1 && value.length - (amounts[0]?.text.length ?? 0) <= 12 && !RANGE.test(value) ? fit : 0
 }
+/** Two amounts with a word between them: as text a price may be a range. */
+function isPlainRange(value: string, [low, high]: readonly { text: string }[]): boolean {
+  return value.length - (low?.text.length ?? 0) - (high?.text.length ?? 0) <= 6
+}
+const RANGE_FIT = 0.9
+
 /** Pay is told with its range and period. */
 function isPayAsShown({ concept, field }: FieldIntent): boolean {
   return concept?.id === 'salary' && field.type === 'string'
@@ -128,6 +140,7 @@ function isPayAsShown({ concept, field }: FieldIntent): boolean {
 /** A number with at most a word or two around it: "6 weeks in California" counts nothing. */
 const COUNT = /^(?:[^\d\s]+\s){0,2}[^\d\s]{0,3}\d[\d.,'’ \u00a0]*[^\s\d]*(?:\s\S+){0,1}$/u
 const ASIDE = /\s*[((][^))]*[))]\s*$/u
+const LABELLED_REGION = 0.8
 const RANGE = /^(?:under|over|up to|from|below|above|unter|über|bis|ab|à partir|desde|hasta|da|fino|vanaf|tot)\b/i
 
 /** Values that stand one after the other under one label ("Locations: Ghent, then Lyon") belong together. */

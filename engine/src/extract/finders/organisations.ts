@@ -1,6 +1,6 @@
 // The name of the organisation behind a page where it is not declared: copyright lines, names with a legal form, the logo's text, and the
 // part of the page's title that the address of the site repeats. Whose site it is says nothing of who hires: job boards have names too.
-import { isTag } from 'domhandler'
+import { isTag, type Element } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
@@ -44,11 +44,17 @@ function placesOfLearning(page: PageIndex): Proposal[] {
 }
 const LEARNING_SCORE = 0.66
 
+const NAME_CHARS_MAX = 80
+/** Registers write names in capitals. */
+const CAPITAL_NAME =
+  /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\s(?:LIMITED|LTD|PLC|LLP|LLC|INC|CORP|CORPORATION|GMBH|S\.?A\.?(?:R\.?L|S)?|S\.?L|S\.?R\.?L|S\.?P\.?A|B\.?V)\.?$/u
+
 /** The page about a firm, in a register or a directory, is headed by the firm's whole name. */
 function firmOfHeading({ mainHeading: heading }: PageIndex): Proposal[] {
   if (!heading) return []
   const name = LEGAL_NAME.exec(heading.text)?.[0] ?? EAST_ASIAN_NAME.exec(heading.text)?.[0]
-  return name?.trim() === heading.text ? [propose('firm of heading', { block: heading.id, raw: heading.text }, 0.84, {})] : []
+  const isCapital = heading.text.length <= NAME_CHARS_MAX && CAPITAL_NAME.test(heading.text)
+  return isCapital || name?.trim() === heading.text ? [propose('firm of heading', { block: heading.id, raw: heading.text }, 0.84, {})] : []
 }
 
 const NEAR_HEADING = 4
@@ -130,10 +136,20 @@ function runSpelled(text: string, label: string): string | null {
   return null
 }
 
+/** It is called so, or stands in a link or box that is. */
+function isLogo(image: Element): boolean {
+  const { alt = '', src = '', id = '', class: names = '' } = image.attribs
+  if (/logo/i.test(`${alt} ${src} ${id} ${names}`)) return true
+  const around = [image.parent, image.parent?.parent].flatMap((one) =>
+    one && isTag(one) ? [`${one.attribs.class ?? ''} ${one.attribs.id ?? ''}`] : [],
+  )
+  return image.parent !== null && isTag(image.parent) && image.parent.name === 'a' && around.some((one) => LOGO_CLASS.test(one))
+}
+
 function logos(page: PageIndex): Proposal[] {
   return page.images.slice(0, 12).flatMap((image) => {
-    const { alt = '', src = '', id = '' } = image.attribs
-    if (alt.length < 3 || alt.length > 60 || !/logo/i.test(`${alt} ${src} ${id} ${image.attribs.class ?? ''}`)) return []
+    const { alt = '' } = image.attribs
+    if (alt.length < 3 || alt.length > 60 || !isLogo(image)) return []
     const name = alt
       .replace(/\b(?:the |company |our )?logo(?: of)?\b|\bhome ?page\b|\bhome\b/gi, '')
       .replace(/^[\s|:,–-]+|[\s|:,–-]+$/g, '')

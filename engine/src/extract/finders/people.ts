@@ -117,6 +117,8 @@ function bylines(page: PageIndex, intent: FieldIntent): Proposal[] {
     const line = block.text.split('\n')[0] ?? ''
     const told = [line, ...line.split(/\s+[|•·]\s+/).slice(1)].flatMap((part) => BY.exec(part)?.[1] ?? LABELLED.exec(part)?.[1] ?? [])[0]
     if (told === undefined) return []
+    // "Door" is Dutch for "by", and a door elsewhere.
+    if (/^door\b/i.test(line) && !(page.document.language ?? 'nl').startsWith('nl')) return []
     const names = namesOf(told)
     if (names.length === 0) return []
     const element = page.innerElement(block.id)

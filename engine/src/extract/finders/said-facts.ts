@@ -13,6 +13,10 @@ const FACTS: Record<string, RegExp> = {
     /(?<![\d-])((?:\d{1,2}|one|two|three|five|ten|lifetime|zwei|fünf|deux|dos|due|twee)[- ]?(?:years?|yrs?|months?|jahren?|monaten?|ans?|años?|anni|jaar|anos?|lata?)?[- ](?:manufacturer(?:’|')?s?[- ]|limited[- ]|hersteller-?|de |di |von )?(?:guarantee|warranty|garantie|garantía|garanzia|gwarancji))\b|(?:guarantee|warranty|garantie|garantía|garanzia)\s+(?:of|for|von|de|di|van)\s+(\d{1,2} (?:years?|months?|jahren?|monaten?|ans?|mois|años|meses|anni|mesi|jaar|maanden))\b/iu,
   delivery_time:
     /\b(?:deliver(?:y|ed|s)|shipping|ships|dispatch(?:ed)?|lieferzeit|lieferung|geliefert|livraison|livré|expédié|entrega|envío|consegna|spedizione|levering|levertijd|geleverd|dostawa|wysyłka)(?=\W)(?:[^.:;\n€$£]{0,30}?[\s:])((?:\d{1,2}\s?(?:-|–|to|bis|à|a|tot|do)\s?)?\d{1,2}\s?(?:(?:working|business|werk|arbeits|jours? |días |giorni ?|dias )\s?)?(?:days?|weeks?|hours?|tagen?|wochen?|stunden|ouvrés|ouvrables|jours?|semaines?|heures|h|hábiles|laborables|días|semanas|lavorativi|giorni|settimane|ore|dagen|werkdagen|weken|úteis|dni|tygodni))\b/iu,
+  version:
+    /(?:\b(?:version|release|versión|versione|versie|wersja|versão)|バージョン|版本)\s*:?\s*v?(\d+(?:\.\d+){1,3}(?:-?(?:alpha|beta|rc)\.?\d*)?)(?![\w.]\d)/iu,
+  episode_number:
+    /(?:\b(?:episode|folge|épisode|episodio|puntata|aflevering|odcinek|episódio|ep\.)\s*(?:#|nr\.?|no\.?|n[.º°])?\s?|第)(\d{1,4})(?!\d|[.,:]\d)/iu,
   quantity_in_stock:
     /(?<![\d.,-])(\d{1,6})(?:\s(?:items?|units?|pieces?|stück|pièces?|unidades|pezzi|stuks|szt\.?))?\s(?:left\s)?(?:in stock|auf lager|vorrätig|verfügbar|en stock|disponibili|in magazzino|op voorraad|w magazynie|em estoque)\b/iu,
 }

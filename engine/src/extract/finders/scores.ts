@@ -10,6 +10,9 @@ const COUNTER =
 /** "4.3 (87)" and "4.3 (87 reviews)"; a year in brackets counts nobody. */
 const BEFORE_COUNT =
   /(?<![\d.,/])([0-5][.,]\d{1,2})\s?(?:★|☆|⭐|stars?)?\s?[((](?!(?:19|20)\d{2}[))])(\d[\d.,  ]*\s?(?:件|人|\p{L}[\p{L} -]{0,20})?)[))]/u
+/** "4.4 ★ · 3,218 ratings": the word for those who gave it, in the languages of the vocabulary. */
+const BESIDE_COUNT =
+  /(?<![\d.,/])([0-5][.,]\d{1,2})\s?(?:★|☆|⭐|stars?)?\s?[·•|–-]\s?(\d[\d.,  ]*)\s?(?:ratings?|reviews?|votes?|bewertungen|avis|opiniones|reseñas|recensioni|beoordelingen|avaliações|opinii)(?![\p{L}])/iu
 const BEHIND = /^[^\d\n]{0,24}?[((]?\s?(\d[\d.,  ]*)\s?(?:件|人|\p{L}[\p{L}-]*|[))])/u
 const SCORES = { share: 0.66, count: 0.62 }
 
@@ -19,7 +22,7 @@ export const findScores: Finder = (page, intent) => {
   return page.visibleBlocks.flatMap((block): Proposal[] => {
     if (block.text.length > LINE_CHARS_MAX || block.kind === 'control') return []
     const place = placeFactor(page, block.id)
-    const counted = BEFORE_COUNT.exec(block.text)
+    const counted = BEFORE_COUNT.exec(block.text) ?? BESIDE_COUNT.exec(block.text)
     if (counted) {
       const [quote, score = '', count = ''] = counted
       return [propose('score', { block: block.id, raw: wantsCount ? count : score, quote }, SCORES.count * place)]

@@ -15,7 +15,7 @@ export const findTitles: Finder = (page, intent) => {
   const heading = page.mainHeading
   if (heading && !/[/+]json$/.test(page.document.page.contentType))
     proposals.push(propose('title', { block: heading.id, raw: heading.text }, headingScore(page, heading), { level: heading.level }))
-  proposals.push(...titleValues(page))
+  proposals.push(...greetedNames(page), ...titleValues(page))
   return proposals
 }
 
@@ -41,12 +41,25 @@ function isArticle(page: PageIndex): boolean {
 
 /** A heading that an article also gives out to be shared is its headline, whatever else it declares. */
 function headingScore(page: PageIndex, { text, level }: Block): number {
+  if (GREETING.test(text)) return GREETING_SCORE
   return isArticle(page) && level <= 2 && sharedTitles(page).some((title) => lettersOf(title) === lettersOf(text))
     ? 0.985
     : level === 1
       ? 0.9
       : 0.8
 }
+
+/** "Welcome to Hill Inn": the part of the page's title that such a heading repeats is the name. */
+function greetedNames({ mainHeading: heading, document: { title }, titleBlock }: PageIndex): Proposal[] {
+  if (!heading || titleBlock === null || !GREETING.test(heading.text)) return []
+  const said = lettersOf(heading.text)
+  const name = title.split(/\s+[|·•–—:»-]\s+|\s*\|\s*/).find((part) => part.length >= 3 && said.endsWith(lettersOf(part)))
+  return name === undefined ? [] : [propose('greeted', { block: titleBlock, raw: name }, GREETED_SCORE)]
+}
+const GREETING =
+  /^(?:welcome to|(?:herzlich )?willkommen (?:im|bei|in|auf|zu[mr]?)|bienvenue (?:à|au|aux|chez|dans|sur)|bienvenid[oa]s? (?:a|al|en)|benvenut[oai] (?:a|al|alla|da|all|nel)|(?:hartelijk )?welkom (?:bij|in|op)|bem-vind[oa]s? (?:a|ao|à)|witamy w|ようこそ)(?![\p{L}])/iu
+const GREETING_SCORE = 0.62
+const GREETED_SCORE = 0.92
 
 function sharedTitles(page: PageIndex): string[] {
   return declared(page, 'og:title').map(({ raw }) => titleWithoutSite(raw, page.document))

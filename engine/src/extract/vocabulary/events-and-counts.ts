@@ -108,7 +108,7 @@ export const EVENT_AND_COUNT_CONCEPTS: readonly Concept[] = [
       ja: '開始日, 開催日, 日時',
       zh: '开始日期, 开始时间, 活动时间',
     },
-    properties: 'startDate jobStartDate doorTime event:start_time',
+    properties: 'startDate jobStartDate doorTime event:start_time startsAt startTime startDateTime',
     attributes: 'start date, dtstart, dt start, event date, start time',
   },
   {
@@ -126,7 +126,7 @@ export const EVENT_AND_COUNT_CONCEPTS: readonly Concept[] = [
       ja: '終了日',
       zh: '结束日期, 结束时间',
     },
-    properties: 'endDate event:end_time',
+    properties: 'endDate event:end_time endsAt endTime endDateTime',
     attributes: 'end date, dtend, dt end, end time',
   },
   {
@@ -135,7 +135,7 @@ export const EVENT_AND_COUNT_CONCEPTS: readonly Concept[] = [
     words: {
       en: 'duration, length, running time, runtime, reading time, read time, playing time, course length',
       de: 'Dauer, Laufzeit, Länge, Lesezeit, Spieldauer, Regelstudienzeit, Studiendauer',
-      fr: 'durée, temps de lecture',
+      fr: 'durée, temps de lecture, durée de la formation, durée des études',
       es: 'duración, tiempo de lectura',
       it: 'durata, tempo di lettura',
       nl: 'duur, speelduur, leestijd',

@@ -6,7 +6,7 @@ export const FIRM_CONCEPTS: readonly Concept[] = [
     id: 'founded',
     shape: 'text',
     words: {
-      en: 'founded, founding date, founded in, established, year founded, foundation date, founding year, year established, established in, date of incorporation, incorporated, founded year, inception',
+      en: 'founded, founding date, founded in, established, year founded, foundation date, founding year, year established, established in, date of incorporation, incorporated, founded year, inception, incorporated on, incorporation date, date founded',
       de: 'Gründung, Gründungsjahr, gegründet, Gründungsdatum, gegründet im Jahr',
       fr: 'fondée en, date de création, création, fondation, année de création, créée en',
       es: 'fundación, fundada en, año de fundación, fecha de fundación, fundada',

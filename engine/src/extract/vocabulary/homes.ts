@@ -92,7 +92,7 @@ export const HOME_CONCEPTS: readonly Concept[] = [
     id: 'floor_level',
     shape: 'text',
     words: {
-      en: 'floor, floor level, storey, floor number, level',
+      en: 'floor, floor level, storey, floor number',
       de: 'Etage, Stockwerk, Geschoss',
       fr: 'étage',
       es: 'planta, piso',

@@ -156,7 +156,7 @@ export const OFFER_CONCEPTS: readonly Concept[] = [
     id: 'quantity_in_stock',
     shape: 'count',
     words: {
-      en: 'stock quantity, quantity in stock, inventory, inventory level, units in stock, items left, quantity available, stock count, number in stock, available quantity',
+      en: 'stock quantity, quantity in stock, inventory, inventory level, units in stock, items left, quantity available, stock count, number in stock, available quantity, stock, stock level',
       de: 'Lagermenge, Stückzahl, verfügbare Menge',
       fr: 'quantité en stock',
       es: 'cantidad en stock, unidades disponibles',

@@ -64,7 +64,7 @@ export const SOFTWARE_AND_SHOW_CONCEPTS: readonly Concept[] = [
     shape: 'lines',
     underHeading: true,
     words: {
-      en: 'changelog, what s new, release notes, new features, new in this version',
+      en: 'changelog, what s new, whats new, release notes, new features, new in this version',
       de: 'Neuerungen, Neu in dieser Version, Was ist neu, Versionshinweise',
       fr: 'nouveautés, notes de version, journal des modifications',
       es: 'novedades, notas de la versión, registro de cambios',
@@ -168,12 +168,13 @@ export const SOFTWARE_AND_SHOW_CONCEPTS: readonly Concept[] = [
     },
     properties: 'episodeNumber PodcastEpisode/episodeNumber TVEpisode/episodeNumber',
     attributes: 'episode number',
+    holds: /\d/,
   },
   {
     id: 'series_name',
     shape: 'text',
     words: {
-      en: 'podcast name, show name, series name, name of podcast, podcast, programme name, program name',
+      en: 'podcast name, show name, series name, name of podcast, podcast',
       de: 'Podcast, Sendereihe, Sendung',
       fr: 'nom du podcast, émission',
       es: 'nombre del podcast, programa',

@@ -344,4 +344,23 @@ export const STAY_AND_VISIT_CONCEPTS: readonly Concept[] = [
     },
     properties: '',
   },
+  {
+    id: 'breakfast_price',
+    shape: 'price',
+    words: {
+      en: 'breakfast price, price of breakfast, breakfast cost, breakfast charge, breakfast fee',
+      de: 'Frühstückspreis, Preis Frühstück',
+      fr: 'prix du petit déjeuner',
+      es: 'precio del desayuno',
+      it: 'prezzo della colazione',
+      nl: 'prijs ontbijt',
+      pt: 'preço do pequeno-almoço, preço do café da manhã',
+      pl: 'cena śniadania',
+      ja: '朝食料金',
+      zh: '早餐价格',
+    },
+    labels:
+      'breakfast, Frühstück, petit déjeuner, desayuno, colazione, prima colazione, ontbijt, pequeno-almoço, café da manhã, śniadanie, 朝食, 早餐',
+    properties: '',
+  },
 ]

@@ -115,6 +115,7 @@ export const WORK_CONCEPTS: readonly Concept[] = [
     },
     properties: 'JobPosting/department department occupationalCategory industry',
     attributes: 'department, team, job department, posting category',
+    holds: /\p{L}{2}/u,
     underHeading: false,
   },
   {
