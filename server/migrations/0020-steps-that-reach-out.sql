@@ -35,6 +35,15 @@ begin
 end
 $$;
 
+-- One that is deleted before its end leaves nobody waiting.
+create function want_pipeline_of_gone() returns trigger language plpgsql as $$
+begin
+  update pipelines set state = 'waiting', due_at = clock_timestamp() where job_id = old.column_of and state = 'enriching';
+  return null;
+end
+$$;
+create trigger pipeline_after_gone after delete on jobs for each row when (old.enriches) execute function want_pipeline_of_gone();
+
 create or replace function want_pipelines_again() returns trigger language plpgsql as $$
 begin
   -- A moment later: changes come in numbers.

@@ -14,7 +14,7 @@ export async function findKept(db: Database, jobId: string, keys: readonly strin
   if (keys.length === 0) return new Map()
   const { rows } = await sql<{ key: string; cell: Cell | null }>`
     select key, cell from enrichments
-    where job_id = ${jobId} and key = any(${[...keys]}::text[]) and run_id is not null and (cell is not null or not ${IS_UNDER_WAY})`.execute(
+    where job_id = ${jobId} and key = any(${[...keys]}::text[]) and (cell is not null or (run_id is not null and not ${IS_UNDER_WAY}))`.execute(
     db,
   )
   return new Map(rows.map(({ key, cell }): [string, JsonValue] => [key, cell !== null && isDelivered(cell) ? cell.value : null]))

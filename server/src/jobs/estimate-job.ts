@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { toUsd } from '../ledger/money.ts'
 import { listRefusals } from '../ledger/quota-refusals.ts'
 import { quoteJob, type JobSize } from '../ledger/quote-job.ts'
-import { findFunds } from '../ledger/reserve-job.ts'
+import { findFunds, findKeyRefusal } from '../ledger/reserve-job.ts'
 import { lanesOf, toCap } from './create-job.ts'
 import type { JobDeps } from './job.ts'
 
@@ -28,6 +28,7 @@ export async function estimateSize(deps: JobDeps, actor: Actor, size: JobSize): 
   const funds = await findFunds(deps.db, actor, { mode: deps.providerMode, now })
   const quote = quoteJob(size, plan, funds.includedLeft)
   const covered = quoteJob({ ...size, capMicroUsd: funds.available }, plan, funds.includedLeft)
+  const beyondKey = await findKeyRefusal(deps.db, actor, { cells: quote.included + quote.extra, now })
   return {
     rows: size.rows,
     columns: size.columns,
@@ -41,7 +42,7 @@ export async function estimateSize(deps: JobDeps, actor: Actor, size: JobSize): 
     covered_rows: covered.rowsMax,
     covered_cost_usd: toUsd(covered.costMicroUsd),
     capped_at_rows: quote.rowsMax < size.rows ? quote.rowsMax : null,
-    problems: listRefusals(plan, size, { ...funds, now }),
+    problems: [...listRefusals(plan, size, { ...funds, now }), ...(beyondKey ? [beyondKey.message] : [])],
   }
 }
 

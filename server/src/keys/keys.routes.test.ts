@@ -87,6 +87,8 @@ describe('an API key', () => {
       'The API key “Nightly run” may use 15 cells a month. 12 are used or set aside, and this job may need 6. The budget begins anew on ',
     )
     expect(refused.quota).toEqual({ reason: 'key', upgrade: false })
+    const told = (await callWith(token, ['POST', '/jobs/estimate'], makeJobPayload())).json()
+    expect(told.problems).toEqual([expect.stringContaining('The API key “Nightly run” may use 15 cells a month.')])
     const { rows } = await sql<{ count: number; requests: number }>`
       select (select count(*)::int from jobs where owner_id = allowances.owner_id) as count, requests
       from allowances where owner_id = ${user.actor.accountId}`.execute(test.database.db)

@@ -3,6 +3,7 @@
 import { PLANS, type ProviderMode } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
+import type { AppError } from '../app-error.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { cellsOfKey, findAllowance, includedLeft, lockAllowance, monthOf, type Allowance } from './allowances.ts'
 import { findBalances, lockBalances } from './balances.ts'
@@ -28,7 +29,9 @@ export async function reserveJob(tx: Tx, actor: Actor, reservation: Reservation)
   const quote = quoteJob(reservation, plan, includedLeft(plan, allowance))
   const refusal = refuseRequests(plan, allowance, now) ?? refuseCap(quote, reservation)
   if (refusal) throw refusal
-  await assertKeyBudget(tx, actor, { cells: quote.included + quote.extra, now })
+  // The allowance is locked: no other job of the account starts meanwhile, whatever key it is started by.
+  const beyondKey = await findKeyRefusal(tx, actor, { cells: quote.included + quote.extra, now })
+  if (beyondKey) throw beyondKey
   await tx
     .updateTable('allowances')
     .set({ requests: allowance.requests + 1, cells_reserved: allowance.cellsReserved + quote.included })
@@ -55,14 +58,17 @@ export async function reserveJob(tx: Tx, actor: Actor, reservation: Reservation)
     .execute()
 }
 
-/** The allowance is locked: no other job of the account starts meanwhile, whatever key it is started by. @throws AppError quota_exceeded */
-async function assertKeyBudget(tx: Tx, { key }: Actor, { cells, now }: { cells: number; now: Date }): Promise<void> {
-  if (!key) return
+/** Where the actor's key has a budget that these cells go beyond. */
+export async function findKeyRefusal(
+  db: Database | Tx,
+  { key }: Actor,
+  { cells, now }: { cells: number; now: Date },
+): Promise<AppError | null> {
+  if (!key) return null
   const { rows } = await sql<{ name: string; budget: number; taken: number }>`
     select name, cells_per_month as budget, ${cellsOfKey(sql`api_keys.id`, now)} as taken
-    from api_keys where id = ${key.id} and cells_per_month is not null`.execute(tx)
-  const refusal = rows[0] ? refuseKeyBudget(rows[0], cells, now) : null
-  if (refusal) throw refusal
+    from api_keys where id = ${key.id} and cells_per_month is not null`.execute(db)
+  return rows[0] ? refuseKeyBudget(rows[0], cells, now) : null
 }
 
 /** What an account has to start a job with. */

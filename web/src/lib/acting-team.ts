@@ -1,4 +1,5 @@
-// Which team's workspace calls act in; none for one's own. Kept for this browser tab, over reloads too. It knows no team but by its id.
+// Which team's workspace calls act in; none for one's own. Kept for this browser tab, over reloads and for tabs that its links open. It knows
+// no team but by its id.
 import { TEAM_HEADER, TEAM_NOT_YOURS, TEAM_PAUSED, VIEWERS_ONLY_LOOK } from '@quarry/contract'
 import type { ApiError } from './api-error.ts'
 import { readStored, removeStored, writeStored } from './browser-storage.ts'
@@ -6,7 +7,28 @@ import { createStore } from './store.ts'
 
 const KEY = 'quarry_team'
 
-export const actingTeam = createStore<string | null>(readStored('session', KEY))
+/** That of the tab that was used last: what a link opens begins with it. */
+const LAST_KEY = 'quarry_team_last'
+
+export const actingTeam = createStore<string | null>(readStored('session', KEY) ?? teamOfOpener())
+
+/** Of a tab that nothing but a link of ours has just opened. Kept at once: the tab may be reloaded. */
+function teamOfOpener(): string | null {
+  if (typeof document === 'undefined' || history.length > 1 || !document.referrer.startsWith(`${location.origin}/`)) return null
+  const team = readStored('local', LAST_KEY)
+  if (team !== null) writeStored('session', KEY, team)
+  return team
+}
+
+/** Whatever opens a link comes after one of these. */
+function noteTeamOfTab(): void {
+  const team = actingTeam.get()
+  if (team === readStored('local', LAST_KEY)) return
+  if (team === null) removeStored('local', LAST_KEY)
+  else writeStored('local', LAST_KEY, team)
+}
+if (typeof window !== 'undefined')
+  for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, noteTeamOfTab, { capture: true, passive: true })
 /** Counts the refusals that tell that one's part in the team has changed. */
 export const teamRefusals = createStore(0)
 
@@ -14,6 +36,7 @@ export function actIn(teamId: string | null): void {
   if (teamId === null) removeStored('session', KEY)
   else writeStored('session', KEY, teamId)
   actingTeam.set(teamId)
+  noteTeamOfTab()
 }
 
 /** First parts of the paths that are the person's own in every workspace: account, money, programs, teams. */

@@ -15,11 +15,13 @@ export interface ApiRequest {
   file?: Blob
   signal?: AbortSignal
   accept?: string
+  /** Of one's own workspace, whatever team is shown. */
+  isOwn?: boolean
 }
 
 /** Answers the response of a call that succeeded; throws `ApiError` otherwise. */
 export async function callApi(path: string, request: ApiRequest = {}): Promise<Response> {
-  const headers = new Headers({ Accept: request.accept ?? 'application/json', ...workspaceHeaders(path) })
+  const headers = new Headers({ Accept: request.accept ?? 'application/json', ...(request.isOwn ? {} : workspaceHeaders(path)) })
   const token = await findAccessToken()
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (request.body !== undefined) headers.set('Content-Type', 'application/json')

@@ -14,10 +14,10 @@ import { callApi, getJson, getList } from '../../lib/api.ts'
 
 const DELIVERIES_REFRESH_MS = 3_000
 
-/** Whose runs can be delivered. */
+/** Whose runs can be delivered: destinations are the person's own in every workspace, and so are these. */
 export const deliverableMonitorsQuery = queryOptions<Monitor[]>({
   queryKey: ['private', 'deliverable-monitors'],
-  queryFn: ({ signal }) => getList('/monitors/', monitorSchema, { signal }),
+  queryFn: ({ signal }) => getList('/monitors/', monitorSchema, { signal, isOwn: true }),
 })
 
 const pathOf = (id: string) => `/destinations/${encodeURIComponent(id)}`

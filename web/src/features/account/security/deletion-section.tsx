@@ -3,7 +3,9 @@ import { DELETION_WORDS, type OwnerProof } from '@quarry/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { callApi } from '../../../lib/api.ts'
+import { plural } from '../../../lib/format.ts'
 import { signOut } from '../../../state/session.ts'
+import { useTeams } from '../../../state/teams.queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -28,6 +30,29 @@ export function DeletionSection({ hasPassword }: { hasPassword: boolean }) {
       </div>
       {isOpen && <DeletionDialog hasPassword={hasPassword} onClose={() => setOpen(false)} />}
     </Card>
+  )
+}
+
+/** What becomes of teams: one's own ends with the work in it, in those of others the work stays. */
+function Teams() {
+  const teams = useTeams() ?? []
+  const own = teams.find(({ role }) => role === 'owner')
+  const others = teams.filter(({ role }) => role !== 'owner')
+  return (
+    <>
+      {own && (
+        <p className="text-14 text-ink-soft">
+          Your team “{own.name}” ends
+          {own.member_count > 1 && `: ${plural(own.member_count - 1, 'member')} can no longer see its jobs and templates, which are yours`}.
+          It cannot be handed over; let members take along what they need before.
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className="text-14 text-ink-soft">
+          You leave {others.map(({ name }) => `“${name}”`).join(', ')}. What you made there belongs to the team and stays.
+        </p>
+      )}
+    </>
   )
 }
 
@@ -60,6 +85,7 @@ function DeletionDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
         <p className="text-14 text-ink-soft">
           Running jobs are stopped, an active subscription is cancelled, and everything we keep of your account is deleted at once.
         </p>
+        <Teams />
         <Field id={id} label={`Type "${DELETION_WORDS}" to confirm`}>
           <Input id={id} value={words} autoComplete="off" onChange={(event) => setWords(event.target.value)} />
         </Field>

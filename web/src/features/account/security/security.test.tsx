@@ -253,6 +253,20 @@ describe('[O.107] leaving', () => {
     expect(await screen.findByText('Your account is deleted.')).toBeInTheDocument()
   })
 
+  it('deletion says what becomes of teams: one’s own ends, in those of others the work stays', async () => {
+    const backend = makeBackend()
+    const team = { id: 't', name: 'Price research', owner_email: 'ada@example.com', plan: 'pro' as const, is_active: true }
+    backend.teams = [
+      { ...team, role: 'owner', member_count: 3 },
+      { ...team, id: 'o', name: 'Lamp desk', role: 'editor', member_count: 2 },
+    ]
+    const { user } = await openSecurity({ backend })
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
+    expect(await dialog.findByText(/Your team “Price research” ends: 2 members can no longer see/)).toBeInTheDocument()
+    expect(dialog.getByText(/You leave “Lamp desk”\. What you made there belongs to the team and stays\./)).toBeInTheDocument()
+  })
+
   it('an account without a password proves itself by a mailed code', async () => {
     const { user, backend } = await openSecurity({ user: fakeUser({ identities: [fakeIdentity('google')] }) })
     backend.answer('DELETE /api/v1/account', () => refusal(422, 'The code is not right, or it has expired.'))
