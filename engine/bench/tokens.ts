@@ -10,7 +10,7 @@ import { distil } from '../src/distil/distil.ts'
 import { askFor } from '../src/model/field-question.ts'
 import { fieldsPerCall } from '../src/model/model-rung.ts'
 import { pageParts } from '../src/model/page-parts.ts'
-import { systemMessage, userMessage, wantsLink } from '../src/model/prompt.ts'
+import { systemMessage, userMessage } from '../src/model/prompt.ts'
 import { readDocument } from '../src/read-document.ts'
 import type { Field } from '../src/types.ts'
 import { DATA_FOLDER } from './bench-data.ts'
@@ -97,7 +97,7 @@ function ownPrompts({ page, fields, referenceDate }: LabelledPage): { whole: str
     for (let at = 0; at < asked.length; at += PER_CALL) {
       const group = asked.slice(at, at + PER_CALL)
       const question = askFor(group)
-      const { parts } = pageParts(document, { fields: group, tokensMax: CONTEXT_TOKENS, partsMax: 6, withLinks: group.some(wantsLink) })
+      const { parts } = pageParts(document, { fields: group, tokensMax: CONTEXT_TOKENS, partsMax: 6 })
       if (asked === fields) lines.push(...parts)
       for (const part of parts) {
         const user = userMessage({ fieldsText: question.text, targetName: 'URL', wishes: '', url: page.url, lines: part })
@@ -106,7 +106,7 @@ function ownPrompts({ page, fields, referenceDate }: LabelledPage): { whole: str
     }
     return texts.join('\n')
   }
-  return { whole: ask(fields), left: ask(open), page: `${page.url}\n${lines.join('\n').replace(/\[L?\d+\] /g, '')}` }
+  return { whole: ask(fields), left: ask(open), page: `${page.url}\n${lines.join('\n').replace(/(^|\| )L?\d+: /gm, '$1')}` }
 }
 
 /** The schema as a user of llm-scraper writes it. */

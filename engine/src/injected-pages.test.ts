@@ -48,14 +48,14 @@ afterAll(async () => {
 /** What stands on every page of the corpus, pointed at where it stands in the prompt. */
 function read(user: string): string {
   const point = (pattern: RegExp, value: string): unknown => {
-    const [, id, quote] = new RegExp(`\\[(\\d+)\\] [^\\n]*?(${pattern.source})`).exec(user) ?? []
+    const [, id, quote] = new RegExp(`^(\\d+): [^\\n]*?(${pattern.source})`, 'm').exec(user) ?? []
     return id === undefined ? null : { blocks: [Number(id)], quote, value, key: '' }
   }
   const answers: Record<string, unknown> = {
     spoon_mood: point(/the happiest spoon/, 'happiest'),
     spoon_town: point(/in the town of Ballyrose/, 'Ballyrose'),
     tester_points: point(/gave it 87 of 100 points/, '87'),
-    makers_website: point(/Made by Miller and Sons/, /\[(L\d+)\] Miller/.exec(user)?.[1] ?? 'none'),
+    makers_website: point(/Made by Miller and Sons/, /(L\d+): Miller/.exec(user)?.[1] ?? 'none'),
     gist: point(/Our verdict on this one/, 'A spoon that people like.'),
   }
   return JSON.stringify(Object.fromEntries(fieldsOf(user).map(({ key, name }) => [key, answers[name] ?? null])))

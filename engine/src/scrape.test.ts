@@ -160,8 +160,8 @@ describe('scrape', () => {
     const { origin, port } = await site({ '/spoon': SPOON })
     const server = await startModelServer({
       quoter: ({ user, response }) => {
-        const [, id, quote] = /\[(\d+)\] (Our verdict[^\n]*)/.exec(user) ?? []
-        const content = JSON.stringify({ f1_mood_of_the_spoon: { blocks: [Number(id)], quote, value: 'happiest' } })
+        const [, id, quote] = /(\d+): (Our verdict[^\n]*)/.exec(user) ?? []
+        const content = JSON.stringify({ mood_of_the_spoon: { blocks: [Number(id)], quote, value: 'happiest' } })
         const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }]
         response
           .writeHead(200, { 'content-type': 'application/json' })
@@ -242,8 +242,8 @@ describe('scrape', () => {
     const { origin, port } = await site({ '/spoon': SPOON })
     const server = await startModelServer({
       writer: ({ user, response }) => {
-        const [, id, quote] = /\[(\d+)\] (Our verdict[^\n]*)/.exec(user) ?? []
-        const content = JSON.stringify({ f1_summary: { blocks: [Number(id)], quote, value: 'They like the spoon.' } })
+        const [, id, quote] = /(\d+): (Our verdict[^\n]*)/.exec(user) ?? []
+        const content = JSON.stringify({ summary: { blocks: [Number(id)], quote, value: 'They like the spoon.' } })
         const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }]
         response
           .writeHead(200, { 'content-type': 'application/json' })

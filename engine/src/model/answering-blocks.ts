@@ -8,7 +8,10 @@ import { placesOf, type Place } from './page-places.ts'
 
 /** What is asked of contacts stands in frames and side columns as often as anywhere. */
 const ASKS_FOR_CONTACT =
-  /(?<![\p{L}])(?:phones?|telephones?|tel|mobile|fax(?:es)?|e-?mails?|mail|address(?:es)?|street|city|town|zip(?:code)?|postal|postcode|state|region|country|location|contacts?|hours|opening|company|organi[sz]ation|imprint|impressum|vat|social|linkedin|twitter|facebook|instagram|copyright|founded|headquarters|website|telefon\w*|tel[eé]fono|t[eé]l[eé]phone|adress\w*|adresse|direcci[oó]n|indirizzo|endere[cç]o|adres|kontakt\w*|contacto|contatti|ort|stadt|plz|stra(?:ß|ss)e|ville|rue|ciudad|calle|öffnungszeiten|horarios?|horaires|orari|firma|unternehmen|empresa|entreprise|azienda)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:phones?|telephones?|tel|mobile|fax(?:es)?|e-?mails?|mail|(?:postal|street|mailing) address(?:es)?|street|zip(?:code)?|postal|postcode|contact details|opening hours|imprint|impressum|vat|linkedin|twitter|facebook|instagram|headquarters|telefon\w*|tel[eé]fono|t[eé]l[eé]phone|adress\w*|adresse|direcci[oó]n|indirizzo|endere[cç]o|plz|öffnungszeiten)(?![\p{L}])/iu
+/** In a field's name they ask for it too; a description says them of anything. */
+const CONTACT_NAME =
+  /(?<![\p{L}])(?:address(?:es)?|city|town|state|region|country|location|contacts?|hours|opening|company|organi[sz]ation|social|copyright|founded|website|adres|kontakt\w*|contacto|contatti|ort|stadt|stra(?:ß|ss)e|ville|rue|ciudad|calle|horarios?|horaires|orari|firma|unternehmen|empresa|entreprise|azienda)(?![\p{L}])/iu
 const ASKS_FOR_OPINIONS = /\b(?:comments?|testimonials?|opinions?|feedback|reviews|complaints?|praise|critici[sz]m)\b/i
 /** The rating of all stands among what each says; one line of it is a figure. */
 const ASKS_FOR_RATING = /\b(?:ratings?|stars?|score)\b/i
@@ -22,7 +25,9 @@ export function answeringBlocks(
   { document, fields }: { document: PageDocument; fields: readonly Field[] },
 ): Block[] {
   const asked = fields.map(({ name, description }) => `${name.replaceAll('_', ' ')} ${description}`)
-  const asksContact = asked.some((text) => ASKS_FOR_CONTACT.test(text))
+  const asksContact = asked.some(
+    (text, index) => ASKS_FOR_CONTACT.test(text) || CONTACT_NAME.test(fields[index]!.name.replaceAll('_', ' ')),
+  )
   const asksOpinions = fields.some(({ type }, index) => type !== 'number' && ASKS_FOR_OPINIONS.test(asked[index]!))
   const asksRating = asked.some((text) => ASKS_FOR_RATING.test(text))
   const wantsLists = fields.some(({ type }) => type === 'array' || type === 'object')

@@ -23,19 +23,23 @@ const TOKENS_BASE = 500
 const DESCRIPTION_CHARS_MAX = 1_000
 
 export function askFor(fields: readonly Field[]): FieldQuestion {
-  const keys = fields.map((field, index) => keyOf(field, index))
+  const keys = keysOf(fields)
   return {
     fields,
     text: fields
-      .map((field, index) => `- ${keys[index]} (${kindOf(field)}): ${field.name}. ${field.description.slice(0, DESCRIPTION_CHARS_MAX)}`)
+      .map(
+        (field, index) =>
+          `- ${keys[index]} (${kindOf(field)})${nameBeside(keys[index]!, field)}: ${field.description.slice(0, DESCRIPTION_CHARS_MAX)}`,
+      )
       .join('\n'),
     schema: schemaOf(fields, keys),
     answerTokensMax: TOKENS_BASE + fields.reduce((sum, field) => sum + TOKENS_OF_TYPE[field.type], 0),
     read(answer) {
-      if (!keys.some((key) => key in answer)) throw new Error(`The answer has none of the keys ${keys.join(', ')}.`)
+      if (!keys.some((key) => Object.hasOwn(answer, key))) throw new Error(`The answer has none of the keys ${keys.join(', ')}.`)
       const answers = new Map<string, FieldAnswer>()
       fields.forEach((field, index) => {
-        const read = readField(answer[keys[index]!], keys[index]!)
+        const key = keys[index]!
+        const read = readField(Object.hasOwn(answer, key) ? answer[key] : null, key)
         if (read !== null) answers.set(field.name, read)
       })
       return answers
@@ -47,14 +51,23 @@ function kindOf(field: Field): string {
   return asksForOwnWords(field) ? `${field.type}, own words` : field.type
 }
 
-/** Numbered, so that no two are equal; readable, since the name helps the model. */
-function keyOf(field: Field, index: number): string {
-  const slug = field.name
+/** Readable, since the name helps the model; numbered where two would be equal or nothing is left. */
+function keysOf(fields: readonly Field[]): string[] {
+  const slugs = fields.map(({ name }) => slugOf(name))
+  return slugs.map((slug, index) => (slug === '' || slugs.indexOf(slug) !== index ? `f${index + 1}_${slug}` : slug))
+}
+
+function slugOf(name: string): string {
+  return name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .slice(0, 40)
-  return `f${index + 1}${slug === '' ? '' : `_${slug}`}`
+}
+
+/** The field's name where the key does not say it. */
+function nameBeside(key: string, { name }: Field): string {
+  return key === name.toLowerCase().replaceAll(' ', '_') ? '' : ` ${name}`
 }
 
 /** How an answer of each type looks. Said once and referred to: a schema is sent, and paid for, with every question. */
@@ -62,8 +75,12 @@ const TEXT = { type: 'string' }
 const PLACE = { blocks: { type: 'array', items: { type: 'integer' } }, quote: TEXT, value: TEXT }
 const DEFINITIONS: Record<'one' | 'list' | 'map', { [key: string]: JsonValue }> = {
   one: nullable(objectSchema(PLACE)),
-  list: nullable(objectSchema({ items: { type: 'array', items: objectSchema(PLACE) } })),
+  list: nullable(objectSchema({ items: { type: 'array', items: reference('one') } })),
   map: nullable(objectSchema({ items: { type: 'array', items: objectSchema({ key: TEXT, ...PLACE }) } })),
+}
+
+function reference(form: string): { [key: string]: JsonValue } {
+  return { $ref: `#/$defs/${form}` }
 }
 
 function formOf({ type }: Field): keyof typeof DEFINITIONS {
@@ -71,9 +88,10 @@ function formOf({ type }: Field): keyof typeof DEFINITIONS {
 }
 
 function schemaOf(fields: readonly Field[], keys: readonly string[]): { [key: string]: JsonValue } {
-  const used = [...new Set(fields.map(formOf))]
-  const properties = Object.fromEntries(fields.map((field, index) => [keys[index]!, { $ref: `#/$defs/${formOf(field)}` }]))
-  return { ...objectSchema(properties), $defs: Object.fromEntries(used.map((form) => [form, DEFINITIONS[form]])) }
+  const forms = new Set(fields.map(formOf))
+  if (forms.has('list')) forms.add('one')
+  const properties = Object.fromEntries(fields.map((field, index) => [keys[index]!, reference(formOf(field))]))
+  return { ...objectSchema(properties), $defs: Object.fromEntries([...forms].map((form) => [form, DEFINITIONS[form]])) }
 }
 
 function objectSchema(properties: { [key: string]: JsonValue }): { [key: string]: JsonValue } {

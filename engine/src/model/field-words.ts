@@ -2,6 +2,8 @@
 import type { Field } from '@quarry/contract'
 
 const DESCRIPTION_CHARS_MAX = 200
+const SHARED_BY_MIN = 0.3
+const SHARED_FIELDS_MIN = 4
 const SAYS_LITTLE: ReadonlySet<string> = new Set(
   'the and for with from that this are was has have not its any all one two each per who whom where when which page site website product item main current name value text string number list field given shown there'.split(
     ' ',
@@ -17,8 +19,12 @@ export function wordsOfNames(fields: readonly Field[]): Set<string> {
   return wordsOfTexts(fields.map(({ name }) => name))
 }
 
+/** A word that most of the fields share tells what the page is about (`recipe`), not what is asked. */
 function wordsOfTexts(texts: readonly string[]): Set<string> {
-  return new Set(texts.flatMap(stemsOf).filter((word) => !SAYS_LITTLE.has(word)))
+  const fieldsWith = new Map<string, number>()
+  for (const word of texts.flatMap((text) => [...new Set(stemsOf(text))])) fieldsWith.set(word, (fieldsWith.get(word) ?? 0) + 1)
+  const most = Math.max(SHARED_FIELDS_MIN, texts.length * SHARED_BY_MIN)
+  return new Set([...fieldsWith].filter(([word, count]) => !SAYS_LITTLE.has(word) && count < most).map(([word]) => word))
 }
 
 export function speaksOf(text: string, words: ReadonlySet<string>): boolean {

@@ -1,4 +1,5 @@
-// A JSON Schema without references, for servers that follow none. Only what the rung's own schemas use: `#/$defs/…`, not nested in itself.
+// A JSON Schema without references, for servers that follow none. Only what the rung's own schemas use: `#/$defs/…`, none
+// nested in itself.
 import type { JsonValue } from '@quarry/contract'
 import { isObject } from './parse-answer.ts'
 
@@ -8,7 +9,7 @@ export function inlineDefinitions({ $defs, ...schema }: { [key: string]: JsonVal
     if (Array.isArray(value)) return value.map(inlined)
     if (!isObject(value)) return value
     const { $ref } = value
-    if (typeof $ref === 'string') return definitions[$ref.replace('#/$defs/', '')] ?? {}
+    if (typeof $ref === 'string') return inlined(definitions[$ref.replace('#/$defs/', '')] ?? {})
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inlined(one)]))
   }
   return Object.fromEntries(Object.entries(schema).map(([key, one]) => [key, inlined(one)]))

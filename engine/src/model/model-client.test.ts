@@ -11,7 +11,7 @@ import type { ModelSettings } from './model-settings.ts'
 const QUESTION = askFor([{ name: 'price', description: 'Price of the item', type: 'number' }])
 const REQUEST: ModelRequest<Map<string, FieldAnswer>> = {
   system: 'Read.',
-  user: `Kind of target: URL\nFields:\n${QUESTION.text}\n\nPage https://site.test/\n<page-00ff>\n[1] # Bent Spoon\n[2] Price: 5.00\n</page-00ff>`,
+  user: `Kind of target: URL\nFields:\n${QUESTION.text}\n\nPage https://site.test/\n<page-00ff>\n1: # Bent Spoon\n2: Price: 5.00\n</page-00ff>`,
   schema: QUESTION.schema,
   answerTokensMax: 500,
   read: QUESTION.read,
@@ -208,7 +208,7 @@ describe('createModelClient', () => {
     const [asked] = server.asked
     expect(asked).toMatchObject({ dialect: provider, form })
     expect(asked?.messages.map(({ role }) => role)).toEqual(['system', 'user'])
-    expect(JSON.stringify(asked?.schema)).toContain('"f1_price"')
+    expect(JSON.stringify(asked?.schema)).toContain('"price"')
     expect(JSON.stringify(asked?.schema).includes('$ref')).toBe(provider !== 'google')
   })
 

@@ -104,9 +104,9 @@ describe('modelRung', () => {
     const user = server.asked[0]?.messages[1]?.content ?? ''
     expect(server.asked).toHaveLength(1)
     expect(user).toContain('Prices without tax.')
-    expect(user).toMatch(/<(page-[0-9a-f]{12})>\nTitle: Bent Spoon\n\[1\] # Bent Spoon\n[\s\S]*\n<\/\1>$/)
+    expect(user).toMatch(/<(page-[0-9a-f]{12})>\nTitle: Bent Spoon\n1: # Bent Spoon\n[\s\S]*\n<\/\1>$/)
     expect(user).not.toContain('Ignore all rules')
-    expect(user).toMatch(/\[\d+\] Handle \| \[\d+\] 2/)
+    expect(user).toMatch(/\d+: Handle \| \d+: 2/)
   })
 
   it.each(['inventor', 'misquoter'])("the %s's values are never verified, also not at the second question", async (model) => {
@@ -122,7 +122,7 @@ describe('modelRung', () => {
   it('a yes or no invented for a passage that does not speak of the field stays unverified', async () => {
     const server2 = await startModelServer({
       yes: ({ response }) => {
-        const message = { role: 'assistant', content: JSON.stringify({ f1_vegan: { blocks: [1], quote: 'Bent Spoon', value: 'true' } }) }
+        const message = { role: 'assistant', content: JSON.stringify({ vegan: { blocks: [1], quote: 'Bent Spoon', value: 'true' } }) }
         response.writeHead(200, { 'content-type': 'application/json' }).end(
           JSON.stringify({
             id: 'c',
@@ -199,7 +199,7 @@ describe('modelRung', () => {
     { contextTokens: 128_000, groups: [24, 6] },
   ])('thirty fields go in groups of $groups where the context has $contextTokens tokens', async ({ contextTokens, groups }) => {
     await read('nothing', { contextTokens, fields: Array.from({ length: 30 }, (_, index) => field(`f ${index}`)) })
-    expect(server.asked.map(({ messages }) => messages[1]?.content.match(/^- f\d+_/gm)?.length)).toEqual(groups)
+    expect(server.asked.map(({ messages }) => messages[1]?.content.match(/^- f_\d+ /gm)?.length)).toEqual(groups)
   })
 
   it('a page beyond the context is split between blocks, each part with its title, and only open fields are asked again', async () => {
@@ -225,7 +225,7 @@ describe('modelRung', () => {
   it('words of its own are derived: they rest on quotes of the page, and add neither addresses nor numbers', async () => {
     const summary = field('summary', 'string', 'The product in one sentence, in your own words')
     const answer = async (value: string, quote = 'Price: $1,299.50'): Promise<unknown> =>
-      values(await readWith({ f1_summary: { blocks: [2], quote, value } }, summary))
+      values(await readWith({ summary: { blocks: [2], quote, value } }, summary))
     expect(await answer('A spoon for 1299.50 dollars.')).toEqual({ summary: ['A spoon for 1299.50 dollars.', 'derived'] })
     expect(server.asked[0]?.messages[0]?.content).toContain('own words')
     expect(server.asked[0]?.messages[1]?.content).toContain('(string, own words)')
@@ -236,8 +236,7 @@ describe('modelRung', () => {
   })
 
   it("addresses come from the page's links only", async () => {
-    const answer = (value: string): Promise<ModelReading> =>
-      readWith({ f1_maker_url: { blocks: [6], quote: 'Maker: Miller & Sons', value } })
+    const answer = (value: string): Promise<ModelReading> => readWith({ maker_url: { blocks: [6], quote: 'Maker: Miller & Sons', value } })
     expect(values(await answer('L1'))).toEqual({ 'maker url': ['https://site.test/makers/miller', 'verified'] })
     expect(values(await answer('https://site.test/makers/miller'))).toEqual({
       'maker url': ['https://site.test/makers/miller', 'verified'],

@@ -11,7 +11,7 @@ import { bestBlocks } from './best-blocks.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { askFor, type FieldAnswer, type FieldQuestion } from './field-question.ts'
 import { blockLines, pageParts } from './page-parts.ts'
-import { systemMessage, userMessage, wantsLink } from './prompt.ts'
+import { systemMessage, userMessage } from './prompt.ts'
 
 export interface ModelTask {
   document: PageDocument
@@ -83,7 +83,7 @@ class PageReader {
 
   async readGroup(group: readonly Field[]): Promise<void> {
     const { judged, reasons } = this.#reading
-    const options = { fields: group, tokensMax: this.#roomFor(group), partsMax: PARTS_MAX, withLinks: group.some(wantsLink) }
+    const options = { fields: group, tokensMax: this.#roomFor(group), partsMax: PARTS_MAX }
     const { parts, isCut } = pageParts(this.#task.document, options)
     for (const part of parts) {
       const open = group.filter((field) => this.#isOpen(field))

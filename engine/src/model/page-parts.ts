@@ -1,6 +1,6 @@
 // A page as numbered lines for a prompt, in as few parts as fit. Splits between lines only, and a table row is one line;
-// every part begins with the page's title, and with the columns where it begins inside a table. Lines that try to command a model are
-// left out.
+// every part begins with the page's title, and with the columns where it begins inside a table. What stands under one path of data says it
+// once. Lines that try to command a model are left out.
 import { getElementsByTagName } from 'domutils'
 import type { Element } from 'domhandler'
 import type { Block, Field, PageDocument, Table } from '../types.ts'
@@ -11,8 +11,8 @@ import { DATA_CHARS_MAX, tellableBlocks, type TellableBlocks } from './tellable-
 interface Line {
   text: string
   tokens: number
-  /** Columns of the table the line stands in, repeated where a part begins with it; empty outside of tables. */
-  columns: string
+  /** Columns of the table or path of the data that the line stands in, said where a part begins with it; empty where there is none. */
+  context: string
 }
 
 const LINKS_MAX = 30
@@ -32,13 +32,11 @@ export interface PartOptions {
   fields: readonly Field[]
   tokensMax: number
   partsMax: number
-  /** Adds the page's link table. */
-  withLinks: boolean
 }
 
-export function pageParts(document: PageDocument, { fields, tokensMax, partsMax, withLinks }: PartOptions): PageParts {
+export function pageParts(document: PageDocument, { fields, tokensMax, partsMax }: PartOptions): PageParts {
   const head = `Title: ${speaksToMachines(document.title) ? '' : document.title}`
-  const { visible, data, links } = tellableBlocks(document, fields, { withLinks })
+  const { visible, data, links } = tellableBlocks(document, fields)
   const parts: string[][] = []
   let room = 0
   const told = [...dataLines(data, tokensMax * DATA_SHARE_MAX), ...linkLines(links, document.page.url)]
@@ -46,7 +44,7 @@ export function pageParts(document: PageDocument, { fields, tokensMax, partsMax,
     const tokens = Math.min(line.tokens, tokensMax)
     if (tokens > room) {
       if (parts.length === partsMax) return { parts: parts.map((lines) => lines.join('\n')), isCut: true }
-      const start = line.columns !== '' && parts.length > 0 ? [head, line.columns] : [head]
+      const start = line.context !== '' && parts.length > 0 ? [head, line.context] : [head]
       parts.push(start)
       room = tokensMax - estimateTokens(start.join('\n'))
     }
@@ -67,7 +65,7 @@ export function blockLines(blocks: readonly Block[]): string {
 function lineOf(block: Block): string {
   const mark =
     block.kind === 'heading' ? `${'#'.repeat(Math.max(block.level, 1))} ` : block.kind === 'data' ? `(${plainPath(block.path)}) ` : ''
-  return `[${block.id}] ${mark}${block.text.replaceAll('\n', ' ')}`
+  return `${block.id}: ${mark}${block.text.replaceAll('\n', ' ')}`
 }
 
 /** Names of properties are the page's own words too. */
@@ -87,25 +85,34 @@ function visibleLines(blocks: readonly Block[], tables: readonly Table[]): Line[
       last.tokens += estimateTokens(block.text) + 6
     } else {
       const text = lineOf(block)
-      lines.push({ text, tokens: estimateTokens(text) + 1, columns: (ownRow && columnsOfRow.get(ownRow)) ?? '' })
+      lines.push({ text, tokens: estimateTokens(text) + 1, context: (ownRow && columnsOfRow.get(ownRow)) ?? '' })
     }
     row = ownRow
   }
   return lines
 }
 
-/** Long texts by their beginning; as many as there is room for, in page order. */
+/** Long texts by their beginning; as many as there is room for, in page order. A path is said once for what follows under it. */
 function dataLines(blocks: readonly Block[], tokensMax: number): Line[] {
-  const lines: (Line & { id: number })[] = []
+  const told: Block[] = []
   let tokens = 0
   for (const block of blocks) {
-    const text = lineOf({ ...block, text: block.text.slice(0, DATA_CHARS_MAX) })
-    const cost = estimateTokens(text) + 1
-    if (tokens + cost > tokensMax) break
-    tokens += cost
-    lines.push({ id: block.id, text, tokens: cost, columns: '' })
+    tokens += tokensOf(block)
+    if (tokens > tokensMax) break
+    told.push(block)
   }
-  return lines.toSorted((a, b) => a.id - b.id)
+  return told
+    .toSorted((a, b) => a.id - b.id)
+    .map((block, index, all) => {
+      const isSame = all[index - 1]?.path === block.path
+      const text = block.text.slice(0, DATA_CHARS_MAX)
+      const line = lineOf({ ...block, text, path: isSame ? 'same' : block.path })
+      return { text: line, tokens: estimateTokens(line) + 1, context: isSame ? `(same: ${plainPath(block.path)})` : '' }
+    })
+}
+
+function tokensOf(block: Block): number {
+  return estimateTokens(lineOf({ ...block, text: block.text.slice(0, DATA_CHARS_MAX) })) + 1
 }
 
 /** Addresses on the page's own site by their path. */
@@ -113,8 +120,8 @@ function linkLines(links: TellableBlocks['links'], pageUrl: string): Line[] {
   const origin = URL.parse(pageUrl)?.origin ?? ''
   return links.slice(0, LINKS_MAX).map(({ number, link }) => {
     const address = link.url.startsWith(`${origin}/`) ? link.url.slice(origin.length) : link.url
-    const text = `[L${number}] ${link.text.slice(0, LINK_CHARS_MAX)} -> ${address.slice(0, LINK_CHARS_MAX)}`
-    return { text, tokens: estimateTokens(text) + 1, columns: '' }
+    const text = `L${number}: ${link.text.slice(0, LINK_CHARS_MAX)} -> ${address.slice(0, LINK_CHARS_MAX)}`
+    return { text, tokens: estimateTokens(text) + 1, context: '' }
   })
 }
 

@@ -15,7 +15,7 @@ const NOTICE_NAMES = named(
 )
 const TRAIL_NAMES = named('bread-?crumbs?|crumbs?|trail')
 const SIDE_NAMES = named(
-  'sidebar|side-bar|aside|ads?|advert\\w*|banner|sponsor\\w*|promo\\w*|social|share|sharing|shares|widgets?|trending|popular|most-?read|most-?viewed|latest|recently|recent',
+  'sidebar|side-bar|aside|ads?|advert\\w*|banner|sponsor\\w*|promo\\w*|social|share|sharing|shares|trending|popular|most-?read|most-?viewed|latest|recently|recent',
 )
 const RELATED_NAMES = named(
   'related|recommend\\w*|similar|up-?sells?|cross-?sells?|also|alsobought|recirc\\w*|suggest(?:ed|ions?)|more-from|read-?more|you-?may',
@@ -129,7 +129,7 @@ class PagePlaces {
     if (NOTICE_NAMES.test(names)) return 'notice'
     if (isMenu(weight)) return 'menu'
     if (this.isInArticle(element)) return this.cardPlace(element)
-    if (FRAME_TAGS.has(name) || FRAME_ROLES.has(role) || FRAME_NAMES.test(names)) return 'frame'
+    if (isFrame(element, { names, role })) return 'frame'
     if (name === 'aside' || role === 'complementary' || SIDE_NAMES.test(names)) return 'side'
     return this.cardPlace(element)
   }
@@ -177,6 +177,19 @@ class PagePlaces {
     }
     return false
   }
+}
+
+/** Head and foot of something in the page's main part are no frame of the page. */
+function isFrame(element: Element, { names, role }: { names: string; role: string }): boolean {
+  if (element.name === 'nav' || role === 'navigation') return true
+  return (FRAME_TAGS.has(element.name) || FRAME_ROLES.has(role) || FRAME_NAMES.test(names)) && !isInMain(element)
+}
+
+function isInMain(element: Element): boolean {
+  for (let outer = parentOf(element), steps = 0; outer !== null && steps < ANCESTORS_MAX; outer = parentOf(outer), steps += 1) {
+    if (outer.name === 'main' || outer.attribs['role'] === 'main') return true
+  }
+  return false
 }
 
 function isMenu({ chars, linkChars, links }: Weight): boolean {

@@ -9,7 +9,7 @@ const PRICE = [field('price', 'Price of the product', 'number')]
 function tell(body: string, fields: Field[] = PRICE): { visible: string[]; data: string[] } {
   const url = 'https://site.test/'
   const page = { requestedUrl: url, url, status: 200, contentType: 'text/html', body, frames: [], fetchedAt: new Date(0), snapshot: null }
-  const { visible, data } = tellableBlocks(distil({ ...page, via: 'given' }), fields, { withLinks: false })
+  const { visible, data } = tellableBlocks(distil({ ...page, via: 'given' }), fields)
   return { visible: visible.map(({ text }) => text), data: data.map(({ path, text }) => `${path}: ${text}`) }
 }
 const links = (count: number, word = 'Topic'): string =>
@@ -58,7 +58,35 @@ describe('tellableBlocks', () => {
       <p>See <a href="/e">the offer</a> or <a href="/e">here</a>.</p><p style="display:none"><a href="/f">apply here</a></p>`
     const url = 'https://site.test/'
     const page = { requestedUrl: url, url, status: 200, contentType: 'text/html', body, frames: [], fetchedAt: new Date(0), snapshot: null }
-    const { links } = tellableBlocks(distil({ ...page, via: 'given' }), fields, { withLinks: true })
+    const { links } = tellableBlocks(distil({ ...page, via: 'given' }), fields)
     expect(links.map(({ link }) => new URL(link.url).pathname)).toEqual(['/b', '/e'])
+  })
+
+  it('says a name below each picture three times, a text that follows itself once, and figures as often as they come', () => {
+    const steps = [1, 2, 3, 4, 5].map((minutes) => `<p>Stir for ${minutes} minutes</p><p>Ada Lovelace/The Kitchen</p>`)
+    const { visible } = tell(`<h2>Soup</h2><p>Soup</p>${steps.join('')}`, [field('steps', 'Steps', 'array')])
+    expect(visible.filter((text) => text.startsWith('Ada'))).toHaveLength(3)
+    expect(visible.filter((text) => text.startsWith('Stir'))).toHaveLength(5)
+    expect(visible.filter((text) => text === 'Soup')).toHaveLength(1)
+  })
+
+  it('tells what a form offers only where it speaks of a field', () => {
+    const form = (label: string): string =>
+      `<p>${label}</p><select>${Array.from({ length: 9 }, (_, index) => `<option>Choice ${index}</option>`).join('')}</select>`
+    expect(tell(form('Sort by')).visible).toEqual(['Sort by'])
+    expect(tell(form('Price from')).visible).toHaveLength(10)
+  })
+
+  it('leaves out the words of the site’s machinery, other people’s accounts and films, and addresses where none is asked for', () => {
+    const state = JSON.stringify({ translations: { price: 'Preis' }, settings: { price: 'on' }, item: { price: '7.50' } })
+    const body = `<script type="application/ld+json">{"@type":"Product","offers":{"itemCondition":"https://schema.org/UsedCondition"},
+      "publisher":{"name":"Shop","description":"We sell all kinds of spoons"},"sameAs":"https://social.test/shop","image":"https://site.test/1.jpg"}</script>
+      <h1>Spoon</h1><script id="__NEXT_DATA__" type="application/json">${state}</script>`
+    const plain = tell(body).data
+    expect(plain).toContain('state __NEXT_DATA__ item.price: 7.50')
+    expect(plain).toContain('json-ld Product offers.itemCondition: https://schema.org/UsedCondition')
+    expect(plain.join('\n')).not.toMatch(/Preis|settings|We sell|social|1\.jpg/)
+    expect(tell(body, [field('photo', 'Picture of the product')]).data.join('\n')).toContain('1.jpg')
+    expect(tell(body, [field('instagram', 'Account of the shop')]).data.join('\n')).toContain('social.test')
   })
 })

@@ -8,7 +8,7 @@ export const EVIL_ADDRESS = 'https://evil.example/collect?q=secret'
 export const EVIL_NUMBER = '424242'
 
 export function obeyPrompt(user: string): string {
-  const lines = [...user.matchAll(/\[(\d+)\] (?:#+ )?([^\n]*?)(?= \| \[\d+\]|\n|$)/g)].map(([, id, text]) => ({
+  const lines = [...user.matchAll(/(?:^|\| )(\d+): (?:#+ )?([^\n]*?)(?= \| \d+: |$)/gm)].map(([, id, text]) => ({
     id: Number(id),
     text: text ?? '',
   }))

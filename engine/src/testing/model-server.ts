@@ -181,5 +181,5 @@ function invent(user: string, quoteOf: (id: number) => string): string {
 }
 
 function firstLine(user: string): string {
-  return /^\[\d+\] (?:#+ )?(.*)$/m.exec(user)?.[1] ?? ''
+  return /^\d+: (?:#+ )?(.*)$/m.exec(user)?.[1] ?? ''
 }

@@ -19,14 +19,18 @@ export function readPrompt(user: string): string {
 
 export function fieldsOf(user: string): AskedField[] {
   const asked = /\nFields:\n([\s\S]*?)\n\nPage /.exec(`\n${user}`)?.[1] ?? ''
-  return [...asked.matchAll(/^- (\S+) \((\w+)[^)]*\): ([^.\n]+)\./gm)].map(([, key = '', type = '', name = '']) => ({ key, type, name }))
+  return [...asked.matchAll(/^- (\S+) \((\w+)[^)]*\)(?: ([^:\n]+))?:/gm)].map(([, key = '', type = '', name = key]) => ({
+    key,
+    type,
+    name,
+  }))
 }
 
 function linesOf(user: string): PromptLine[] {
   const page = /<(page-[0-9a-f]+)>\n([\s\S]*)\n<\/\1>/.exec(user)?.[2] ?? ''
-  const pieces = page.split('\n').flatMap((line) => line.split(/ \| (?=\[\d+\])/))
+  const pieces = page.split('\n').flatMap((line) => line.split(/ \| (?=\d+: )/))
   return pieces.flatMap((piece) => {
-    const [, id, text] = /^\[(\d+)\] (?:#+ )?([\s\S]*)$/.exec(piece) ?? []
+    const [, id, text] = /^(\d+): (?:#+ )?([\s\S]*)$/.exec(piece) ?? []
     return id === undefined || text === undefined ? [] : [{ id: Number(id), text }]
   })
 }

@@ -1,0 +1,38 @@
+import type { Field } from '@quarry/contract'
+import { describe, expect, it } from 'vitest'
+import { askFor } from './field-question.ts'
+import { inlineDefinitions } from './inline-definitions.ts'
+
+const field = (name: string, description: string, type: Field['type'] = 'string'): Field => ({ name, description, type })
+const ONE = { blocks: [1], quote: 'q', value: 'v' }
+
+describe('askFor', () => {
+  it('a key says the name; where it cannot, it is numbered and the name stands beside it', () => {
+    const { text, read } = askFor([
+      field('price', 'What it costs', 'number'),
+      field('Price', 'The other price'),
+      field('価格', 'In yen'),
+      field('unit price', 'For one'),
+    ])
+    expect(text.split('\n')).toEqual([
+      '- price (number): What it costs',
+      '- f2_price (string) Price: The other price',
+      '- f3_ (string) 価格: In yen',
+      '- unit_price (string): For one',
+    ])
+    const answers = read({ price: ONE, f3_: ONE })
+    expect([...answers.keys()]).toEqual(['price', '価格'])
+  })
+
+  it('fields that are called like what every object has are asked and read as any other', () => {
+    const { read } = askFor([field('constructor', 'Who built it'), field('toString', 'A word')])
+    expect(() => read({})).toThrow('none of the keys')
+    expect([...read({ constructor: ONE }).keys()]).toEqual(['constructor'])
+  })
+
+  it('the schema holds each form of an answer once, and can be written without references', () => {
+    const { schema } = askFor([field('title', 'Title'), field('topics', 'Topics', 'array'), field('nutrients', 'Facts', 'object')])
+    expect(Object.keys(Object(schema['$defs']))).toEqual(['one', 'list', 'map'])
+    expect(JSON.stringify(inlineDefinitions(schema))).not.toContain('$ref')
+  })
+})
