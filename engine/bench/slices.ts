@@ -1,5 +1,5 @@
 // Pages read from parts of them, against the same recipe on the whole page: how many are, what they cost, and every cell that differs.
-// `npm run bench:slices -- [--dataset NAME …] [--solved N]`. Learns from the first solved pages of each site of a labelled set. No model is used.
+// `node engine/bench/slices.ts [--dataset NAME …] [--solved N]`. Learns from the first solved pages of each site of a labelled set. No model is used.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { distil, learnRecipe, pageShape, readByRecipe, withSlices, type Field, type JsonValue, type KnownRecipe } from '@quarry/engine'
