@@ -6,7 +6,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
-import { decodeText, distil, learnRecipe, readByRecipe, type Field, type JsonValue, type PageDocument, type Recipe } from '@quarry/engine'
+import {
+  decodeText,
+  distil,
+  learnRecipe,
+  readByRecipe,
+  readDocument,
+  type Field,
+  type JsonValue,
+  type PageDocument,
+  type Recipe,
+} from '@quarry/engine'
 import { BENCH_FOLDER, DATA_FOLDER, readLines, type BenchPage } from './bench-data.ts'
 
 interface SplitPage extends BenchPage {
@@ -20,8 +30,12 @@ interface Figures {
   solved: number
   pages: number
   f1: number
+  /** The rest of the ladder alone on the same pages. */
+  ladderF1: number
   /** Share of the pages that were flagged as outside the recipe. */
   flagged: number
+  /** Share of all cells that hold a wrong value on pages that were not flagged. */
+  wrongUnflagged: number
   cpuMsAPage: number
 }
 
@@ -44,7 +58,7 @@ const { values } = parseArgs({
 const fieldLists = new Map<string, Field[]>()
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'quarry-recipes-'))
 const rows: Figures[] = []
-console.log('dataset             solved  pages     F1  flagged  CPU ms/page')
+console.log('dataset             solved  pages     F1  ladder  flagged  wrong unflagged  CPU ms/page')
 for (const dataset of values.dataset) for (const k of values.k) measure(dataset, Number(k))
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`)
 if (values.keep === undefined) rmSync(folder, { recursive: true })
@@ -61,14 +75,17 @@ function measure(dataset: string, k: number): void {
     if (runKit('recipe-split.mjs', [source, '--k', String(k), '--seed', String(seed), '--out', split, ...order]) === null) return
     runs.push(figuresOf(split, { dataset, ...setting, solved: k }))
   }
-  const mean = (figure: 'f1' | 'flagged' | 'cpuMsAPage' | 'pages'): number => runs.reduce((sum, run) => sum + run[figure], 0) / runs.length
+  const mean = (figure: Exclude<keyof Figures, 'dataset' | 'stripped' | 'order' | 'solved'>): number =>
+    runs.reduce((sum, run) => sum + run[figure], 0) / runs.length
   const row = {
     dataset,
     ...setting,
     solved: k,
     pages: mean('pages'),
     f1: mean('f1'),
+    ladderF1: mean('ladderF1'),
     flagged: mean('flagged'),
+    wrongUnflagged: mean('wrongUnflagged'),
     cpuMsAPage: mean('cpuMsAPage'),
   }
   rows.push(row)
@@ -76,7 +93,9 @@ function measure(dataset: string, k: number): void {
     String(k).padStart(6),
     row.pages.toFixed(0).padStart(5),
     row.f1.toFixed(3),
+    row.ladderF1.toFixed(3).padStart(6),
     `${(row.flagged * 100).toFixed(1)}%`.padStart(7),
+    `${(row.wrongUnflagged * 100).toFixed(1)}%`.padStart(15),
   ]
   console.log(`${dataset.padEnd(20)}${cells.join('  ')}  ${row.cpuMsAPage.toFixed(1).padStart(11)}`)
 }
@@ -93,29 +112,63 @@ function figuresOf(split: string, row: Pick<Figures, 'dataset' | 'stripped' | 'o
   const recipes = learnAll(split)
   const rest = readLines<SplitPage>(join(split, 'rest.ndjson'))
   let cpuMicros = 0
-  let flagged = 0
-  const predictions = rest.map((page) => {
+  const predictions: Prediction[] = []
+  const ladder: Prediction[] = []
+  for (const page of rest) {
     const recipe = recipes.get(page.site)
     if (recipe === undefined) throw new Error(`${page.site} has no recipe.`)
     const body = bodyOf(split, page)
+    const input = { fields: fieldsOf(split, page), prompt: '', targetName: 'URL', referenceDate: null }
     const before = process.cpuUsage()
-    const reading = readByRecipe(documentOf(page, body), recipe, {
-      fields: fieldsOf(split, page),
-      prompt: '',
-      targetName: 'URL',
-      referenceDate: null,
-    })
+    const { data, cells, drift } = readByRecipe(documentOf(page, body), recipe, input)
     const used = process.cpuUsage(before)
     cpuMicros += used.user + used.system
-    if (reading.drift !== null) flagged += 1
-    return JSON.stringify({ id: page.id, data: reading.data, cells: reading.cells, drift: reading.drift })
-  })
-  const file = join(split, 'predictions.ndjson')
-  writeFileSync(file, `${predictions.join('\n')}\n`)
+    predictions.push({ id: page.id, data, cells, drift })
+    ladder.push({ id: page.id, data: readDocument(documentOf(page, body), input).data })
+  }
+  const flagged = predictions.filter(({ drift }) => drift !== null).length
+  return {
+    ...row,
+    pages: rest.length,
+    f1: scoreOf(split, 'predictions', predictions).summary.core_f1,
+    ladderF1: scoreOf(split, 'ladder', ladder).summary.core_f1,
+    flagged: flagged / rest.length,
+    wrongUnflagged: wrongShare(
+      scoreOf(
+        split,
+        'unflagged',
+        predictions.filter(({ drift }) => drift === null),
+      ),
+    ),
+    cpuMsAPage: cpuMicros / 1000 / rest.length,
+  }
+}
+
+interface Prediction {
+  id: string
+  data: Record<string, JsonValue>
+  cells?: object
+  drift?: string | null
+}
+interface Score {
+  summary: { core_f1: number }
+  fields: Record<string, { support: number; absent: number }>
+  by_method: Record<string, { cells: number; right: number }> | null
+}
+
+/** What the kit's scorer says of predictions; pages without one count as empty. */
+function scoreOf(split: string, name: string, predictions: readonly Prediction[]): Score {
+  const file = join(split, `${name}.ndjson`)
+  writeFileSync(file, `${predictions.map((prediction) => JSON.stringify(prediction)).join('\n')}\n`)
   const scored = runKit('score.mjs', [split, file, '--json'])
   if (scored === null) throw new Error(`${split} could not be scored.`)
-  const f1: number = JSON.parse(scored).summary.core_f1
-  return { ...row, pages: rest.length, f1, flagged: flagged / rest.length, cpuMsAPage: cpuMicros / 1000 / rest.length }
+  return JSON.parse(scored) as Score
+}
+
+/** Wrong values of all cells that the annotation tells of, empty ones included. */
+function wrongShare({ fields, by_method: methods }: Score): number {
+  const wrong = Object.values(methods ?? {}).reduce((sum, { cells, right }) => sum + cells * (1 - right), 0)
+  return wrong / Object.values(fields).reduce((sum, { support, absent }) => sum + support + absent, 0)
 }
 
 function learnAll(split: string): Map<string, Recipe> {

@@ -1,13 +1,20 @@
 // Solved pages in, a recipe for their site out: rules per field that agree with all of them, profiles, and the template's structure.
 // Next: engine/src/recipe/learn-field.ts
 import { cleanForField } from './clean-for-field.ts'
-import { readDocument } from './read-document.ts'
+import type { FieldIntent } from './extract/field-intent.ts'
+import { attributeFit, labelFit, namesAnother } from './extract/label-fit.ts'
+import { matchField } from './extract/match-field.ts'
+import { framesOf } from './extract/page-frames.ts'
+import { PageRegions } from './extract/page-regions.ts'
+import { labelWords, nameWords } from './extract/words.ts'
+import { readDocument, type DocumentReading } from './read-document.ts'
 import { learnFingerprint } from './recipe/fingerprint.ts'
 import type { SolvedPage } from './recipe/find-value.ts'
 import { learnField } from './recipe/learn-field.ts'
 import { PageMap } from './recipe/page-map.ts'
+import type { WordFit } from './recipe/rank-rules.ts'
 import { RECIPE_VERSION, type Recipe } from './recipe/recipe.ts'
-import { keyOf, likeness } from './recipe/same-value.ts'
+import { closeness, NEARLY } from './recipe/same-value.ts'
 import type { Field, JsonValue, PageDocument } from './types.ts'
 
 /** A page whose values are known: by the user, a model, or the page's own structured data. */
@@ -28,17 +35,18 @@ const LADDER_LIKENESS_MIN = 0.5
 
 /** All pages are of one site. Deterministic: the same pages in the same order give the same recipe. */
 export function learnRecipe(solved: readonly SolvedDocument[], fields: readonly Field[]): Recipe {
-  const pages = solved.map((page) => solvedPage({ ...page, data: inFieldsForm(page.data, fields) }))
-  const ladder = solved.map(
-    ({ document, referenceDate }) => readDocument(document, { fields, prompt: '', targetName: 'URL', referenceDate }).data,
+  const fit = wordFit(fields)
+  const readings = solved.map(({ document, referenceDate }) =>
+    readDocument(document, { fields, prompt: '', targetName: 'URL', referenceDate }),
   )
+  const pages = solved.map((page, at) => solvedPage({ ...page, data: inFieldsForm(page.data, fields) }, { fit, reading: readings[at]! }))
   return {
     version: RECIPE_VERSION,
     wanted: [...fields],
     solvedPages: solved.length,
     fingerprint: learnFingerprint(pages.map(({ map }) => map)),
     fields: fields.map((field) => {
-      const all = pages.map((page, index) => ({ page, solved: solved[index]!, read: ladder[index]?.[field.name] ?? null }))
+      const all = pages.map((page, index) => ({ page, solved: solved[index]!, read: readings[index]?.data[field.name] ?? null }))
       const { learned, told } = learnFrom(all, field)
       const ladderIsRight = told.every(({ page, read }) => isRight(read, page.data[field.name]))
       return { ...learned, ladderIsRight, sure: meanSureness(told, field) }
@@ -84,12 +92,41 @@ function inFieldsForm(data: SolvedDocument['data'], fields: readonly Field[]): S
   )
 }
 
-function solvedPage({ document, data, referenceDate }: SolvedDocument): SolvedPage {
+/** What words of a page say of each field: by the vocabulary, and by which other field asked for they fit better. */
+function wordFit(fields: readonly Field[]): WordFit {
+  const intents = fields.map((field) => matchField(field, { prompt: '', targetName: 'URL' }))
+  return (text, { name }, from) => {
+    const own = intents.find(({ field }) => field.name === name)
+    const words = from === 'label' ? labelWords(text) : nameWords(text)
+    if (own === undefined || words.length === 0) return 0
+    const fitOf = (intent: FieldIntent): number => (from === 'label' ? labelFit(words, intent) : attributeFit(words, intent))
+    const fit = fitOf(own)
+    const another = Math.max(0, ...intents.map((intent) => (intent === own ? 0 : fitOf(intent))))
+    return another > fit + 0.15 || (fit < 0.5 && namesAnother(words, own)) ? -1 : fit
+  }
+}
+
+/** Blocks in which the rest of the ladder found what the page is solved with. */
+function secondedBlocks(data: SolvedDocument['data'], { cells }: DocumentReading): Map<string, Set<number>> {
+  const same = Object.entries(cells).filter(([name, cell]) => cell.value !== null && closeness(cell.value, data[name] ?? null) >= NEARLY)
+  return new Map(same.map(([name, { evidence }]) => [name, new Set(evidence.flatMap(({ block }) => block ?? []))]))
+}
+
+function solvedPage(
+  { document, data, corrected, referenceDate }: SolvedDocument,
+  { fit, reading }: { fit: WordFit; reading: DocumentReading },
+): SolvedPage {
   const context = { language: document.language, baseUrl: document.baseUrl, referenceDate }
   const cleaned = new Map<string, JsonValue>()
+  const regions = new PageRegions(() => frames)
+  const frames = framesOf(document, document.blocks.find(({ kind, level }) => kind === 'heading' && level === 1) ?? null)
   return {
     map: new PageMap(document),
     data,
+    fit,
+    isAside: (element) => regions.regionOf(element).isSide,
+    exact: new Set(corrected),
+    seconded: secondedBlocks(data, reading),
     clean: (raw, field) => {
       const key = `${field.name}\n${raw}`
       const known = cleaned.get(key)
@@ -105,5 +142,5 @@ function solvedPage({ document, data, referenceDate }: SolvedDocument): SolvedPa
 function isRight(read: JsonValue, solved: JsonValue | undefined): boolean {
   if (read === null || solved === undefined) return true
   if (solved === null) return false
-  return Array.isArray(solved) ? likeness(read, solved) >= LADDER_LIKENESS_MIN : keyOf(read) === keyOf(solved)
+  return closeness(read, solved) >= (Array.isArray(solved) ? LADDER_LIKENESS_MIN : NEARLY)
 }

@@ -14,7 +14,7 @@ export function splitList(raw: string): string[] {
   return parts
     .map((part) =>
       part
-        .replace(/^[\s•●▪■◦‣⁃∙►▸*–—-]+(?=\S)\s*/u, '')
+        .replace(/^[\s•●▪■◦‣⁃∙►▸▢□☐❏❑◻▫*–—-]+(?=\S)\s*/u, '')
         .replace(/[;,]$/, '')
         .trim(),
     )

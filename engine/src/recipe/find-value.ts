@@ -4,9 +4,11 @@ import { isTag, type Element } from 'domhandler'
 import { foldForCompare, foldSpace } from '../text/fold.ts'
 import type { DataValue, Field, JsonValue, Pair } from '../types.ts'
 import { parentOf, type PageMap } from './page-map.ts'
+import type { WordFit } from './rank-rules.ts'
 import type { Take } from './recipe.ts'
-import { takeFrom } from './run-rule.ts'
-import { likeness } from './same-value.ts'
+import { addressIn, takeFrom } from './run-rule.ts'
+import { closeness, likeness, looseForm, mayBeLoose } from './same-value.ts'
+import { hintOf, type Hint } from './value-hint.ts'
 
 /** A page with known values, and how texts of it become values. */
 export interface SolvedPage {
@@ -14,6 +16,12 @@ export interface SolvedPage {
   /** A field that is no key is not known; null: the page has no value. */
   data: Readonly<Record<string, JsonValue>>
   clean(raw: string, field: Field): JsonValue
+  fit: WordFit
+  isAside(element: Element): boolean
+  /** Names of fields whose value was set as it is: nothing that differs in signs will do. */
+  exact: ReadonlySet<string>
+  /** Blocks in which the rest of the ladder found the solved value, by field name. */
+  seconded: ReadonlyMap<string, ReadonlySet<number>>
 }
 
 export type Place =
@@ -27,64 +35,47 @@ export const WHOLE: Take = { from: 'text', attribute: '', part: null }
 const LINES: Take = { ...WHOLE, from: 'lines' }
 const OWN: Take = { ...WHOLE, from: 'own' }
 const QUOTED_ATTRIBUTES = new Set(['href', 'src', 'srcset', 'content', 'datetime', 'value', 'title', 'alt', 'aria-label', 'poster'])
-/** Texts beside the value in which it may stand. */
-const REST_CHARS_MAX = 200
 const PLACES_MAX = 60
 
 export function findPlaces(page: SolvedPage, field: Field, solved: JsonValue): Place[] {
-  const hint = hintOf(solved)
+  const places = placesIn({ page, field, solved, hint: hintOf(solved, false), least: leastOf(solved) })
+  if (places.length > 0 || !mayBeLoose(solved) || page.exact.has(field.name)) return places
+  return placesIn({ page, field, solved, hint: hintOf(solved, true), least: leastOf(solved) * LOOSE_FACTOR })
+}
+
+/** A list is found where most of its items are. */
+function leastOf(solved: JsonValue): number {
+  return Array.isArray(solved) && solved.length > 2 ? 0.8 : 1
+}
+const LOOSE_FACTOR = 0.9
+
+function placesIn(known: Known): Place[] {
+  const { page, solved } = known
   const places: Place[] = []
   for (const data of page.map.document.values) {
-    if (says(data.raw, { page, field, solved })) places.push({ kind: 'data', data, take: WHOLE })
+    if (says(data.raw, known)) places.push({ kind: 'data', data, take: WHOLE })
+    else if (data.syntax !== 'state') for (const take of partsOf(data.raw, known)) places.push({ kind: 'data', data, take })
   }
   for (const pair of page.map.document.pairs) {
-    for (const take of takesOf(pair.value, { page, field, solved, hint })) places.push({ kind: 'label', pair, take })
+    for (const take of takesOf(pair.value, known)) places.push({ kind: 'label', pair, take })
   }
-  const elements = Array.isArray(solved) && solved.length > 1 ? listElements(page, field, solved) : []
-  places.push(...elements, ...elementPlaces(page, field, { solved, hint }))
+  const elements = Array.isArray(solved) && solved.length > 1 ? listElements(page, solved, known.least < leastOf(solved)) : []
+  places.push(...elements, ...elementPlaces(known))
   return places.slice(0, PLACES_MAX * 4)
 }
 
-interface Hint {
-  /** Folded text that must stand where the value does; null where it may be written otherwise. */
-  needle: string | null
-  digits: string | null
-  charsMax: number
-}
-
-function hintOf(solved: JsonValue): Hint {
-  if (typeof solved === 'string') {
-    const isAddress = /^https?:\/\//.test(solved)
-    const needle = isAddress
-      ? foldForCompare(
-          solved
-            .split(/[?#]/)[0]
-            ?.split('/')
-            .findLast((part) => part !== '') ?? '',
-        )
-      : foldForCompare(solved)
-    return { needle, digits: /\d+/.exec(solved)?.[0] ?? null, charsMax: solved.length + REST_CHARS_MAX }
-  }
-  if (Array.isArray(solved)) {
-    const first = solved.find((item) => typeof item === 'string')
-    const chars = solved.reduce<number>((sum, item) => sum + (typeof item === 'string' ? item.length + 20 : 50), 0)
-    return { needle: first === undefined ? null : foldForCompare(String(first)), digits: null, charsMax: chars * 1.3 + REST_CHARS_MAX }
-  }
-  return { needle: null, digits: null, charsMax: 100 }
-}
-
-function elementPlaces(page: SolvedPage, field: Field, { solved, hint }: { solved: JsonValue; hint: Hint }): Place[] {
+function elementPlaces(known: Known): Place[] {
+  const { page, hint } = known
   const found: Place[] = []
   for (const element of page.map.elements) {
     if (found.length >= PLACES_MAX) break
-    const known = { page, field, solved, hint }
     for (const take of attributeTakes(element, known)) found.push({ kind: 'element', element, take })
     const text = page.map.textOf(element)
     if (text === '' || text.length > hint.charsMax) continue
     const takes = takesOf(text, known)
     const isInside = element.children.some((child) => isTag(child) && foldSpace(page.map.textOf(child)) === foldSpace(text))
     const own = takeFrom(page.map, { element, text: null, block: null }, OWN)
-    if (own !== null && own.raw !== foldSpace(text) && own.raw !== '' && says(own.raw, { page, field, solved })) takes.push(OWN)
+    if (own !== null && own.raw !== foldSpace(text) && own.raw !== '' && hint.mayHold(own.raw) && says(own.raw, known)) takes.push(OWN)
     for (const take of takes) if (take.part === null || !isInside) found.push({ kind: 'element', element, take })
   }
   return found
@@ -95,34 +86,48 @@ interface Known {
   field: Field
   solved: JsonValue
   hint: Hint
+  /** How close a value must come; see same-value.ts. */
+  least: number
 }
 
 /** How the value can be taken out of a text that may hold it; empty where it does not. */
-function takesOf(text: string, { page, field, solved, hint }: Known): Take[] {
-  const folded = foldForCompare(text)
-  const holds = hint.needle === null || folded.includes(hint.needle)
-  const mayHold = holds || (text.length <= 100 && hint.digits !== null && folded.includes(hint.digits))
-  if (!mayHold || text.length > hint.charsMax) return []
+function takesOf(text: string, known: Known): Take[] {
+  const { hint } = known
+  if (text.length > hint.charsMax || !hint.mayHold(text)) return []
   const takes: Take[] = []
-  if (says(foldSpace(text), { page, field, solved })) takes.push(WHOLE)
-  if (text.includes('\n') && says(text, { page, field, solved })) takes.push(LINES)
-  if (takes.length === 0 && holds && typeof solved === 'string') {
-    for (const part of partsAround(foldSpace(text), solved)) takes.push({ ...WHOLE, part })
-  }
-  return takes
+  if (says(foldSpace(text), known)) takes.push(WHOLE)
+  if (text.includes('\n') && says(text, known)) takes.push(LINES)
+  return takes.length > 0 ? takes : partsOf(foldSpace(text), known)
 }
 
-function attributeTakes({ attribs }: Element, { page, field, solved, hint }: Known): Take[] {
-  return Object.entries(attribs).flatMap(([attribute, value]) => {
-    if (value === '' || value.length > hint.charsMax * 2 || (!QUOTED_ATTRIBUTES.has(attribute) && !attribute.startsWith('data-'))) return []
-    const folded = foldForCompare(value)
-    if (hint.needle !== null && !folded.includes(hint.needle)) return []
-    return says(value, { page, field, solved }) ? [{ from: 'attribute' as const, attribute, part: null }] : []
+function partsOf(text: string, { solved, hint }: Known): Take[] {
+  if (typeof solved !== 'string' || text.length > hint.charsMax || !hint.holds(text)) return []
+  return partsAround(text, solved).map((part) => ({ ...WHOLE, part }))
+}
+
+const ADDRESS_ATTRIBUTES = /^(?:href|src|poster|style)$|srcset$|-src$/
+
+/** Numbers in addresses are no values. */
+function attributeTakes({ attribs }: Element, known: Known): Take[] {
+  const { solved, hint } = known
+  const isText = typeof solved === 'string' || Array.isArray(solved)
+  return Object.entries(attribs).flatMap(([attribute, value]): Take[] => {
+    const isAddress = ADDRESS_ATTRIBUTES.test(attribute)
+    if (value === '' || (isAddress && !isText) || (!isAddress && value.length > hint.charsMax * 2)) return []
+    if (!isAddress && !QUOTED_ATTRIBUTES.has(attribute) && !attribute.startsWith('data-')) return []
+    if (!hint.mayHold(value)) return []
+    if (attribute !== 'style' && says(value, known)) return [{ ...WHOLE, from: 'attribute', attribute }]
+    const address = isAddress ? addressIn(value) : null
+    if (address !== null && says(address, known)) return [{ ...WHOLE, from: 'address', attribute }]
+    return isAddress ? [] : partsOf(value, known).map((take): Take => ({ ...take, from: 'attribute', attribute }))
   })
 }
 
-/** The texts beside the value: all of them where they are short, and the sign or word nearest to it. */
-function partsAround(text: string, solved: string): { after: string; before: string }[] {
+/** Signs that stand between the parts of a title: a value behind one at the end is behind the last. */
+const SEPARATOR = /^[^\p{L}\p{N}:]*[|–—·»›>/-][^\p{L}\p{N}:]*$/u
+
+/** The texts beside the value: all of them where they are short, and the sign or word nearest to it. A gap alone is in values too. */
+function partsAround(text: string, solved: string): NonNullable<Take['part']>[] {
   const at = text.toLowerCase().indexOf(foldSpace(solved).toLowerCase())
   if (at < 0) return []
   const left = text.slice(0, at)
@@ -130,19 +135,23 @@ function partsAround(text: string, solved: string): { after: string; before: str
   const afters = [...new Set([left, /\S*\s*$/.exec(left)?.[0] ?? '', /[^\p{L}\p{N}]+$/u.exec(left)?.[0] ?? ''])]
   const befores = [...new Set([/^[^\p{L}\p{N}]+/u.exec(right)?.[0] ?? '', /^\s*\S*/.exec(right)?.[0] ?? ''])]
   return afters
-    .filter((after) => (after !== '' || left === '') && after.length <= 40)
-    .flatMap((after) => befores.filter((before) => before !== '' || right === '').map((before) => ({ after, before })))
+    .filter((after) => (after.trim() !== '' || left === '') && after.length <= 40)
+    .flatMap((after) => {
+      const isLast = text.indexOf(after) + after.length !== at || (right === '' && SEPARATOR.test(after) && !solved.includes(after.trim()))
+      return befores.filter((before) => before.trim() !== '' || right === '').map((before) => ({ after, before, isLast }))
+    })
 }
 
 const LIST_LIKENESS_MIN = 0.5
 
 /** Elements that each hold one item of the list, inside the smallest element around the items found. */
-function listElements(page: SolvedPage, field: Field, solved: JsonValue[]): Place[] {
-  const wanted = new Set(solved.map((item) => foldForCompare(String(item))))
+function listElements(page: SolvedPage, solved: JsonValue[], isLoose: boolean): Place[] {
+  const formOf = isLoose ? looseForm : foldForCompare
+  const wanted = new Set(solved.map((item) => formOf(String(item))))
   const longest = Math.max(...solved.map((item) => String(item).length)) * 1.2 + 50
   const holders = page.map.elements.filter((element) => {
     const text = page.map.textOf(element)
-    return text !== '' && text.length <= longest && wanted.has(foldForCompare(text))
+    return text !== '' && text.length <= longest && wanted.has(formOf(text))
   })
   if (holders.length === 0) return []
   const containers = new Set<Element>()
@@ -151,7 +160,7 @@ function listElements(page: SolvedPage, field: Field, solved: JsonValue[]): Plac
     let at = parentOf(first)
     for (let climbed = 0; at !== null && climbed < 6; climbed += 1, at = parentOf(at)) {
       const inside = holders.filter((holder) => isInside(holder, at))
-      const found = new Set(inside.map((holder) => foldForCompare(page.map.textOf(holder))))
+      const found = new Set(inside.map((holder) => formOf(page.map.textOf(holder))))
       if (found.size / wanted.size >= LIST_LIKENESS_MIN) containers.add(at)
     }
   }
@@ -176,7 +185,8 @@ function isInside(element: Element, outer: Element | null): boolean {
   return false
 }
 
-function says(raw: string, { page, field, solved }: Pick<Known, 'page' | 'field' | 'solved'>): boolean {
+function says(raw: string, { page, field, solved, least }: Known): boolean {
   const value = page.clean(raw, field)
-  return value !== null && likeness(value, solved) >= (Array.isArray(solved) && solved.length > 2 ? 0.8 : 1)
+  if (value === null) return false
+  return (least < leastOf(solved) ? closeness(value, solved) : likeness(value, solved)) >= least
 }

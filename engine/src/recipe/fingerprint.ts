@@ -5,8 +5,8 @@ import { parentOf } from './page-map.ts'
 import type { Fingerprint } from './recipe.ts'
 
 const FEATURES_MAX = 400
-/** Of one solved page most marks are its own; of several, what they share is the template. */
-const LEAST_OF_ONE = 0.45
+/** Other pages of a template have three quarters of one page's structure and more, of another layout two thirds at most. */
+const LEAST_OF_ONE = 0.7
 const SLACK = 0.75
 
 export function learnFingerprint(maps: readonly PageMap[]): Fingerprint {

@@ -5,8 +5,9 @@ import { findPlaces, type SolvedPage } from './find-value.ts'
 import { learnProfile } from './profile.ts'
 import { proposeRules } from './propose-rules.ts'
 import type { FieldRecipe, Rule } from './recipe.ts'
-import { rawOf, runRule } from './run-rule.ts'
-import { keyOf, likeness } from './same-value.ts'
+import { worthOf, type Taking } from './rank-rules.ts'
+import { evidenceFor, rawOf, runRule, type Piece } from './run-rule.ts'
+import { closeness, keyOf, likeness, NEARLY } from './same-value.ts'
 
 const RULES_MAX = 8
 const RULES_OF_A_KIND_MAX = 3
@@ -19,7 +20,9 @@ export function learnField(pages: readonly SolvedPage[], field: Field): Omit<Fie
   const proposed = proposeAll(telling, field)
   const tried = proposed.flatMap((rule) => {
     const trial = tryRule(rule, telling, field)
-    return trial === null ? [] : [{ rule: { ...rule, weight: rule.weight * trial.right }, ...trial }]
+    if (trial === null) return []
+    const worth = worthOf(rule, trial.takings, (words, from) => telling[0]?.fit(words, field, from) ?? 0)
+    return [{ rule: { ...rule, weight: rule.weight * trial.right * worth }, rawCharsMax: trial.rawCharsMax }]
   })
   const best = telltale(tried, telling, field).toSorted((a, b) => b.rule.weight - a.rule.weight)
   return { name: field.name, rules: chooseRules(best.map(({ rule }) => rule)), profile }
@@ -62,8 +65,16 @@ function proposeAll(pages: readonly SolvedPage[], field: Field): Rule[] {
   return [...rules.values()]
 }
 
-/** Null for a rule that reads anything but the solved value on any page; else the share of the values that it reads. */
-function tryRule(rule: Rule, pages: readonly SolvedPage[], field: Field): { right: number; rawCharsMax: number } | null {
+interface Trial {
+  /** Share of the solved values that it reads. */
+  right: number
+  rawCharsMax: number
+  takings: Taking[]
+}
+
+/** Null for a rule that reads anything but the solved value on any page. */
+function tryRule(rule: Rule, pages: readonly SolvedPage[], field: Field): Trial | null {
+  const takings: Taking[] = []
   let rawCharsMax = 0
   let right = 0
   let wanted = 0
@@ -76,12 +87,21 @@ function tryRule(rule: Rule, pages: readonly SolvedPage[], field: Field): { righ
     rawCharsMax = Math.max(rawCharsMax, raw.length)
     if (solved !== null) wanted += 1
     if (value === null) continue
-    const alike = solved === null ? 0 : likeness(value, solved)
-    if (alike < (Array.isArray(solved) && solved.length > 2 ? LIST_LIKENESS_MIN : 1)) return null
+    const alike = solved === null ? 0 : page.exact.has(field.name) ? likeness(value, solved) : closeness(value, solved)
+    if (alike < (Array.isArray(solved) && solved.length > 2 ? LIST_LIKENESS_MIN : NEARLY)) return null
     right += alike
+    const isAside = pieces.some(({ spot: { element } }) => element !== null && page.isAside(element))
+    takings.push({ raw, value, isSeconded: isSeconded(page, pieces, field), isAside })
     if (rule.pick === 'first' && page.map.select(rule.selector).length > 1) isUnique = false
   }
-  return right === 0 ? null : { right: (right / wanted) * (isUnique ? 1 : 0.8), rawCharsMax }
+  return right === 0 ? null : { right: (right / wanted) * (isUnique ? 1 : 0.8), rawCharsMax, takings }
+}
+
+/** True where the rest of the ladder rests the same value on a block that the rule takes. */
+function isSeconded(page: SolvedPage, pieces: readonly Piece[], field: Field): boolean {
+  const blocks = page.seconded.get(field.name)
+  if (blocks === undefined) return false
+  return pieces.some((piece) => evidenceFor(page.map, piece).some(({ block }) => blocks.has(block)))
 }
 
 /** The best ones, of different kinds, each of which reads by other means than those before. */

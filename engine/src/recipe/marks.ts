@@ -5,7 +5,7 @@ import type { Mark } from './recipe.ts'
 
 const TELLING_ATTRIBUTES = ['itemprop', 'property', 'data-testid', 'data-test', 'data-qa', 'data-field', 'data-type', 'rel', 'role', 'name']
 /** Names that hold the number of a page's own thing, or the hash of a build. */
-const UNSTABLE = /\d{4,}|[_-]{2}[a-z0-9]{5,}$/i
+const UNSTABLE = /\d{4,}|[_-]\d{3,}$|[_-]{2}[a-z0-9]{5,}$/i
 const CLASSES_MAX = 4
 const CLIMB_MAX = 8
 
@@ -19,6 +19,11 @@ export function marksOf({ name: tag, attribs }: Element): Mark[] {
   const classes = (attribs.class ?? '').split(/\s+/).filter((one) => one !== '' && !UNSTABLE.test(one))
   for (const value of classes.slice(0, CLASSES_MAX)) marks.push({ tag, attribute: 'class', value })
   return marks
+}
+
+/** That it has such an attribute at all, whatever it holds: the attribute that a value is taken from. */
+export function markOfPresence({ name: tag }: Element, attribute: string): Mark[] {
+  return attribute.startsWith('data-') ? [{ tag, attribute, value: '' }] : []
 }
 
 /** Its tag alone comes last. */

@@ -127,6 +127,7 @@ export function bears({ name, attribs }: Element, { tag, attribute, value }: Mar
   if (attribute === null) return true
   const own = attribs[attribute]
   if (own === undefined) return false
+  if (value === '') return true
   return attribute === 'class' ? ` ${own.replace(/\s+/g, ' ')} `.includes(` ${value} `) : own === value
 }
 

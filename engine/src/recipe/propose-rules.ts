@@ -1,7 +1,7 @@
 // From a place of a value to rules that lead there: by label, by what stands before, by marks, by structured data; by number last.
 import type { Element } from 'domhandler'
 import type { Place } from './find-value.ts'
-import { marksAround, marksOf, marksWithTag } from './marks.ts'
+import { markOfPresence, marksAround, marksOf, marksWithTag } from './marks.ts'
 import { foldLabel, parentOf, type PageMap } from './page-map.ts'
 import type { Mark, Rule, Selector, Take } from './recipe.ts'
 
@@ -17,7 +17,9 @@ export function proposeRules(map: PageMap, place: Place, isList: boolean): Rule[
     case 'label':
       return picks({ kind: 'label', label: foldLabel(place.pair.label) }, { take: place.take, isList, items: null })
     case 'element':
-      return selectorsOf(map, place.element).flatMap((selector) => picks(selector, { take: place.take, isList, items: null }))
+      return selectorsOf(map, place.element, place.take.attribute).flatMap((selector) =>
+        picks(selector, { take: place.take, isList, items: null }),
+      )
     case 'items': {
       const { element, container, take } = place
       const marks = marksWithTag(element).slice(0, 4)
@@ -44,15 +46,19 @@ function trustOfTake({ from, part }: Take): number {
   return (part === null ? 1 : 0.75) * (from === 'own' ? 0.95 : 1)
 }
 
+/** More words are a text of this page, no label. */
+const LABEL_WORDS_MAX = 4
+
 /** A tag alone tells little, whatever it stands in; a label has words and mostly a colon. */
 function trustOfMark(selector: Selector): number {
   if (selector.kind === 'marked') return selector.mark.attribute === null ? (selector.mark.tag === 'h1' ? 1 : 0.7) : 1
   if (selector.kind !== 'after') return 1
-  return /[:：]\s*$/.test(selector.text) ? 1.2 : /\d/.test(selector.text) ? 0.6 : 1
+  if (/[:：]\s*$/.test(selector.text)) return 1.2
+  return /\d/.test(selector.text) || selector.text.split(' ').length > LABEL_WORDS_MAX ? 0.6 : 1
 }
 
-function selectorsOf(map: PageMap, element: Element): Selector[] {
-  const own = marksWithTag(element)
+function selectorsOf(map: PageMap, element: Element, attribute: string): Selector[] {
+  const own = [...markOfPresence(element, attribute), ...marksWithTag(element)]
   const around = marksAround(element).slice(0, 6)
   const marked = own.flatMap((mark): Selector[] => [
     ...(mark.attribute === null && element.name !== 'h1' ? [] : [{ kind: 'marked' as const, mark, within: null }]),

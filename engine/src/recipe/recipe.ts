@@ -7,7 +7,7 @@ import { sliceSchema } from './cut-page.ts'
 /** Raised whenever an older recipe could be read wrongly; older ones are learned again. */
 export const RECIPE_VERSION = 1
 
-/** A mark that elements can bear: their tag, and an attribute with a value (`class`: one of its words). */
+/** A mark that elements can bear: their tag, and an attribute with a value (`class`: one of its words; empty: any value). */
 const markSchema = z.object({ tag: z.string(), attribute: z.string().nullable(), value: z.string() })
 export type Mark = z.infer<typeof markSchema>
 
@@ -24,12 +24,15 @@ const selectorSchema = z.discriminatedUnion('kind', [
 ])
 export type Selector = z.infer<typeof selectorSchema>
 
-/** What of a selected element is taken: all its text, its own without that of elements inside, its lines, or an attribute. */
+/**
+ * What of a selected element is taken: all its text, its own without that of elements inside, its lines, an attribute, or the address
+ * in an attribute that holds several (the widest picture) or more than that.
+ */
 const takeSchema = z.object({
-  from: z.enum(['text', 'own', 'lines', 'attribute']),
+  from: z.enum(['text', 'own', 'lines', 'attribute', 'address']),
   attribute: z.string(),
-  /** Only what stands between these two texts; an empty `before` means up to the end. */
-  part: z.object({ after: z.string(), before: z.string() }).nullable(),
+  /** Only what stands between these two texts, after the last `after` where it says so; an empty `before` means up to the end. */
+  part: z.object({ after: z.string(), before: z.string(), isLast: z.boolean().default(false) }).nullable(),
 })
 export type Take = z.infer<typeof takeSchema>
 

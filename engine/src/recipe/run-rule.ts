@@ -45,12 +45,13 @@ export function takeFrom(map: PageMap, spot: Spot, take: Take): Piece | null {
   if (whole === null) return null
   const raw = take.part === null ? whole.trim() : partOf(whole, take.part)
   if (raw === null || raw === '') return null
-  return { raw, spot, isAttribute: take.from === 'attribute' }
+  return { raw, spot, isAttribute: take.from === 'attribute' || take.from === 'address' }
 }
 
 function wholeText(map: PageMap, { element, text }: Spot, { from, attribute }: Take): string | null {
-  if (element === null) return from === 'attribute' || from === 'own' ? null : text
+  if (element === null) return from === 'text' || from === 'lines' ? text : null
   if (from === 'attribute') return element.attribs[attribute] ?? null
+  if (from === 'address') return addressIn(element.attribs[attribute] ?? '')
   if (from === 'own')
     return foldSpace(
       element.children
@@ -62,8 +63,24 @@ function wholeText(map: PageMap, { element, text }: Spot, { from, attribute }: T
   return from === 'lines' ? shown : foldSpace(shown)
 }
 
-function partOf(text: string, { after, before }: { after: string; before: string }): string | null {
-  const start = after === '' ? 0 : text.indexOf(after)
+/** The address in a style, or the widest of a set of pictures; null where there is none. */
+export function addressIn(attribute: string): string | null {
+  const styled = /url\(\s*["']?([^"')]{1,2000})/.exec(attribute)
+  if (styled !== null) return styled[1]!.trim()
+  const tokens = attribute.replaceAll(/(\s[\d.]{1,9}[wx]),/g, '$1 ').split(/[\s]+/)
+  let best: { address: string; width: number } | null = null
+  for (const [at, token] of tokens.entries()) {
+    const address = token.replace(/,$/, '')
+    if (address === '' || WIDTH.test(address) || address.startsWith('data:')) continue
+    const width = Number.parseFloat(WIDTH.exec(tokens[at + 1] ?? '')?.[1] ?? '0')
+    if (best === null || width > best.width) best = { address, width }
+  }
+  return best?.address ?? null
+}
+const WIDTH = /^(\d[\d.]*)[wx]$/
+
+function partOf(text: string, { after, before, isLast }: NonNullable<Take['part']>): string | null {
+  const start = after === '' ? 0 : isLast ? text.lastIndexOf(after) : text.indexOf(after)
   if (start < 0) return null
   const rest = text.slice(start + after.length)
   const end = before === '' ? rest.length : rest.indexOf(before)
@@ -83,6 +100,8 @@ export function evidenceFor(map: PageMap, { raw, isAttribute, spot: { element, b
   }
   if (foldSpace(blocks[first - 1]?.text ?? '').includes(foldSpace(raw))) return [{ block: first, quote: raw }]
   const own = blocksIn(map, element)
+  const holder = own.find((id) => foldSpace(blocks[id - 1]?.text ?? '').includes(foldSpace(raw)))
+  if (holder !== undefined) return [{ block: holder, quote: raw }]
   return raw.includes('\n')
     ? raw.split('\n').flatMap((line) => quoteOf(map, line, own))
     : own.slice(0, BLOCKS_MAX).flatMap((id) => wholeBlock(map, id, raw))

@@ -8,9 +8,62 @@ export function likeness(value: JsonValue, solved: JsonValue): number {
   return keyOf(value) === keyOf(solved) ? 1 : 0
 }
 
+/** As likeness, but texts that differ in signs and spaces alone are nearly the same: structured data and page often write so. */
+export function closeness(value: JsonValue, solved: JsonValue): number {
+  const exact = likeness(value, solved)
+  if (exact === 1) return 1
+  if (Array.isArray(value) && Array.isArray(solved)) {
+    return Math.max(exact, NEARLY * itemF1(value.map(looseForm), solved.map(looseForm)))
+  }
+  const isSameClock = clockOf(value) !== null && clockOf(value) === clockOf(solved) && !(isZoned(value) && isZoned(solved))
+  if (isSameClock) return NEARLY
+  return typeof value === 'string' && mayBeLoose(solved) && looseForm(value) === looseForm(solved) ? NEARLY : exact
+}
+/** What texts that differ in signs and spaces count. */
+export const NEARLY = 0.9
+
+/** Longer texts, lists, times and addresses; codes and names differ by their signs. */
+export function mayBeLoose(solved: JsonValue): boolean {
+  if (clockOf(solved) !== null || (typeof solved === 'string' && /^https?:/.test(solved))) return true
+  return Array.isArray(solved) ? solved.length > 1 : typeof solved === 'string' && solved.length >= 16 && /\p{L} +\p{L}/u.test(solved)
+}
+
+const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d{1,9})? ?(Z|[+-]\d\d:?\d\d)?$/
+
+/** One form for all notations of an instant, to the second; null for what is none. */
+function instantOf(text: string): string | null {
+  const [, day, time, seconds = ':00', zone] = MOMENT.exec(text.trim()) ?? []
+  if (day === undefined || zone === undefined) return null
+  const ms = Date.parse(`${day}T${time}${seconds}${zone}`)
+  return Number.isNaN(ms) ? null : `t${ms}`
+}
+
+/** True for a day with a time, as ISO 8601 or SQL write it. */
+export function isMoment(text: string): boolean {
+  return MOMENT.test(text.trim())
+}
+
+/** The time on the clock, to the minute. */
+function clockOf(value: JsonValue): string | null {
+  const [, day, time] = typeof value === 'string' ? (MOMENT.exec(value.trim()) ?? []) : []
+  return day === undefined ? null : `${day} ${time}`
+}
+
+function isZoned(value: JsonValue): boolean {
+  return typeof value === 'string' && MOMENT.exec(value.trim())?.[4] !== undefined
+}
+
+/** Letters and digits, and the signs inside numbers; of an address all but its scheme. */
+export function looseForm(value: JsonValue): string {
+  if (typeof value !== 'string') return keyOf(value)
+  const folded = foldForCompare(value).replaceAll('\u2044', '/')
+  if (/^https?:\/\//.test(folded)) return folded.replace(/^https?:/, '')
+  return folded.replace(/(?<!\d)[^\p{L}\p{N}]+|[^\p{L}\p{N}]+(?!\d)|\s+/gu, '')
+}
+
 /** Equal for values that say the same. */
 export function keyOf(value: JsonValue): string {
-  if (typeof value === 'string') return `s${foldForCompare(value)}`
+  if (typeof value === 'string') return instantOf(value) ?? `s${foldForCompare(value)}`
   if (Array.isArray(value)) return `a${value.map(keyOf).join('\u0001')}`
   return JSON.stringify(value)
 }

@@ -4,7 +4,7 @@ import { isTag, type ChildNode, type Element } from 'domhandler'
 import { keepLast } from '../text/keep-last.ts'
 import type { PageDocument } from '../types.ts'
 
-const QUOTABLE = /^(?:href|src|srcset|datetime|content|value|title|alt|poster|data-.+|aria-label|cite|lang)$/
+const QUOTABLE = /^(?:href|src|srcset|style|datetime|content|value|title|alt|poster|data-.+|aria-label|cite|lang)$/
 /** Quotable attribute values of the elements in a block; elements without text belong to the block before them. */
 export function attributesOfBlock(document: PageDocument, block: number): readonly string[] {
   return readAttributes(document).get(block) ?? []

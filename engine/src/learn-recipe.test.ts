@@ -1,0 +1,133 @@
+// What a recipe learns from one solved page: where a value stands, of several places the one that is named, and how to take it.
+import { describe, expect, it } from 'vitest'
+import { distil } from './distil/distil.ts'
+import { learnRecipe, type SolvedDocument } from './learn-recipe.ts'
+import { readByRecipe, type RecipeReading } from './read-by-recipe.ts'
+import type { Field, JsonValue, PageDocument } from './types.ts'
+
+function documentOf(body: string, head = ''): PageDocument {
+  const url = 'https://workshop.example/works/one'
+  const markup = `<html><head>${head}</head><body>${body}</body></html>`
+  const read = { requestedUrl: url, url, status: 200, contentType: 'text/html', body: markup, frames: [], fetchedAt: new Date(0) }
+  return distil({ ...read, snapshot: null, via: 'given' })
+}
+
+const field = (name: string, type: Field['type'], description = ''): Field => ({ name, type, description })
+
+interface Lesson {
+  fields: Field[]
+  solved: PageDocument
+  data: Record<string, JsonValue>
+  corrected?: string[]
+}
+
+function learnAndRead({ fields, solved, data, corrected }: Lesson, other: PageDocument): RecipeReading {
+  const example: SolvedDocument = { document: solved, data, referenceDate: null, ...(corrected ? { corrected } : {}) }
+  return readByRecipe(other, learnRecipe([example], fields), { fields, prompt: '', targetName: 'URL', referenceDate: null })
+}
+
+describe('of several places where the solved value stands, a recipe learns', () => {
+  it('the one whose label names the field, not another field’s with the same number', () => {
+    const fields = [field('drying_days', 'number'), field('glazing_days', 'number')]
+    const page = (first: number, second: number) =>
+      documentOf(`<h1>Bowl</h1><p class="a"><b>Glazing days</b> <i>${second}</i></p><p class="b"><b>Drying days</b> <i>${first}</i></p>`)
+    const { data } = learnAndRead({ fields, solved: page(6, 6), data: { drying_days: 6, glazing_days: 6 } }, page(9, 2))
+    expect(data).toEqual({ drying_days: 9, glazing_days: 2 })
+  })
+
+  it('none of the settings of the page’s scripts', () => {
+    const fields = [field('pieces', 'number', 'How many pieces the set has')]
+    const page = (pieces: number) =>
+      documentOf(
+        `<script type="application/json" id="shop">{"grid":{"columns":4},"slider":{"radius":"4px"}}</script>
+        <h1>Set</h1><p>Thrown by hand.</p><dl><dt>Pieces</dt><dd>${pieces}</dd></dl>`,
+      )
+    expect(learnAndRead({ fields, solved: page(4), data: { pieces: 4 } }, page(12)).data.pieces).toBe(12)
+  })
+
+  it('none of the numbers in addresses', () => {
+    const fields = [field('kiln_number', 'number')]
+    const page = (text: string) => documentOf(`<h1>Vase</h1><a class="to" href="/kilns/list-5">All</a><p class="where">${text}</p>`)
+    const reading = learnAndRead({ fields, solved: page('fired at home'), data: { kiln_number: 5 } }, page('fired elsewhere'))
+    expect(reading.data.kiln_number).toBeNull()
+  })
+
+  it('the page’s own, not the entry of the menu', () => {
+    const fields = [field('ware', 'string', 'The kind of ware')]
+    const menu = '<nav class="menu"><ul><li class="m">Stoneware</li><li class="m">Porcelain</li></ul></nav>'
+    const page = (ware: string) => documentOf(`${menu}<main><h1>Jug</h1><span class="tag">${ware}</span><p>For milk.</p></main>`)
+    const reading = learnAndRead({ fields, solved: page('Stoneware'), data: { ware: 'Stoneware' } }, page('Porcelain'))
+    expect(reading.data.ware).toBe('Porcelain')
+  })
+})
+
+describe('a recipe takes', () => {
+  const picture = [field('photo', 'string', 'URL of the main photo')]
+
+  it('the widest of a set of pictures', () => {
+    const page = (name: string) =>
+      documentOf(`<h1>Cup</h1><img class="big" src="/s/${name}-300.jpg"
+        srcset="/s/${name}-300.jpg 300w,/s/${name}.jpg 1600w, /s/${name}-900.jpg 900w">`)
+    const lesson = { fields: picture, solved: page('cup'), data: { photo: 'https://workshop.example/s/cup.jpg' } }
+    const { data, cells } = learnAndRead(lesson, page('mug'))
+    expect(data.photo).toBe('https://workshop.example/s/mug.jpg')
+    expect(cells.photo).toMatchObject({ method: 'recipe', evidence: [{ quote: '/s/mug.jpg' }] })
+  })
+
+  it('the picture that a style names', () => {
+    const page = (name: string) =>
+      documentOf(`<h1>Cup</h1><div class="cover" style="color: red; background-image:url('/c/${name}.webp')"></div><p>Blue.</p>`)
+    const lesson = { fields: picture, solved: page('cup'), data: { photo: 'https://workshop.example/c/cup.webp' } }
+    expect(learnAndRead(lesson, page('mug')).data.photo).toBe('https://workshop.example/c/mug.webp')
+  })
+
+  it('what stands behind the last sign of a title, or before words in an attribute', () => {
+    const fields = [field('house', 'string'), field('hand', 'string')]
+    const page = (title: string, hand: string) =>
+      documentOf(`<h1>Cup</h1><img class="mark" alt="${hand} maker’s mark" src="/m.png"><p>Thin.</p>`, `<title>${title}</title>`)
+    const lesson = { fields, solved: page('Cup | Hill Kilns', 'Ada Thorn'), data: { house: 'Hill Kilns', hand: 'Ada Thorn' } }
+    expect(learnAndRead(lesson, page('Mug | tall | Mill Kilns', 'Jo Reed')).data).toEqual({ house: 'Mill Kilns', hand: 'Jo Reed' })
+  })
+
+  it('a part of a text that stands in a later block of its element', () => {
+    const fields = [field('potter', 'string')]
+    const page = (potter: string) => documentOf(`<h1>Cup</h1><div class="mark"><p>Sold as seen.</p><p>Signed: ${potter}, dated</p></div>`)
+    const { data, cells } = learnAndRead({ fields, solved: page('Ada Thorn'), data: { potter: 'Ada Thorn' } }, page('Jo Reed'))
+    expect(data.potter).toBe('Jo Reed')
+    expect(cells.potter).toMatchObject({ method: 'recipe', evidence: [{ quote: 'Jo Reed' }] })
+  })
+
+  it('all words of a value, not the last one, where the solved value had one', () => {
+    const fields = [field('potter', 'string')]
+    const page = (potter: string) => documentOf(`<h1>Cup</h1><div class="mark"><p>Sold as seen.</p><p>Signed by <i>${potter}</i></p></div>`)
+    expect(learnAndRead({ fields, solved: page('Ada'), data: { potter: 'Ada' } }, page('Jo Reed')).data.potter).toBe('Jo Reed')
+  })
+
+  it('an attribute that only this element has, whatever its id', () => {
+    const fields = [field('score', 'number', 'Mean score')]
+    const page = (id: number, score: string) =>
+      documentOf(`<h1>Plate</h1><div id="work-${id}" data-score="${score}"></div><p>Flat and round, of red clay.</p>`)
+    expect(learnAndRead({ fields, solved: page(481, '4.5'), data: { score: 4.5 } }, page(77, '3.9')).data.score).toBe(3.9)
+  })
+})
+
+describe('texts that differ from the solved ones in signs and spaces alone', () => {
+  const fields = [field('stages', 'array', 'All stages of the work')]
+  const page = (stages: string[]) => documentOf(`<h1>Bowl</h1><ul class="way">${stages.map((stage) => `<li>${stage}</li>`).join('')}</ul>`)
+  const shown = ['wedge the clay , twice', 'throw (slowly)', 'dry for 3 days']
+
+  it('are found where nothing says the same to the letter', () => {
+    const data = { stages: ['wedge the clay, twice', 'throw slowly', 'dry for 3 days'] }
+    const reading = learnAndRead({ fields, solved: page(shown), data }, page(['mix', 'cast', 'sand and polish']))
+    expect(reading.data.stages).toEqual(['mix', 'cast', 'sand and polish'])
+  })
+
+  it('are not what a user has set right', () => {
+    const title = [field('wording', 'string')]
+    const solved = documentOf('<h1>Bowl</h1><p class="w">Glazed, ash - grey and white</p>')
+    const data = { wording: 'Glazed ash-grey and white' }
+    const other = documentOf('<h1>Bowl</h1><p class="w">Raw - with a rim of blue</p>')
+    expect(learnAndRead({ fields: title, solved, data }, other).data.wording).toBe('Raw - with a rim of blue')
+    expect(learnAndRead({ fields: title, solved, data, corrected: ['wording'] }, other).data.wording).toBeNull()
+  })
+})

@@ -1,0 +1,74 @@
+// How much a rule that reads the solved values is worth: whether the words at its place name the field or something else, how much of
+// its text is the value, and how much a value tells that could stand anywhere. Tries no rules; what words mean is the caller's to know.
+import type { Field, JsonValue } from '../types.ts'
+import { foldForCompare } from '../text/fold.ts'
+import type { Rule } from './recipe.ts'
+
+/** How words of a page fit a field: 1 its name, 0 they tell nothing, -1 the name of something else. */
+export type WordFit = (words: string, field: Field, from: 'label' | 'name') => number
+
+/** What a rule took on one solved page. */
+export interface Taking {
+  raw: string
+  value: JsonValue
+  /** True where the rest of the ladder read the same value there, in the same block. */
+  isSeconded: boolean
+  /** True in menus, footers, side columns and the like. */
+  isAside: boolean
+}
+
+const NAMED_MIN = 0.45
+/** A value that could stand anywhere is worth this where nothing around it says that it is the field's, or that it is another's. */
+const UNNAMED = 0.5
+const MISNAMED = 0.2
+const LOOSE = 0.6
+const LOOSE_CHARS = 24
+const ASIDE = 0.6
+
+/** 0 to 1. The more solved pages with different values it reads, the less the words matter. */
+export function worthOf(rule: Rule, takings: readonly Taking[], fit: (words: string, from: 'label' | 'name') => number): number {
+  const different = new Set(takings.map(({ value }) => JSON.stringify(value))).size
+  const doubt = Math.max(0, ...takings.map(doubtOf)) / Math.max(1, different)
+  const named = nameFit(rule, fit)
+  const isNamed = named >= NAMED_MIN || (named >= 0 && takings.some(({ isSeconded }) => isSeconded))
+  const isLoose = takings.some(({ raw, value }) => isShort(value) && raw.length > shownLength(value) + LOOSE_CHARS)
+  const place = takings.some(({ isAside }) => isAside) ? ASIDE : 1
+  return (place * (isNamed ? 1 : named < 0 ? MISNAMED : UNNAMED) * (isLoose ? LOOSE : 1)) ** doubt
+}
+
+/** The best that the rule's own words say; below 0 where its label is another's. */
+function nameFit({ selector, take }: Rule, fit: (words: string, from: 'label' | 'name') => number): number {
+  const label = take.part?.after ?? ''
+  const told = /\p{L}/u.test(label) ? [fit(label, 'label')] : []
+  if (take.attribute !== '') told.push(fit(take.attribute.replace(/^data-/, ''), 'name'))
+  if (selector.kind === 'label') told.push(fit(selector.label, 'label'))
+  else if (selector.kind === 'after') told.push(fit(selector.text, 'label'), markFit(selector.mark, fit))
+  else if (selector.kind === 'data') told.push(fit(selector.path.split('.').at(-1) ?? '', 'name'))
+  else if (selector.kind === 'marked') {
+    const own = markFit(selector.mark, fit)
+    told.push(own, own === 0 && selector.within !== null ? Math.max(0, markFit(selector.within, fit)) : 0)
+  }
+  const best = Math.max(0, ...told)
+  return best < NAMED_MIN && told.some((one) => one < 0) ? -1 : best
+}
+
+function markFit({ attribute, value }: { attribute: string | null; value: string }, fit: (words: string, from: 'name') => number): number {
+  if (attribute === null) return 0
+  return fit(value === '' ? attribute.replace(/^data-/, '') : value, 'name')
+}
+
+/** 1 for what stands on every page somewhere, as a small number does; next to 0 for a sentence. */
+function doubtOf({ raw, value }: Taking): number {
+  if (Array.isArray(value)) return value.length > 2 ? 0.1 : 0.4
+  if (typeof value !== 'string') return typeof value === 'object' ? 0.1 : 1
+  if (!foldForCompare(raw).includes(foldForCompare(value))) return 1
+  return value.length <= 4 ? 1 : value.length <= 12 ? 0.7 : value.length <= 40 ? 0.4 : 0.1
+}
+
+function isShort(value: JsonValue): boolean {
+  return typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= 12)
+}
+
+function shownLength(value: JsonValue): number {
+  return typeof value === 'string' ? value.length : JSON.stringify(value).length
+}

@@ -1,0 +1,47 @@
+// What a text must have for a solved value to stand in it: looked at before the text is cleaned, which costs more. Decides nothing.
+import { foldForCompare } from '../text/fold.ts'
+import type { JsonValue } from '../types.ts'
+import { isMoment, looseForm } from './same-value.ts'
+
+export interface Hint {
+  /** True where the text says the value as it is written. */
+  holds(text: string): boolean
+  /** True where it may say it, in whatever form. */
+  mayHold(text: string): boolean
+  /** Longer texts hold more than the value. */
+  charsMax: number
+}
+
+/** Texts beside the value in which it may stand. */
+const REST_CHARS_MAX = 200
+/** Longer texts say a value as it is written or not at all. */
+const OTHER_FORM_CHARS_MAX = 100
+
+/** `isLoose`: written with other signs and spaces. */
+export function hintOf(solved: JsonValue, isLoose: boolean): Hint {
+  const first = Array.isArray(solved) ? solved.find((item) => typeof item === 'string') : solved
+  const end = typeof first === 'string' ? addressEnd(first) : null
+  const form = isLoose && end === null ? looseForm : foldForCompare
+  const needle = typeof first !== 'string' || isMoment(first) ? null : form(end ?? first)
+  const digits = typeof solved === 'string' ? (/\d+/.exec(solved)?.[0] ?? null) : null
+  const holds = (text: string): boolean => needle !== null && form(text).includes(needle)
+  const isFree = needle === null && digits === null
+  return {
+    holds,
+    mayHold: (text) => isFree || holds(text) || (text.length <= OTHER_FORM_CHARS_MAX && digits !== null && text.includes(digits)),
+    charsMax: charsMaxOf(solved),
+  }
+}
+
+function charsMaxOf(solved: JsonValue): number {
+  if (typeof solved === 'string') return solved.length + REST_CHARS_MAX
+  if (!Array.isArray(solved)) return 100
+  return solved.reduce<number>((sum, item) => sum + (typeof item === 'string' ? item.length + 20 : 50), 0) * 1.3 + REST_CHARS_MAX
+}
+
+/** Addresses are written from the root, from the page or whole: their last part is always there. Null for what is no address. */
+function addressEnd(text: string): string | null {
+  if (!/^https?:\/\//.test(text)) return null
+  const parts = (text.split(/[?#]/)[0] ?? '').split('/')
+  return parts.findLast((part) => part !== '') ?? ''
+}
