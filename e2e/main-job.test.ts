@@ -1,12 +1,17 @@
 // The main job as a signed-in user does it: a hundred targets, live progress, evidence, exports, history.
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { postingOf, productOf } from '@quarry/practice-web'
 import { readXlsx } from 'hucre'
+import { parquetReadObjects } from 'hyparquet'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { setPlan, signUp, type Account } from './testing/account.ts'
 import { expectAccessible } from './testing/browser.ts'
 import { openProduct } from './testing/open-product.ts'
+import { ROOT } from './testing/product.ts'
 
 const { product, browser } = await openProduct()
 let account: Account
@@ -135,6 +140,21 @@ describe('the main job', () => {
     expect(rows[50]?.[2]).toBe(productOf('outlet', 50, 'quarry').priceCents / 100)
   })
 
+  it('[S1.33] (O.73) takes them home as Parquet, which a public reader reads, and as a bundle whose digests are checked', async () => {
+    await page.getByRole('button', { name: 'More formats' }).click()
+    const parquet = await download(page, () => page.getByRole('menuitem', { name: /Parquet/ }).click())
+    const table = await parquetReadObjects({ file: Uint8Array.from(readFileSync(parquet.path)).buffer })
+    expect(table).toHaveLength(100)
+    expect(table[49]).toMatchObject({
+      title: productOf('outlet', 50, 'quarry').name,
+      price: productOf('outlet', 50, 'quarry').priceCents / 100,
+    })
+    await page.getByRole('button', { name: 'More formats' }).click()
+    const bundle = await download(page, () => page.getByRole('menuitem', { name: /[Bb]undle/ }).click())
+    const checked = await promisify(execFile)(process.execPath, [join(ROOT, 'scripts', 'run.js'), 'quarry', 'verify-bundle', bundle.path])
+    expect(checked.stdout).toMatch(/^\d+ files of job [\w-]+ are as they were made\.$/m)
+  })
+
   it('[S1.13, S4.21] copies all rows as tab-separated text and says so', async () => {
     await page.getByRole('button', { name: 'Copy All (TSV)' }).click()
     await page.getByRole('button', { name: 'Copied!' }).waitFor()
@@ -208,5 +228,28 @@ describe('the main job', () => {
         { timeout: 20_000 },
       )
       .toBe(0)
+  })
+})
+
+describe('a page that its scripts make', () => {
+  it('[S1.26] gives the values of its twin without scripts (O.66)', async () => {
+    const page = await signedIn()
+    await fillIn(page, {
+      prompt: 'Products of a shop',
+      targetName: 'URL',
+      targets: [`${product.practiceOrigin}/shop/p/3`, `${product.practiceOrigin}/scripted/p/3`],
+      fields: [
+        ['name', 'Name of the product', 'string'],
+        ['sku', 'SKU, the article number', 'string'],
+      ],
+    })
+    await page.getByRole('button', { name: 'Start Scraping Job (2)' }).click()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await page.getByText('2 of 2 rows').waitFor({ timeout: 110_000 })
+    const { name, sku } = productOf('shop', 3, 'quarry')
+    const grid = page.getByRole('grid', { name: 'Results' })
+    await expect.poll(() => grid.getByText(name, { exact: true }).count(), { timeout: 60_000 }).toBe(2)
+    expect(await grid.getByText(sku, { exact: true }).count()).toBe(2)
+    await page.context().close()
   })
 })
