@@ -1,6 +1,6 @@
 // A job with a language model: what the reader cannot fill comes from the model, with evidence; what a model invents never reaches a row.
 import { articleOf } from '@quarry/practice-web'
-import { startModelServer, type ModelServer } from '@quarry/engine/testing'
+import { linesOf, startModelServer, type ModelServer } from '@quarry/engine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, signUp } from './testing/account.ts'
 import { removeData, startProduct, type Product } from './testing/product.ts'
@@ -13,11 +13,10 @@ beforeAll(async () => {
   model = await startModelServer({
     // Points at the right passage for one field and makes another one up, quote included.
     scripted: (call) => {
-      const [, block = '0'] = /\[(\d+)\][^[]*Today volunteers keep the records\./.exec(call.user) ?? []
-      const key = (field: string): string => new RegExp(`^- (\\S+) \\(\\w+\\): ${field}\\b`, 'm').exec(call.user)?.[1] ?? field
+      const block = linesOf(call.user).find(({ text }) => text.includes(SENTENCE))?.id
       const answer = {
-        [key('record_keepers')]: block === '0' ? null : { value: 'volunteers', blocks: [Number(block)], quote: SENTENCE },
-        [key('mayor')]: { value: 'Ada Example', blocks: [Number(block) || 1], quote: 'according to the mayor, Ada Example' },
+        record_keepers: block === undefined ? null : { value: 'volunteers', blocks: [block], quote: SENTENCE },
+        mayor: { value: 'Ada Example', blocks: [block ?? 1], quote: 'according to the mayor, Ada Example' },
       }
       const message = { role: 'assistant', content: JSON.stringify(answer) }
       call.response.writeHead(200, { 'content-type': 'application/json' })

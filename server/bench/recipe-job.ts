@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Field, Job, ResultPage } from '@quarry/contract'
-import { answerWith, startModelServer } from '@quarry/engine/testing'
+import { answerWith, fieldsOf, linesOf, startModelServer } from '@quarry/engine/testing'
 import { createPracticeWeb, productOf } from '@quarry/practice-web'
 import { startPracticeWorker } from '../src/testing/practice-worker.ts'
 import { waitUntil } from '../src/testing/wait-until.ts'
@@ -24,9 +24,8 @@ const LABELS: Record<string, string> = { tint: 'Colour', homeland: 'Country of o
 
 /** Points at what stands after the label that means the field. */
 function answersTo(user: string): string {
-  const lines = [...user.matchAll(/\[(\d+)\] ([^\n|]+)/g)].map(([, id = '', text = '']) => ({ id: Number(id), text: text.trim() }))
-  const asked = [...user.matchAll(/^- (\S+) \(\w+\): ([^.\n]+)\./gm)]
-  const answers = asked.map(([, key = '', name = '']) => {
+  const lines = linesOf(user)
+  const answers = fieldsOf(user).map(({ key, name }) => {
     const line = lines[lines.findIndex(({ text }) => text === LABELS[name]) + 1]
     return [key, LABELS[name] === undefined || line === undefined ? null : { value: line.text, blocks: [line.id], quote: line.text }]
   })

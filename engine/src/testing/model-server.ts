@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { readCall, writeAnswer, type ReadCall } from './model-dialects.ts'
 import { fieldsOf, readPrompt } from './reading-model.ts'
 
+export { fieldsOf, linesOf } from './reading-model.ts'
+
 export interface AskedModel extends ReadCall {
   body: Record<string, unknown>
 }

@@ -17,6 +17,7 @@ export function readPrompt(user: string): string {
   return JSON.stringify(Object.fromEntries(fieldsOf(user).map((field) => [field.key, answerFor(field, lines)])))
 }
 
+/** The fields that a prompt asks for, with the keys that the answer is to have. */
 export function fieldsOf(user: string): AskedField[] {
   const asked = /\nFields:\n([\s\S]*?)\n\nPage /.exec(`\n${user}`)?.[1] ?? ''
   return [...asked.matchAll(/^- (\S+) \((\w+)[^)]*\)(?: ([^:\n]+))?:/gm)].map(([, key = '', type = '', name = key]) => ({
@@ -26,7 +27,8 @@ export function fieldsOf(user: string): AskedField[] {
   }))
 }
 
-function linesOf(user: string): PromptLine[] {
+/** The numbered lines of the page in a prompt; cells of a row one by one, headings without their marks. */
+export function linesOf(user: string): PromptLine[] {
   const page = /<(page-[0-9a-f]+)>\n([\s\S]*)\n<\/\1>/.exec(user)?.[2] ?? ''
   const pieces = page.split('\n').flatMap((line) => line.split(/ \| (?=\d+: )/))
   return pieces.flatMap((piece) => {

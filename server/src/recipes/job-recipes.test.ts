@@ -1,7 +1,7 @@
 // Jobs over the practice site that changes its layout, with a scripted model for a field that nothing else finds: what is learned, used
 // again, learned again, and told of it.
 import type { Field, Job } from '@quarry/contract'
-import { answerWith, startModelServer, type ModelServer } from '@quarry/engine/testing'
+import { answerWith, fieldsOf, linesOf, startModelServer, type ModelServer } from '@quarry/engine/testing'
 import { createPracticeWeb, productOf } from '@quarry/practice-web'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPracticeWorker, type JobOutcome, type PracticeWorker } from '../testing/practice-worker.ts'
@@ -31,15 +31,11 @@ afterAll(async () => {
 
 /** Points at the line that names a colour. */
 function tintsOf(user: string): string {
-  const lines = [...user.matchAll(/\[(\d+)\] ([^\n|]+)/g)]
-  const asked = [...user.matchAll(/^- (\S+) \(\w+\): ([^.\n]+)\./gm)]
-  const answers = asked.map(([, key = '', name]) => {
-    const line = lines.find(([, , text = '']) => colours.has(wordOf(text)))
-    return [
-      key,
-      name !== 'tint' || line === undefined ? null : { value: wordOf(line[2] ?? ''), blocks: [Number(line[1])], quote: line[2]?.trim() },
-    ]
-  })
+  const line = linesOf(user).find(({ text }) => colours.has(wordOf(text)))
+  const answers = fieldsOf(user).map(({ key, name }) => [
+    key,
+    name !== 'tint' || line === undefined ? null : { value: wordOf(line.text), blocks: [line.id], quote: line.text.trim() },
+  ])
   return JSON.stringify(Object.fromEntries(answers))
 }
 function wordOf(text: string): string {

@@ -1,5 +1,5 @@
 // One job with every kind of target, from the API to the rows, by the real engine over the practice web: without a model and with one.
-import { startModelServer } from '@quarry/engine/testing'
+import { fieldsOf, linesOf, startModelServer } from '@quarry/engine/testing'
 import { findBrowser } from '@quarry/engine'
 import type { Field } from '@quarry/contract'
 import { articleOf, companyOf, createPracticeWeb, FIRMS, paperOf, productOf } from '@quarry/practice-web'
@@ -115,12 +115,8 @@ describe('one job with targets of every kind', { timeout: 200_000 }, () => {
 
 /** Answers `opening_words` with the first line of the page it is shown, and knows nothing else. */
 function pointAtFirstLine({ user, response }: Parameters<NonNullable<Parameters<typeof startModelServer>[0]>[string]>[0]): void {
-  const keys = [...user.matchAll(/^- (\S+) \(\w+[^)]*\): ([^.\n]+)/gm)]
-  const [, id = '0', line = ''] = /^\[(\d+)\] (?:#+ )?([^\n|]*[^\s|])/m.exec(user) ?? []
-  const answer = keys.map(([, key = '', name = '']) => [
-    key,
-    name.startsWith('opening_words') ? { blocks: [Number(id)], quote: line, value: line } : null,
-  ])
+  const { id, text } = linesOf(user)[0] ?? { id: 0, text: '' }
+  const answer = fieldsOf(user).map(({ key, name }) => [key, name === 'opening_words' ? { blocks: [id], quote: text, value: text } : null])
   const message = { role: 'assistant', content: JSON.stringify(Object.fromEntries(answer)) }
   const usage = { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 }
   response.writeHead(200, { 'content-type': 'application/json' })

@@ -1,7 +1,7 @@
 // What breaks in the middle of a job: the network, the web search, the language model, the browser. Each target ends with its row or its
 // reason, nothing is lost, and running the failed ones again completes the job.
 import { execFileSync } from 'node:child_process'
-import { startModelServer } from '@quarry/engine/testing'
+import { fieldsOf, linesOf, startModelServer } from '@quarry/engine/testing'
 import { findBrowser } from '@quarry/engine'
 import type { Field } from '@quarry/contract'
 import { companyOf, createPracticeWeb, productOf } from '@quarry/practice-web'
@@ -78,11 +78,8 @@ describe('a job in whose middle something breaks', { timeout: 200_000 }, () => {
     const model = await startModelServer({
       shaky: ({ user, response }) => {
         if (isDown) return void response.destroy()
-        const [, id = '0', line = ''] = /^\[(\d+)\] (?:#+ )?([^\n|]*[^\s|])/m.exec(user) ?? []
-        const keys = [...user.matchAll(/^- (\S+) \(\w+[^)]*\): /gm)].map(([, key = '']) => [
-          key,
-          { blocks: [Number(id)], quote: line, value: line },
-        ])
+        const { id, text } = linesOf(user)[0] ?? { id: 0, text: '' }
+        const keys = fieldsOf(user).map(({ key }) => [key, { blocks: [id], quote: text, value: text }])
         const message = { role: 'assistant', content: JSON.stringify(Object.fromEntries(keys)) }
         const usage = { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 }
         response.writeHead(200, { 'content-type': 'application/json' })
