@@ -40,7 +40,7 @@ async function open(path: string): Promise<Page> {
 }
 
 describe('a monitor', () => {
-  it('[S1.32] is made from a finished job by one button, and shows what changed, the trend and the alert (O.72)', async () => {
+  it('[S1.27] [S1.32] is made from a finished job by one button; after the site changed prices and layout it shows what changed, and nothing else, the trend and the alert (O.67, O.72)', async () => {
     const page = await open(`/app/history?job=${jobId}`)
     await page.getByRole('link', { name: 'Monitor', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'New monitor' })
@@ -56,6 +56,7 @@ describe('a monitor', () => {
       .waitFor()
 
     await fetch(`${product.practiceOrigin}/changing/_day`, { method: 'POST', body: '4' })
+    await fetch(`${product.practiceOrigin}/changing/_layout`, { method: 'POST', body: '2' })
     await expect.poll(() => page.getByRole('button', { name: 'Run now' }).isEnabled(), SOON).toBe(true)
     await page.getByRole('button', { name: 'Run now' }).click()
     const changes = page.getByRole('list', { name: 'Changes' })

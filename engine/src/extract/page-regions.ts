@@ -1,11 +1,14 @@
 // Where on a page an element stands: in its navigation, footer or side column, in a dialogue, or in a list of like things
 // ("customers also bought"). Looks at names and structure only.
 import { isTag, type Element } from 'domhandler'
+import { existsOne } from 'domutils'
 
 const SIDE_TAGS = new Set(['nav', 'footer', 'aside'])
 const SIDE_ROLES = new Set(['navigation', 'contentinfo', 'complementary', 'search', 'banner'])
 const SIDE_NAMES =
   /(?:^|[\s_-])(?:nav|navbar|navigation|footer|sidebar|side-bar|menu|breadcrumbs?|related|recommend(?:ed|ations?)?|similar|upsell|cross-?sell|also|minicart|mini-cart|cart-summary|header-cart|cookie|newsletter|advert|ads|promo-bar|recently|carousel|comments?|most-read|trending|popular)(?:$|[\s_-])/i
+/** What shops and booking sites call the box beside the thing itself. */
+const OFFER_NAMES = /(?:^|[\s_-])(?:buy|buybox|purchase|pricing|price|offer|booking|checkout|facts|specs)(?:$|[\s_-])/i
 const LIST_LENGTH_MIN = 4
 const ANCESTORS_MAX = 40
 
@@ -74,7 +77,18 @@ function likeKey({ name, attribs }: Element): string {
   return `${name} ${(attribs.class ?? '').split(/\s+/)[0] ?? ''}`
 }
 
-function isSideElement({ name, attribs }: Element): boolean {
+function isSideElement(element: Element): boolean {
+  const { name, attribs } = element
+  if (name === 'aside' && isBesideTheThing(element)) return false
   if (SIDE_TAGS.has(name) || (attribs.role !== undefined && SIDE_ROLES.has(attribs.role))) return true
   return SIDE_NAMES.test(attribs.class ?? '') || SIDE_NAMES.test(attribs.id ?? '')
+}
+
+/** An aside that is called an offer, or that stands in the very section that has the main heading, is about the page's own thing. */
+function isBesideTheThing({ attribs, parent }: Element): boolean {
+  const names = `${attribs.class ?? ''} ${attribs.id ?? ''}`
+  if (SIDE_NAMES.test(names)) return false
+  if (OFFER_NAMES.test(names)) return true
+  const isSection = parent !== null && isTag(parent) && (parent.name === 'section' || parent.name === 'article')
+  return isSection && existsOne(({ name }) => name === 'h1', parent.children)
 }

@@ -34,6 +34,15 @@ describe('figures with captions', () => {
   })
 })
 
+describe('a price in an aside', () => {
+  it.each([
+    ['of the section with the main heading', '<section><h1>Lamp</h1><aside><strong>$57.99</strong></aside></section>', 57.99],
+    ['that is called an offer', '<main><h1>Lamp</h1></main><aside class="buy-box"><strong>$57.99</strong></aside>', 57.99],
+    ['of other things', '<main><h1>Lamp</h1></main><aside class="related"><strong>$57.99</strong></aside>', null],
+    ['beside the page', '<main><h1>Lamp</h1></main><aside><strong>$57.99</strong></aside>', null],
+  ])('%s', (_, body, value) => expect(read(body, field('price', 'number'))).toBe(value))
+})
+
 describe('people and their roles', () => {
   const team =
     '<h1>About Hill Pumps</h1><div><div><h4>Ada Byron</h4><p>Chief Executive Officer</p></div><div><h4>Carl Linné</h4><p>CFO</p></div></div>'
