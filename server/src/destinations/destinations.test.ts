@@ -10,7 +10,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeJobPayload } from '../testing/factories.ts'
 import { completeTask } from '../testing/finish-job.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
-import { moveSchedules } from './destination-loops.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+import { moveSchedules, tidyLog } from './destination-loops.ts'
 import { PUT_PAUSES_MS, putDue } from './put-files.ts'
 
 let test: TestApp
@@ -121,6 +122,33 @@ describe('a destination', () => {
     expect((await log(slow)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
   })
 
+  it('of each owner gets one file at a time also where several workers look at the same moment', async () => {
+    await add()
+    for (let count = 0; count < 3; count++) await runJob()
+    const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
+    storage.beforePut = () => isHeld
+    let ended = 0
+    const puts = await test.database.db.transaction().execute(async (tx) => {
+      await sql`lock table destination_deliveries in share mode`.execute(tx)
+      const begun = [put(), put(), put()].map((one) => one.finally(() => (ended += 1)))
+      await waitUntil('three claims that wait', async () => {
+        const { rows } = await sql<{ pid: number }>`
+          select pid from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+          tx,
+        )
+        return rows.length >= 3
+      })
+      return begun
+    })
+    await waitUntil('every claim', () => storage.requests.length + ended === 3)
+    const together = storage.requests.length
+    storage.beforePut = null
+    letGo()
+    expect((await Promise.all(puts)).toSorted()).toEqual([false, false, true])
+    expect(together).toBe(1)
+    expect(await work()).toBe(2)
+  })
+
   it('tells no secret, not even to its owner', async () => {
     await add()
     const told = JSON.stringify((await user.call('GET', '/destinations/')).json())
@@ -175,6 +203,24 @@ describe('a destination', () => {
     expect([...storage.objects.values()].map(String)).toEqual(['"URL","cost"'])
   })
 
+  it('never gets the rows that were read in the place of those that a pipeline made', async () => {
+    const destination = await add({ only_pipelines: true })
+    const job = await runJob()
+    const { db } = test.database
+    await sql`insert into pipelines (job_id, steps, state) values (${job.id}, '[]', 'done')`.execute(db)
+    await sql`insert into destination_deliveries (destination_id, job_id, pipeline_run) values (${destination.id}, ${job.id}, 1)`.execute(
+      db,
+    )
+    expect(await work()).toBe(1)
+    expect(storage.requests).toEqual([])
+    const [failed] = await log(destination)
+    expect(failed).toMatchObject({ state: 'failed', next_attempt_at: null, error: 'The pipeline is gone.' })
+    expect((await user.call('POST', `/destinations/${destination.id}/deliveries/${failed?.id}/replay`)).statusCode).toBe(202)
+    await work()
+    expect(storage.requests).toEqual([])
+    expect((await log(destination)).map(({ error }) => error)).toEqual(['The pipeline is gone.', 'The pipeline is gone.'])
+  })
+
   it('is tried again later when the storage fails, and its log says why; any delivery is made once more', async () => {
     const destination = await add({ bucket: 'nowhere' })
     await runJob()
@@ -218,6 +264,27 @@ describe('a destination', () => {
       error: expect.stringMatching(/^The storage answered Odd: abx+$/),
     })
     expect(tried?.error?.length).toBeLessThanOrEqual(500)
+  })
+
+  it('is tidied up after: the log keeps a month, and what it forgot is forgotten of the pipelines, by an index', async () => {
+    const destination = await add()
+    const job = await runJob()
+    await work()
+    const { db } = test.database
+    await sql`insert into pipelines (job_id, steps) values (${job.id}, '[]')`.execute(db)
+    await sql`insert into pipeline_deliveries (job_id, run, step, destination_delivery_id) select ${job.id}, 1, 'a', id from destination_deliveries`.execute(
+      db,
+    )
+    const kept = async () => (await sql`select from pipeline_deliveries where job_id = ${job.id}`.execute(db)).rows.length
+    await tidyLog(db)
+    expect([(await log(destination)).length, await kept()]).toEqual([1, 1])
+    await sql`update destination_deliveries set created_at = now() - interval '31 days'`.execute(db)
+    await tidyLog(db)
+    expect([(await log(destination)).length, await kept()]).toEqual([0, 0])
+    const { rows } = await sql`
+      select from pg_constraint k where contype = 'f' and conrelid = 'pipeline_deliveries'::regclass
+        and not exists (select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1])`.execute(db)
+    expect(rows).toEqual([])
   })
 
   it('is tested by a small file', async () => {

@@ -8,10 +8,11 @@ import {
   type ExportedRows,
   type ExportFormat,
   type PipelineState,
+  type ProviderMode,
 } from '@quarry/contract'
 import { openBucket, type HttpClient } from '@quarry/engine'
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { openExport, type ExportSource } from '../exports/open-export.ts'
 import { findJobs } from '../jobs/jobs.queries.ts'
 import { storableText } from '../tasks/storable-json.ts'
@@ -62,6 +63,14 @@ export async function putDue(deps: PutDeps, signal: AbortSignal): Promise<boolea
 
 /** One at a time of each owner, so that nobody's storage keeps all places. */
 async function claimDue({ db, providerMode }: PutDeps): Promise<DueDelivery | null> {
+  return db.transaction().execute(async (tx) => {
+    // Claims that coincide would not see each other: one after another, in a statement of its own, so that the next one sees what it left.
+    await sql`select pg_advisory_xact_lock(hashtextextended('destinations', 0))`.execute(tx)
+    return claimNext(tx, providerMode)
+  })
+}
+
+async function claimNext(tx: Tx, providerMode: ProviderMode): Promise<DueDelivery | null> {
   const plans = PLAN_NAMES.filter(mayUseDestinations)
   const { rows } = await sql<DueDelivery>`
     with due as (
@@ -79,13 +88,16 @@ async function claimDue({ db, providerMode }: PutDeps): Promise<DueDelivery | nu
     returning d.id, d.job_id, d.attempts, plan_of(o.owner_id, ${providerMode}) = any(${plans}::text[]) as may,
       (select case when steps = '[]' then null else state end from pipelines where pipelines.job_id = d.job_id) as pipeline,
       o.endpoint, o.region, o.bucket, o.prefix, o.access_key_id, o.secret_access_key, o.format,
-      d.pipeline_run, case when d.pipeline_run is null then o.rows else 'pipeline' end as rows`.execute(db)
+      d.pipeline_run, case when d.pipeline_run is null then o.rows else 'pipeline' end as rows`.execute(tx)
   return rows[0] ?? null
 }
 
 async function deliver(deps: PutDeps, delivery: DueDelivery, signal: AbortSignal): Promise<void> {
   const { db } = deps
   if (!delivery.may) return noteFailure(db, delivery, { error: DESTINATIONS_NEED_UPGRADE, isFinal: true })
+  // The rows that were read, which may hold what the pipeline left out, never take the place of its own.
+  if (delivery.pipeline_run !== null && delivery.pipeline === null)
+    return noteFailure(db, delivery, { error: 'The pipeline is gone.', isFinal: true })
   if (delivery.rows === 'pipeline' && isUnderWay(delivery)) return putOff(db, delivery)
   try {
     const { path, bytes } = await put(deps, delivery, AbortSignal.any([signal, AbortSignal.timeout(timeOf(delivery))]))
