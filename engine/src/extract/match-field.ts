@@ -80,8 +80,8 @@ function digitsOf({ name, description }: Field): number | null {
 }
 
 function shapeOf(field: Field, concept: Concept | null): Shape {
-  // As text a count may be a range ("51–200"), and what is counted a name ("Room: Hall B").
-  if (concept?.shape === 'count' && field.type === 'string') return 'quantity'
+  // As text a count may be a range ("51–200"), and a room has a name ("Room: Hall B").
+  if (concept?.shape === 'count' && field.type === 'string') return concept.id === 'rooms' ? 'quantity' : 'counted'
   if (concept && suitsType(concept.shape, field.type)) return concept.shape
   return guessShape(field)
 }
@@ -126,7 +126,7 @@ function restFactor(rest: string[], concept: Concept, { isHead, isModified }: { 
   let modifiers = 0
   for (const word of rest) {
     if (concept.not && phrasesOf(concept.not).some((phrase) => phrase.includes(word))) factor *= 0.3
-    else if (FILLER_WORDS.has(word) || /^\d+$/.test(word) || UNIT_WORDS.has(word) || isNameOf(word, concept)) factor *= 0.98
+    else if (FILLER_WORDS.has(word) || /^\d+$/.test(word) || isUnitOf(word, concept) || isNameOf(word, concept)) factor *= 0.98
     else if (SUBJECT_TYPES.has(word)) factor *= 0.9
     // The second word of "double room price" adds little to the first.
     else factor *= (modifiers += 1) > 1 && isHead ? MODIFIER.further : modifier
@@ -138,7 +138,7 @@ function restFactor(rest: string[], concept: Concept, { isHead, isModified }: { 
 function qualifiersOf(name: readonly string[], concept: Concept): Set<string> {
   const known = new Set(Object.values(concept.words).flatMap((list) => phrasesOf(list).flat()))
   const isOver = (word: string): boolean =>
-    !known.has(word) && !FILLER_WORDS.has(word) && !UNIT_WORDS.has(word) && !SUBJECT_TYPES.has(word) && !isNameOf(word, concept)
+    !known.has(word) && !FILLER_WORDS.has(word) && !isUnitOf(word, concept) && !SUBJECT_TYPES.has(word) && !isNameOf(word, concept)
   return new Set(name.filter((word) => word.length > 2 && isOver(word)))
 }
 
@@ -203,10 +203,17 @@ function ownPhrases(field: Field, name: string[], description: string[]): LabelP
 
 /** Words of a name that only say what form its values have: "weight_kg", "has_bluetooth", "number_of_gears", "parking_included". */
 const UNIT_WORDS = new Set(
-  'kg g mg lb oz cm mm m km inch inche in ft feet mile minute min second hour day week month ml cl l litre liter gb mb tb kb w kw kwh v mah hz ghz mhz sqm sqft m2 eur usd gbp percent pct celsius'.split(
+  'kg g mg lb oz cm mm m km inch inche in ft feet mile minute min ml cl l litre liter gb mb tb kb w kw kwh v mah hz ghz mhz sqm sqft m2 eur usd gbp percent pct celsius'.split(
     ' ',
   ),
 )
+/** A "price per week" is another price; only how long something takes is the same in weeks. */
+const TIME_WORDS = new Set(['hour', 'day', 'week', 'month'])
+
+function isUnitOf(word: string, { shape }: Concept): boolean {
+  return UNIT_WORDS.has(word) || (shape === 'duration' && TIME_WORDS.has(word))
+}
+
 const TAIL_WORDS = new Set('number no nr id code name date time policy'.split(' '))
 const FLAG_WORDS = new Set('has have with can included available allowed supported'.split(' '))
 

@@ -13,14 +13,16 @@ describe('askFor', () => {
       field('Price', 'The other price'),
       field('価格', 'In yen'),
       field('unit price', 'For one'),
+      field('price 2', 'A second one'),
     ])
     expect(text.split('\n')).toEqual([
       '- price (number): What it costs',
-      '- f2_price (string) Price: The other price',
-      '- f3_ (string) 価格: In yen',
+      '- price_2 (string) Price: The other price',
+      '- f3 (string) 価格: In yen',
       '- unit_price (string): For one',
+      '- price_2_2 (string) price 2: A second one',
     ])
-    const answers = read({ price: ONE, f3_: ONE })
+    const answers = read({ price: ONE, f3: ONE })
     expect([...answers.keys()]).toEqual(['price', '価格'])
   })
 

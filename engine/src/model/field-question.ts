@@ -53,8 +53,14 @@ function kindOf(field: Field): string {
 
 /** Readable, since the name helps the model; numbered where two would be equal or nothing is left. */
 function keysOf(fields: readonly Field[]): string[] {
-  const slugs = fields.map(({ name }) => slugOf(name))
-  return slugs.map((slug, index) => (slug === '' || slugs.indexOf(slug) !== index ? `f${index + 1}_${slug}` : slug))
+  const keys = new Set<string>()
+  for (const [index, { name }] of fields.entries()) {
+    const slug = slugOf(name)
+    let key = slug === '' ? `f${index + 1}` : slug
+    for (let count = 2; keys.has(key); count++) key = `${slug}_${count}`
+    keys.add(key)
+  }
+  return [...keys]
 }
 
 function slugOf(name: string): string {

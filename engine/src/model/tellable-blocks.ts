@@ -41,7 +41,7 @@ const TECHNICAL =
   /^(?:state \S+ )?(?:\S+ )?(?:fb:|al:|msapplication|apple-|google-|p:domain|theme-color|viewport|robots|generator)|(?:^|[ .:])(?:position|height|width|urlTemplate|query-input|icon|card|app_id|pages|shortlink|encodingFormat|og:type|site_verification|inLanguage|isPartOf\S*|potentialAction\S*)$|(?:^|[ .])(?:isPartOf|potentialAction)\.|^\S+ (?:SiteNavigationElement|WPHeader|WPFooter|UserComments|Comment) /
 /** Embedded state that is the words and switches of the site's own machinery. */
 const MACHINERY =
-  /^state (?:.*[ ._])?(?:translations?|i18n|l10n|messages|labels|strings|settings|options|config|ads?|site_?ads|ad_?options|ad_?types|features?|nonces?|ajax\w*)(?=[ ._]|$)/i
+  /^state (?:.*[ ._])?(?:translations?|i18n|l10n|strings|settings|config|ads?|site_?ads|ad_?options|ad_?types|nonces?|ajax\w*)(?=[ ._]|$)/i
 /** What is told of other things than the page's own: who publishes it and how to reach them, its films, its accounts. */
 const OF_OTHERS =
   /(?:^|[ .])(?:publisher|author|creator|video|logo|contactPoint|copyrightHolder|sourceOrganization)\.(?!name$)|(?:^|[ .])(?:sameAs|wordCount|copyrightYear|thumbnailUrl)$|^twitter /

@@ -6,7 +6,7 @@ import type { PageIndex } from '../page-index.ts'
 import type { Shape } from '../vocabulary/concept.ts'
 import { labelWords } from '../words.ts'
 
-const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['count', 'number', 'quantity'])
+const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['count', 'counted', 'number', 'quantity'])
 /** Every post and every member of a forum has its own. */
 const OF_POSTS = new Set(['likes', 'views', 'comment_count'])
 const LINE_CHARS_MAX = 200

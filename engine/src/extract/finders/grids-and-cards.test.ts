@@ -156,6 +156,8 @@ describe('labels', () => {
 
   it('a count as text may be a range', () => {
     expect(read('<dl><dt>Employees</dt><dd>51–200</dd></dl>', field('employees'))).toBe('51–200')
+    expect(read('<dl><dt>Employees</dt><dd>Meet our team</dd></dl>', field('employees'))).toBeNull()
+    expect(read('<dl><dt>Reviews</dt><dd>Write a review</dd></dl>', field('review_count'))).toBeNull()
   })
 
   it.each<[string, string, [Field, JsonValue]]>([
@@ -234,5 +236,29 @@ describe('figures in their places', () => {
     const label = '<dl><dt>Funding available</dt><dd>£5,000 to £40,000</dd></dl>'
     expect(read(label, field('funding_amount', 'string', 'Funding available'))).toBe('£5,000 to £40,000')
     expect(read(label, field('funding_amount', 'number', 'Funding available'))).toBeNull()
+  })
+})
+
+describe('what says something else', () => {
+  it.each([
+    ['delivery_time', '<p>Free delivery and 30 day returns</p>'],
+    ['delivery_time', '<p>Gratis levering, 30 dagen bedenktijd</p>'],
+    ['quantity_in_stock', '<p>Size 42 in stock</p>'],
+    ['quantity_in_stock', '<p>iPhone 15 in stock</p>'],
+    ['version', '<p>Requires Android version 8.0 and up</p>'],
+    ['version', '<p>Powered by WordPress version 6.4.2</p>'],
+    ['year_built', '<p>The road was built in 1998.</p>'],
+    ['year_built', '<p>The new kitchen was completed in 2019.</p>'],
+    ['episode_number', '<p>Folge 12 anderen Seiten</p>'],
+    ['author', '<p>Photo by <a href="/u">John Smith</a></p>'],
+    ['author', '<p>Words: Ada Byron. Photo by <a href="/u">John Smith</a></p>'],
+    ['author', '<p>Vendu par <a href="/u">Nord Meubles</a></p>'],
+    ['company_name', '<p><a class="logo" href="/join">Sign up now</a></p>'],
+    ['company_name', '<p><a class="nav-brand" href="/de">Deutsch</a></p>'],
+    ['week_price', '<p class="price">€ 12.00</p>'],
+  ])('%s is not given by %s', (name, html) => expect(read(`<h1>A thing</h1>${html}`, field(name))).toBeNull())
+
+  it('signs before the name of the house are no name', () => {
+    expect(read('<title>★★★★ | Hill Inn</title><h1>Welcome to Hill Inn</h1>', field('hotel_name'))).not.toBe('★★★★')
   })
 })

@@ -173,8 +173,11 @@ function logoTexts(page: PageIndex): Proposal[] {
     const parent = element.parent && isTag(element.parent) ? element.parent : null
     const names = `${element.attribs.class ?? ''} ${parent?.attribs.class ?? ''} ${parent?.attribs.id ?? ''}`
     const raw = elementText(element)
-    if (path.split('/').length > 3 || !LOGO_CLASS.test(names) || raw.includes('\n') || !LOGO_NAME.test(raw)) return []
+    if (!START_PATH.test(path) || !LOGO_CLASS.test(names) || raw.includes('\n') || !LOGO_NAME.test(raw)) return []
     return [propose('logo text', { block: page.blockOf(element), raw }, houseScore(page, raw, LOGO_SCORE), {})]
   })
 }
-const LOGO_NAME = /^(?!home\b|start|menu\b)[\p{L}\p{N}][\p{L}\p{N}&'’. -]{2,39}$/iu
+/** The start page, of one language or the site. */
+const START_PATH = /^\/?(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:index\.\w+)?$/i
+const LOGO_NAME =
+  /^(?!home\b|start|menu\b|sign\b|log\b|our\b|unsere\b|nos\b|english\b|deutsch\b|français\b|español\b|italiano\b|nederlands\b|polski\b|português\b)[\p{L}\p{N}][\p{L}\p{N}&'’. -]{2,39}$/iu

@@ -57,13 +57,18 @@ function linksBehindBy(page: PageIndex, intent: FieldIntent): Proposal[] {
     if (!before || !isText(before) || !ENDS_IN_BY.test(before.data)) return []
     const raw = elementText(element)
     const block = page.blockOf(element)
-    if (!LINKED_NAME.test(raw) || NO_NAME.test(raw) || (page.block(block)?.text.length ?? Infinity) > BYLINE_CHARS_MAX) return []
+    const line = page.block(block)?.text ?? ''
+    if (!LINKED_NAME.test(raw) || NO_NAME.test(raw) || line.length > BYLINE_CHARS_MAX) return []
+    if (!LEADS_TO_AUTHOR.test(line.slice(0, Math.max(0, line.indexOf(raw))))) return []
     const region = page.regions.regionOf(element)
     const score = LINK_SCORE * (0.8 + 0.2 * page.nearnessToHeading(block)) * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.75 : 1)
     return proposeNames(intent, [{ block, raw, quote: raw }], { score, finder: 'link behind by' })
   })
 }
 const ENDS_IN_BY = /(?:^|\s)(?:by|von|par|por|przez)\s*:?\s*$/iu
+/** Photos, sales and sites are by somebody too: only what is published is by its author. */
+const LEADS_TO_AUTHOR =
+  /(?:^[^\p{L}]*|(?<!\p{L})(?:released|posted|written|published|created|uploaded|added|updated|authored|submitted|words|text|story|article|recipe|geschrieben|veröffentlicht|verfasst|erstellt|beitrag|artikel|text|rezept|escrito|publicado|receta|artículo|publié|écrit|rédigé|article|recette|napisan\p{L}*|opublikowan\p{L}*|dodan\p{L}*)(?!\p{L})(?:(?!\b(?:by|photos?|fotos?|images?)\b)[^.|\n]){0,40}\s)(?:by|von|par|por|przez)\s*:?\s*$/iu
 const LINKED_NAME = /^\p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){1,3}$/u
 const BYLINE_CHARS_MAX = 120
 const LINK_SCORE = 0.7

@@ -27,6 +27,8 @@ export type Shape =
   | 'count'
   | 'number'
   | 'quantity'
+  /** A count as text: a range, with its unit. */
+  | 'counted'
   | 'availability'
   | 'language'
   | 'lines'

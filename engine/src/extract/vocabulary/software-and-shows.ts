@@ -185,7 +185,7 @@ export const SOFTWARE_AND_SHOW_CONCEPTS: readonly Concept[] = [
       ja: 'シリーズ, 番組名',
       zh: '系列, 节目名称',
     },
-    properties: 'partOfSeries.name PodcastSeries/name TVSeries/name isPartOf.name',
+    properties: 'partOfSeries.name PodcastSeries/name TVSeries/name',
     attributes: 'series name',
   },
   {
