@@ -28,9 +28,8 @@ export function shapeFit(shape: Shape, text: string): number {
     case 'number':
     case 'rating':
     case 'count':
-      return HAS_DIGIT.test(text) ? (length <= 40 ? 1 : 0.4) : 0
     case 'counted':
-      return HAS_DIGIT.test(text) ? (length <= 60 ? 1 : 0.4) : 0
+      return HAS_DIGIT.test(text) ? (length <= 40 ? 1 : 0.4) : 0
     case 'quantity':
       return HAS_DIGIT.test(text) || length < 30 ? (length <= 60 ? 1 : 0.4) : 0.1
     case 'duration':
