@@ -1,12 +1,13 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fakeJob, fakeRow } from '../../../testing/fake-data.ts'
 import { RowPainter, type RowsView } from './row-painter.ts'
 
 const fields = fakeJob().trait_definitions
 const rows = Array.from({ length: 100 }, (_, position) => fakeRow(position))
 
+const pane = document.createElement('div')
 function newPainter(): RowPainter {
-  const pane = document.createElement('div')
+  pane.replaceChildren(document.createElement('header'))
   document.body.replaceChildren(pane)
   return new RowPainter(pane)
 }
@@ -19,7 +20,7 @@ function view(change: Partial<Omit<RowsView, 'frame'>> = {}, columnIndexes = [0,
 }
 
 const cell = (row: number, column: number) => document.querySelector(`[aria-rowindex="${row + 2}"] [aria-colindex="${column + 1}"]`)
-const shownRows = () => [...document.querySelectorAll('[role="row"]')].map((row) => Number(row.ariaRowIndex) - 2).toSorted((a, b) => a - b)
+const shownRows = () => [...document.querySelectorAll('[role="row"]')].map((row) => Number(row.ariaRowIndex) - 2)
 
 it('draws the rows of the range and no others, with the elements of rows that left', () => {
   const painter = newPainter()
@@ -27,7 +28,7 @@ it('draws the rows of the range and no others, with the elements of rows that le
   painter.paint(shown, { from: 0, to: 4 }, 0)
   const first = new Set(document.querySelectorAll('div'))
   painter.paint(shown, { from: 2, to: 6 }, 0)
-  expect(shownRows()).toEqual([2, 3, 4, 5])
+  expect(shownRows().toSorted()).toEqual([2, 3, 4, 5])
   expect([...document.querySelectorAll('div')].every((element) => first.has(element))).toBe(true)
   expect([cell(5, 0), cell(5, 1), cell(5, 2)].map((one) => one?.textContent)).toEqual(['https://shop.example/p/6', 'Product 6', '15'])
   painter.paint(view({ rows: rows.slice(0, 1) }), { from: 0, to: 1 }, 0)
@@ -57,4 +58,40 @@ it('draws a row anew where its result, the columns in sight or the selection cha
   expect(cell(1, 1)).toBeNull()
   expect(cell(1, 2)).toHaveTextContent('11')
   expect(document.querySelectorAll('#cell-1-1')).toHaveLength(0)
+})
+
+it('brings the rows into the order of the table, the row of the cursor staying where it is', () => {
+  for (const row of [3, 5, 8, 20]) {
+    const painter = newPainter()
+    const place = { row, column: 1 }
+    const shown = view({ selection: { active: place, anchor: place } })
+    for (const from of [0, 3, 2]) painter.paint(shown, { from, to: from + 7 }, 0)
+    expect(shownRows()).not.toEqual([2, 3, 4, 5, 6, 7, 8])
+    const changes = new MutationObserver(() => {})
+    changes.observe(pane, { childList: true })
+    expect(painter.putInOrder()).toBe(true)
+    expect(shownRows()).toEqual([2, 3, 4, 5, 6, 7, 8])
+    expect(pane.firstElementChild?.tagName).toBe('HEADER')
+    const cursor = document.querySelector(`#cell-${row}-1`)?.closest('[role="row"]') ?? null
+    const removed = changes.takeRecords().flatMap(({ removedNodes }) => [...removedNodes])
+    expect(removed.length).toBeGreaterThan(0)
+    expect(removed).not.toContain(cursor)
+    expect(painter.putInOrder()).toBe(true)
+    expect(changes.takeRecords()).toEqual([])
+    changes.disconnect()
+  }
+})
+
+it('moves no row while one is pressed, so that its click arrives', () => {
+  const painter = newPainter()
+  const shown = view()
+  painter.paint(shown, { from: 0, to: 4 }, 0)
+  painter.paint(shown, { from: 2, to: 6 }, 0)
+  const before = shownRows()
+  const pressed = vi.spyOn(pane, 'matches').mockImplementation((selector) => selector === ':active')
+  expect(painter.putInOrder()).toBe(false)
+  expect(shownRows()).toEqual(before)
+  pressed.mockRestore()
+  expect(painter.putInOrder()).toBe(true)
+  expect(shownRows()).toEqual([2, 3, 4, 5])
 })

@@ -51,6 +51,28 @@ export class RowPainter {
     }
     for (const slot of unused) slot.hide()
   }
+
+  /** Brings the drawn rows into the table's order, which assistive technology reads them in; false while one of them is pressed. */
+  putInOrder(): boolean {
+    // A click is lost if what is pressed is moved.
+    if (this.pane.matches(':active')) return false
+    const rows = this.slots.filter((slot) => slot.index !== null).toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
+    // The row of the cursor stays where it is, so that nobody loses it: the others are moved around it.
+    const still = rows.find((slot) => slot.holdsCursor) ?? rows[0]
+    if (!still) return true
+    const place = rows.indexOf(still)
+    let before = still.element
+    for (const { element } of rows.slice(place + 1)) {
+      if (before.nextElementSibling !== element) before.after(element)
+      before = element
+    }
+    let behind = still.element
+    for (const { element } of rows.slice(0, place).toReversed()) {
+      if (behind.previousElementSibling !== element) behind.before(element)
+      behind = element
+    }
+    return true
+  }
 }
 
 interface DrawnRow {
@@ -60,8 +82,8 @@ interface DrawnRow {
 }
 
 class PaintedRow {
+  readonly element = document.createElement('div')
   private readonly pane: HTMLElement
-  private readonly element = document.createElement('div')
   private readonly frozen = document.createElement('div')
   private readonly moving = document.createElement('div')
   private readonly frozenCells: CellPainter[] = []
@@ -76,6 +98,15 @@ class PaintedRow {
     this.frozen.className = 'relative z-10 h-full w-fit'
     this.moving.className = 'absolute inset-y-0'
     this.element.append(this.frozen, this.moving)
+  }
+
+  /** Of the row that is drawn; null: none is. */
+  get index(): number | null {
+    return this.drawn?.index ?? null
+  }
+
+  get holdsCursor(): boolean {
+    return this.drawn !== null && this.drawn.index === this.drawn.view.selection.active.row
   }
 
   paint(row: DrawnRow): void {

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import type { RunData } from '../run-data.ts'
 import type { GridSelection } from './grid-selection.ts'
+import { RestTimer } from './rest-timer.ts'
 import { RowPainter, type RowRange, type RowsView } from './row-painter.ts'
 import type { GridFrame } from './use-grid-frame.ts'
 
@@ -30,6 +31,7 @@ export function usePaintedRows({ run, frame, rowHeightPx, selection, viewHeightP
   const painter = useRef<RowPainter>(null)
   // Kept, since asking the element would make the browser lay out the page in the middle of a change.
   const scrolled = useRef({ topPx: 0, leftPx: 0, isDown: true })
+  const rest = useRef<RestTimer>(null)
   const askedBy = useRef<RunData['loadMoreRows']>(null)
 
   const paint = useCallback(() => {
@@ -37,6 +39,8 @@ export function usePaintedRows({ run, frame, rowHeightPx, selection, viewHeightP
     const { leftPx } = scrolled.current
     painter.current ??= new RowPainter(pane.current)
     painter.current.paint(view, rangeInSight({ ...scrolled.current, viewHeightPx, view }), leftPx)
+    rest.current ??= new RestTimer(() => painter.current?.putInOrder() ?? true)
+    rest.current.noteMove()
     movingHead.current?.style.setProperty('left', `${-leftPx}px`)
   }, [view, viewHeightPx, pane, movingHead])
 
@@ -50,6 +54,7 @@ export function usePaintedRows({ run, frame, rowHeightPx, selection, viewHeightP
   }, [run, view.rowHeightPx, viewHeightPx])
 
   useLayoutEffect(paint, [paint])
+  useEffect(() => () => rest.current?.cancel(), [])
   useEffect(loadAhead, [loadAhead])
   const follow = useEffectEvent(({ scrollTop: topPx, scrollLeft: leftPx }: HTMLElement) => {
     const before = scrolled.current

@@ -1,0 +1,31 @@
+// Does what can wait until the grid rests. Told of every frame of scrolling, it sets no timer for most of them.
+
+const REST_MS = 150
+
+export class RestTimer {
+  private readonly atRest: () => boolean
+  private timer: ReturnType<typeof setTimeout> | null = null
+  private isMoving = false
+
+  /** Where `atRest` answers false it is asked again after the next rest. */
+  constructor(atRest: () => boolean) {
+    this.atRest = atRest
+  }
+
+  /** Something moved: the rest begins anew, and ends at most twice 150 ms later. */
+  noteMove(): void {
+    this.isMoving = true
+    this.timer ??= setTimeout(this.look, REST_MS)
+  }
+
+  cancel(): void {
+    if (this.timer !== null) clearTimeout(this.timer)
+    this.timer = null
+  }
+
+  private readonly look = (): void => {
+    const isOver = !this.isMoving && this.atRest()
+    this.isMoving = false
+    this.timer = isOver ? null : setTimeout(this.look, REST_MS)
+  }
+}
