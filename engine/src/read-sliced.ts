@@ -1,12 +1,11 @@
 // THE FAST PATH: a page read from the parts of its source that its recipe names. Only where nothing speaks against it: all parts there and
 // built as known, every value that must be there found, no rule against another, nothing missing that the whole page might have.
-// Else null, and the page is read whole; so are a few pages of each site, to see whether the parts still say what the whole page says.
+// Else null, and the page is read whole. Which pages are compared with the whole page is told by who offers the recipe: slice-trust.ts
 // Next: engine/src/sliced-page.ts
 import { isDelivered } from '@quarry/contract'
 import { saysTheSame } from './learn-slices.ts'
 import { readFieldsByRecipe } from './read-by-recipe.ts'
 import type { ReadingInput } from './read-document.ts'
-import { hashOf } from './recipe/fingerprint.ts'
 import { PageMap } from './recipe/page-map.ts'
 import { pageShape } from './recipe/page-shape.ts'
 import { ABSENT, isSilenceTrusted, NO_READING, type SiteReading, type SiteReadingInput } from './site-reading.ts'
@@ -18,13 +17,10 @@ export interface SlicedReading extends SiteReading {
   document: PageDocument
 }
 
-/** Of so many pages, by the hash of their address, one is read whole all the same. */
-const COMPARED_EVERY = 64
-
 /** By the recipe that may be used so for addresses like the page's; null where the page has to be read whole. */
 export function readSliced(page: ReadPage, input: SiteReadingInput): SlicedReading | null {
   const usable = (input.recipes ?? []).filter(({ slices, probes }) => slices.use === 'used' && !probes)
-  if (usable.length === 0 || isCompared(page.url)) return null
+  if (usable.length === 0) return null
   const shape = pageShape(page.url)
   for (const known of usable) {
     const reading = known.shape === shape ? readParts(page, known, input) : null
@@ -80,8 +76,4 @@ function readParts(page: ReadPage, known: KnownRecipe, { fields, prompt, targetN
 function isSettled(known: KnownRecipe, name: string): boolean {
   const rule = known.recipe.fields.find((field) => field.name === name)
   return rule !== undefined && isSilenceTrusted(rule, known)
-}
-
-function isCompared(url: string): boolean {
-  return hashOf(url) % COMPARED_EVERY === 0
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NO_USAGE } from './model/model-meter.ts'
-import type { Recipe } from './recipe/recipe.ts'
+import type { FieldRecipe, Recipe, Rule } from './recipe/recipe.ts'
 import { NO_READING } from './site-reading.ts'
 import { SliceTrust } from './slice-trust.ts'
 import type { Cell, PageReading, Row } from './types.ts'
@@ -50,10 +50,47 @@ it.each([
   expect(trustAfter(...agreed(9), row, ...agreed(16)).offered(recipe).use).toBe('used')
 })
 
+it('compares every 32nd page with the whole page, whatever pages are read whole for a reason of their own', () => {
+  const used = (times: number): Row[] => Array.from({ length: times }, () => rowOf('used'))
+  const first = [...agreed(4), ...used(20), rowOf('agreed'), rowOf(null)]
+  expect(trustAfter(...first, ...used(10)).offered(recipe).use).toBe('used')
+  expect(trustAfter(...first, ...used(11)).offered(recipe).use).toBe('tried')
+  expect(trustAfter(...first, ...used(11), rowOf(null)).offered(recipe).use).toBe('tried')
+  const compared = trustAfter(...first, ...used(11), rowOf('agreed'), ...used(30))
+  expect(compared.offered(recipe).use).toBe('used')
+  compared.learn(rowOf('used'))
+  expect(compared.offered(recipe).use).toBe('tried')
+})
+
+const unruled: FieldRecipe = {
+  name: 'a',
+  rules: [],
+  profile: { filled: 0, pages: 3, sizes: [0, 0], signs: null },
+  ladderIsRight: true,
+  sure: 1,
+}
+const rule: Rule = {
+  selector: { kind: 'label', label: 'a' },
+  items: null,
+  take: { from: 'text', attribute: '', part: null },
+  pick: 'first',
+  weight: 1,
+}
+const ruled: Recipe = { ...recipe, fields: [{ ...unruled, rules: [rule] }] }
+
+it.each([
+  ['that has none', { ...recipe, fields: [unruled] }],
+  ['that it does not know', recipe],
+])('believes the silence of a field without rules only after many pages: one %s', (_what, given) => {
+  const silent = (times: number): Row[] => Array.from({ length: times }, () => rowOf('agreed', { a: absent }))
+  expect(trustAfter(...silent(15)).offered(given).silent).toEqual([])
+  expect(trustAfter(...silent(16)).offered(given).silent).toEqual(['a'])
+})
+
 it('believes the silence of a field once whole pages had nothing either, and never again once one had', () => {
   const silent = rowOf('agreed', { a: absent, b: found })
-  expect(trustAfter(silent).offered(recipe).silent).toEqual([])
-  expect(trustAfter(silent, silent).offered(recipe).silent).toEqual(['a'])
+  expect(trustAfter(silent).offered(ruled).silent).toEqual([])
+  expect(trustAfter(silent, silent).offered(ruled).silent).toEqual(['a'])
   const spoken = rowOf('agreed', { a: { ...found, method: 'reader' }, b: found })
-  expect(trustAfter(silent, silent, spoken, silent, silent).offered(recipe).silent).toEqual([])
+  expect(trustAfter(silent, silent, spoken, silent, silent).offered(ruled).silent).toEqual([])
 })

@@ -1,5 +1,6 @@
 // How far the parts of a recipe's pages are trusted to say what the whole pages say: tried beside them first, then alone, and tried longer
-// after each time that they said something else. Kept in memory: whoever starts anew tries anew.
+// after each time that they said something else; of many pages read from parts one is tried again. Kept in memory: whoever starts anew
+// tries anew.
 import { isDelivered } from '@quarry/contract'
 import type { Recipe } from './recipe/recipe.ts'
 import type { KnownSlices, Row } from './types.ts'
@@ -7,27 +8,41 @@ import type { KnownSlices, Row } from './types.ts'
 /** So many pages in a row must agree at first. */
 const AGREED_MIN = 4
 const LONGER = 4
+/** A field with rules is missing where they find nothing; one without may be on pages that have not been met yet. */
 const SILENT_MIN = 2
+const SILENT_WITHOUT_RULE_MIN = 16
+/** Of so many pages one is compared with the whole page all the same. */
+const COMPARED_EVERY = 32
 
 export class SliceTrust {
   #agreed = 0
   #needed = AGREED_MIN
+  /** Pages read from parts alone since the last one that was compared because it was due. */
+  #unseen = 0
   /** On how many pages parts and whole page both had nothing. */
   readonly #silent = new Map<string, number>()
   /** Fields that the rest of the ladder has read where the recipe was silent. */
   readonly #spoken = new Set<string>()
 
-  offered({ sliced }: Recipe): KnownSlices {
+  offered({ sliced, fields }: Recipe): KnownSlices {
+    const ruled = new Set(fields.flatMap(({ name, rules }) => (rules.length > 0 ? [name] : [])))
     return {
-      use: sliced == null ? 'off' : this.#agreed < this.#needed ? 'tried' : 'used',
-      silent: [...this.#silent].flatMap(([name, pages]) => (pages < SILENT_MIN ? [] : [name])),
+      use: sliced == null ? 'off' : this.#agreed < this.#needed || this.#isDue ? 'tried' : 'used',
+      silent: [...this.#silent].flatMap(([name, pages]) =>
+        pages < (ruled.has(name) ? SILENT_MIN : SILENT_WITHOUT_RULE_MIN) ? [] : [name],
+      ),
     }
   }
 
   /** From the row of a page that the recipe fits. */
   learn({ reading, pages, cells }: Row): void {
     const slices = reading?.slices ?? null
-    if (slices === 'used') return
+    if (slices === 'used') {
+      this.#unseen += 1
+      return
+    }
+    // Pages that are read whole for a reason of their own say nothing about the others: they leave the count as it is.
+    if (slices !== null && this.#isDue) this.#unseen = 0
     // Who reads the parts alone never learns that a browser would have shown more.
     if (slices === 'differed' || pages.some(({ via }) => via === 'browser')) {
       this.#agreed = 0
@@ -37,6 +52,10 @@ export class SliceTrust {
       for (const [name, cell] of Object.entries(cells))
         this.#hear(name, { isSilent: !isDelivered(cell), isByRecipe: cell.method === 'recipe' })
     }
+  }
+
+  get #isDue(): boolean {
+    return this.#unseen >= COMPARED_EVERY - 1
   }
 
   #hear(name: string, { isSilent, isByRecipe }: { isSilent: boolean; isByRecipe: boolean }): void {
