@@ -117,7 +117,7 @@ function attributeTakes({ attribs }: Element, known: Known): Take[] {
     if (!isAddress && !QUOTED_ATTRIBUTES.has(attribute) && !attribute.startsWith('data-')) return []
     if (!hint.mayHold(value)) return []
     if (attribute !== 'style' && says(value, known)) return [{ ...WHOLE, from: 'attribute', attribute }]
-    const address = isAddress ? addressIn(value) : null
+    const address = isAddress ? addressIn(attribute, value) : null
     if (address !== null && says(address, known)) return [{ ...WHOLE, from: 'address', attribute }]
     return isAddress ? [] : partsOf(value, known).map((take): Take => ({ ...take, from: 'attribute', attribute }))
   })

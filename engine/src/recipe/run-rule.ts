@@ -51,7 +51,7 @@ export function takeFrom(map: PageMap, spot: Spot, take: Take): Piece | null {
 function wholeText(map: PageMap, { element, text }: Spot, { from, attribute }: Take): string | null {
   if (element === null) return from === 'text' || from === 'lines' ? text : null
   if (from === 'attribute') return element.attribs[attribute] ?? null
-  if (from === 'address') return addressIn(element.attribs[attribute] ?? '')
+  if (from === 'address') return addressIn(attribute, element.attribs[attribute] ?? '')
   if (from === 'own')
     return foldSpace(
       element.children
@@ -64,10 +64,11 @@ function wholeText(map: PageMap, { element, text }: Spot, { from, attribute }: T
 }
 
 /** The address in a style, or the widest of a set of pictures; null where there is none. */
-export function addressIn(attribute: string): string | null {
-  const styled = /url\(\s*["']?([^"')]{1,2000})/.exec(attribute)
+export function addressIn(attribute: string, value: string): string | null {
+  const styled = /url\(\s*["']?([^"')]{1,2000})/.exec(value)
   if (styled !== null) return styled[1]!.trim()
-  const tokens = attribute.replaceAll(/(\s[\d.]{1,9}[wx]),/g, '$1 ').split(/[\s]+/)
+  if (attribute === 'style') return null
+  const tokens = value.replaceAll(/(\s[\d.]{1,9}[wx]),/g, '$1 ').split(/[\s]+/)
   let best: { address: string; width: number } | null = null
   for (const [at, token] of tokens.entries()) {
     const address = token.replace(/,$/, '')

@@ -1,5 +1,5 @@
 // What the parser of whole pages does at a tag of each name: which have no content, whose content is text, what an opening one ends.
-// Keeps no state beyond the names it has met.
+// Keeps no state beyond the short names it has met.
 
 const VOID = 'area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr'
 const RAW = 'script style title textarea iframe noembed noframes xmp'
@@ -39,20 +39,34 @@ export interface Kind {
   closes: ReadonlySet<string> | null
 }
 
-/** By name as it is written: outside drawings, and in them. */
-const kinds = [new Map<string, Kind>(), new Map<string, Kind>()] as const
+/** Names without a rule of their own that most pages have. */
+const PLAIN =
+  'html head span b i u em strong small s sub sup mark abbr cite code kbd q time data label legend caption colgroup noscript template ' +
+  'picture figure video audio source canvas object summary dialog slot svg g path use defs symbol rect circle line polyline polygon ' +
+  'ellipse text tspan image clippath mask lineargradient stop'
 const KINDS_MAX = 500
+/** No name of a known element is longer. */
+const NAME_CHARS_MAX = 20
+
+/** By name as it is written: outside drawings, and in them. Known names come first, so that odd ones of a page cannot take their room. */
+const kinds = [kindsOfKnown(false), kindsOfKnown(true)] as const
 
 /** `written`: the name as it stands in the source, which is not kept. */
 export function kindOf(written: string, isForeign: boolean): Kind {
   const known = kinds[isForeign ? 1 : 0]
   const kind = known.get(written)
   if (kind !== undefined) return kind
+  if (written.length > NAME_CHARS_MAX || known.size >= KINDS_MAX) return makeKind(written.toLowerCase(), isForeign)
   // A copy: names cut out of a page would keep all of it in memory.
   const copy = Buffer.from(written).toString()
   const made = makeKind(copy.toLowerCase(), isForeign)
-  if (known.size < KINDS_MAX) known.set(copy, made)
+  known.set(copy, made)
   return made
+}
+
+function kindsOfKnown(isForeign: boolean): Map<string, Kind> {
+  const names = [VOID, RAW, UNFOLLOWED, FORM_PARTS, PLAIN, ...Object.keys(CLOSES)].join(' ').split(' ')
+  return new Map(names.map((name) => [name, makeKind(name, isForeign)]))
 }
 
 function makeKind(written: string, isForeign: boolean): Kind {
