@@ -80,7 +80,7 @@ function entriesOf(words: readonly string[], { attributes }: PageIndex): readonl
 function leadsHome(element: Element): boolean {
   let current: Element | null = element
   for (let step = 0; current && step < 3; step += 1) {
-    if (current.name === 'a' && /^(?:https?:\/\/[^/]+)?\/?(?:[?#].*)?$/.test(current.attribs.href ?? '#no')) return true
+    if (current.name === 'a' && /^(?:\/|https?:\/\/[^/?#]+\/?)$/.test(current.attribs.href ?? '')) return true
     current = current.parent && isTag(current.parent) ? current.parent : null
   }
   return false

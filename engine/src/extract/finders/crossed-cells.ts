@@ -1,5 +1,6 @@
 // Cells of tables that a row and a column name together: "Projects" in the column "Growth", a figure in the column of its year. Of columns
-// that only years tell apart the latest counts where the field names none. Lists of records are no such tables: see columns.ts.
+// that only years tell apart the latest counts where the field names none, forecasts left out. Lists of records are no such tables: see
+// columns.ts.
 import type { Table } from '../../types.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
@@ -47,17 +48,27 @@ function namedByBoth(table: Table, intent: FieldIntent): Proposal[] {
   })
 }
 
-/** The last of the years that tell the columns apart: the first of its columns, or the one that names what the page is about. */
+/** Figures of years that are not there yet: "2026E", "Plan 2026". */
+const AHEAD =
+  /\d{2}\s?\(?[EFe]\)?(?![\p{L}\p{N}])|(?<!\p{L})(?:targets?|forecasts?|outlook|guidance|budget(?:ed)?|plan(?:ned|ung)?|estimate[sd]?|est\.|proje(?:cted|ctions?)|prognosen?|prognos|soll|ziel|prévisions?|objectif|estimations?|previs(?:ión|ioni|ione|ões|ão)|previst[oa]|objetivo|presupuesto|stima|obiettivo|raming|begroting)(?!\p{L})/iu
+
+/**
+ * The last of the years that tell the columns apart, of those that had begun when the page was read: the first of its columns, or the one
+ * that names what the page is about.
+ */
 function latestYear(page: PageIndex, { header }: Table): number | null {
   const years = header.slice(1).map((name) => YEAR.exec(name)?.[0] ?? null)
   if (years.some((year) => year === null) || new Set(years).size < 2) return null
-  const last = years
-    .filter((year) => year !== null)
-    .toSorted((a, b) => a.localeCompare(b))
-    .at(-1)
-  const columns = years.flatMap((year, at) => (year === last ? [at + 1] : []))
+  const had = years.map((year, at) => (Number(year) > readIn(page) || AHEAD.test(header[at + 1] ?? '') ? 0 : Number(year)))
+  const last = Math.max(...had)
+  const columns = last === 0 ? [] : had.flatMap((year, at) => (year === last ? [at + 1] : []))
   const about = labelWords(page.mainHeading?.text ?? '')
   return columns.find((at) => labelWords(header[at] ?? '').some((word) => about.includes(word) && !YEAR.test(word))) ?? columns[0] ?? null
+}
+
+/** The year in which the page was read; a day of 0 is not known. */
+function readIn({ document: { page } }: PageIndex): number {
+  return page.fetchedAt.getTime() === 0 ? Infinity : page.fetchedAt.getUTCFullYear()
 }
 
 function ofColumn(table: Table, intent: FieldIntent, column: number): Proposal[] {

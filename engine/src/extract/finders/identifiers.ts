@@ -48,12 +48,26 @@ function codesInLine(page: PageIndex, intent: FieldIntent, { id: block, text }: 
   })
 }
 
+/** The longest tax numbers have twelve digits, and none of the groups that they are written in has more than four. */
+const TAX_DIGITS_MAX = 12
+const GROUP_DIGITS_MAX = 4
+
 /** Tax numbers are written in groups, with their country in front: "DE 299 999 912". From and to, the end not included. */
 function groupedNumber(tokens: readonly string[], at: number): [number, number] {
   const start = /^[A-Z]{2}$/.test(tokens[at - 1] ?? '') ? at - 1 : at
   let end = at + 1
-  while (/^\d{2,4}[A-Z]?\d*[).,;]?$/.test(tokens[end] ?? '') && !/[).,;]$/.test(tokens[end - 1] ?? '')) end += 1
+  let digits = digitsIn(tokens[at])
+  if (digits > GROUP_DIGITS_MAX) return [start, end]
+  while (/^\d{2,4}(?:[A-Z]\d{0,2})?[).,;]?$/.test(tokens[end] ?? '') && !/[).,;]$/.test(tokens[end - 1] ?? '')) {
+    digits += digitsIn(tokens[end])
+    if (digits > TAX_DIGITS_MAX) break
+    end += 1
+  }
   return [start, end]
+}
+
+function digitsIn(token = ''): number {
+  return token.replaceAll(/\D/g, '').length
 }
 
 /** A label begins its line or follows a sign, and is at most four words long; -1 where none does. */

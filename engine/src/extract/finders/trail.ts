@@ -6,7 +6,7 @@ import { isHidden } from '../../text/hidden.ts'
 import { propose, type Finder } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
 
-const TRAIL = /(?:^|[\s_-])(?:bread-?crumbs?|crumbs?|breadcrumb-?(?:list|trail|nav)|pankuzu|topicpath|trail)(?:$|[\s_-])/i
+const TRAIL = /(?:^|[\s_-])(?:bread-?crumbs?|crumbs?|breadcrumb-?(?:list|trail|nav)|pankuzu|topicpath)(?:$|[\s_-])/i
 const TRAIL_LABEL = /^(?:bread ?crumbs?|brotkrumen|brotkrümel|fil d.ariane|migas|ruta de navegación|briciole|percorso|kruimelpad|パンくず)/i
 const STEPS_MIN = 2
 const STEPS_MAX = 8
@@ -44,7 +44,10 @@ function trailOf(page: PageIndex): { links: Step[] } | null {
   const groups = new Map<Element, Element[]>()
   for (const { element } of page.document.links) {
     const trail = trailAround(element)
-    if (trail) groups.set(trail, [...(groups.get(trail) ?? []), element])
+    if (trail === null) continue
+    const group = groups.get(trail)
+    if (group === undefined) groups.set(trail, [element])
+    else group.push(element)
   }
   const [links] = [...groups.values()]
   return links ? { links: links.map((link) => ({ block: page.blockOf(link), raw: elementText(link) })) } : null
