@@ -112,6 +112,37 @@ describe('the main job', () => {
     await page.keyboard.press('Escape')
   })
 
+  it('shows the marks of cells in forced colours and in print, and its rows to assistive technology in their order after scrolling', async () => {
+    const grid = page.getByRole('grid', { name: 'Results' })
+    await page.emulateMedia({ forcedColors: 'active' })
+    const looks = await grid
+      .getByRole('gridcell')
+      .getByRole('img')
+      .evaluateAll((marks) =>
+        marks.map((mark) => {
+          const { forcedColorAdjust, printColorAdjust, backgroundColor, backgroundImage, color } = getComputedStyle(mark)
+          const isFilled = backgroundColor === color || backgroundImage.includes(color)
+          return { forcedColorAdjust, printColorAdjust, isFilled, isText: color === getComputedStyle(document.body).color }
+        }),
+      )
+    await page.emulateMedia({ forcedColors: 'none' })
+    const looksOfAll = { forcedColorAdjust: 'none', printColorAdjust: 'exact', isFilled: true, isText: true }
+    expect(looks.length).toBeGreaterThan(10)
+    expect(looks.filter((one) => JSON.stringify(one) !== JSON.stringify(looksOfAll))).toEqual([])
+    await grid.evaluate((element) => element.scrollTo({ top: 500, behavior: 'instant' }))
+    await grid
+      .getByText(productOf('outlet', 20, 'quarry').name)
+      .first()
+      .waitFor()
+    const rowNumbers = () => grid.getByRole('row').evaluateAll((rows) => rows.map((row) => Number(row.ariaRowIndex)))
+    await expect
+      .poll(async () => (await rowNumbers()).every((row, place, all) => place < 2 || row === Number(all[place - 1]) + 1), {
+        timeout: 20_000,
+      })
+      .toBe(true)
+    await grid.evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }))
+  })
+
   it('[S1.12, S3.39, S9.11, S9.54, S9.56, S9.57, S9.58, S9.59] takes the rows home as results.csv and as XLSX, right to the value', async () => {
     const csv = await download(page, () => page.getByRole('button', { name: 'Download All (CSV)' }).click())
     expect(csv.name).toBe('results.csv')
