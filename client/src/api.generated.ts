@@ -2778,6 +2778,7 @@ export interface paths {
                             } | null;
                             error: string | null;
                             finished_at: string | null;
+                            missing: number;
                             problem_count: number | null;
                             rows_in: number | null;
                             rows_out: number | null;
@@ -2846,6 +2847,7 @@ export interface paths {
                             } | null;
                             error: string | null;
                             finished_at: string | null;
+                            missing: number;
                             problem_count: number | null;
                             rows_in: number | null;
                             rows_out: number | null;
@@ -3084,6 +3086,7 @@ export interface paths {
                             } | null;
                             error: string | null;
                             finished_at: string | null;
+                            missing: number;
                             problem_count: number | null;
                             rows_in: number | null;
                             rows_out: number | null;

@@ -64,6 +64,8 @@ export const pipelineSchema = z.object({
   columns: z.array(pipelineColumnSchema),
   /** While cells are looked up. */
   enrichment: enrichmentRunSchema.nullable(),
+  /** Cells that are empty because their look-up was stopped, or for a reason that may pass: another run that is asked for looks them up. */
+  missing: z.int(),
   deliveries: z.array(pipelineDeliverySchema),
 })
 export type Pipeline = z.infer<typeof pipelineSchema>

@@ -91,7 +91,7 @@ export const NOUN_EDGES: Record<string, string[]> = {
   cleaning: ['accounts', 'jobs', 'results'],
   fields: ['accounts'],
   configurations: ['accounts', 'fields', 'monitors'],
-  pipelines: ['accounts', 'enrichments', 'jobs', 'lists', 'preview', 'steps', 'tasks'],
+  pipelines: ['accounts', 'enrichments', 'jobs', 'ledger', 'lists', 'preview', 'steps', 'tasks'],
   enrichments: ['accounts', 'jobs', 'ledger', 'steps', 'tasks'],
   evidence: ['accounts', 'processes'],
   docs: ['pages'],

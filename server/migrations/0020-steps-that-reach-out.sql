@@ -10,11 +10,15 @@ create table enrichments (
   number bigint generated always as identity,
   -- Values by the names of the columns that it is looked up from.
   asked jsonb not null,
-  -- The job that looks it up, and the place of its task; null: not ordered yet.
-  run_id uuid references jobs (id) on delete set null,
+  -- Digest of the field that is looked up: an order takes the entries of one step.
+  question text not null,
+  -- The job that looks it up, and the place of its task; null: not ordered yet. It stays when that job is deleted, which is a stop.
+  run_id uuid,
   position int,
   -- Null: not there yet, or the run was stopped before.
   cell jsonb,
+  -- No step asked for it any more while it was looked up: without a cell it was never read.
+  let_go boolean not null default false,
   primary key (job_id, key)
 );
 create unique index enrichments_by_run on enrichments (run_id, position) where run_id is not null;
@@ -29,8 +33,13 @@ alter table pipelines
 
 create or replace function want_pipeline() returns trigger language plpgsql as $$
 begin
-  update pipelines set state = 'waiting', due_at = clock_timestamp(), error = null
-  where job_id = case when new.enriches then new.column_of else new.id end;
+  if new.enriches then
+    -- Locked first, so that a run that begins to wait at this moment is seen by the statement that follows.
+    perform from pipelines where job_id = new.column_of for update;
+    update pipelines set state = 'waiting', due_at = clock_timestamp(), error = null where job_id = new.column_of and state = 'enriching';
+  else
+    update pipelines set state = 'waiting', due_at = clock_timestamp(), error = null where job_id = new.id;
+  end if;
   return null;
 end
 $$;
@@ -38,6 +47,7 @@ $$;
 -- One that is deleted before its end leaves nobody waiting.
 create function want_pipeline_of_gone() returns trigger language plpgsql as $$
 begin
+  perform from pipelines where job_id = old.column_of for update;
   update pipelines set state = 'waiting', due_at = clock_timestamp() where job_id = old.column_of and state = 'enriching';
   return null;
 end

@@ -9,7 +9,7 @@ import { AppError } from '../app-error.ts'
 import type { Tx } from '../db/database.ts'
 import { hasOtherOpenJob, insertTasks } from '../jobs/create-job.ts'
 import type { JobDeps, JobRow } from '../jobs/job.ts'
-import { getOwnJob, insertJob } from '../jobs/jobs.store.ts'
+import { assertLooksUpInBudget, getOwnJob, insertJob } from '../jobs/jobs.store.ts'
 import { refuseColumns } from '../ledger/quota-refusals.ts'
 import { assertCovered, reserveJob } from '../ledger/reserve-job.ts'
 import { addWork } from '../queue/add-work.ts'
@@ -29,6 +29,7 @@ const FIRST_TARGETS = 3
 export async function addColumn(deps: JobDeps, actor: Actor, wish: ColumnWish): Promise<JobRow> {
   const { jobId, capMicroUsd } = wish
   await getOwnJob(deps.db, actor, jobId)
+  await assertLooksUpInBudget(deps.db, actor, jobId)
   return deps.db.transaction().execute(async (tx) => {
     await sql`select from jobs where id = ${jobId} for update`.execute(tx)
     const job = await getOwnJob(tx, actor, jobId)

@@ -60,8 +60,10 @@ interface EnrichmentsTable {
   key: string
   number: Generated<number>
   asked: Json<Record<string, JsonValue>>
+  question: string
   run_id: string | null
   position: number | null
+  let_go: Generated<boolean>
   cell: ColumnType<Cell | null, string | null | undefined, string | null>
 }
 

@@ -1,15 +1,16 @@
 // Steps of a pipeline that look cells up and send rows on, with a worker whose look-ups the test decides.
-import type {
-  Cell,
-  Destination,
-  Job,
-  JsonValue,
-  Pipeline,
-  PipelinePreview,
-  PipelineResult,
-  StepInput,
-  TriedEnrichment,
-  Webhook,
+import {
+  PLANS,
+  type Cell,
+  type Destination,
+  type Job,
+  type JsonValue,
+  type Pipeline,
+  type PipelinePreview,
+  type PipelineResult,
+  type StepInput,
+  type TriedEnrichment,
+  type Webhook,
 } from '@quarry/contract'
 import { ScrapeError, type LookUpInput, type Row, type ScrapeInput } from '@quarry/engine'
 import { sql } from 'kysely'
@@ -24,6 +25,8 @@ import { topUpForTest, useUpAllowance } from '../testing/funds.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
 import { startTestWorker } from '../testing/test-worker.ts'
 import { waitUntil } from '../testing/wait-until.ts'
+import { forgetWanted, wantEnrichments } from './enrichments.store.ts'
+import { orderEnrichments } from './order-enrichments.ts'
 
 const FIELDS = [
   { name: 'title', description: 'd', type: 'string' },
@@ -106,11 +109,10 @@ async function lookUp({ row, fields }: LookUpInput): Promise<Row> {
   return { ...row, cells, data: Object.fromEntries(fields.map(({ name }) => [name, found.value])) }
 }
 
-async function endedJob(as = user): Promise<string> {
+async function endedJob(as = user, more: Record<string, unknown> = {}): Promise<string> {
   const items = ROWS.map((_, n) => `https://shop.example/${n}`)
-  const { id } = (await as.call('POST', '/jobs/', { target_item_name: 'Product', target_items: items, trait_definitions: FIELDS })).json<{
-    id: string
-  }>()
+  const payload = { target_item_name: 'Product', target_items: items, trait_definitions: FIELDS, ...more }
+  const { id } = (await as.call('POST', '/jobs/', payload)).json<{ id: string }>()
   await waitUntil('the end of the job', async () => (await as.call('GET', `/jobs/${id}`)).json<Job>().finished_at !== null, PATIENCE_MS)
   return id
 }
@@ -227,6 +229,7 @@ describe('a step that looks cells up', () => {
       null,
     ])
     expect(await cellsUsed()).toBe(0)
+    expect((await find(id)).missing).toBe(1)
     const before = looks.length
     answer = () => ({ ...cellOf(1900), method: 'enriched' })
     await save(id, [FOUNDED, { id: 'x', kind: 'rename', column: 'title', to: 'name' }])
@@ -246,12 +249,15 @@ describe('a step that looks cells up', () => {
     await user.call('POST', `/jobs/${waiting.enrichment?.job_id}/stop`)
     expect(await settled(id)).toMatchObject({ state: 'done', rows_out: 4 })
     expect(await column(id)).toEqual([null, null, null, null])
+    expect((await find(id)).missing).toBe(2)
     await user.call('POST', `/jobs/${id}/pipeline/run`)
     while (await runDue());
     const again = await find(id)
     expect(again).toMatchObject({ state: 'enriching' })
     await user.call('DELETE', `/jobs/${again.enrichment?.job_id}`)
+    // Deleted while it reads: as if it was stopped, and nothing is ordered anew by itself.
     expect((await find(id)).state).toBe('waiting')
+    expect(await settled(id)).toMatchObject({ state: 'done', rows_out: 4, missing: 2, enrichment: null })
     expect(await save(id, [{ id: 'f', kind: 'filter', condition: 'title == "Lamp"' }])).toMatchObject({ state: 'done', rows_out: 1 })
   })
 
@@ -286,6 +292,154 @@ describe('a step that looks cells up', () => {
     const wrong = { ...FOUNDED, source: { kind: 'search' as const, from: ['nothing'] } }
     expect((await preview(id, [wrong])).stages[1]).toMatchObject({ problem: 'There is no column “nothing”.' })
     expect((await put(id, [wrong])).statusCode).toBe(422)
+  })
+})
+
+describe('what a pipeline looks up', () => {
+  const OTHER: StepInput = { ...FOUNDED, description: 'Year of its first product' }
+  const runDueAll = async () => {
+    while (await runDue());
+  }
+  /** Its look-up is ordered, and nobody reads it. */
+  async function waitingJob(steps = [FOUNDED]): Promise<{ id: string; runId: string }> {
+    const id = await endedJob()
+    await worker.stop(1_000)
+    await put(id, steps)
+    await runDueAll()
+    const { enrichment } = await find(id)
+    return { id, runId: enrichment?.job_id ?? '' }
+  }
+  const restart = async () => {
+    const { database, deps } = test
+    worker = await startTestWorker({ db: database.db, url: database.url, messages: deps.messages, scrape, lookUp })
+  }
+  const statusOf = async (runId: string) => (await user.call('GET', `/jobs/${runId}`)).json<Job>().status
+  const runsOf = async (id: string) => {
+    const query = sql<{ total: number }>`select total from jobs where enriches and column_of = ${id} order by created_at`
+    return (await query.execute(test.database.db)).rows.map(({ total }) => total)
+  }
+  /** As a worker has it that has run the steps and is about to order. */
+  async function aboutToOrder(id: string) {
+    await sql`update pipelines set state = 'running', run = 7, leased_until = clock_timestamp() + interval '1 hour' where job_id = ${id}`.execute(
+      test.database.db,
+    )
+    const source = { kind: 'search' as const, from: ['maker'] }
+    const field = { name: 'founded', description: 'Year of founding', type: 'number' as const, source }
+    return { jobId: id, ownerId: user.actor.accountId, run: 7, field }
+  }
+
+  it('is in no budget of a key: a key with one starts none, directly or by changing rows', async () => {
+    const id = await endedJob()
+    const { token } = (await user.call('POST', '/api-keys/', { name: 'Nightly', cells_per_month: 1_000 })).json()
+    const callWith = async (method: 'POST' | 'PUT' | 'PATCH', path: string, payload: unknown = {}) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const answered = await test.app.inject({ method, url: `/api/v1${path}`, headers, payload: JSON.stringify(payload) })
+      return [answered.statusCode, String(answered.json().detail).includes('An API key with a budget')]
+    }
+    expect(await callWith('PUT', `/jobs/${id}/pipeline`, { steps: [FOUNDED] })).toEqual([403, true])
+    expect(await callWith('PUT', `/jobs/${id}/pipeline`, { steps: [{ ...FOUNDED, is_off: true }] })).toEqual([200, false])
+    await save(id, [FOUNDED])
+    const [{ task_id: taskId }] = (await user.call('GET', `/jobs/${id}/results`)).json().data
+    const field = { name: 'more', description: 'm', type: 'string', source: { kind: 'search', from: ['title'] } }
+    const answers = [
+      await callWith('POST', `/jobs/${id}/pipeline/run`),
+      await callWith('PATCH', `/results/${taskId}/cells/maker`, { action: 'correct', value: 'Smith' }),
+      await callWith('POST', `/jobs/${id}/rerun`, { which: 'all' }),
+      await callWith('POST', `/jobs/${id}/columns`, { trait_definition: field }),
+    ]
+    expect(answers).toEqual(answers.map(() => [403, true]))
+  })
+
+  it('is stopped when no step asks for it any more, costs nothing then, and is asked for anew by a step that does', async () => {
+    const { id, runId } = await waitingJob()
+    await put(id, [OTHER])
+    expect([await statusOf(runId), (await find(id)).enrichment]).toEqual(['failed', null])
+    await runDueAll()
+    const second = (await find(id)).enrichment?.job_id ?? ''
+    expect(second).not.toBe(runId)
+    await put(id, [{ ...OTHER, is_off: true }])
+    expect(await statusOf(second)).toBe('failed')
+    await put(id, [FOUNDED])
+    await restart()
+    await settled(id)
+    expect([await column(id), looks.length, await cellsUsed()]).toEqual([[600, 600, 1000, null], 2, 2])
+  })
+
+  it('runs the pipeline when it ends only where that waits for it; it is told, and can be stopped, in every state', async () => {
+    const { id, runId } = await waitingJob()
+    await sql`update pipelines set state = 'done' where job_id = ${id}`.execute(test.database.db)
+    expect((await find(id)).enrichment).toMatchObject({ job_id: runId })
+    await user.call('POST', `/jobs/${runId}/stop`)
+    expect(await find(id)).toMatchObject({ state: 'done', enrichment: null })
+  })
+
+  it('is ordered by the question of one step, and a run that finds nothing to order is not left waiting', async () => {
+    const { id } = await waitingJob([{ ...FOUNDED, is_off: true }])
+    const order = await aboutToOrder(id)
+    const { db } = test.database
+    await sql`insert into enrichments (job_id, key, asked, question) values (${id}, 'k', '{"maker": "X"}', 'another')`.execute(db)
+    await orderEnrichments(test.deps, order)
+    expect([await runsOf(id), (await find(id)).state]).toEqual([[], 'waiting'])
+    await aboutToOrder(id)
+    await wantEnrichments(db, order, { field: order.field, wanted: new Map([['l', { key: 'l', asked: { maker: 'Y' } }]]) })
+    await wantEnrichments(db, { ...order, run: 6 }, { field: order.field, wanted: new Map([['m', { key: 'm', asked: { maker: 'Z' } }]]) })
+    await forgetWanted(db, { ...order, run: 6 })
+    await orderEnrichments(test.deps, order)
+    expect([await runsOf(id), (await find(id)).state]).toEqual([[1], 'enriching'])
+  })
+
+  it('waits for a column that is being read', async () => {
+    const id = await endedJob()
+    await worker.stop(1_000)
+    const field = { name: 'more', description: 'm', type: 'string', source: { kind: 'search', from: ['maker'] } }
+    const added = (await user.call('POST', `/jobs/${id}/columns`, { trait_definition: field })).json<Job>()
+    await put(id, [FOUNDED])
+    await runDueAll()
+    expect(await find(id)).toMatchObject({ state: 'waiting', enrichment: null })
+    const order = await aboutToOrder(id)
+    await wantEnrichments(test.database.db, order, { field: order.field, wanted: new Map([['l', { key: 'l', asked: { maker: 'Y' } }]]) })
+    await orderEnrichments(test.deps, order)
+    expect([await runsOf(id), (await find(id)).state]).toEqual([[], 'waiting'])
+    await user.call('POST', `/jobs/${added.id}/stop`)
+    await put(id, [FOUNDED])
+    await runDueAll()
+    expect([await runsOf(id), (await find(id)).state]).toEqual([[2], 'enriching'])
+  })
+
+  it('is no request of its own', async () => {
+    const id = await endedJob()
+    await save(id, [FOUNDED])
+    const { rows } = await sql`select requests from allowances where owner_id = ${user.actor.accountId}`.execute(test.database.db)
+    expect(rows).toEqual([{ requests: 1 }])
+  })
+
+  it('stays within what is left of the cap of the job, and is told by all steps together', async () => {
+    const cellUsd = PLANS.advanced.extraCellMicroUsd / 1_000_000
+    await useUpAllowance(test.database.db, user.actor, ROWS.length * FIELDS.length)
+    await topUpForTest(test.database.db, user.actor, { usd: 10 })
+    const id = await endedJob(user, { spending_cap_usd: cellUsd * 3 })
+    const told = (await preview(id, [FOUNDED, { ...OTHER, id: 'b', column: 'first' }])).stages.map(({ enrichment }) => enrichment)
+    expect(told.slice(1)).toMatchObject([
+      { rows: 2, extra_cells: 2, capped_at_rows: null },
+      { rows: 2, extra_cells: 1, capped_at_rows: 1 },
+    ])
+    expect(await save(id, [FOUNDED, { ...OTHER, id: 'b', column: 'first' }])).toMatchObject({ state: 'done', missing: 1 })
+    expect(await cellsUsed()).toBe(3)
+    await user.call('POST', `/jobs/${id}/pipeline/run`)
+    expect(await settled(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('cap $0.00 is left') })
+    expect(await cellsUsed()).toBe(3)
+  })
+
+  it('is not ordered anew while its job is being deleted', async () => {
+    const { id } = await waitingJob()
+    const { db } = test.database
+    await sql`create table seen (count int)`.execute(db)
+    await sql`create function note_seen() returns trigger language plpgsql as $$
+      begin insert into seen select count(*) from pipelines where job_id = old.column_of; return null; end $$`.execute(db)
+    await sql`create trigger note_seen after delete on jobs for each row when (old.enriches) execute function note_seen()`.execute(db)
+    expect((await user.call('DELETE', `/jobs/${id}`)).statusCode).toBe(204)
+    expect((await sql`select count from seen`.execute(db)).rows).toEqual([{ count: 0 }])
+    await sql`drop trigger note_seen on jobs`.execute(db)
   })
 })
 

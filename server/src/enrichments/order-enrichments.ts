@@ -8,9 +8,11 @@ import type { Tx } from '../db/database.ts'
 import { hasOtherOpenJob, insertTasks } from '../jobs/create-job.ts'
 import type { JobDeps } from '../jobs/job.ts'
 import { insertJob } from '../jobs/jobs.store.ts'
-import { assertCovered, reserveJob } from '../ledger/reserve-job.ts'
+import { assertCovered, findRestOfCap, reserveJob } from '../ledger/reserve-job.ts'
 import { addWork } from '../queue/add-work.ts'
+import { questionOf } from '../steps/outward-steps.ts'
 import { storableJson, storableText } from '../tasks/storable-json.ts'
+import { findOpenRun } from './enrichments.store.ts'
 
 export interface EnrichmentOrder {
   jobId: string
@@ -34,9 +36,15 @@ export async function orderEnrichments(deps: JobDeps, order: EnrichmentOrder): P
     // Before the pipeline, as whoever deletes the job.
     await sql`select from jobs where id = ${jobId} for key share`.execute(tx)
     if (!(await waitForThem(tx, order))) return
+    if (await isColumnRead(tx, jobId)) return runLater(tx, jobId)
     const wanted = await listWanted(deps, tx, order)
-    if (wanted.length === 0) return
-    const funding = { rows: wanted.length, columns: 1, capMicroUsd: null, mode: deps.providerMode, now: new Date() }
+    if (wanted.length === 0) {
+      // All of it is under way, or was when it was wanted: the end of that takes the pipeline up, or it is past.
+      if ((await findOpenRun(tx, jobId)) === null) await runLater(tx, jobId)
+      return
+    }
+    const capMicroUsd = await findRestOfCap(tx, jobId)
+    const funding = { rows: wanted.length, columns: 1, capMicroUsd, isPart: true, mode: deps.providerMode, now: new Date() }
     await assertCovered(tx, actor, funding)
     const job = await storeRun(tx, order, { wanted, hasPriority: PLANS[actor.plan].queuePriority })
     const startsAfresh = !(await hasOtherOpenJob(tx, job))
@@ -54,6 +62,17 @@ async function waitForThem(tx: Tx, { jobId, run }: EnrichmentOrder): Promise<boo
   return rows.length > 0
 }
 
+/** What is looked up from values that are being read would be paid for twice. The pipeline is not taken up before they are there. */
+async function isColumnRead(tx: Tx, jobId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from jobs where column_of = ${jobId} and not enriches and status in ('pending', 'in_progress') limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+async function runLater(tx: Tx, jobId: string): Promise<void> {
+  await sql`update pipelines set state = 'waiting', due_at = clock_timestamp() + interval '1 second' where job_id = ${jobId}`.execute(tx)
+}
+
 interface Wanted {
   key: string
   target: string
@@ -63,7 +82,8 @@ interface Wanted {
 /** In the order in which the rows want them. */
 async function listWanted(deps: JobDeps, tx: Tx, { jobId, field }: EnrichmentOrder): Promise<Wanted[]> {
   const { rows } = await sql<{ key: string; asked: Record<string, JsonValue> }>`
-    select key, asked from enrichments where job_id = ${jobId} and run_id is null and cell is null order by number for update`.execute(tx)
+    select key, asked from enrichments where job_id = ${jobId} and question = ${questionOf(field)} and run_id is null and cell is null
+    order by number for update`.execute(tx)
   return rows.map(({ key, asked }, index) => {
     const found = field.source ? lookUpTarget(field.source, asked) : null
     const lane = found ? deps.laneOf(found.target, found.targetName) : `*stored-${index % DERIVED_LANES}`

@@ -10,6 +10,8 @@ import { getOwnJob, requestStop } from './jobs.store.ts'
 /** @throws AppError not_found */
 export async function deleteJob({ db }: JobDeps, actor: Actor, jobId: string): Promise<void> {
   await getOwnJob(db, actor, jobId)
+  // First, so that it does not order anew what is removed with the job.
+  await db.deleteFrom('pipelines').where('job_id', '=', jobId).execute()
   const columns = await db.selectFrom('jobs').select('id').where('column_of', '=', jobId).execute()
   for (const { id } of [...columns, { id: jobId }]) await removeJob(db, id)
 }

@@ -1,4 +1,5 @@
 // Rows of jobs: stored, found for their owner, told to stop. What tasks count on them is tasks/job-progress.
+import type { Step } from '@quarry/contract'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database, Tx } from '../db/database.ts'
@@ -69,6 +70,23 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<JobRow> {
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * What a job's pipeline looks up is ordered for the account and would be in no budget of a key.
+ * @throws AppError forbidden: to a key with a budget, where the pipeline has such a step
+ */
+export async function assertLooksUpInBudget(db: Database | Tx, { key }: Actor, jobId: string): Promise<void> {
+  if (!key?.hasBudget) return
+  const pipeline = await db.selectFrom('pipelines').select('steps').where('job_id', '=', jobId).executeTakeFirst()
+  if (pipeline) refuseLookUps(pipeline.steps)
+}
+
+/** @throws AppError forbidden where one of the steps looks something up */
+export function refuseLookUps(steps: readonly Step[]): void {
+  if (!steps.some((step) => step.kind === 'enrich' && !step.is_off)) return
+  const detail = 'An API key with a budget can’t start the look-ups of a pipeline, which are in no budget. Log in to do it yourself.'
+  throw new AppError('forbidden', { detail })
 }
 
 /** From here on no further task of the job begins. */

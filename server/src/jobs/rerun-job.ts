@@ -5,11 +5,12 @@ import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import { storeJob, toCap } from './create-job.ts'
 import type { JobDeps, JobRow } from './job.ts'
-import { getOwnJob } from './jobs.store.ts'
+import { assertLooksUpInBudget, getOwnJob } from './jobs.store.ts'
 
 /** @throws AppError not_found, and invalid where no target matches or the plan allows less. */
 export async function rerunJob(deps: JobDeps, actor: Actor, { jobId, ...payload }: RerunPayload & { jobId: string }): Promise<JobRow> {
   const origin = await getOwnJob(deps.db, actor, jobId)
+  await assertLooksUpInBudget(deps.db, actor, jobId)
   const targets = await findTargets(deps, jobId, payload)
   if (targets.length === 0)
     throw new AppError('invalid', { detail: 'No target of this job failed for these reasons, so there is nothing to run again.' })

@@ -1,6 +1,7 @@
 // Stops a job: what waits ends as `stopped`, what is in work is told to end by its worker, what is done stays.
-import type { Actor } from '../accounts/actor.ts'
 import { isTerminal } from '@quarry/contract'
+import type { Actor } from '../accounts/actor.ts'
+import type { Database } from '../db/database.ts'
 import { stopWaitingTasks } from '../tasks/finish-task.ts'
 import type { JobDeps, JobRow } from './job.ts'
 import { countOnJob } from '../tasks/job-progress.ts'
@@ -10,11 +11,16 @@ import { getOwnJob, requestStop } from './jobs.store.ts'
 export async function stopJob(deps: JobDeps, actor: Actor, jobId: string): Promise<JobRow> {
   const job = await getOwnJob(deps.db, actor, jobId)
   if (isTerminal(job.status)) return job
+  await stopOpenJob(deps.db, jobId)
+  return getOwnJob(deps.db, actor, jobId)
+}
+
+/** The caller knows that it may. */
+export async function stopOpenJob(db: Database, jobId: string): Promise<void> {
   // Committed first: from now on nobody leaves a waiting task behind, so the next transaction finds them all.
-  await requestStop(deps.db, jobId)
-  await deps.db.transaction().execute(async (tx) => {
+  await requestStop(db, jobId)
+  await db.transaction().execute(async (tx) => {
     const failed = await stopWaitingTasks(tx, { jobId })
     await countOnJob(tx, jobId, { failed })
   })
-  return getOwnJob(deps.db, actor, jobId)
 }

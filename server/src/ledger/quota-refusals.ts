@@ -20,7 +20,7 @@ export function findRefusals(plan: Plan, size: JobSize, funds: Funds): AppError[
     refuseColumns(plan, size.columns),
     refuseRows(plan, size.rows),
     refuseStorage(plan, funds.storedBytes),
-    refuseRequests(plan, funds.allowance, funds.now),
+    size.isPart ? null : refuseRequests(plan, funds.allowance, funds.now),
     refuseCap(quote, size),
     quote.costMicroUsd > funds.available ? balanceTooLow(quote, funds.available) : null,
   ]
@@ -62,10 +62,11 @@ function refuseStorage(plan: Plan, storedBytes: number): AppError | null {
 }
 
 /** Where not even one row may be delivered. */
-export function refuseCap({ rowsMax }: JobQuote, { columns, capMicroUsd }: JobSize): AppError | null {
-  if (rowsMax > 0 || capMicroUsd === null) return null
+export function refuseCap({ rowsMax }: JobQuote, { rows, columns, capMicroUsd, isPart }: JobSize): AppError | null {
+  if (rowsMax > 0 || rows === 0 || capMicroUsd === null) return null
   const detail = `The spending cap of ${formatUsd(capMicroUsd)} and what is left of the included cells do not cover a single row of ${columns} cells. Raise the cap or start without one.`
-  return new AppError('quota_exceeded', { detail, quota: { reason: 'cap', upgrade: false } })
+  const rest = `Of the job’s spending cap ${formatUsd(capMicroUsd)} is left, and of the included cells too few: not a single cell can be looked up. Run the job again with a higher cap or without one.`
+  return new AppError('quota_exceeded', { detail: isPart ? rest : detail, quota: { reason: 'cap', upgrade: false } })
 }
 
 export function balanceTooLow({ extra, costMicroUsd }: JobQuote, availableMicroUsd: number): AppError {

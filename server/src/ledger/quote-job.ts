@@ -6,6 +6,8 @@ export interface JobSize {
   columns: number
   /** Micro-USD that extra cells may cost at most; null: whatever it takes. */
   capMicroUsd: number | null
+  /** Work for a job that was a request when it started, under what is left of that job's cap: it is no request of its own. */
+  isPart?: boolean
 }
 
 export interface JobQuote {

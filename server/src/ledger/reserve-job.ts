@@ -1,4 +1,4 @@
-// In: a job that is about to start. Out: its request counted, its included cells and the price of the others reserved, or a refusal.
+// In: a job that is about to start. Out: its request counted (once for a job with what is looked up for it), its included cells and the price of the others reserved, or a refusal.
 // Part of the transaction that stores the job.
 import { PLANS, type ProviderMode } from '@quarry/contract'
 import { sql } from 'kysely'
@@ -27,14 +27,14 @@ export async function reserveJob(tx: Tx, actor: Actor, reservation: Reservation)
   const month = monthOf(now)
   const allowance = await lockAllowance(tx, actor.accountId, month)
   const quote = quoteJob(reservation, plan, includedLeft(plan, allowance))
-  const refusal = refuseRequests(plan, allowance, now) ?? refuseCap(quote, reservation)
+  const refusal = (reservation.isPart ? null : refuseRequests(plan, allowance, now)) ?? refuseCap(quote, reservation)
   if (refusal) throw refusal
   // The allowance is locked: no other job of the account starts meanwhile, whatever key it is started by.
   const beyondKey = await findKeyRefusal(tx, actor, { cells: quote.included + quote.extra, now })
   if (beyondKey) throw beyondKey
   await tx
     .updateTable('allowances')
-    .set({ requests: allowance.requests + 1, cells_reserved: allowance.cellsReserved + quote.included })
+    .set({ requests: allowance.requests + (reservation.isPart ? 0 : 1), cells_reserved: allowance.cellsReserved + quote.included })
     .where('owner_id', '=', actor.accountId)
     .where('month', '=', month)
     .execute()
@@ -69,6 +69,17 @@ export async function findKeyRefusal(
     select name, cells_per_month as budget, ${cellsOfKey(sql`api_keys.id`, now)} as taken
     from api_keys where id = ${key.id} and cells_per_month is not null`.execute(db)
   return rows[0] ? refuseKeyBudget(rows[0], cells, now) : null
+}
+
+/** Micro-USD that are left of a job's cap for what its pipeline looks up; null: it has none. */
+export async function findRestOfCap(db: Database | Tx, jobId: string): Promise<number | null> {
+  const { rows } = await sql<{ rest: number | null }>`
+    select case when of.spending_cap is not null then greatest(0, of.spending_cap - (
+      select coalesce(sum(extra_cell_micro_usd * case when settled_at is null then extra_reserved else extra_used end), 0)
+      from job_usage where job_id = ${jobId} or job_id in (select id from jobs where column_of = ${jobId} and enriches)
+    )) end::bigint as rest
+    from job_usage of where of.job_id = ${jobId}`.execute(db)
+  return rows[0]?.rest ?? null
 }
 
 /** What an account has to start a job with. */

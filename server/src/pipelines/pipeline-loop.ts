@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import { orderEnrichments } from '../enrichments/order-enrichments.ts'
+import { stopReplaced } from '../enrichments/stop-replaced.ts'
 import type { JobDeps } from '../jobs/job.ts'
 import { Pause, repeat } from '../queue/repeat.ts'
 import { PipelineFailed, runPipeline, type PipelineOrder, type PipelineOutcome } from './run-pipeline.ts'
@@ -32,6 +33,7 @@ export async function runDuePipeline(deps: PipelineLoopDeps): Promise<boolean> {
   const order = await takePipeline(db)
   if (!order) return false
   try {
+    await stopReplaced(db, order.jobId, order.steps)
     const outcome = await runPipeline(db, order)
     if (outcome.lacks === null) await finish(deps, order, outcome)
     else await orderEnrichments(deps, { ...order, field: outcome.lacks })
@@ -48,7 +50,11 @@ async function takePipeline(db: Database): Promise<PipelineOrder | null> {
   const { rows } = await sql<{ jobId: string; ownerId: string; run: number; steps: Step[]; fields: Field[] }>`
     with due as (
       select job_id from pipelines
-      where (state = 'waiting' and due_at <= clock_timestamp()) or (state = 'running' and leased_until < clock_timestamp())
+      where ((state = 'waiting' and due_at <= clock_timestamp()) or (state = 'running' and leased_until < clock_timestamp()))
+        -- What is looked up from a column waits until that has been read.
+        and not (steps @> '[{"kind": "enrich"}]' and exists (
+          select from jobs where column_of = pipelines.job_id and not enriches and status in ('pending', 'in_progress')
+        ))
       order by due_at limit 1 for update skip locked
     )
     update pipelines set state = 'running', run = run + 1, leased_until = clock_timestamp() + ${LEASE}::interval

@@ -18,8 +18,10 @@ import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { findOpenRun, forgetMissing } from '../enrichments/enrichments.store.ts'
-import { getOwnJob } from '../jobs/jobs.store.ts'
+import { countMissing, findOpenRun, forgetMissing } from '../enrichments/enrichments.store.ts'
+import { stopReplaced } from '../enrichments/stop-replaced.ts'
+import { assertLooksUpInBudget, getOwnJob, refuseLookUps } from '../jobs/jobs.store.ts'
+import { questionsOf } from '../steps/outward-steps.ts'
 import { prepareSteps } from '../steps/prepare-steps.ts'
 import { storableJson } from '../tasks/storable-json.ts'
 import { listSent } from './send-result.ts'
@@ -37,6 +39,7 @@ const NO_PIPELINE: Pipeline = {
   finished_at: null,
   columns: [],
   enrichment: null,
+  missing: 0,
   deliveries: [],
 }
 
@@ -47,16 +50,18 @@ export async function getPipeline(db: Database, actor: Actor, jobId: string): Pr
   if (!row) return NO_PIPELINE
   const { steps, version, state, columns, rows_in, rows_out, problem_count, error } = row
   const times = { saved_at: row.saved_at.toISOString(), finished_at: row.finished_at?.toISOString() ?? null }
-  const enrichment = state === 'enriching' ? await findOpenRun(db, jobId) : null
+  const enrichment = await findOpenRun(db, jobId)
+  const missing = await countMissing(db, jobId, { questions: questionsOf(steps), reasons: ANOTHER_TRY })
   const deliveries = await listSent(db, jobId, row.result_run)
-  const run = { columns, rows_in, rows_out, problem_count, error, enrichment, deliveries }
+  const run = { columns, rows_in, rows_out, problem_count, error, enrichment, missing, deliveries }
   // Without steps there is nothing but the rows themselves.
   return { steps, version, state: steps.length === 0 ? 'none' : state, ...run, ...times }
 }
 
 /**
  * Saves the steps as a new version; they run at once where the job has ended, else when it ends.
- * @throws AppError not_found; conflict where another version was saved in between; invalid with a problem for each step that can't be done
+ * @throws AppError not_found; conflict where another version was saved in between; invalid with a problem for each step that can't be done;
+ * forbidden to a key with a budget where a step looks something up
  */
 export async function savePipeline(
   db: Database,
@@ -64,6 +69,7 @@ export async function savePipeline(
   { jobId, steps, base_version: baseVersion }: PipelinePayload & { jobId: string },
 ): Promise<Pipeline> {
   const { fields } = await getOwnJob(db, actor, jobId)
+  if (actor.key?.hasBudget) refuseLookUps(steps)
   const { problems } = prepareSteps(steps, fields, await loadStepContext(db, { ownerId: actor.accountId, steps }))
   assertMayDeliver(actor, steps)
   if (problems.length > 0) throw new AppError('invalid', { fields: problems.map(({ step, text }) => fieldProblem(steps, step, text)) })
@@ -86,6 +92,7 @@ export async function savePipeline(
       .execute()
     await keepVersion(tx, { job_id: jobId, ...saved })
   })
+  await stopReplaced(db, jobId, steps)
   return getPipeline(db, actor, jobId)
 }
 
@@ -116,6 +123,7 @@ function assertMayDeliver({ plan }: Actor, steps: readonly Step[]): void {
  */
 export async function runAgain(db: Database, actor: Actor, jobId: string): Promise<Pipeline> {
   const { status } = await getOwnJob(db, actor, jobId)
+  await assertLooksUpInBudget(db, actor, jobId)
   if (!isTerminal(status)) throw new AppError('invalid', { detail: 'The pipeline runs when the job ends.' })
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql`

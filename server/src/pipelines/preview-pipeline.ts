@@ -6,6 +6,8 @@ import { findKept } from '../enrichments/enrichments.store.ts'
 import { estimateSize } from '../jobs/estimate-job.ts'
 import type { JobDeps, JobRow } from '../jobs/job.ts'
 import { getOwnJob } from '../jobs/jobs.store.ts'
+import { toMicroUsd, toUsd } from '../ledger/money.ts'
+import { findRestOfCap } from '../ledger/reserve-job.ts'
 import { runStages, type StepStage } from '../steps/run-steps.ts'
 import { loadStepContext } from './step-context.ts'
 import { readJobRows } from './source-rows.ts'
@@ -20,8 +22,11 @@ export async function previewPipeline(deps: JobDeps, actor: Actor, order: StepsT
   const { job, sampled, stages } = await tryStages(deps, actor, order)
   const total = job.status === 'pending' || job.status === 'in_progress' ? job.total : job.completed
   const shown: PipelinePreview['stages'] = []
+  const capMicroUsd = await findRestOfCap(deps.db, order.jobId)
+  let rowsBefore = 0
   for (const stage of stages) {
-    const enrichment = await estimateEnrichment(deps, actor, { stage, sampled, total })
+    const enrichment = await estimateEnrichment(deps, actor, { stage, sampled, total, rowsBefore, capMicroUsd })
+    rowsBefore += enrichment?.rows ?? 0
     shown.push({ ...shownStage(stage), ...(enrichment ? { enrichment } : {}) })
   }
   return { sampled, total: job.completed, stages: shown }
@@ -67,15 +72,39 @@ function shownStage(stage: StepStage): PipelinePreview['stages'][number] {
   }
 }
 
+interface StageToEstimate {
+  stage: StepStage
+  sampled: number
+  total: number
+  /** What steps before it are expected to look up: it is paid for first. */
+  rowsBefore: number
+  capMicroUsd: number | null
+}
+
 /** As the first rows go, so go the others; before there are any, each target is expected to want one cell. */
 async function estimateEnrichment(
   deps: JobDeps,
   actor: Actor,
-  { stage, sampled, total }: { stage: StepStage; sampled: number; total: number },
+  { stage, sampled, total, rowsBefore, capMicroUsd }: StageToEstimate,
 ): Promise<EnrichmentEstimate | null> {
   if (stage.enrichment === null) return null
   const { kept, lacking } = stage.enrichment
   const rows = sampled === 0 ? total : Math.ceil((lacking.size * Math.max(total, sampled)) / sampled)
-  const size = await estimateSize(deps, actor, { rows, columns: 1, capMicroUsd: null })
-  return { ...size, kept, is_guess: sampled < total }
+  const sizeOf = (count: number) => estimateSize(deps, actor, { rows: count, columns: 1, capMicroUsd, isPart: true })
+  const [before, withIt] = [await sizeOf(rowsBefore), await sizeOf(rowsBefore + rows)]
+  return {
+    ...withIt,
+    rows,
+    cells: withIt.cells - before.cells,
+    included_cells: withIt.included_cells - before.included_cells,
+    extra_cells: withIt.extra_cells - before.extra_cells,
+    cost_usd: toUsd(toMicroUsd(withIt.cost_usd) - toMicroUsd(before.cost_usd)),
+    covered_rows: withIt.covered_rows - before.covered_rows,
+    covered_cost_usd: toUsd(toMicroUsd(withIt.covered_cost_usd) - toMicroUsd(before.covered_cost_usd)),
+    capped_at_rows: withIt.capped_at_rows === null ? null : withIt.capped_at_rows - (before.capped_at_rows ?? rowsBefore),
+    // A step that lacks nothing needs nothing.
+    problems: rows === 0 ? [] : withIt.problems,
+    kept,
+    is_guess: sampled < total,
+  }
 }

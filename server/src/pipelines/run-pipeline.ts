@@ -46,7 +46,7 @@ export async function runPipeline(db: Database, order: PipelineOrder): Promise<P
   const [first] = problems
   if (first) throw new PipelineFailed(`Step ${order.steps.indexOf(first.step) + 1} can’t be done: ${first.text}`)
   const segments = segmentsOf(ready)
-  await forgetWanted(db, order.jobId)
+  await forgetWanted(db, order)
   let rows: AsyncIterable<readonly StepRow[]> = jobPages(db, order.jobId)
   let outcome: PipelineOutcome = { stage: 0, columns, rowsIn: 0, rowsOut: 0, problemCount: 0, lacks: null }
   for (const [stage, segment] of segments.entries()) {
@@ -83,7 +83,7 @@ function collect(db: Database, place: StagePlace, end: Boundary | null) {
   return {
     async add(rows: readonly StepRow[]): Promise<void> {
       if (end?.kind === 'order') for (const row of rows) keys.push(end.keyOf(row))
-      if (end?.kind === 'enrich' && (await wantEnrichments(db, place.jobId, askedBy(end, rows)))) isLacking = true
+      if (end?.kind === 'enrich' && (await wantEnrichments(db, place, { field: end.field, wanted: askedBy(end, rows) }))) isLacking = true
     },
     isLacking: () => isLacking,
     rows(count: number): AsyncIterable<readonly StepRow[]> {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { assertLooksUpInBudget } from '../jobs/jobs.store.ts'
 import { storableJson } from '../tasks/storable-json.ts'
 import { editedCell } from './edited-cell.ts'
 import { getResultOfTask } from './results.queries.ts'
@@ -14,6 +15,7 @@ export interface CellPlace {
 }
 
 interface OwnCell {
+  jobId: string
   target: string
   field: Field | null
   cell: Cell | null
@@ -23,9 +25,10 @@ interface OwnCell {
 /** Returns the row as it is then. @throws AppError not_found: no such cell, or not yours; invalid: see editedCell */
 export async function editCell(db: Database, actor: Actor, { place, edit }: { place: CellPlace; edit: CellEdit }): Promise<Result> {
   await db.transaction().execute(async (tx) => {
-    const { target, field, cell, original } = await lockCell(tx, actor, place)
+    const { jobId, target, field, cell, original } = await lockCell(tx, actor, place)
     if (field === null || cell === null) throw new AppError('not_found', { detail: 'This row has no such cell.' })
     await assertNotBeingRead(tx, place)
+    await assertLooksUpInBudget(tx, actor, jobId)
     if (edit.action === 'restore') {
       if (original === null) return
       await writeCell(tx, place, original)
@@ -42,7 +45,7 @@ export async function editCell(db: Database, actor: Actor, { place, edit }: { pl
 
 async function lockCell(tx: Tx, actor: Actor, { taskId, field }: CellPlace): Promise<OwnCell> {
   const { rows } = await sql<OwnCell>`
-    select results.target, results.cells -> ${field} as cell, cell_edits.original,
+    select results.job_id as "jobId", results.target, results.cells -> ${field} as cell, cell_edits.original,
       (select one from jsonb_array_elements(jobs.fields) as f (one) where one ->> 'name' = ${field}) as field
     from results
     join jobs on jobs.id = results.job_id and jobs.owner_id = ${actor.accountId}

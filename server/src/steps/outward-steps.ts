@@ -1,6 +1,6 @@
 // Steps that reach beyond the rows: enrich, deliver. What they ask for and check; looking up and sending are done elsewhere.
 import { createHash } from 'node:crypto'
-import { TARGET_COLUMN, type Field, type JsonValue, type PipelineColumn, type StepOf } from '@quarry/contract'
+import { TARGET_COLUMN, type Field, type JsonValue, type PipelineColumn, type Step, type StepOf } from '@quarry/contract'
 import {
   derivedColumn,
   missingColumn,
@@ -16,13 +16,13 @@ import {
 } from './step-row.ts'
 
 export function enrichStep(step: StepOf<'enrich'>, columns: readonly PipelineColumn[]): PreparedStep {
-  const { column, description, to: type, source } = step
+  const { column, to: type, source } = step
   const { from } = source
   const missing = from.map((name) => missingColumn(columns, name)).find((text) => text !== null)
   if (missing) return problem(missing)
   if (column === TARGET_COLUMN) return problem('The target cannot be changed.')
   if (from.includes(column)) return problem('A column cannot be looked up from itself.')
-  const field: Field = { name: column, description, type, source }
+  const field = fieldOf(step)
   // What is derived rests on the cells it is derived from, what is looked up on a page of its own.
   const sources = source.kind === 'derived' ? derivedColumn(column, { columns, from, type }) : null
   const added: PipelineColumn = {
@@ -51,11 +51,27 @@ export function enrichStep(step: StepOf<'enrich'>, columns: readonly PipelineCol
   }
 }
 
+function fieldOf({ column, description, to: type, source }: StepOf<'enrich'>): Field {
+  return { name: column, description, type, source }
+}
+
+/** Digest of what a step asks, whatever the row. */
+export function questionOf({ name, description, type, source }: Field): string {
+  return digestOf([name, description, type, source?.kind, source?.from])
+}
+
+/** What the steps that are on look up. */
+export function questionsOf(steps: readonly Step[]): string[] {
+  return steps.flatMap((step) => (step.kind === 'enrich' && !step.is_off ? [questionOf(fieldOf(step))] : []))
+}
+
 /** Everything that decides on the answer: another question is another look-up, the same one is never made twice. */
 function keyOf({ name, description, type, source }: Field, values: readonly [string, JsonValue][]): string {
-  return createHash('sha256')
-    .update(JSON.stringify([name, description, type, source?.kind, values]))
-    .digest('base64url')
+  return digestOf([name, description, type, source?.kind, values])
+}
+
+function digestOf(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
 /** Changes nothing: the rows are sent when all of them have come out. */
