@@ -10,7 +10,7 @@ import { EditorBar } from './editor-bar.tsx'
 import { pipelineKey, previewQuery, savePipeline } from './pipelines.queries.ts'
 import { findSuggestedStep, forgetSuggestedStep } from './cleaning/suggested-step.ts'
 import { StepList } from './steps/step-list.tsx'
-import { newStep, stepProblem } from './step-words.ts'
+import { isPriceKnown, newStep, stepProblem } from './step-words.ts'
 import { ShownRows } from './table/shown-rows.tsx'
 import { useStepHistory } from './use-step-history.ts'
 
@@ -31,8 +31,9 @@ export function PipelineEditor({ job, pipeline }: PipelineEditorProps) {
   const [saving, setSaving] = useState<{ isBusy: boolean; problem: string | null }>({ isBusy: false, problem: null })
   const whole = useMemo(() => editing.steps.filter((step) => stepProblem(step) === null), [editing.steps])
   const tried = useDebounced(whole, PREVIEW_DELAY_MS)
-  const preview = useQuery(previewQuery(job.id, tried, job.progress.completed))
+  const preview = useQuery(previewQuery(job.id, tried, { rowsThere: job.progress.completed, ranAt: pipeline.finished_at }))
   const stages = preview.data?.stages ?? []
+  const isPriceTold = isPriceKnown(whole, tried, preview)
   const isChanged = JSON.stringify(editing.steps) !== JSON.stringify(pipeline.steps)
 
   const open = (id: string | null) => {
@@ -64,7 +65,7 @@ export function PipelineEditor({ job, pipeline }: PipelineEditorProps) {
         pipeline={pipeline}
         editing={editing}
         isChanged={isChanged}
-        canSave={isChanged && whole.length === editing.steps.length && !saving.isBusy}
+        canSave={isChanged && isPriceTold && whole.length === editing.steps.length && !saving.isBusy}
         onSave={() => void save()}
       />
       {saving.problem && <Notice tone="error">{saving.problem}</Notice>}

@@ -1,6 +1,6 @@
 import { stepSchema, type Step } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
-import { newStep, STEP_KINDS, stepProblem, stepSummary } from './step-words.ts'
+import { isPriceKnown, newStep, STEP_KINDS, stepProblem, stepSummary } from './step-words.ts'
 import { readCsv, tableOf } from './steps/read-table.ts'
 import { stepHistory } from './use-step-history.ts'
 
@@ -26,6 +26,18 @@ describe('the history of steps', () => {
     const undone = stepHistory(added, { type: 'undo' })
     const other = stepHistory(undone, { type: 'change', steps: [], about: '2' })
     expect([other.steps, other.future, stepHistory(other, { type: 'undo' }).steps]).toEqual([[], [], START.steps])
+  })
+})
+
+describe('saving', () => {
+  it('waits for the price of these very steps where one of them looks something up', () => {
+    const enrich: Step[] = [newStep('enrich', ['title'])]
+    const here = { isSuccess: true, isPlaceholderData: false }
+    expect(isPriceKnown(enrich, enrich, here)).toBe(true)
+    expect(isPriceKnown([...enrich], enrich, here)).toBe(false)
+    expect(isPriceKnown(enrich, enrich, { ...here, isPlaceholderData: true })).toBe(false)
+    expect(isPriceKnown(enrich, enrich, { ...here, isSuccess: false })).toBe(false)
+    expect(isPriceKnown([step('a')], [], { isSuccess: false, isPlaceholderData: true })).toBe(true)
   })
 })
 

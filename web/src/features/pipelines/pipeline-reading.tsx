@@ -8,7 +8,9 @@ import { ShownRows } from './table/shown-rows.tsx'
 
 export function PipelineReading({ job, pipeline }: { job: Job; pipeline: Pipeline }) {
   const [showsResult, setShowsResult] = useState(pipeline.rows_out !== null)
-  const { data: preview } = useQuery(previewQuery(job.id, pipeline.steps, job.progress.completed))
+  const { data: preview } = useQuery(
+    previewQuery(job.id, pipeline.steps, { rowsThere: job.progress.completed, ranAt: pipeline.finished_at }),
+  )
   const stages = preview?.stages ?? []
   return (
     <div className="@container">

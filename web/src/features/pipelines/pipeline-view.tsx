@@ -57,7 +57,8 @@ function RunState({ jobId, pipeline, hasEnded }: { jobId: string; pipeline: Pipe
         {label}
       </Button>
     )
-  const { state, enrichment } = pipeline
+  const { state, enrichment, missing } = pipeline
+  const stop = enrichment && button('Stop looking up', () => stopLookingUp(enrichment.job_id))
   if (state === 'failed')
     return (
       <Notice tone="error" action={hasEnded && button('Run again', () => runPipeline(jobId))}>
@@ -66,14 +67,22 @@ function RunState({ jobId, pipeline, hasEnded }: { jobId: string; pipeline: Pipe
     )
   if (state === 'enriching')
     return (
-      <Notice action={enrichment && button('Stop looking up', () => stopLookingUp(enrichment.job_id))}>
+      <Notice action={stop}>
         {enrichment
           ? `Looking up cells: ${formatInteger(enrichment.ended)} of ${formatInteger(enrichment.total)}. The pipeline goes on when they are there.`
           : 'The pipeline goes on with what was looked up.'}
       </Notice>
     )
   if (state === 'waiting' || state === 'running')
-    return <Notice>{hasEnded ? 'The pipeline is running over all rows.' : 'The pipeline is waiting.'}</Notice>
+    return <Notice action={stop}>{hasEnded ? 'The pipeline is running over all rows.' : 'The pipeline is waiting.'}</Notice>
   if (state === 'idle') return <Notice>Saved. It runs over all rows when the job ends.</Notice>
+  if (enrichment) return <Notice action={stop}>Cells are still being looked up.</Notice>
+  if (missing > 0)
+    return (
+      <Notice action={button('Look up again', () => runPipeline(jobId))}>
+        {missing === 1 ? '1 cell was not looked up' : `${formatInteger(missing)} cells were not looked up`}: it was stopped, or something
+        failed that may work now. Another try costs what was told for each cell that it fills.
+      </Notice>
+    )
   return null
 }

@@ -30,14 +30,20 @@ export const pipelineQuery = (jobId: string) =>
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? RUN_POLLING_MS : false),
   })
 
-function isUnderWay({ state, deliveries }: Pipeline): boolean {
-  return state === 'waiting' || state === 'running' || state === 'enriching' || deliveries.some((delivery) => delivery.state === 'pending')
+function isUnderWay({ state, enrichment, deliveries }: Pipeline): boolean {
+  return (
+    enrichment !== null ||
+    state === 'waiting' ||
+    state === 'running' ||
+    state === 'enriching' ||
+    deliveries.some((delivery) => delivery.state === 'pending')
+  )
 }
 
 /** What these steps do to the first rows; the last answer stays until the next one is here. */
-export const previewQuery = (jobId: string, steps: readonly Step[], rowsThere: number) =>
+export const previewQuery = (jobId: string, steps: readonly Step[], since: { rowsThere: number; ranAt: string | null }) =>
   queryOptions({
-    queryKey: ['private', 'pipeline-preview', jobId, steps, rowsThere],
+    queryKey: ['private', 'pipeline-preview', jobId, steps, since],
     queryFn: ({ signal }) => getJson(`${path(jobId)}/preview`, pipelinePreviewSchema, { method: 'POST', body: { steps }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,

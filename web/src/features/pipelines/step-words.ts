@@ -97,3 +97,13 @@ export function stepSummary(step: Step): string {
       return [step.destination_id && 'to storage', step.webhook_id && 'to a webhook'].filter(Boolean).join(', ') || 'nowhere yet'
   }
 }
+
+/** Saving is the consent to what look-ups cost: the preview has to be of these very steps. */
+export function isPriceKnown(
+  steps: readonly Step[],
+  tried: readonly Step[],
+  { isSuccess, isPlaceholderData }: { isSuccess: boolean; isPlaceholderData: boolean },
+): boolean {
+  const looksUp = steps.some((step) => step.kind === 'enrich' && !step.is_off)
+  return !looksUp || (tried === steps && isSuccess && !isPlaceholderData)
+}

@@ -1,12 +1,10 @@
-// What a look-up over all rows would cost, before it is saved, and what it gives for a few of them, for nothing.
-import type { EnrichmentEstimate, PipelineStage, Step, StepOf, TriedEnrichment } from '@quarry/contract'
+// What a look-up gives for a few rows, for nothing, before it is saved.
+import type { PipelineStage, Step, StepOf, TriedEnrichment } from '@quarry/contract'
 import { useMutation } from '@tanstack/react-query'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { CellMark } from '../../../lib/cell-mark.tsx'
 import { REASON_TEXTS } from '../../../lib/cell-state.ts'
 import { cellText } from '../../../lib/cell-text.ts'
-import { formatCost, formatInteger, formatUsd, plural } from '../../../lib/format.ts'
-import { useWorkspace } from '../../../state/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { tryEnrichment } from '../pipelines.queries.ts'
@@ -24,11 +22,7 @@ export function EnrichTrial({ jobId, step, steps, stage }: EnrichTrialProps) {
   const estimate = stage?.problem === null ? stage.enrichment : undefined
   if (!estimate) return null
   return (
-    <section aria-label="Price and trial" className="flex flex-col gap-2 border-t pt-3">
-      <p role="status" className="tabular text-13 text-ink-soft">
-        <Cost estimate={estimate} />
-      </p>
-      {estimate.problems.length > 0 && <Notice tone="warning">{estimate.problems.join('\n')}</Notice>}
+    <section aria-label="Trial" className="flex flex-col gap-2 border-t pt-3">
       <Button size="small" className="self-start" disabled={trial.isPending || estimate.rows === 0} onClick={() => trial.mutate()}>
         {trial.isPending ? 'Looking up...' : 'Try on 3 rows'}
       </Button>
@@ -42,29 +36,6 @@ export function EnrichTrial({ jobId, step, steps, stage }: EnrichTrialProps) {
         </ul>
       )}
     </section>
-  )
-}
-
-function Cost({ estimate }: { estimate: EnrichmentEstimate }) {
-  const { rows, kept, included_cells: included, extra_cells: extra, is_guess: isGuess } = estimate
-  const whose = useWorkspace().team ? 'the team’s' : 'your'
-  const there = kept > 0 ? ` ${plural(kept, 'cell')} of the first rows ${kept === 1 ? 'is' : 'are'} there and not paid for again.` : ''
-  if (rows === 0) return <>Nothing is to be looked up.{there}</>
-  return (
-    <>
-      {isGuess && 'About '}
-      {plural(rows, 'cell')} to look up:{' '}
-      {extra === 0 ? (
-        `included in ${whose} plan.`
-      ) : (
-        <>
-          {formatInteger(included)} included, {formatInteger(extra)} extra for up to{' '}
-          <span className="font-medium text-ink">{formatCost(estimate.cost_usd)}</span> of {whose} balance of{' '}
-          {formatUsd(estimate.balance_usd)}.
-        </>
-      )}{' '}
-      Each is paid for once, however often the pipeline runs; empty ones are free.{there}
-    </>
   )
 }
 

@@ -1,12 +1,13 @@
 // The steps in their order: opened, moved by mouse or keyboard, switched off, removed, added.
 import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { PIPELINE_LIMITS, type Pipeline, type PipelineStage, type StepKind } from '@quarry/contract'
+import { PIPELINE_LIMITS, type Pipeline, type PipelineStage, type Step, type StepKind } from '@quarry/contract'
 import { Plus } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { stepProblem, STEP_KINDS, STEP_WORDS } from '../step-words.ts'
 import type { StepEditing } from '../use-step-history.ts'
+import { EnrichCost } from './enrich-cost.tsx'
 import { EnrichTrial } from './enrich-trial.tsx'
 import { SentState } from './sent-state.tsx'
 import { StepCard } from './step-card.tsx'
@@ -53,7 +54,7 @@ export function StepList({ jobId, pipeline, editing, stages, openId, onOpen, onA
                 onToggle={() => onOpen(step.id === openId ? null : step.id)}
                 onChange={editing.change}
                 onRemove={() => editing.remove(step.id)}
-                footer={step.kind === 'deliver' && <SentState pipeline={pipeline} step={step.id} />}
+                footer={footerOf(step, { pipeline, stage: stages.find((stage) => stage.step === step.id) })}
               >
                 {step.kind === 'enrich' && (
                   <EnrichTrial
@@ -82,4 +83,9 @@ export function StepList({ jobId, pipeline, editing, stages, openId, onOpen, onA
       </div>
     </section>
   )
+}
+
+function footerOf(step: Step, { pipeline, stage }: { pipeline: Pipeline; stage: PipelineStage | undefined }) {
+  if (step.kind === 'deliver') return <SentState pipeline={pipeline} step={step.id} />
+  return step.kind === 'enrich' && !step.is_off && <EnrichCost stage={stage} />
 }
