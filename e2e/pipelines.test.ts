@@ -140,6 +140,9 @@ describe('a pipeline', () => {
     await page.getByRole('button', { name: 'Add step' }).click()
     await page.getByRole('menuitem', { name: /^Deliver/ }).click()
     await page.getByLabel('Put the rows into').selectOption({ index: 1 })
+    // The card of the look-up is closed now; what it costs still stands on it.
+    await page.getByRole('button', { name: 'Try on 3 rows' }).waitFor({ state: 'detached' })
+    await page.getByText('3 cells to look up: included in your plan.').waitFor()
     await page.getByRole('button', { name: 'Save and run' }).click()
     await page.getByText('3 rows from 3').waitFor()
     await page.getByRole('list', { name: 'What was sent' }).getByText('Delivered').waitFor()
