@@ -35,6 +35,16 @@ describe('of several places where the solved value stands, a recipe learns', () 
     expect(data).toEqual({ drying_days: 9, glazing_days: 2 })
   })
 
+  it('what a person points at, whatever the words beside it say', () => {
+    const fields = [field('name', 'string'), field('maker', 'string', 'Brand')]
+    const page = (name: string, brand: string, colour: string) =>
+      documentOf(
+        `<h1>${name}</h1><table><tr><th>Brand</th><td>${brand}</td></tr><tr><th>Colour</th><td>${colour}</td></tr></table><p>Ask for ${name} in ${colour}</p>`,
+      )
+    const lesson = { fields, solved: page('Lamp', 'Kessel', 'Moss'), data: { name: 'Lamp', maker: 'Moss' }, corrected: ['maker'] }
+    expect(learnAndRead(lesson, page('Chair', 'Tamsin', 'Rust')).data).toEqual({ name: 'Chair', maker: 'Rust' })
+  })
+
   it('none of the settings of the page’s scripts', () => {
     const fields = [field('pieces', 'number', 'How many pieces the set has')]
     const page = (pieces: number) =>

@@ -123,7 +123,8 @@ function solvedPage(
   return {
     map: new PageMap(document),
     data,
-    fit,
+    // Who sets a value right may mean what the words deny: a maker that stands beside "Colour".
+    fit: (words, field, from) => (corrected?.includes(field.name) ? Math.max(0, fit(words, field, from)) : fit(words, field, from)),
     isAside: (element) => regions.regionOf(element).isSide,
     exact: new Set(corrected),
     seconded: secondedBlocks(data, reading),
