@@ -129,12 +129,12 @@ function ValueCell({ row, column, onOpen }: OpenCell & { onOpen(): void }) {
         title={text}
         className={classNames(
           'flex h-full w-full items-center gap-2 px-3 text-left -outline-offset-2!',
-          isRightAligned(column.type) && 'tabular flex-row-reverse text-right',
+          isRightAligned(column.type) && 'tabular text-right',
           hasProblem && 'bg-unsure-wash',
         )}
       >
-        <span className="min-w-0 flex-1 truncate">{text}</span>
         {cell && <CellMark status={cell.status} />}
+        <span className="min-w-0 flex-1 truncate">{text}</span>
       </button>
     </span>
   )
