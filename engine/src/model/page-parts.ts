@@ -6,7 +6,8 @@ import type { Element } from 'domhandler'
 import type { Block, Field, PageDocument, Table } from '../types.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { speaksToMachines } from './speaks-to-machines.ts'
-import { DATA_CHARS_MAX, tellableBlocks, type TellableBlocks } from './tellable-blocks.ts'
+import { tellableBlocks, type TellableBlocks } from './tellable-blocks.ts'
+import { DATA_CHARS_MAX } from './tellable-data.ts'
 
 interface Line {
   text: string

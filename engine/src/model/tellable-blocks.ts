@@ -1,12 +1,12 @@
-// Which blocks of a page are worth a model's reading for some fields: no menus, nothing said twice, structured data as far as it speaks
-// of the fields, and no text that commands models. What is left out costs nothing and is never missed silently: the first naming stays.
+// Which blocks of a page are worth a model's reading for some fields: no menus, nothing said twice, and no text that commands models.
+// What is left out costs nothing and is never missed silently: the first naming stays. The page's data is chosen in tellable-data.ts.
 import type { Element } from 'domhandler'
 import type { Block, Field, Link, PageDocument } from '../types.ts'
-import { askedKinds, type AskedKinds } from './asked-kinds.ts'
+import { askedKinds } from './asked-kinds.ts'
 import { answeringBlocks } from './answering-blocks.ts'
-import { estimateTokens } from './estimate-tokens.ts'
-import { hitsOf, speaksOf, wordsOfFields } from './field-words.ts'
+import { speaksOf, wordsOfFields } from './field-words.ts'
 import { speaksToMachines } from './speaks-to-machines.ts'
+import { tellableData } from './tellable-data.ts'
 
 export interface TellableBlocks {
   /** In page order. */
@@ -29,28 +29,7 @@ const REPEATED_RUN_MIN = 3
 const REFRAIN_CHARS_MIN = 12
 const REFRAIN_TOLD = 3
 const LONG_TEXT_CHARS = 40
-/** Data of this length that the page shows says nothing by being declared too. */
-const SHOWN_DATA_CHARS = 20
-/** Declared data that speaks of the fields, the rest of it, and embedded state. */
-const DATA_TOKENS_MAX = { wanted: 3_000, declared: 320, state: 300 }
-/** Names of properties that hold numbers of a thing. */
-const IDENTIFIER =
-  /(?:sku|gtin|ean|upc|mpn|isbn|asin)\d*$|(?:product|item|article|variant|model|part|master)[ _-]?(?:id|no|nr|num|number|code)$|(?:^|[._ -])(?:code|ref|reference|pid)$/i
-/** Properties that say how a page is built, not what it says. */
-const TECHNICAL =
-  /^(?:state \S+ )?(?:\S+ )?(?:fb:|al:|msapplication|apple-|google-|p:domain|theme-color|viewport|robots|generator)|(?:^|[ .:])(?:position|height|width|urlTemplate|query-input|icon|card|app_id|pages|shortlink|encodingFormat|og:type|site_verification|inLanguage|isPartOf\S*|potentialAction\S*)$|(?:^|[ .])(?:isPartOf|potentialAction)\.|^\S+ (?:SiteNavigationElement|WPHeader|WPFooter|UserComments|Comment) /
-/** Embedded state that is the words and switches of the site's own machinery. */
-const MACHINERY =
-  /^state (?:.*[ ._])?(?:translations?|i18n|l10n|strings|settings|config|ads?|site_?ads|ad_?options|ad_?types|nonces?|ajax\w*)(?=[ ._]|$)/i
-/** What is told of other things than the page's own: who publishes it and how to reach them, its films, its accounts. */
-const OF_OTHERS =
-  /(?:^|[ .])(?:publisher|author|creator|video|logo|contactPoint|copyrightHolder|sourceOrganization)\.(?!name$)|(?:^|[ .])(?:sameAs|wordCount|copyrightYear|thumbnailUrl)$|^twitter /
-const PICTURE_PATH = /image|photo|picture|logo|thumb|avatar|canonical|og:url|^\S+ \S+ url$/i
 const FRAME_TAGS: ReadonlySet<string> = new Set(['nav', 'header', 'footer', 'menu'])
-/** Of a longer text its beginning is told. */
-export const DATA_CHARS_MAX = 1_500
-/** Values of schema.org's lists are written as addresses. */
-const ADDRESS = /^(?:https?:)?\/\/(?!(?:www\.)?schema\.org\/)\S+$/
 
 export function tellableBlocks(document: PageDocument, fields: readonly Field[]): TellableBlocks {
   const wantsLists = fields.some(({ type }) => type === 'array' || type === 'object')
@@ -153,56 +132,11 @@ function tellableLinks(document: PageDocument, visible: ReadonlySet<number>, wor
     })
 }
 
-/** Data that says more than the visible page. Embedded state, which holds all kinds of things, only where its names speak of a field. */
-function tellableData(
-  document: PageDocument,
-  visible: readonly Block[],
-  { words, asked }: { words: ReadonlySet<string>; asked: AskedKinds },
-): Block[] {
-  const said = new Set([document.title, ...visible.map((block) => block.text)])
-  const shown = visible.map(({ text }) => lettersOf(text)).join(' ')
-  const data = document.blocks.filter(
-    (block) =>
-      block.kind === 'data' &&
-      !TECHNICAL.test(block.path) &&
-      !MACHINERY.test(block.path) &&
-      (!ADDRESS.test(block.text) || wantsAddress(block, asked)),
-  )
-  const ranked = data
-    .map((block) => ({
-      block,
-      isState: block.path.startsWith('state '),
-      // Their kind is called `state`, and so are fields of addresses.
-      hits: hitsOf(block.path.replace(/^state /, ''), words) + (asked.identifier && IDENTIFIER.test(block.path) ? 2 : 0),
-    }))
-    .filter(({ block, isState, hits }) => hits > 0 || (!isState && (asked.link || !OF_OTHERS.test(block.path))))
-    .toSorted((a, b) => b.hits - a.hits)
-  const room = { ...DATA_TOKENS_MAX }
-  return ranked.flatMap(({ block, isState, hits }) => {
-    const of = isState ? 'state' : hits > 0 ? 'wanted' : 'declared'
-    const tokens = estimateTokens(`${block.path} ${block.text.slice(0, DATA_CHARS_MAX)}`)
-    const isShown = block.text.length >= SHOWN_DATA_CHARS && shown.includes(lettersOf(block.text))
-    if (isShown || said.has(block.text) || tokens > room[of] || speaksToMachines(`${block.path} ${block.text}`)) return []
-    said.add(block.text)
-    room[of] -= tokens
-    return [block]
-  })
-}
-
-function wantsAddress({ path }: Block, asked: AskedKinds): boolean {
-  return asked.link || (asked.address && PICTURE_PATH.test(path))
-}
-
 function isInFrame(element: Element | null): boolean {
   for (let at = element; at !== null; at = at.parent !== null && 'attribs' in at.parent ? at.parent : null) {
     if (FRAME_TAGS.has(at.name) || at.attribs['role'] === 'navigation') return true
   }
   return false
-}
-
-/** Without what differs between a text and its copy in the page's data: case, spaces, punctuation. */
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 function charsOf(text: string): number {

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { makerOf, type Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Tx } from '../db/database.ts'
-import { hasOtherOpenJob, insertTasks } from '../jobs/create-job.ts'
+import { hasOtherOpenJob, insertTasks, laneOfLookUp } from '../jobs/create-job.ts'
 import type { JobDeps, JobRow } from '../jobs/job.ts'
 import { assertLooksUpInBudget, getOwnJob, insertJob } from '../jobs/jobs.store.ts'
 import { refuseColumns } from '../ledger/quota-refusals.ts'
@@ -16,10 +16,6 @@ import { addWork } from '../queue/add-work.ts'
 import { storableJson } from '../tasks/storable-json.ts'
 import type { ColumnWish } from './estimate-column.ts'
 import { planColumn, type ColumnPlan } from './plan-column.ts'
-
-/** What is read from stored pages belongs to no site; a few lanes let several workers read at once. */
-const STORED_LANES = 8
-const FIRST_TARGETS = 3
 
 /**
  * Returns the job that reads the column.
@@ -76,8 +72,7 @@ async function listWantedRows(deps: JobDeps, tx: Tx, { jobId, plan }: { jobId: s
   const rows = await query.where(plan.isWanted).orderBy('position').execute()
   return rows.map(({ position, target, data: values }) => {
     const found = source ? lookUpTarget(source, values) : null
-    const lane = found ? deps.laneOf(found.target, found.targetName) : `*stored-${position % STORED_LANES}`
-    return { position, target, lane }
+    return { position, target, lane: laneOfLookUp(deps, found, position) }
   })
 }
 
@@ -118,8 +113,7 @@ async function storeRun(tx: Tx, job: JobRow, { plan, rows, createdBy, hasPriorit
     basePrompt: job.basePrompt,
     targetItemName: job.targetItemName,
     fields: storableJson([plan.field]),
-    firstTargets: targets.slice(0, FIRST_TARGETS),
-    total: rows.length,
+    targets,
     rerunOf: null,
     column: { of: job.id, keepsCells: plan.keepsCells },
     hasPriority,

@@ -5,7 +5,7 @@ import { lookUpTarget } from '@quarry/engine'
 import { sql } from 'kysely'
 import { findOwner } from '../accounts/accounts.store.ts'
 import type { Tx } from '../db/database.ts'
-import { hasOtherOpenJob, insertTasks } from '../jobs/create-job.ts'
+import { hasOtherOpenJob, insertTasks, laneOfLookUp } from '../jobs/create-job.ts'
 import type { JobDeps } from '../jobs/job.ts'
 import { insertJob } from '../jobs/jobs.store.ts'
 import { assertCovered, findRestOfCap, reserveJob } from '../ledger/reserve-job.ts'
@@ -22,9 +22,6 @@ export interface EnrichmentOrder {
   field: Field
 }
 
-/** What is derived belongs to no site; a few lanes let several workers read at once. */
-const DERIVED_LANES = 8
-const FIRST_TARGETS = 3
 const TARGET_CHARS = 300
 
 /** @throws AppError where plan and balance do not cover it */
@@ -86,8 +83,7 @@ async function listWanted(deps: JobDeps, tx: Tx, { jobId, field }: EnrichmentOrd
     order by number for update`.execute(tx)
   return rows.map(({ key, asked }, index) => {
     const found = field.source ? lookUpTarget(field.source, asked) : null
-    const lane = found ? deps.laneOf(found.target, found.targetName) : `*stored-${index % DERIVED_LANES}`
-    return { key, target: storableText(found?.target ?? textOf(asked)).slice(0, TARGET_CHARS), lane }
+    return { key, target: storableText(found?.target ?? textOf(asked)).slice(0, TARGET_CHARS), lane: laneOfLookUp(deps, found, index) }
   })
 }
 
@@ -115,8 +111,7 @@ async function storeRun(
     ownerId,
     createdBy: null,
     fields: storableJson([field]),
-    firstTargets: targets.slice(0, FIRST_TARGETS),
-    total: targets.length,
+    targets,
     rerunOf: null,
     column: { of: jobId, keepsCells: false, enriches: true },
     hasPriority,

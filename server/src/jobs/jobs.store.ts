@@ -5,6 +5,9 @@ import { AppError } from '../app-error.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobRow } from './job.ts'
 
+/** So many targets name a job, or a monitor, in a list. */
+export const FIRST_TARGETS = 3
+
 const COLUMNS = [
   'id',
   'owner_id as ownerId',
@@ -44,8 +47,8 @@ export interface NewJob {
   basePrompt: string | null
   targetItemName: string
   fields: string
-  firstTargets: string[]
-  total: number
+  /** All of them; the job itself keeps the first few to be known by. */
+  targets: readonly string[]
   rerunOf: string | null
   /** See JobRow; its cells stay where a new reading fails, if what they held suits the column. */
   column?: { of: string; keepsCells: boolean; enriches?: boolean }
@@ -62,8 +65,8 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<JobRow> {
       base_prompt: job.basePrompt,
       target_item_name: job.targetItemName,
       fields: job.fields,
-      first_targets: job.firstTargets,
-      total: job.total,
+      first_targets: job.targets.slice(0, FIRST_TARGETS),
+      total: job.targets.length,
       rerun_of: job.rerunOf,
       ...(job.column ? { column_of: job.column.of, keeps_cells: job.column.keepsCells, enriches: job.column.enriches ?? false } : {}),
       has_priority: job.hasPriority,

@@ -14,11 +14,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { FIRST_TARGETS } from '../jobs/jobs.store.ts'
 import { storableJson } from '../tasks/storable-json.ts'
 import { toRun, type RunRow } from './run-row.ts'
 
 const FEED_TOKEN_BYTES = 24
-const FIRST_TARGETS = 3
 
 interface MonitorRow {
   id: string
