@@ -95,12 +95,14 @@ class SiteBook implements RecipeBook {
 
   async read(scrape: (recipes: KnownRecipe[]) => Promise<Row>, signal: AbortSignal): Promise<Row> {
     const leave = await this.#seats.take(() => this.#room(), signal)
+    const offered = this.#recipes.map((recipe) => this.#offered(recipe))
     try {
-      const row = await scrape(this.#recipes.map((recipe) => this.#offered(recipe)))
+      const row = await scrape(offered)
       this.#lesson = this.#lesson.then(() => this.#learnFrom(row, signal)).catch(this.#parts.onLessonFailed)
       await this.#lesson
       return row
     } finally {
+      for (const { id, slices } of offered) this.#uses.get(id)?.trust.takeBack(slices)
       leave()
     }
   }

@@ -62,6 +62,19 @@ it('compares every 32nd page with the whole page, whatever pages are read whole 
   expect(compared.offered(recipe).use).toBe('tried')
 })
 
+it('compares one of the pages that are read at once, and the next one where that was none of the template', () => {
+  const trust = trustAfter(...agreed(4), ...Array.from({ length: 31 }, () => rowOf('used')))
+  const handedOut = trust.offered(recipe)
+  expect(handedOut.use).toBe('tried')
+  const besides = trust.offered(recipe)
+  expect(besides.use).toBe('used')
+  trust.learn(rowOf('used'))
+  trust.takeBack(besides)
+  expect(trust.offered(recipe).use).toBe('used')
+  trust.takeBack(handedOut)
+  expect(trust.offered(recipe).use).toBe('tried')
+})
+
 const unruled: FieldRecipe = {
   name: 'a',
   rules: [],

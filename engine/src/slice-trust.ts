@@ -19,19 +19,29 @@ export class SliceTrust {
   #needed = AGREED_MIN
   /** Pages read from parts alone since the last one that was compared because it was due. */
   #unseen = 0
+  /** True while a page that is to be compared since it is due is under way: of those read at once one is enough. */
+  #isHandedOut = false
   /** On how many pages parts and whole page both had nothing. */
   readonly #silent = new Map<string, number>()
   /** Fields that the rest of the ladder has read where the recipe was silent. */
   readonly #spoken = new Set<string>()
 
+  /** What is compared since it is due is handed out once: whoever got it gives it back when the page is read. */
   offered({ sliced, fields }: Recipe): KnownSlices {
+    const isDue = this.#isDue && !this.#isHandedOut
+    if (isDue && sliced != null) this.#isHandedOut = true
     const ruled = new Set(fields.flatMap(({ name, rules }) => (rules.length > 0 ? [name] : [])))
     return {
-      use: sliced == null ? 'off' : this.#agreed < this.#needed || this.#isDue ? 'tried' : 'used',
+      use: sliced == null ? 'off' : this.#agreed < this.#needed || isDue ? 'tried' : 'used',
       silent: [...this.#silent].flatMap(([name, pages]) =>
         pages < (ruled.has(name) ? SILENT_MIN : SILENT_WITHOUT_RULE_MIN) ? [] : [name],
       ),
     }
+  }
+
+  /** The page that it was offered for is read, or failed, or was none of its template. */
+  takeBack({ use }: KnownSlices): void {
+    if (use === 'tried') this.#isHandedOut = false
   }
 
   /** From the row of a page that the recipe fits. */
