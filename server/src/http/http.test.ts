@@ -45,6 +45,19 @@ describe('errors', () => {
     expect((await test.app.inject({ method: 'POST', url: '/app' })).json()).toEqual({ detail: 'Not found.' })
   })
 
+  it('a member that is misspelt is refused, not ignored, with the name that was meant; what is merely unknown has no effect', async () => {
+    const body = { target_item_name: 'URL', target_items: ['a'], trait_definitions: [{ name: 'a', description: 'b' }] }
+    const answer = await post(JSON.stringify({ ...body, base_promt: 'Mind the tax.', remark: 'mine' }))
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      {
+        detail: [
+          { loc: ['body', 'base_promt'], msg: 'There is no “base_promt” here. “base_prompt” was probably meant.', type: 'misspelt_member' },
+        ],
+      },
+    ])
+  })
+
   it('a bug is answered with the request id and nothing of itself', async () => {
     const broken = await createTestApp({ deps: { previewQuota: { take: () => JSON.parse('secret detail') } } })
     const answer = await broken.app.inject({

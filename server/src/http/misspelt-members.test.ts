@@ -1,0 +1,44 @@
+import { jobPayloadSchema, pipelinePayloadSchema } from '@quarry/contract'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { findMisspeltMembers } from './misspelt-members.ts'
+
+const FIELD = { name: 'price', description: 'Price with currency', type: 'number' }
+const JOB = { target_item_name: 'URL', target_items: ['https://a.example/'], trait_definitions: [FIELD] }
+
+describe('misspelt members of a request', () => {
+  it.each([
+    ['spending_cap', 'spending_cap_usd'],
+    ['spendingCapUsd', 'spending_cap_usd'],
+    ['spending_cap_use', 'spending_cap_usd'],
+    ['base_promt', 'base_prompt'],
+    ['basePrompt', 'base_prompt'],
+  ])('%s was meant to be %s', (name, meant) => {
+    expect(findMisspeltMembers(jobPayloadSchema, { ...JOB, [name]: 5 })).toEqual([{ path: [name], meant }])
+  })
+
+  it('are found in lists, too, with their place', () => {
+    const fields = [FIELD, { name: 'title', desciption: 'Heading', type: 'string' }]
+    expect(findMisspeltMembers(jobPayloadSchema, { ...JOB, trait_definitions: fields })).toEqual([
+      { path: ['trait_definitions', 1, 'desciption'], meant: 'description' },
+    ])
+  })
+
+  it('what is far from every name, or stands beside the right one, is none', () => {
+    for (const extra of [{ note: 'mine' }, { id: 7 }, { trait: 1 }, { target_item: 'x' }, { __quarry: true }])
+      expect(findMisspeltMembers(jobPayloadSchema, { ...JOB, ...extra }), JSON.stringify(extra)).toEqual([])
+  })
+
+  it('names that the caller chooses are not looked at', () => {
+    const schema = z.object({ values: z.record(z.string(), z.string()), kind: z.union([z.string(), z.object({ value: z.string() })]) })
+    expect(findMisspeltMembers(schema, { values: { valu: 'a' }, kind: { vlue: 'b' } })).toEqual([])
+  })
+
+  it.each([null, undefined, 'text', 4, [], [[]], { trait_definitions: 'none' }, { trait_definitions: [null, 3] }])(
+    'looks into %j without harm',
+    (value) => {
+      expect(findMisspeltMembers(jobPayloadSchema, value)).toEqual([])
+      expect(findMisspeltMembers(pipelinePayloadSchema, value)).toEqual([])
+    },
+  )
+})
