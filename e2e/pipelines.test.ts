@@ -156,9 +156,21 @@ describe('a pipeline', () => {
     expect(lines?.slice(1).map((line) => Number(line.split(',').at(-1)))).toEqual(companies.map(({ foundedYear }) => foundedYear))
 
     const result = page.getByRole('table', { name: 'Pipeline result' })
-    await result.getByRole('row').nth(1).getByRole('cell').last().getByRole('button').click()
+    const cell = result.getByRole('row').nth(1).getByRole('cell').last().getByRole('button')
+    await cell.focus()
+    await page.keyboard.press('Enter')
     const sources = page.getByRole('complementary', { name: 'Where founded comes from' })
     await sources.getByRole('link', { name: /directory\/company/ }).waitFor()
+    await expectAccessible(page, 'where a looked-up cell comes from')
+    const [stored] = await Promise.all([
+      page.waitForEvent('popup'),
+      sources.getByRole('button', { name: 'Show it on the stored page' }).press('Enter'),
+    ])
+    await expect.poll(() => stored.locator('#evidence').textContent(), { timeout: SOON }).toContain(String(companies[0]?.foundedYear))
+    await stored.close()
+    await page.keyboard.press('Escape')
+    await sources.waitFor({ state: 'detached' })
+    expect(await cell.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.context().close()
   })
 

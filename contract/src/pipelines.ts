@@ -80,7 +80,11 @@ export type PipelinePayload = z.output<typeof pipelinePayloadSchema>
 export const pipelineVersionSchema = z.object({ version: z.int(), saved_at: z.iso.datetime({ offset: true }), steps: stepsSchema })
 export type PipelineVersion = z.infer<typeof pipelineVersionSchema>
 
-export const pipelineRowSchema = resultSchema.extend({ problems: z.array(rowProblemSchema) })
+export const pipelineRowSchema = resultSchema.extend({
+  problems: z.array(rowProblemSchema),
+  /** By the id of the step: key of the look-up that completed the row; left out: none. */
+  look_ups: z.record(z.string(), z.string()).optional(),
+})
 export type PipelineRow = z.infer<typeof pipelineRowSchema>
 
 export const pipelineResultSchema = z.object({

@@ -212,6 +212,8 @@ describe('a step that looks cells up', () => {
     const { data, columns } = await result(id)
     expect(columns.find(({ name }) => name === 'place')).toMatchObject({ from: ['title'], enriched: ['b', 'founded'] })
     expect(data[0]?.cells['place']).toMatchObject({ status: 'derived', evidence: expect.arrayContaining([expect.anything()]) })
+    const lookUp = `/jobs/${id}/pipeline/look-ups/${data[0]?.look_ups?.['founded']}`
+    expect((await user.call('GET', lookUp)).json()).toMatchObject({ value: 600, method: 'enriched' })
   })
 
   it('leaves what could not be read empty and free; it is looked up again when it is told to', async () => {

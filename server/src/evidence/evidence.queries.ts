@@ -1,14 +1,14 @@
-// Reads what a cell rests on.
-import type { Cell, Evidence } from '@quarry/contract'
+// Reads the cells that stored pages stand behind. Without an actor (who comes by a good link) whoever they belong to.
+import type { Cell } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
 
-/** What a cell rests on, at one of its places; null where there is none, or the row is not the actor's (whoever it is, if `actor` is null). */
-export async function findEvidence(
+/** Null where there is no such cell, or the row is not the actor's. */
+export async function findCell(
   db: Database,
-  { taskId, field, place, actor }: { taskId: number; field: string; place: number; actor: Actor | null },
-): Promise<Evidence | null> {
+  { taskId, field, actor }: { taskId: number; field: string; actor: Actor | null },
+): Promise<Cell | null> {
   let query = db
     .selectFrom('results')
     .innerJoin('jobs', 'jobs.id', 'results.job_id')
@@ -16,5 +16,16 @@ export async function findEvidence(
     .where('task_id', '=', taskId)
   if (actor) query = query.where('jobs.owner_id', '=', actor.accountId)
   const row = await query.executeTakeFirst()
-  return row?.cell?.evidence[place] ?? null
+  return row?.cell ?? null
+}
+
+/** Null where nothing was looked up under the key, or the job is not the actor's. */
+export async function findLookedUp(
+  db: Database,
+  { jobId, key, actor }: { jobId: string; key: string; actor: Actor | null },
+): Promise<Cell | null> {
+  const { rows } = await sql<{ cell: Cell | null }>`
+    select cell from enrichments join jobs on jobs.id = enrichments.job_id
+    where job_id = ${jobId} and key = ${key} and ${actor ? sql`jobs.owner_id = ${actor.accountId}` : sql`true`}`.execute(db)
+  return rows[0]?.cell ?? null
 }

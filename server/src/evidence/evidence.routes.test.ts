@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { distil } from '@quarry/engine'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { completeTask } from '../testing/finish-job.ts'
+import { cellOf, completeTask } from '../testing/finish-job.ts'
 import { makeJobPayload } from '../testing/factories.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
 import { markPassage } from './mark-passage.ts'
@@ -115,6 +115,38 @@ describe('the evidence of a cell', () => {
     expect((await test.app.inject(url.replace('place=1', 'place=0'))).statusCode).toBe(401)
     expect((await user.call('GET', `${path}/price?place=2`)).statusCode).toBe(404)
     expect((await user.call('GET', `${path}/price`)).body).toContain(`Stored copy of ${URL_READ}`)
+  })
+
+  it('opens for what was looked up for a pipeline too, and for nobody else', async () => {
+    const { id } = (await user.call('POST', '/jobs/', makeJobPayload())).json<{ id: string }>()
+    const snapshot = await test.deps.snapshots.put(stored)
+    const evidence = { url: URL_READ, snapshot, block: price?.id ?? null, quote: '12.50 EUR', selector: 'p' }
+    const cell = { ...cellOf(12.5, evidence), method: 'enriched' }
+    await sql`insert into enrichments (job_id, key, asked, question, cell) values (${id}, 'a-key', '{}', 'q', ${JSON.stringify(cell)}::jsonb)`.execute(
+      test.database.db,
+    )
+    const lookUp = `/jobs/${id}/pipeline/look-ups/a-key`
+    expect((await user.call('GET', lookUp)).json()).toMatchObject({ value: 12.5, method: 'enriched' })
+    const { url, evidence: told } = (await user.call('POST', `${lookUp}/evidence/links`)).json<{ url: string; evidence: unknown }>()
+    expect(told).toMatchObject({ url: URL_READ, quote: '12.50 EUR' })
+    const page = await test.app.inject(url)
+    expect([page.statusCode, page.headers['content-security-policy']]).toEqual([
+      200,
+      expect.stringMatching(/^sandbox; default-src 'none';/),
+    ])
+    expect(page.body).toContain('id="evidence"')
+    expect((await test.app.inject(url.replace('a-key', 'b-key'))).statusCode).toBe(401)
+
+    const stranger = await test.signIn()
+    for (const [method, what] of [
+      ['GET', lookUp],
+      ['GET', `${lookUp}/evidence`],
+      ['POST', `${lookUp}/evidence/links`],
+    ] as const) {
+      expect((await stranger.call(method, what)).statusCode, what).toBe(404)
+      expect((await user.call(method, what.replace('a-key', 'b-key'))).statusCode, what).toBe(404)
+    }
+    expect((await user.call('POST', `${lookUp}/evidence/links?place=1`)).statusCode).toBe(404)
   })
 
   it('is not there for an empty cell, an unknown field, or a page of which no copy is kept', async () => {

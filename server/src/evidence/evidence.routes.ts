@@ -1,6 +1,5 @@
-// The stored page behind a cell, with the passage marked. It is somebody else's page: it is shown where nothing of it runs or loads.
+// The stored page behind a cell of a row, with the passage marked.
 import { evidenceSchema, type Evidence } from '@quarry/contract'
-import type { SnapshotStore } from '@quarry/engine'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
@@ -9,25 +8,14 @@ import type { Database } from '../db/database.ts'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readSerialId } from '../http/ids.ts'
-import type { LinkSigner } from '../http/signed-links.ts'
-import { findEvidence } from './evidence.queries.ts'
-import { PASSAGE_ID } from './mark-passage.ts'
-import { renderEvidence } from './render-evidence.ts'
+import { findCell } from './evidence.queries.ts'
+import { lookUpEvidenceRoutes } from './look-up-evidence.routes.ts'
+import { evidenceAt, linkToPage, placeSchema, sendStoredPage, signatureSchema, type EvidenceDeps } from './stored-page.ts'
 
-interface EvidenceDeps {
-  db: Database
-  links: LinkSigner
-  snapshots: SnapshotStore
-}
-
-const POLICY =
-  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 const paramsSchema = z.object({ task_id: z.string(), field: z.string().max(200) })
-/** Which of the cell's places: the pages that agree on its value, counted from 0. */
-const placeSchema = z.object({ place: z.coerce.number().int().min(0).max(99).default(0) })
-const signatureSchema = placeSchema.extend({ expires: z.string().optional(), signature: z.string().optional() })
 
-export function evidenceRoutes({ db, links, snapshots }: EvidenceDeps): FastifyPluginAsyncZod {
+export function evidenceRoutes(deps: EvidenceDeps): FastifyPluginAsyncZod {
+  const { db, links, snapshots } = deps
   return async (app) => {
     app.post(
       '/results/:task_id/evidence/:field/links',
@@ -44,10 +32,9 @@ export function evidenceRoutes({ db, links, snapshots }: EvidenceDeps): FastifyP
       async (request, reply) => {
         const { task_id: taskId, field } = request.params
         const { place } = request.query
-        const evidence = await getEvidence(db, { taskId: readSerialId(taskId), field, place, actor: actorOf(request) })
-        const query = new URLSearchParams({ ...(place > 0 && { place: String(place) }), ...links.sign(subjectOf(taskId, field, place)) })
-        const url = `/api/v1/results/${taskId}/evidence/${encodeURIComponent(field)}?${query}#${PASSAGE_ID}`
-        return reply.code(201).send({ url, evidence })
+        const evidence = await getEvidence(db, { ...request.params, place, actor: actorOf(request) })
+        const path = `/results/${taskId}/evidence/${encodeURIComponent(field)}`
+        return reply.code(201).send({ url: linkToPage(links, { path, place, subject: subjectOf(taskId, field, place) }), evidence })
       },
     )
     app.get(
@@ -66,29 +53,24 @@ export function evidenceRoutes({ db, links, snapshots }: EvidenceDeps): FastifyP
         const { task_id: taskId, field } = request.params
         const { place } = request.query
         if (!request.actor && !links.isGood(subjectOf(taskId, field, place), request.query)) throw new AppError('unauthorized')
-        const evidence = await getEvidence(db, { taskId: readSerialId(taskId), field, place, actor: request.actor })
-        const page = evidence.snapshot === null ? null : await snapshots.find(evidence.snapshot)
-        if (!page) throw new AppError('not_found', { detail: 'No copy of this page is kept.' })
-        const { block, quote, at } = evidence
-        const document = await renderEvidence({ page, evidence: { block, quote, at } })
-        return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(document)
+        return sendStoredPage(reply, snapshots, await getEvidence(db, { ...request.params, place, actor: request.actor }))
       },
     )
+    await app.register(lookUpEvidenceRoutes(deps))
   }
 }
 
 interface Asked {
-  taskId: number
+  task_id: string
   field: string
   place: number
   /** Null for whoever comes by a good link. */
   actor: Actor | null
 }
 
-async function getEvidence(db: Database, asked: Asked): Promise<Evidence> {
-  const evidence = await findEvidence(db, asked)
-  if (!evidence) throw new AppError('not_found', { detail: 'There is no evidence for this cell.' })
-  return evidence
+async function getEvidence(db: Database, { task_id: taskId, field, place, actor }: Asked): Promise<Evidence> {
+  const cell = await findCell(db, { taskId: readSerialId(taskId), field, actor })
+  return evidenceAt(cell?.evidence ?? [], place)
 }
 
 function subjectOf(taskId: string, field: string, place: number): string {

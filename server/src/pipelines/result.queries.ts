@@ -15,7 +15,7 @@ export async function listPipelineResult(db: Database, { jobId, after, limit }: 
   const pipeline = await findResult(db, jobId)
   if (!pipeline) return { columns: [], data: [], total: 0, next_cursor: null }
   const { rows } = await sql<StoredRow>`
-    select place, made.task_id, made.target, made.data, made.problems, results.cells, enriched.cells as enriched
+    select place, made.task_id, made.target, made.data, made.problems, made.keys, results.cells, enriched.cells as enriched
     from pipeline_rows as made left join results on results.task_id = made.task_id
     left join lateral (
       select jsonb_object_agg(k.step, e.cell) as cells from jsonb_each_text(made.keys) as k (step, key)
@@ -51,16 +51,28 @@ interface StoredRow {
   data: Record<string, JsonValue>
   problems: RowProblem[]
   cells: Record<string, Cell> | null
+  /** By the id of the step: key of the look-up that completed the row. */
+  keys: Record<string, string>
   /** By the id of the step that looked them up. */
   enriched: Record<string, Cell> | null
 }
 
-function toRow({ place, task_id, target, data, problems, cells, enriched }: StoredRow, columns: readonly PipelineColumn[]): PipelineRow {
+function toRow(row: StoredRow, columns: readonly PipelineColumn[]): PipelineRow {
+  const { place, task_id, target, data, problems, keys, cells, enriched } = row
   const made = columns.map((column): [string, Cell] => [
     column.name,
     cellOf(column, valueIn(data, column.name), { cells: cells ?? {}, enriched: enriched ?? {} }),
   ])
-  return { task_id: String(task_id), position: place, target_item_value: target, data, cells: Object.fromEntries(made), problems }
+  const lookUps = Object.keys(keys).length > 0 ? { look_ups: keys } : {}
+  return {
+    task_id: String(task_id),
+    position: place,
+    target_item_value: target,
+    data,
+    cells: Object.fromEntries(made),
+    problems,
+    ...lookUps,
+  }
 }
 
 function valueIn(data: Record<string, JsonValue>, name: string): JsonValue {

@@ -1,10 +1,12 @@
 // A job's pipeline as the server tells it: its steps and run, what they would do to the first rows, the rows that came out, and lists.
 import {
+  cellSchema,
   listSchema,
   pipelinePreviewSchema,
   pipelineResultSchema,
   pipelineSchema,
   pipelineVersionSchema,
+  resultSchema,
   triedEnrichmentSchema,
   type ListPayload,
   type Pipeline,
@@ -63,6 +65,22 @@ export const pipelineResultQuery = (jobId: string, finishedAt: string | null) =>
     getNextPageParam: (last: PipelineResult) => last.next_cursor,
     structuralSharing: false,
     staleTime: Infinity,
+  })
+
+/** The row of the job that a row of the result was made from. */
+export const rowOfTaskQuery = (taskId: string) =>
+  queryOptions({
+    queryKey: ['private', 'task-result', taskId],
+    queryFn: async ({ signal }) =>
+      (await getJson(`/tasks/${encodeURIComponent(taskId)}/result`, z.object({ data: resultSchema }), { signal })).data,
+  })
+
+export const lookUpPath = (jobId: string, key: string) => `${path(jobId)}/look-ups/${encodeURIComponent(key)}`
+
+export const lookUpQuery = (jobId: string, key: string) =>
+  queryOptions({
+    queryKey: ['private', 'pipeline-look-up', jobId, key],
+    queryFn: ({ signal }) => getJson(lookUpPath(jobId, key), cellSchema, { signal }),
   })
 
 export const versionsQuery = (jobId: string, version: number) =>

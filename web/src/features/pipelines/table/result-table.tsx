@@ -1,35 +1,34 @@
 // All rows that came out of the last run: windowed, loaded while scrolling; a cell shows where it comes from.
-import type { Cell, Job, Pipeline, PipelineColumn, PipelineRow } from '@quarry/contract'
+import type { Job, Pipeline } from '@quarry/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
-import { CellMark } from '../../../lib/cell-mark.tsx'
-import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { isRightAligned } from '../../../lib/cell-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { pipelineResultQuery } from '../pipelines.queries.ts'
+import { COLUMN_PX, HeadCell, ValueCell, type OpenCell } from './result-cells.tsx'
 import { SourcesPanel } from './sources-panel.tsx'
 
 const ROW_PX = 36
 const HEAD_PX = 37
-const COLUMN_PX = 190
 const TARGET_PX = 220
 const LOAD_AHEAD_ROWS = 50
-
-interface OpenCell {
-  row: PipelineRow
-  column: PipelineColumn
-}
 
 export function ResultTable({ job, pipeline }: { job: Job; pipeline: Pipeline }) {
   const result = useInfiniteQuery(pipelineResultQuery(job.id, pipeline.finished_at))
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, error } = result
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
   const columns = data?.pages[0]?.columns ?? pipeline.columns
-  const [opened, setOpened] = useState<OpenCell | null>(null)
+  const [opened, setOpened] = useState<(OpenCell & { by: HTMLElement }) | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
+  const close = () => {
+    // The row may have been scrolled away since.
+    const cell = opened?.by.isConnected ? opened.by : scroller.current
+    setOpened(null)
+    cell?.focus()
+  }
   // oxlint-disable-next-line react/incompatible-library -- the compiler is not in use; the virtualizer re-renders by itself
   const window = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: 10 })
   const items = window.getVirtualItems()
@@ -52,6 +51,7 @@ export function ResultTable({ job, pipeline }: { job: Job; pipeline: Pipeline })
         ref={scroller}
         role="table"
         aria-label="Pipeline result"
+        tabIndex={-1}
         aria-rowcount={(pipeline.rows_out ?? rows.length) + 1}
         className="relative min-w-0 flex-1 overflow-auto"
       >
@@ -82,60 +82,23 @@ export function ResultTable({ job, pipeline }: { job: Job; pipeline: Pipeline })
                   {row.target_item_value}
                 </span>
                 {columns.map((column) => (
-                  <ValueCell key={column.name} row={row} column={column} onOpen={() => setOpened({ row, column })} />
+                  <ValueCell key={column.name} row={row} column={column} onOpen={(by) => setOpened({ row, column, by })} />
                 ))}
               </div>
             )
           })}
         </div>
       </div>
-      {opened && <SourcesPanel key={`${opened.row.position} ${opened.column.name}`} {...opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <SourcesPanel
+          key={`${opened.row.position} ${opened.column.name}`}
+          jobId={job.id}
+          pipeline={pipeline}
+          row={opened.row}
+          column={opened.column}
+          onClose={close}
+        />
+      )}
     </div>
-  )
-}
-
-function HeadCell({
-  name,
-  width,
-  isRight = false,
-  isFirst = false,
-}: {
-  name: string
-  width: number
-  isRight?: boolean
-  isFirst?: boolean
-}) {
-  return (
-    <span
-      role="columnheader"
-      style={{ width }}
-      title={name}
-      className={classNames('shrink-0 truncate px-3 py-2', isRight && 'text-right', isFirst && 'sticky left-0 z-10 bg-sunken')}
-    >
-      {name}
-    </span>
-  )
-}
-
-function ValueCell({ row, column, onOpen }: OpenCell & { onOpen(): void }) {
-  const cell: Cell | undefined = row.cells[column.name]
-  const hasProblem = row.problems.some((problem) => problem.column === column.name)
-  const text = cellText(row.data[column.name], column.type)
-  return (
-    <span role="cell" style={{ width: COLUMN_PX }} className="shrink-0">
-      <button
-        type="button"
-        onClick={onOpen}
-        title={text}
-        className={classNames(
-          'flex h-full w-full items-center gap-2 px-3 text-left -outline-offset-2!',
-          isRightAligned(column.type) && 'tabular text-right',
-          hasProblem && 'bg-unsure-wash',
-        )}
-      >
-        {cell && <CellMark status={cell.status} />}
-        <span className="min-w-0 flex-1 truncate">{text}</span>
-      </button>
-    </span>
   )
 }

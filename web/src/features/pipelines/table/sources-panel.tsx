@@ -1,36 +1,44 @@
-// Where a cell of the result comes from: the cells of the job that it was made of, each with its quote and page, or the list.
-import { resultSchema, type Cell, type PipelineColumn, type PipelineRow } from '@quarry/contract'
+// Where a cell of the result comes from: the cells of the job and the look-ups that it was made of, each with its pages, or the list.
+import type { Cell, FieldType, Pipeline, PipelineColumn, PipelineRow } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { z } from 'zod'
-import { getJson } from '../../../lib/api.ts'
-import { REASON_TEXTS } from '../../../lib/cell-state.ts'
+import { useEffect, useRef, type RefObject } from 'react'
+import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { cellText } from '../../../lib/cell-text.ts'
+import { CellDetails } from '../../../ui/evidence/cell-details.tsx'
+import { evidenceOfCell } from '../../../ui/evidence/evidence-link.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { lookUpPath, lookUpQuery, rowOfTaskQuery } from '../pipelines.queries.ts'
 
 interface SourcesPanelProps {
+  jobId: string
+  pipeline: Pipeline
   row: PipelineRow
   column: PipelineColumn
   onClose(): void
 }
 
-export function SourcesPanel({ row, column, onClose }: SourcesPanelProps) {
-  const source = useQuery({
-    queryKey: ['private', 'task-result', row.task_id],
-    queryFn: ({ signal }) => getJson(`/tasks/${encodeURIComponent(row.task_id)}/result`, z.object({ data: resultSchema }), { signal }),
-    enabled: column.from.length > 0,
+export function SourcesPanel({ jobId, pipeline, row, column, onClose }: SourcesPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  useEscape(panel, onClose)
+  const lookUps = (column.enriched ?? []).flatMap((step) => {
+    const key = row.look_ups?.[step]
+    return key === undefined ? [] : { key, ...lookedUpBy(pipeline, step, column) }
   })
-  const isEnriched = (column.enriched ?? []).length > 0 && column.from.length === 0
   const problems = row.problems.filter((problem) => problem.column === column.name)
   return (
     <aside
+      ref={panel}
+      tabIndex={-1}
       aria-label={`Where ${column.name} comes from`}
       className="flex w-72 shrink-0 flex-col gap-4 overflow-y-auto border-l bg-surface p-4 max-md:absolute max-md:inset-0 max-md:z-30 max-md:w-full"
     >
       <header className="flex items-start justify-between gap-2">
         <div className="min-w-0">
-          <h3 className="text-14 font-semibold break-words">{column.name}</h3>
+          <h2 className="text-14 font-semibold break-words">{column.name}</h2>
           <p className="text-12 break-all text-ink-soft">{row.target_item_value}</p>
         </div>
         <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />
@@ -42,49 +50,58 @@ export function SourcesPanel({ row, column, onClose }: SourcesPanelProps) {
         </p>
       ))}
       {column.list !== null && <p className="text-13 text-ink-soft">Taken from the list “{column.list}”.</p>}
-      {isEnriched && <SourceCell name="the look-up" cell={row.cells[column.name]} />}
-      {column.from.length === 0 && column.list === null && !isEnriched && (
+      {column.from.length === 0 && column.list === null && (column.enriched ?? []).length === 0 && (
         <p className="text-13 text-ink-soft">Computed without a cell of the job.</p>
       )}
-      {column.from.length > 0 && source.isPending && <Skeleton className="h-24 w-full" />}
-      {column.from.map((name) => {
-        const cell = source.data?.data.cells[name]
-        return cell ? <SourceCell key={name} name={name} cell={cell} /> : null
-      })}
+      {column.from.length === 0 && (column.enriched ?? []).length > 0 && lookUps.length === 0 && (
+        <p className="text-13 text-ink-soft">There was nothing to look it up from.</p>
+      )}
+      {column.from.length > 0 && <CellsOfJob taskId={row.task_id} names={column.from} />}
+      {lookUps.map(({ key, name, type }) => (
+        <LookedUp key={key} jobId={jobId} lookUp={{ key, name, type }} />
+      ))}
     </aside>
   )
 }
 
-function SourceCell({ name, cell }: { name: string; cell: Cell | undefined }) {
-  if (!cell) return null
+function useEscape(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
+  useEffect(() => {
+    const element = panel.current
+    const listen = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
+    element?.addEventListener('keydown', listen)
+    return () => element?.removeEventListener('keydown', listen)
+  })
+}
+
+/** The steps may have been changed since: then by the name of the column. */
+function lookedUpBy({ steps }: Pipeline, id: string, column: PipelineColumn): { name: string; type: FieldType } {
+  const step = steps.find((one) => one.id === id)
+  return step?.kind === 'enrich' ? { name: `the look-up of ${step.column}`, type: step.to } : { name: 'the look-up', type: column.type }
+}
+
+function CellsOfJob({ taskId, names }: { taskId: string; names: readonly string[] }) {
+  const { data, error, isPending } = useQuery(rowOfTaskQuery(taskId))
+  if (isPending) return <Skeleton className="h-24 w-full" />
+  if (error) return <Notice tone="error">{withDetail('The sources could not be loaded.', detailText(error))}</Notice>
+  return names.map((name) => {
+    const cell = data.cells[name]
+    return cell && <Source key={name} name={name} source={{ cell, type: 'string', path: evidenceOfCell(taskId, name) }} />
+  })
+}
+
+function LookedUp({ jobId, lookUp: { key, name, type } }: { jobId: string; lookUp: { key: string; name: string; type: FieldType } }) {
+  const { data: cell, error, isPending } = useQuery(lookUpQuery(jobId, key))
+  if (isPending) return <Skeleton className="h-24 w-full" />
+  if (error) return <Notice tone="error">{withDetail('What was looked up could not be loaded.', detailText(error))}</Notice>
+  return <Source name={name} source={{ cell, type, path: `${lookUpPath(jobId, key)}/evidence` }} />
+}
+
+function Source({ name, source: { cell, type, path } }: { name: string; source: { cell: Cell; type: FieldType; path: string } }) {
   return (
-    <section aria-label={`From ${name}`} className="flex flex-col gap-2">
-      <h4 className="text-12 font-medium text-ink-faint">From {name}</h4>
-      {cell.raw !== null && <p className="text-13 break-words">{cell.raw}</p>}
-      {cell.evidence.slice(0, 3).map((evidence) => (
-        <figure key={`${evidence.url} ${evidence.block} ${evidence.at} ${evidence.quote}`} className="flex flex-col gap-1.5">
-          <blockquote className="rounded-control border-l-2 border-accent bg-sunken px-3 py-2 font-mono text-12 break-words whitespace-pre-wrap">
-            {evidence.quote}
-          </blockquote>
-          <figcaption className="text-12 break-all">
-            {/^https?:\/\//i.test(evidence.url) ? (
-              <a
-                href={evidence.url}
-                target="_blank"
-                rel="noopener noreferrer nofollow"
-                className="text-accent underline underline-offset-2"
-              >
-                {evidence.url}
-              </a>
-            ) : (
-              evidence.url
-            )}
-          </figcaption>
-        </figure>
-      ))}
-      {cell.evidence.length === 0 && (
-        <p className="text-12 text-ink-soft">{cell.reason ? REASON_TEXTS[cell.reason].what : 'No page stands behind it.'}</p>
-      )}
+    <section aria-label={`From ${name}`} className="flex flex-col gap-3 border-t pt-3">
+      <h3 className="text-12 font-medium text-ink-faint">From {name}</h3>
+      <CellDetails cell={cell} type={type} evidencePath={path} />
+      {cell.evidence.length === 0 && cell.reason === null && <p className="text-12 text-ink-soft">No page stands behind it.</p>}
     </section>
   )
 }

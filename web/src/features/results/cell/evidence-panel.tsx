@@ -1,15 +1,11 @@
-// Where a cell's value comes from: value, raw text, quote, page, method and confidence; for an empty cell why, and what to do.
-import type { Cell, Field, Result } from '@quarry/contract'
+// Where a cell's value comes from, and what can be done about it.
+import type { Field, Result } from '@quarry/contract'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Badge } from '../../../ui/badge.tsx'
 import { ForEditors } from '../../../state/workspace.tsx'
-import { CellActions } from './cell-actions.tsx'
-import { EvidenceQuote } from './evidence-quote.tsx'
+import { CellDetails } from '../../../ui/evidence/cell-details.tsx'
+import { evidenceOfCell } from '../../../ui/evidence/evidence-link.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { CellMark } from '../../../lib/cell-mark.tsx'
-import { CELL_LOOKS, confidenceText, METHOD_LABELS, REASON_TEXTS } from '../../../lib/cell-state.ts'
-import { cellText } from '../../../lib/cell-text.ts'
+import { CellActions } from './cell-actions.tsx'
 
 interface EvidencePanelProps {
   /** Null for a preview: its rows are not stored, so neither their cells nor their pages can be asked for. */
@@ -37,7 +33,7 @@ export function EvidencePanel({ jobId, result, field, onClose }: EvidencePanelPr
       </header>
       <div className="flex flex-col gap-4 p-4" aria-live="polite">
         {cell ? (
-          <CellDetails cell={cell} field={field} taskId={jobId === null ? null : result.task_id} />
+          <CellDetails cell={cell} type={field.type} evidencePath={jobId === null ? null : evidenceOfCell(result.task_id, field.name)} />
         ) : (
           <p className="text-13 text-ink-soft">This column came later and has not been read for this row.</p>
         )}
@@ -48,48 +44,5 @@ export function EvidencePanel({ jobId, result, field, onClose }: EvidencePanelPr
         )}
       </div>
     </aside>
-  )
-}
-
-function CellDetails({ cell, field, taskId }: { cell: Cell; field: Field; taskId: string | null }) {
-  const text = cellText(cell.value, field.type)
-  const reason = cell.reason ? REASON_TEXTS[cell.reason] : null
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-2 text-13">
-        <CellMark status={cell.status} />
-        <span>{CELL_LOOKS[cell.status].label}</span>
-        {cell.method && <Badge>{METHOD_LABELS[cell.method]}</Badge>}
-      </div>
-      {text !== '' && (
-        <Part name="Value">
-          <span className="font-mono text-13 break-words whitespace-pre-wrap">{text}</span>
-        </Part>
-      )}
-      {reason && (
-        <Part name="Why it is empty">
-          <p className="text-13">{reason.what}</p>
-          <p className="mt-1 text-13 text-ink-soft">{reason.next}</p>
-        </Part>
-      )}
-      {cell.confidence !== null && <Part name="Confidence">{confidenceText(cell.confidence)}</Part>}
-      {cell.raw !== null && cell.raw !== text && (
-        <Part name="As it stands on the page">
-          <span className="font-mono text-12 break-words whitespace-pre-wrap">{cell.raw}</span>
-        </Part>
-      )}
-      {cell.evidence.map((evidence, place) => (
-        <EvidenceQuote key={place} evidence={evidence} at={taskId === null ? null : { taskId, field: field.name, place }} />
-      ))}
-    </>
-  )
-}
-
-function Part({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <h4 className="mb-1 text-12 font-medium text-ink-faint">{name}</h4>
-      <div className="text-13 text-ink">{children}</div>
-    </div>
   )
 }

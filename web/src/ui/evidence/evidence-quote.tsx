@@ -1,18 +1,10 @@
 // One place that a value was found at: the quote, the page it stands on, and the way to the stored copy with the passage marked.
 import type { Evidence } from '@quarry/contract'
 import { ExternalLink, FileSearch } from 'lucide-react'
-import { detailText, withDetail } from '../../../lib/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/toasts.ts'
-import { evidenceLink } from './cell-edits.queries.ts'
-
-/** Where the evidence stands in a stored row. */
-export interface EvidencePlace {
-  taskId: string
-  field: string
-  /** Counted from 0 within the cell. */
-  place: number
-}
+import { detailText, withDetail } from '../../lib/api-error.ts'
+import { Button } from '../button.tsx'
+import { showToast } from '../toasts.ts'
+import { evidenceLink, type EvidencePlace } from './evidence-link.ts'
 
 /** Without a place (a preview's rows are not stored) the copy cannot be asked for. */
 export function EvidenceQuote({ evidence, at }: { evidence: Evidence; at: EvidencePlace | null }) {

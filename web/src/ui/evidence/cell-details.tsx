@@ -1,0 +1,58 @@
+// What a cell rests on: value, raw text, quotes, pages, method and confidence; for an empty cell why, and what to do.
+import type { Cell, FieldType } from '@quarry/contract'
+import type { ReactNode } from 'react'
+import { CellMark } from '../../lib/cell-mark.tsx'
+import { CELL_LOOKS, confidenceText, METHOD_LABELS, REASON_TEXTS } from '../../lib/cell-state.ts'
+import { cellText } from '../../lib/cell-text.ts'
+import { Badge } from '../badge.tsx'
+import { EvidenceQuote } from './evidence-quote.tsx'
+
+interface CellDetailsProps {
+  cell: Cell
+  type: FieldType
+  /** By which its stored pages are asked for; null where nothing is stored. */
+  evidencePath: string | null
+}
+
+export function CellDetails({ cell, type, evidencePath }: CellDetailsProps) {
+  const text = cellText(cell.value, type)
+  const reason = cell.reason ? REASON_TEXTS[cell.reason] : null
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 text-13">
+        <CellMark status={cell.status} />
+        <span>{CELL_LOOKS[cell.status].label}</span>
+        {cell.method && <Badge>{METHOD_LABELS[cell.method]}</Badge>}
+      </div>
+      {text !== '' && (
+        <Part name="Value">
+          <span className="font-mono text-13 break-words whitespace-pre-wrap">{text}</span>
+        </Part>
+      )}
+      {reason && (
+        <Part name="Why it is empty">
+          <p className="text-13">{reason.what}</p>
+          <p className="mt-1 text-13 text-ink-soft">{reason.next}</p>
+        </Part>
+      )}
+      {cell.confidence !== null && <Part name="Confidence">{confidenceText(cell.confidence)}</Part>}
+      {cell.raw !== null && cell.raw !== text && (
+        <Part name="As it stands on the page">
+          <span className="font-mono text-12 break-words whitespace-pre-wrap">{cell.raw}</span>
+        </Part>
+      )}
+      {cell.evidence.map((evidence, place) => (
+        <EvidenceQuote key={place} evidence={evidence} at={evidencePath === null ? null : { path: evidencePath, place }} />
+      ))}
+    </>
+  )
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <h4 className="mb-1 text-12 font-medium text-ink-faint">{name}</h4>
+      <div className="text-13 text-ink">{children}</div>
+    </div>
+  )
+}
