@@ -68,7 +68,7 @@ export function foldWord(word: string): string {
   return word
     .toLowerCase()
     .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0300-\u036f\u064b-\u0652]/g, '')
     .normalize('NFC')
     .replace(/ı/g, 'i')
     .replace(/[ʼʻ՚＇’]/g, "'")

@@ -32,7 +32,12 @@ export function readMoney(raw: string, language: string | null): { amount: numbe
   }
   if (best)
     return {
-      amount: Number((best.number.value * best.mention.times * scaleBehind(best.mention, numbers, text)).toPrecision(15)),
+      amount: Number(
+        (
+          best.number.value * best.mention.times * scaleBehind(best.mention, numbers, text) +
+          smallMoney(best.mention.end, numbers, text)
+        ).toPrecision(15),
+      ),
       currency: best.mention.code,
     }
   const [first] = numbers
@@ -43,6 +48,22 @@ export function readMoney(raw: string, language: string | null): { amount: numbe
 function scaleBehind(mention: Mention, numbers: readonly Span[], text: string): number {
   const next = numbers.find(({ start }) => start >= mention.end && start <= mention.end + 1)
   return next && next.value >= 1e6 && !/\d/.test(text.slice(next.start, next.end)) ? next.value : 1
+}
+
+const SMALL_UNITS: [RegExp, number][] = [
+  [/^\s?(?:角|毛|mao|jiao)/iu, 0.1],
+  [/^\s?(?:cents?(?!\p{L})|centimes?|c[ée]ntimos?|セント|美分|分|銭|錢|本銭|fen|पैसे)/iu, 0.01],
+]
+const AND = /^(?:\s|and|und|et|y|e|と|又)*$/iu
+
+/** "2 dollars 3 cents", "50元6角3分": smaller coins right behind the currency. */
+function smallMoney(from: number, numbers: readonly Span[], text: string): number {
+  const next = numbers.find(({ start }) => start >= from)
+  if (!next || !AND.test(text.slice(from, next.start))) return 0
+  const rest = text.slice(next.end)
+  const unit = SMALL_UNITS.find(([pattern]) => pattern.test(rest))
+  const length = unit?.[0].exec(rest)?.[0].length ?? 0
+  return unit ? next.value * unit[1] + smallMoney(next.end + length, numbers, text) : 0
 }
 
 /** Characters between the two; Infinity where a sign or another number parts them. */

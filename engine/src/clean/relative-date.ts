@@ -1,6 +1,8 @@
 // Reads "3 days ago", "vor 2 Stunden", "yesterday" in some eighty languages. The words come from the runtime's locale data
 // (Intl.RelativeTimeFormat, Intl.NumberFormat), read backwards; a word that stands in all units' phrases of one direction marks it.
 import { dateWordsOf, foldWord, languageOrder } from './date-words.ts'
+import { findEastAsianNumber } from './east-asian-number.ts'
+import { findNumberLexicon } from './number-lexicons.ts'
 import { findClock } from './read-clock.ts'
 import type { DateContext } from './date-context.ts'
 
@@ -39,7 +41,11 @@ const MORE: Record<string, { units?: Record<string, Unit>; past?: string[]; futu
   tr: { units: { sene: 'year' }, past: ['once'], future: ['icinde', 'icerisinde', 'sonra'] },
   uk: { units: { року: 'year', роки: 'year' }, past: ['тому'], future: ['через', 'за'] },
   bn: { units: { ঘন্টা: 'hour' } },
-  zh: { past: ['前'], future: ['后', '後'] },
+  zh: { past: ['前'], future: ['后', '後', '之内', '之內'] },
+  ja: { past: ['前'], future: ['後', 'で出', '以内'] },
+  ko: { past: ['전'], future: ['후', '뒤', '내로', '있다'] },
+  ar: { past: ['منذ', 'قبل'], future: ['بعد', 'خلال'] },
+  hi: { past: ['पहले'], future: ['बाद'] },
 }
 // oxfmt-ignore
 const NUMBER_WORDS: Record<string, string[]> = {
@@ -292,13 +298,15 @@ function phraseIn(plain: string, words: RelativeWords): { steps: Step[]; coverag
   return null
 }
 
+const COUNTED = /^(?:\d+|[一二三四五六七八九十百两兩]+(?=[个個か]?[年月日天周週时時小分秒]))/u
+
 /** Greedy longest words of the language's own lists, for scripts without blanks. */
 function cutUnspaced(text: string, words: RelativeWords): string[] {
   const names = [...words.units.keys(), ...words.past, ...words.future].sort((a, b) => b.length - a.length)
   const found: string[] = []
   let rest = text
   while (rest !== '') {
-    const digits = /^\d+/.exec(rest)?.[0]
+    const digits = COUNTED.exec(rest)?.[0]
     const name = digits ?? names.find((one) => rest.startsWith(one))
     if (name) found.push(name)
     rest = rest.slice(name?.length ?? 1)
@@ -308,9 +316,10 @@ function cutUnspaced(text: string, words: RelativeWords): string[] {
 
 function numberOf(word: string, language: string): number | null {
   if (/^\d+$/.test(word)) return Number(word)
+  if (UNSPACED.test(word)) return findEastAsianNumber(word)?.value ?? null
   const index = (NUMBER_WORDS[language.split('-')[0] ?? ''] ?? []).findIndex((one) => one !== '' && foldWord(one) === word)
   if (index > 0) return index
-  return ONE.test(word) ? 1 : null
+  return ONE.test(word) ? 1 : (findNumberLexicon(language)?.values.get(word) ?? null)
 }
 
 function findWeekday(

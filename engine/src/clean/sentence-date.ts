@@ -17,15 +17,23 @@ const TEXT_CHARS_MAX = 200
 /** Words of speech that are seldom meant as a date of a record. */
 const NOW = /^(?:now|jetzt|maintenant|ahora|adesso|agora|nu|сейчас|may|march|sat|sun|mar|mai)$/i
 
+/** Small letters: as the name of a weekday or month it has a capital. */
+const SHORT_WORD = /^(?:sun|sat|mar|may|march|wed)$/
+
 /** First date of a sentence as ISO 8601; null where the language is not known to the parser or there is none. */
 export function findSentenceDate(text: string, context: DateContext): string | null {
   const { language, reference } = context
   const parser = parserOf(language ?? 'en')
   if (!parser || !reference || text.length > TEXT_CHARS_MAX) return null
-  const result = parser.parse(text, { instant: reference, timezone: 0 })[0]
+  const results = parser.parse(text, { instant: reference, timezone: 0 })
+  // "The sun will set tomorrow": a short word that is mostly another one gives way to the next date.
+  const result = results.find(({ text: told }) => !SHORT_WORD.test(told)) ?? results[0]
   if (!result || (!context.isSentence && NOW.test(result.text))) return null
   return isoOf(result.start, context.isSentence)
 }
+
+/** Whether the sentence parser knows a language; an unknown one it does not. */
+export const hasSentenceParser = (language: string | null): boolean => language !== null && parserOf(language) !== null
 
 function parserOf(language: string): Parser | null {
   if (BRITISH.test(language)) return chrono.en.GB

@@ -15,15 +15,15 @@ const ISO =
 const COMPACT =
   /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(Z)?)?$|(?<![\d.,-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\d,-])/
 const CJK =
-  /(?:(\d{4}|\d{2})\s?[年년]\s?)(?:(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日号號일]?)?)?|(?<!\d)(\d{1,2})\s?[月월]\s?(\d{1,2})\s?(?:[日号號일])?/
-const YEAR_FIRST = /(?<![\d.,])(\d{4})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(\d{1,2})(?!\d)/
+  /(?:(\d{4}|\d{2}|(?<=[治正和成]\s?)\d)\s?[年년]\s?)(?:(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日号號일]?)?)?|(?<!\d)(\d{1,2})\s?[月월]\s?(\d{1,2})\s?(?:[日号號일])?/
+const YEAR_FIRST = /(?<![\d.,]|\d[./-])(\d{4})\s?([./-])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?!\d)/
 const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([./|-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/
 const WORD = /\p{L}[\p{L}\p{M}]*(?:[’'](?=\p{L})[\p{L}\p{M}]+)?/gu
 const YEARS = { min: 1000, max: 2200 }
 
 /** The first written date of a text whose digits were folded; null where there is none. */
 export function findWrittenDate(written: string, language: string | null): WrittenDate | null {
-  const text = oneWordMonths(written)
+  const text = oneWordMonths(written).replace(FIRST_YEAR, '1')
   return readIso(text) ?? readCjk(text) ?? readNamedMonth(text, language) ?? readNumeric(text, language) ?? readYear(text)
 }
 
@@ -59,15 +59,28 @@ function readCjk(text: string): WrittenDate | null {
   if (!match) return null
   const month = match[2] ?? match[4]
   const day = match[3] ?? match[5]
-  const date = checked({ year: match[1] ? fullYear(match[1]) : null, month: month ? Number(month) : null, day: day ? Number(day) : null })
+  const era = ERA.exec(text.slice(0, match.index + (match[1]?.length ?? 0)))
+  const date = checked({
+    year: match[1] ? eraYear(match[1], era?.[1]) : null,
+    month: month ? Number(month) : null,
+    day: day ? Number(day) : null,
+  })
   return date && { ...date, clock: findClock(text.slice(match.index + match[0].length)) }
 }
+
+/** Last year before each era of Japan that began since 1868. */
+const ERAS: Record<string, number> = { 明治: 1867, 大正: 1911, 昭和: 1925, 平成: 1988, 令和: 2018 }
+const ERA = new RegExp(`(${Object.keys(ERAS).join('|')})\\s?\\d{1,2}$`, 'u')
+/** The first year of an era is written 元年. */
+const FIRST_YEAR = new RegExp(`(?<=${Object.keys(ERAS).join('|')})\\s?元(?=年)`, 'gu')
+
+const eraYear = (digits: string, era: string | undefined): number => (era ? (ERAS[era] ?? 0) + Number(digits) : fullYear(digits))
 
 function readNumeric(text: string, language: string | null): WrittenDate | null {
   const first = YEAR_FIRST.exec(text)
   if (first) {
-    const date = checked({ year: Number(first[1]), month: Number(first[2]), day: Number(first[3]) })
-    const swapped = date ?? checked({ year: Number(first[1]), month: Number(first[3]), day: Number(first[2]) })
+    const date = checked({ year: Number(first[1]), month: Number(first[3]), day: Number(first[4]) })
+    const swapped = date ?? checked({ year: Number(first[1]), month: Number(first[4]), day: Number(first[3]) })
     if (swapped) return { ...swapped, clock: findClock(cut(text, first)) }
   }
   const match = NUMERIC.exec(text)
@@ -120,20 +133,40 @@ function readNamedMonth(text: string, language: string | null): WrittenDate | nu
 }
 
 const DAY_BEFORE =
-  /(?<![\d:.,/])(\d{1,2})(?:st|nd|rd|th|er|re|ère|e|ª|º|°|\.|-?(?:го|е|й|ое|ro|do|a|o)|(?:লা|শে|ই|।))?(?:[\s,-]*(?:de|del|of|the|d'|di|d’|เดือน|tháng))?[\s.,/-]*$/iu
+  /(?<![\d:.,/])(\d{1,2})(?:st|nd|rd|th|er|re|ère|ste|e|ª|º|°|\.|-?(?:го|е|й|ое|ro|do|a|o)|(?:লা|শে|ই|।))?(?:[\s,-]*(?:de|del|of|the|d'|di|d’|เดือน|tháng))?[\s.,/-]*$/iu
 const DAY_AFTER = /^[\s.,/'-]*(?:the |de |il )?(\d{1,2})(?!\d|[:.]\d|\s?(?:am|pm|uhr|h\d)\b)(?:st|nd|rd|th|\.|º|ª)?/iu
 const YEAR_AFTER =
   /^[\s.,/-]*(?:(?:st|nd|rd|th|of|de|del|year|an|η|του)\.?[\s,]*)*(?:(?<!\d)(\d{4})(?!\d)|['’](\d{2})(?!\d)|(\d{2})(?![\d:]|\s?(?:am|pm|uhr)\b|[.h]\d))/iu
 const YEAR_BEFORE = /(?<!\d)(\d{4})(?!\d)[^\d]{0,12}$/u
 
+/** "10 - 22 August", "10. bis 22. August": of a span of days the first one counts. */
+const SPAN_OF_DAYS =
+  /(?<![\d:.,/-])(\d{1,2})\.?\s?(?:-|to|until|bis|au|al|a|até|t\/m|tot|до|по|do|～|~)\s?\d{1,2}\.?[\s,]*(?:de |of |d')?$/iu
+/** The second date of a span: the first one may leave the year to it. */
+const SPAN_TO_YEAR =
+  /^\.?\s?(?:-|to|until|bis|au|al|a|até|t\/m|tot|до|по|do|～|~)\s?\d{1,2}\.?\s?(?:de |of |d')?\p{L}{3,}\.?,?\s(?:de |of )?(\d{4})(?!\d)/iu
+/** The year between month and day: "Sep-2020-23", "23-2020-Sep", "2020/23/Sep". */
+const YEAR_INSIDE_AFTER = /^-(\d{4})-(\d{1,2})(?!\d)/
+const YEAR_INSIDE_BEFORE = /(?<!\d)(?:(\d{4})\/(\d{1,2})\/|(\d{1,2})-(\d{4})-)$/
+
+function yearInside(before: string, after: string, month: number): WrittenDate | null {
+  const later = YEAR_INSIDE_AFTER.exec(after)
+  const earlier = YEAR_INSIDE_BEFORE.exec(before)
+  const [year, day] = later ? [later[1], later[2]] : [earlier?.[1] ?? earlier?.[4], earlier?.[2] ?? earlier?.[3]]
+  const date = year ? checked({ year: Number(year), month, day: Number(day) }) : null
+  return date && { ...date, clock: null }
+}
+
 function aroundMonth(text: string, { month, start, end }: NamedMonth): WrittenDate | null {
-  const before = text.slice(0, start)
   const after = text.slice(end)
+  const inside = yearInside(text.slice(0, start), after, month)
+  if (inside) return inside
+  const before = text.slice(0, start).replace(SPAN_OF_DAYS, (span, day: string) => (isDay(day) ? `${day} ` : span))
   const dayBefore = DAY_BEFORE.exec(before)
-  const dayAfter = dayBefore && Number(dayBefore[1]) <= 31 && Number(dayBefore[1]) > 0 ? null : DAY_AFTER.exec(after)
+  const dayAfter = dayBefore && isDay(dayBefore[1] ?? '') ? null : DAY_AFTER.exec(after)
   const day = dayAfter ? Number(dayAfter[1]) : dayBefore ? Number(dayBefore[1]) : null
   const rest = dayAfter ? after.slice(dayAfter[0].length) : after
-  const yearAfter = YEAR_AFTER.exec(rest) ?? laterYear(rest)
+  const yearAfter = SPAN_TO_YEAR.exec(rest) ?? YEAR_AFTER.exec(rest) ?? laterYear(rest)
   const yearBefore = YEAR_BEFORE.exec(dayBefore ? before.slice(0, dayBefore.index) : before)
   const written = yearAfter?.[1] ?? yearAfter?.[2] ?? yearAfter?.[3] ?? yearBefore?.[1]
   const date = checked({ year: written ? fullYear(written) : null, month, day })
@@ -142,6 +175,8 @@ function aroundMonth(text: string, { month, start, end }: NamedMonth): WrittenDa
   const left = `${dayText} ; ${yearAfter ? rest.slice((yearAfter.index ?? 0) + yearAfter[0].length) : rest}`
   return { ...date, clock: findClock(left) ?? findClock(rest) }
 }
+
+const isDay = (digits: string): boolean => Number(digits) > 0 && Number(digits) <= 31
 
 /** "Wed Aug 05 12:00:00 2015": the year after the time. */
 function laterYear(rest: string): RegExpExecArray | null {
