@@ -1,11 +1,15 @@
-// Shows the toasts in a polite live region. A toast stays while it is hovered or holds the focus.
+// Shows the toasts in a polite live region. A toast stays while it is hovered or holds the focus; Ctrl+Z runs the newest Undo, also
+// where a dialog keeps the focus to itself.
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from '../lib/store.ts'
 import { dismissToast, toasts, type Toast } from './toasts.ts'
 
+const TEXT_CONTROLS = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]'
+
 export function ToastHost() {
   const shown = useStore(toasts)
+  useUndoKey()
   return (
     <div
       role="status"
@@ -19,6 +23,27 @@ export function ToastHost() {
   )
 }
 
+/** Not in text controls, which have an undo of their own, nor where a screen has taken the key. */
+function useUndoKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (event.defaultPrevented || (event.target instanceof HTMLElement && event.target.closest(TEXT_CONTROLS))) return
+      const toast = toasts.get().findLast(({ action }) => action?.label === 'Undo')
+      if (!toast) return
+      event.preventDefault()
+      runAction(toast)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function runAction(toast: Toast): void {
+  dismissToast(toast.id)
+  toast.action?.run()
+}
+
 function ToastItem({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
@@ -27,10 +52,6 @@ function ToastItem({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer)
   }, [held, toast.id, toast.timeoutMs])
 
-  const runAction = () => {
-    dismissToast(toast.id)
-    toast.action?.run()
-  }
   return (
     <div
       className="pointer-events-auto flex animate-rise items-center gap-3 rounded-card border bg-raised py-2.5 pr-2 pl-4 text-13 text-ink shadow-float"
@@ -41,7 +62,7 @@ function ToastItem({ toast }: { toast: Toast }) {
     >
       <span className="min-w-0 flex-1 break-words whitespace-pre-line">{toast.text}</span>
       {toast.action && (
-        <button type="button" className="rounded-control px-2 py-1 font-medium text-accent hover:bg-hover" onClick={runAction}>
+        <button type="button" className="rounded-control px-2 py-1 font-medium text-accent hover:bg-hover" onClick={() => runAction(toast)}>
           {toast.action.label}
         </button>
       )}

@@ -7,6 +7,7 @@ import { Kbd } from '../../ui/kbd.tsx'
 const EVERYWHERE = [
   { keys: ['Ctrl', 'Shift', 'K'], does: 'Commands: go anywhere, do anything' },
   { keys: ['Ctrl', 'K'], does: 'Open and close the AI Assistant' },
+  { keys: ['Ctrl', 'Z'], does: 'Undo, while a message offers it' },
   { keys: ['?'], does: 'This sheet' },
 ] as const
 const IN_THE_FORM = [

@@ -69,8 +69,9 @@ function useUndoKeys({ undo, redo }: StepEditing): void {
       event.preventDefault()
       action()
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    // Before a message that offers Undo.
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
   }, [undo, redo])
 }
 

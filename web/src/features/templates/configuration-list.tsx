@@ -1,15 +1,21 @@
 // The saved configurations in the modal that loads templates: chosen by radio, renamed in place, deleted.
-import type { ConfigurationSummary } from '@quarry/contract'
+import { configurationPayloadSchema, type Configuration, type ConfigurationSummary } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, PenLine, Trash2 } from 'lucide-react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { plural } from '../../lib/format.ts'
-import { configurationsQuery, deleteConfiguration, refreshConfigurations, renameConfiguration } from '../../state/configurations.queries.ts'
+import {
+  configurationsQuery,
+  deleteConfiguration,
+  getConfiguration,
+  refreshConfigurations,
+  renameConfiguration,
+  saveConfiguration,
+} from '../../state/configurations.queries.ts'
 import { scheduleText } from '../../state/schedule-text.ts'
-import { askConfirm } from '../../ui/blocking-dialogs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { showToast, type Toast } from '../../ui/toasts.ts'
 import { useState, type FormEvent } from 'react'
 import { Input } from '../../ui/input.tsx'
 
@@ -55,12 +61,12 @@ function Row({ configuration, groupName, isChosen, onChoose, onMessage }: RowPro
   const queryClient = useQueryClient()
   const [newName, setNewName] = useState<string | null>(null)
   const { id, name, target_count: targets, field_count: fields, step_count: steps, schedule } = configuration
-  const change = async (action: () => Promise<void>, done: string) => {
+  const change = async (call: () => Promise<void>, done: string, action?: Toast['action']) => {
     onMessage(null)
     try {
-      await action()
+      await call()
       await refreshConfigurations(queryClient)
-      showToast(done)
+      showToast(done, action ? { action } : {})
     } catch (error) {
       onMessage(withDetail('The configuration could not be changed.', detailText(error)))
     }
@@ -72,9 +78,22 @@ function Row({ configuration, groupName, isChosen, onChoose, onMessage }: RowPro
     setNewName(null)
     void change(() => renameConfiguration(id, wanted), `Configuration '${wanted}' saved.`)
   }
+  const bringBack = async (whole: Configuration) => {
+    try {
+      await saveConfiguration(configurationPayloadSchema.parse(whole), null)
+      await refreshConfigurations(queryClient)
+    } catch (error) {
+      showToast(withDetail('The configuration could not be brought back.', detailText(error)))
+    }
+  }
+  /** The list tells only counts: what undo needs is asked for before it is gone. */
   const remove = async () => {
-    if (!(await askConfirm(`Delete the configuration '${name}'? This cannot be undone.`, { proceed: 'Delete', destructive: true }))) return
-    await change(() => deleteConfiguration(id), `Configuration '${name}' deleted.`)
+    let whole: Configuration | null = null
+    const call = async () => {
+      whole = await getConfiguration(id)
+      await deleteConfiguration(id)
+    }
+    await change(call, `Configuration '${name}' deleted.`, { label: 'Undo', run: () => whole && void bringBack(whole) })
   }
   if (newName !== null)
     return (
@@ -91,12 +110,14 @@ function Row({ configuration, groupName, isChosen, onChoose, onMessage }: RowPro
   return (
     <li className="flex items-center gap-1 pr-1.5 has-checked:bg-accent-wash">
       <label className="flex min-w-0 flex-1 items-center gap-3 px-3 py-2.5">
-        <input type="radio" name={groupName} checked={isChosen} onChange={onChoose} className="size-4 accent-accent" />
-        <span className="min-w-0 flex-1 truncate text-14 font-medium">{name}</span>
-        <span className="shrink-0 text-12 text-ink-soft">
-          {plural(targets, 'target')} · {plural(fields, 'field')}
-          {steps > 0 && ` · ${plural(steps, 'step')}`}
-          {schedule && ` · ${scheduleText(schedule)}`}
+        <input type="radio" name={groupName} checked={isChosen} onChange={onChoose} className="size-4 shrink-0 accent-accent" />
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+          <span className="line-clamp-2 min-w-0 flex-[1_1_13rem] text-14 font-medium wrap-anywhere">{name}</span>
+          <span className="text-12 text-ink-soft">
+            {plural(targets, 'target')} · {plural(fields, 'field')}
+            {steps > 0 && ` · ${plural(steps, 'step')}`}
+            {schedule && ` · ${scheduleText(schedule)}`}
+          </span>
         </span>
       </label>
       <Menu

@@ -63,4 +63,28 @@ describe('a saved configuration', () => {
     expect(await screen.findByText("Configuration 'Outlet' loaded. Monitor runs it by its schedule.")).toBeInTheDocument()
     expect(draftSchedule.get()).toEqual({ schedule: OUTLET.schedule, timeZone: 'Europe/Berlin' })
   })
+
+  it('that was deleted comes back whole by Undo (O.94)', async () => {
+    const listed = [OUTLET]
+    const backend = backendWith([])
+    backend.answer(`GET ${ROOT}`, () => json(listed.map((one) => ({ ...one, target_count: 1, field_count: 1, step_count: 0 }))))
+    backend.answer(`DELETE ${ROOT}c1`, () => {
+      listed.pop()
+      return json({})
+    })
+    backend.answer(`POST ${ROOT}`, () => {
+      listed.push(OUTLET)
+      return json(OUTLET, 201)
+    })
+    const { user } = renderApp({ as: ADA, backend })
+    await user.click(await screen.findByRole('button', { name: 'Load Template' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Load Template' }))
+    await user.click(await dialog.findByRole('button', { name: 'Actions for Outlet' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await waitFor(() => expect(dialog.queryByRole('radio', { name: /Outlet/ })).not.toBeInTheDocument())
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await dialog.findByRole('radio', { name: /Outlet/ })).toBeInTheDocument()
+    const { id: _id, created_at: _at, ...payload } = OUTLET
+    expect(backend.callsTo(`POST ${ROOT}`)[0]?.body).toEqual(payload)
+  })
 })

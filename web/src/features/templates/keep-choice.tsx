@@ -20,7 +20,7 @@ export function KeepChoice({ kept, onChange }: { kept: Kept; onChange(kept: Kept
         <input
           type="radio"
           name="kept"
-          className="mt-0.5 size-4 accent-accent"
+          className="mt-0.5 size-4 shrink-0 accent-accent"
           checked={kept === 'template'}
           onChange={() => onChange('template')}
         />
@@ -30,7 +30,7 @@ export function KeepChoice({ kept, onChange }: { kept: Kept; onChange(kept: Kept
         <input
           type="radio"
           name="kept"
-          className="mt-0.5 size-4 accent-accent"
+          className="mt-0.5 size-4 shrink-0 accent-accent"
           checked={kept === 'configuration'}
           disabled={!isAllowed}
           onChange={() => onChange('configuration')}

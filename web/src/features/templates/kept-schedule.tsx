@@ -13,10 +13,10 @@ export function KeptSchedule() {
   const kept = useStore(draftSchedule)
   return (
     <div className="flex flex-col gap-3">
-      <label className="flex items-center gap-2 text-13">
+      <label className="flex items-start gap-2 text-13">
         <input
           type="checkbox"
-          className="size-4 accent-accent"
+          className="mt-0.5 size-4 shrink-0 accent-accent"
           checked={kept !== null}
           onChange={() => draftSchedule.set(kept === null ? firstSchedule() : null)}
         />

@@ -5,12 +5,12 @@ import { Ellipsis, PenLine, RefreshCw, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { formatDateTime, plural } from '../../lib/format.ts'
 import { completeFields, draft } from '../../state/draft.ts'
-import { deleteTemplate, refreshTemplates, replaceTemplate } from '../../state/templates.queries.ts'
+import { createTemplate, deleteTemplate, refreshTemplates, replaceTemplate } from '../../state/templates.queries.ts'
 import { askConfirm } from '../../ui/blocking-dialogs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { showToast, type Toast } from '../../ui/toasts.ts'
 import { stepsOfForm } from './steps-of-form.ts'
 import { saveTemplateMessage } from './template-messages.ts'
 
@@ -26,12 +26,12 @@ export function TemplateRow({ template, groupName, isChosen, onChoose, onMessage
   const queryClient = useQueryClient()
   const [newName, setNewName] = useState<string | null>(null)
 
-  const change = async (action: () => Promise<void>, done: string) => {
+  const change = async (call: () => Promise<void>, done: string, action?: Toast['action']) => {
     onMessage(null)
     try {
-      await action()
+      await call()
       await refreshTemplates(queryClient)
-      showToast(done)
+      showToast(done, action ? { action } : {})
     } catch (error) {
       onMessage(saveTemplateMessage(error))
     }
@@ -56,23 +56,31 @@ export function TemplateRow({ template, groupName, isChosen, onChoose, onMessage
       `Template '${template.name}' saved.`,
     )
   }
-  const remove = async () => {
-    if (!(await askConfirm(`Delete the template '${template.name}'? This cannot be undone.`, { proceed: 'Delete', destructive: true })))
-      return
-    await change(() => deleteTemplate(template.id), `Template '${template.name}' deleted.`)
+  const bringBack = async () => {
+    const { name, base_prompt, traits, steps } = template
+    try {
+      await createTemplate({ name, base_prompt, traits, steps })
+      await refreshTemplates(queryClient)
+    } catch (error) {
+      showToast(saveTemplateMessage(error))
+    }
   }
+  const remove = () =>
+    change(() => deleteTemplate(template.id), `Template '${template.name}' deleted.`, { label: 'Undo', run: () => void bringBack() })
 
   if (newName !== null) return <RenameForm name={newName} onName={setNewName} onSubmit={rename} onCancel={() => setNewName(null)} />
   return (
     <li className="flex items-center gap-1 pr-1.5 has-checked:bg-accent-wash">
       <label className="flex min-w-0 flex-1 items-center gap-3 px-3 py-2.5">
-        <input type="radio" name={groupName} checked={isChosen} onChange={onChoose} className="size-4 accent-accent" />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate text-14 font-medium">{template.name}</span>
-          {template.created_by && <span className="block truncate text-12 text-ink-soft">by {template.created_by}</span>}
-        </span>
-        <span className="shrink-0 text-12 text-ink-soft">
-          {plural(template.traits.length, 'field')} · {formatDateTime(template.created_at)}
+        <input type="radio" name={groupName} checked={isChosen} onChange={onChoose} className="size-4 shrink-0 accent-accent" />
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+          <span className="min-w-0 flex-[1_1_13rem]">
+            <span className="line-clamp-2 text-14 font-medium wrap-anywhere">{template.name}</span>
+            {template.created_by && <span className="block truncate text-12 text-ink-soft">by {template.created_by}</span>}
+          </span>
+          <span className="text-12 text-ink-soft">
+            {plural(template.traits.length, 'field')} · {formatDateTime(template.created_at)}
+          </span>
         </span>
       </label>
       <Menu

@@ -140,15 +140,44 @@ describe('keeping templates in order', () => {
     )
   })
 
-  it('a template is deleted after a question', async () => {
-    const { user, backend } = await openMenu()
+  it('a deleted template comes back by the message or by Ctrl+Z, with the dialog still open (O.94)', async () => {
+    const { user, backend, modal } = await openMenu()
     backend.answer('DELETE /api/v1/schema-definitions/template-1', () => {
       backend.templates = []
       return json({})
     })
+    backend.answer('POST /api/v1/schema-definitions/', () => {
+      backend.templates = [fakeTemplate()]
+      return json(fakeTemplate(), 201)
+    })
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No templates yet')).toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await user.click(await modal.findByRole('button', { name: 'Actions for Shop pages' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    expect(await screen.findByText('No templates yet')).toBeInTheDocument()
+    await screen.findByRole('button', { name: 'Undo' })
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await modal.findByRole('radio', { name: /Shop pages/ })).toBeInTheDocument()
+    const { name, base_prompt, traits } = fakeTemplate()
+    const body = { name, base_prompt, traits }
+    expect(backend.callsTo('POST /api/v1/schema-definitions/').map((call) => call.body)).toEqual([body, body])
+  })
+
+  it('Ctrl+Z within a text field is left to the field, and undoes no deletion', async () => {
+    const { user, backend } = await openMenu()
+    backend.templates = [fakeTemplate(), fakeTemplate({ id: 'template-2', name: 'Second' })]
+    backend.answer('DELETE /api/v1/schema-definitions/template-1', () => {
+      backend.templates = [fakeTemplate({ id: 'template-2', name: 'Second' })]
+      return json({})
+    })
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'Actions for Second' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }))
+    await user.click(await screen.findByLabelText('New name'))
+    await user.keyboard('{Control>}z{/Control}')
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument()
+    expect(backend.callsTo('POST /api/v1/schema-definitions/')).toEqual([])
   })
 })
 
