@@ -6,5 +6,10 @@
     var theme = localStorage.getItem('quarry_theme')
     if (theme === 'light' || theme === 'dark') page.dataset.theme = theme
   } catch {}
+  // A button of the painted home page does nothing before the app has started: the app presses its own in its place.
+  window.quarryPressed = null
+  addEventListener('click', function (event) {
+    if ('quarryPressed' in window) window.quarryPressed = event.target.closest('#root button')
+  })
   if (location.hash.length > 1) page.dataset.waits = ''
 })()

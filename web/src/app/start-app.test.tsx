@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FakeBackend } from '../testing/fake-backend.ts'
 import { drawHomeMarkup } from './home-markup.tsx'
@@ -27,4 +28,19 @@ it('the app that takes the place of the painted home page leaves the reader wher
   const own = screen.getAllByRole('link', { name: 'Start Scraping' }).at(-1)
   await waitFor(() => expect(document.activeElement).toBe(own))
   expect(scrolls).toEqual([expect.objectContaining({ top: 0 }), { top: 640, behavior: 'instant' }])
+})
+
+it('a button that is pressed before the app has started is not lost: Log in opens the form once the app is there', async () => {
+  vi.stubGlobal('fetch', new FakeBackend().fetch)
+  vi.stubGlobal('scrollTo', () => undefined)
+  window.eval(readFileSync('web/public/first-paint.js', 'utf8'))
+  const root = document.createElement('div')
+  root.id = 'root'
+  root.innerHTML = await drawHomeMarkup()
+  document.body.append(root)
+  screen.getByRole('button', { name: 'Log in' }).click()
+
+  await startApp(root)
+  expect(await screen.findByRole('dialog', { name: 'Login' })).toBeInTheDocument()
+  expect('quarryPressed' in window).toBe(false)
 })

@@ -13,10 +13,12 @@ export async function startApp(root: HTMLElement): Promise<void> {
   // The page's own part is loaded before it is drawn: drawn without it, the page would be empty for a moment.
   if (root.childElementCount > 0) {
     await router.load()
-    if (window.scrollY > 0 || document.activeElement !== document.body) (await import('./keep-place.ts')).keepPlace(root, router)
+    const isTouched = window.scrollY > 0 || document.activeElement !== document.body || window.quarryPressed
+    if (isTouched) (await import('./keep-place.ts')).keepPlace(root, router)
   }
   // What waited unseen is another page than the address names: it is not to be seen, nor read aloud, while that one loads.
   if (document.documentElement.dataset['waits'] !== undefined) root.replaceChildren()
+  delete window.quarryPressed
   createRoot(root).render(<App queryClient={queryClient} router={router} />)
   delete document.documentElement.dataset['waits']
 }
