@@ -2723,6 +2723,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/jobs/{id}/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows of a job as a table shows them, from any place on: the states of their cells, without evidence */
+        get: {
+            parameters: {
+                query?: {
+                    filters?: string;
+                    limit?: number;
+                    offset?: number;
+                    search?: string;
+                    sort_by?: string;
+                    sort_order?: "asc" | "desc";
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                cells: {
+                                    [key: string]: {
+                                        /** @enum {string} */
+                                        status: "found" | "absent" | "conflict" | "unverified" | "derived" | "corrected";
+                                        value?: components["schemas"]["JsonValue"];
+                                    };
+                                };
+                                data: {
+                                    [key: string]: components["schemas"]["JsonValue"];
+                                };
+                                position: number;
+                                target_item_value: string;
+                                task_id: string;
+                            }[];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs/{id}/pipeline": {
         parameters: {
             query?: never;

@@ -1,5 +1,5 @@
 // A made job of any size, answered in the browser's place of the server, so that the page alone is measured.
-import type { Field, Job, Result } from '@quarry/contract'
+import type { Field, GridPage, GridRow, Job } from '@quarry/contract'
 import type { Page } from 'playwright-core'
 
 const COLUMNS = 30
@@ -28,30 +28,16 @@ export function madeJob(number: number, rows: number): Job {
   }
 }
 
-function madeRow(position: number): Result {
+function madeRow(position: number): GridRow {
   const values = fields.map(
     ({ name, type }, index) => [name, type === 'number' ? position + index : `Value ${index + 1} of row ${position + 1}`] as const,
   )
-  const url = `${HOST}/${position + 1}`
   return {
     task_id: `10000000-0000-4000-8000-${String(position).padStart(12, '0')}`,
     position,
-    target_item_value: url,
+    target_item_value: `${HOST}/${position + 1}`,
     data: Object.fromEntries(values),
-    cells: Object.fromEntries(
-      values.map(([name, value]) => [
-        name,
-        {
-          value,
-          raw: String(value),
-          status: 'found',
-          reason: null,
-          method: 'reader',
-          confidence: 0.97,
-          evidence: [{ url, snapshot: null, block: position % 90, quote: `The page says: ${value}`, selector: null }],
-        },
-      ]),
-    ),
+    cells: Object.fromEntries(fields.map(({ name }) => [name, { status: 'found' }])),
   }
 }
 
@@ -64,11 +50,11 @@ export async function answerWithJobs(page: Page, jobs: readonly Job[]): Promise<
     const job = jobs.find((one) => one.id === id)
     if (!id) return route.fulfill(json({ data: url.searchParams.get('offset') === '0' ? jobs : [] }))
     if (!job) return route.fulfill({ status: 404, ...json({ detail: 'There is no such job.' }) })
-    if (part === 'results') {
-      const from = Number(url.searchParams.get('cursor') ?? 0)
-      const to = Math.min(job.progress.total, from + Number(url.searchParams.get('limit') ?? 100))
-      const rows = Array.from({ length: to - from }, (_, index) => madeRow(from + index))
-      return route.fulfill(json({ data: rows, next_cursor: to < job.progress.total ? String(to) : null }))
+    if (part === 'grid') {
+      const from = Number(url.searchParams.get('offset'))
+      const to = Math.min(job.progress.total, from + Number(url.searchParams.get('limit')))
+      const rows = Array.from({ length: Math.max(0, to - from) }, (_, index) => madeRow(from + index))
+      return route.fulfill(json({ data: rows, total: job.progress.total } satisfies GridPage))
     }
     return route.fulfill(json(part ? { data: [] } : job))
   })

@@ -36,6 +36,7 @@ import { webAppRoutes } from './pages/web-app.ts'
 import { eventsRoutes } from './results/events.routes.ts'
 import { estimateRoutes, jobActionsRoutes, jobsRoutes } from './jobs/jobs.routes.ts'
 import { cellsRoutes } from './results/cells.routes.ts'
+import { gridRowsRoutes } from './results/grid-rows.routes.ts'
 import { resultsRoutes } from './results/results.routes.ts'
 import { tasksRoutes } from './jobs/tasks.routes.ts'
 import { brandsRoutes } from './brands/brands.routes.ts'
@@ -125,6 +126,7 @@ function apiRoutes(deps: AppDeps) {
     if (deps.payments) await app.register(billingRoutes(deps.payments))
     await app.register(tasksRoutes(deps))
     await app.register(resultsRoutes(deps))
+    await app.register(gridRowsRoutes(deps))
     await app.register(cellsRoutes(deps))
     await app.register(eventsRoutes(deps))
     await app.register(pipelinesRoutes(deps))

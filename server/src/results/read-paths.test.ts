@@ -112,6 +112,7 @@ describe('no table is read from one end to the other', () => {
     ['a job', () => user.call('GET', `/jobs/${jobId}`)],
     ['its first rows', () => user.call('GET', `/jobs/${jobId}/results?limit=100`)],
     ['rows further down', () => user.call('GET', `/jobs/${jobId}/results?limit=100&cursor=30000`)],
+    ['its table further down', () => user.call('GET', `/jobs/${jobId}/grid?limit=100&offset=30000`)],
     ['its tasks', () => user.call('GET', `/jobs/${jobId}/tasks?limit=100`)],
     ['its failed tasks', () => user.call('GET', `/jobs/${jobId}/tasks?limit=100&status=failed`)],
     ['the end of its rows', () => user.call('GET', `/jobs/${jobId}/results?limit=100&cursor=39900`)],

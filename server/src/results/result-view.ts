@@ -49,9 +49,9 @@ function filterSql(filter: ViewFilter, field: Field): RawBuilder<boolean> {
 
 /** What values of the field are compared and sorted by; null where there is none. */
 function comparable({ name, type }: Field): RawBuilder<unknown> {
-  return type === 'number'
-    ? sql`case when jsonb_typeof(results.data -> ${name}) = 'number' then (results.data -> ${name})::numeric end`
-    : sql`lower(results.data ->> ${name})`
+  if (type === 'number') return sql`case when jsonb_typeof(results.data -> ${name}) = 'number' then (results.data -> ${name})::numeric end`
+  // Dates are ISO 8601: in the order of their characters, while a language's order may look past hyphens and colons.
+  return type === 'date' ? sql`lower(results.data ->> ${name}) collate "C"` : sql`lower(results.data ->> ${name})`
 }
 
 function comparableValue({ value }: ViewFilter, { name, type }: Field): RawBuilder<unknown> {

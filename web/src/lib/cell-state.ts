@@ -74,6 +74,6 @@ export function confidenceText(confidence: number): string {
 }
 
 /** Cells a user may want to look at: everything that did not enter the data. */
-export function isProblem(cell: Cell | undefined): boolean {
+export function isProblem(cell: Pick<Cell, 'status'> | undefined): boolean {
   return cell === undefined || !isDelivered(cell)
 }

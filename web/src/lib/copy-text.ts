@@ -1,8 +1,8 @@
 // Puts text on the clipboard, also text that is still on its way (a browser allows that only when it is asked at once).
 
-export async function copyText(text: string | Promise<string>): Promise<void> {
+export async function copyText(text: string | Promise<Blob>): Promise<void> {
   if (typeof text === 'string') return navigator.clipboard.writeText(text)
-  if (typeof ClipboardItem === 'undefined' || !navigator.clipboard.write) return navigator.clipboard.writeText(await text)
+  if (typeof ClipboardItem === 'undefined' || !navigator.clipboard.write) return navigator.clipboard.writeText(await (await text).text())
   const blob = text.then((content) => new Blob([content], { type: 'text/plain' }))
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
 }

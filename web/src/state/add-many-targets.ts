@@ -1,9 +1,8 @@
 // Adds a list of any length without holding up the page: items are taken in slices of a few milliseconds, with pauses in between,
 // and the form changes once, at the end.
+import { nextTask, pauseByTime } from '../lib/pause-by-time.ts'
 import { addTargets, changeDraft, draft, toTargetObject, type AddedTargets, type TargetObject } from './draft.ts'
 
-/** Below the 50 ms after which a page feels slow, with room for what else a frame does. */
-const SLICE_MS = 12
 const ITEMS_BETWEEN_LOOKS = 200
 
 /** Trims, drops empty items and those that are there already. `onProgress` is told how many items were looked at, at each pause. */
@@ -32,16 +31,3 @@ export async function addManyTargets(items: Iterable<string>, onProgress?: (seen
   if (fresh.length > 0) changeDraft({ targets: before.concat(fresh) })
   return { added: fresh.length, duplicates }
 }
-
-function pauseByTime(): (beforeIt?: () => void) => Promise<void> | undefined {
-  let startedMs = performance.now()
-  return (beforeIt) => {
-    if (performance.now() - startedMs < SLICE_MS) return
-    beforeIt?.()
-    return nextTask().then(() => {
-      startedMs = performance.now()
-    })
-  }
-}
-
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))

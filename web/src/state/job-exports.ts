@@ -1,5 +1,5 @@
 // Results as files: the server writes them behind a link that is valid for one minute; a preview's are written here.
-import { EXPORT_FORMATS, tableColumns, tableText, type ExportedRows, type ExportFormat, type Job, type Result } from '@quarry/contract'
+import { EXPORT_FORMATS, tableColumns, tableText, type ExportedRows, type ExportFormat, type Job, type TableRow } from '@quarry/contract'
 import { z } from 'zod'
 import { getJson } from '../lib/api.ts'
 import { showAlert } from '../ui/blocking-dialogs.ts'
@@ -27,12 +27,17 @@ export async function downloadJob(jobId: string, format: ExportFormat, rows: Exp
   startDownload(url, EXPORT_FORMATS[format].fileName)
 }
 
-export async function fetchJobAsTsv(jobId: string): Promise<string> {
+/** The text stays outside of scripts: making a string of 60 MB would stop the page. */
+export async function fetchJobAsTsv(jobId: string): Promise<Blob> {
+  return (await openJobAsTsv(jobId)).blob()
+}
+
+export async function openJobAsTsv(jobId: string): Promise<Response> {
   const url = await findExportUrl(jobId, 'tsv')
   if (!url) throw new Error(NO_DATA)
   const response = await fetch(url)
   if (!response.ok) throw new Error(`The export answered ${response.status}.`)
-  return response.text()
+  return response
 }
 
 /** The formats a preview can leave the browser in without the server. */
@@ -43,15 +48,15 @@ export function isLocalFormat(format: ExportFormat): format is LocalFormat {
   return LOCAL_FORMATS.some((local) => local === format)
 }
 
-export function rowsAsText(job: Job, rows: readonly Result[], format: LocalFormat): string {
+export function rowsAsText(job: Job, rows: readonly TableRow[], format: LocalFormat): string {
   if (format === 'json') return JSON.stringify(rows.map(plainRow), null, 2)
   if (format === 'ndjson') return rows.map((row) => JSON.stringify(plainRow(row))).join('\n')
   return tableText(format, tableColumns(job, rows[0]), rows)
 }
 
-const plainRow = ({ target_item_value, data }: Result) => ({ target_item_value, data })
+const plainRow = ({ target_item_value, data }: TableRow) => ({ target_item_value, data })
 
-export function downloadRows(job: Job, rows: readonly Result[], format: LocalFormat): Promise<void> | void {
+export function downloadRows(job: Job, rows: readonly TableRow[], format: LocalFormat): Promise<void> | void {
   if (rows.length === 0) return showAlert(NO_DATA)
   const { fileName, mediaType } = EXPORT_FORMATS[format]
   const url = URL.createObjectURL(new Blob([rowsAsText(job, rows, format)], { type: mediaType }))

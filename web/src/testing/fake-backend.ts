@@ -1,6 +1,17 @@
 // A backend in the test's memory that answers fetch: the product's own calls and the few of the auth service that signing in needs.
 // It records every call, and any answer can be replaced for one test.
-import { TEAM_HEADER, type Job, type JobEvent, type PlanName, type PreviewEvent, type ProductConfig } from '@quarry/contract'
+import {
+  isDelivered,
+  TEAM_HEADER,
+  type CellState,
+  type GridPage,
+  type GridRow,
+  type Job,
+  type JobEvent,
+  type PlanName,
+  type PreviewEvent,
+  type ProductConfig,
+} from '@quarry/contract'
 import type { Result, Task, Team, Template } from '@quarry/contract'
 
 export interface RecordedCall {
@@ -39,7 +50,6 @@ export class FakeBackend {
   teams: Team[] = []
   events: JobEvent[] = []
   previewEvents: PreviewEvent[] = []
-  rowsPerPage = 500
   plan: PlanName = 'starter'
   config: ProductConfig = {
     version: '0.1.0',
@@ -97,6 +107,10 @@ export class FakeBackend {
     if (api === '/schema-definitions/' && method === 'GET') return json(this.templates)
     const [, noun, id = '', part = ''] = api.split('/')
     if (noun === 'jobs') return this.job({ id: decodeURIComponent(id), part, call })
+    if (noun === 'tasks') {
+      const row = this.rows.find((known) => known.task_id === id)
+      return row ? json({ data: row }) : refusal(404, 'Not found.')
+    }
     if (noun === 'schema-definitions') {
       const template = this.templates.find((known) => known.id === id)
       return template ? json(template) : refusal(404, 'Not found.')
@@ -108,7 +122,7 @@ export class FakeBackend {
     const job = this.jobs.find((known) => known.id === id)
     if (!job) return refusal(404, 'Not found.')
     if (part === 'columns') return json({ data: this.columnRuns })
-    if (part === 'results') return this.resultPage(call.query.get('cursor'))
+    if (part === 'grid') return json(this.gridPage(call.query))
     if (part === 'tasks') return json(this.failedTasks, 200, { 'x-total-count': String(this.failedTasks.length) })
     if (part === 'events')
       return stream(
@@ -123,10 +137,11 @@ export class FakeBackend {
     return json(job)
   }
 
-  private resultPage(cursor: string | null): Response {
-    const from = cursor === null ? 0 : Number(cursor)
-    const to = from + this.rowsPerPage
-    return json({ data: this.rows.slice(from, to), next_cursor: to < this.rows.length ? String(to) : null })
+  /** What a table shows of the rows. */
+  gridPage(query: URLSearchParams): GridPage {
+    const from = Number(query.get('offset'))
+    const data = this.rows.slice(from, from + Number(query.get('limit'))).map(gridRow)
+    return { data, total: this.rows.length }
   }
 
   private auth(path: string): Response {
@@ -144,6 +159,14 @@ export class FakeBackend {
     if (path === '/user') return json(USER)
     return json({})
   }
+}
+
+function gridRow(row: Result): GridRow {
+  const states = Object.entries(row.cells).map(([name, cell]): [string, CellState] => [
+    name,
+    { status: cell.status, ...(isDelivered(cell) || cell.value === null ? {} : { value: cell.value }) },
+  ])
+  return { ...row, cells: Object.fromEntries(states) }
 }
 
 function stream(pieces: readonly string[], contentType: string): Response {

@@ -41,7 +41,7 @@ export function ExportActions({ run }: { run: RunData }) {
     if (!isTerminal(job.status))
       showToast(`The job is not finished: the file holds ${formatInteger(completed)} of ${formatInteger(total)} rows.`)
     try {
-      if (kind === 'preview' && isLocalFormat(format)) await downloadRows(job, rows, format)
+      if (rows.whole && isLocalFormat(format)) await downloadRows(job, rows.whole, format)
       else await downloadJob(job.id, format)
     } catch (error) {
       console.error('The download failed.', error)
@@ -52,7 +52,7 @@ export function ExportActions({ run }: { run: RunData }) {
     setMessage(null)
     if (job.progress.completed === 0) return setMessage(NO_RESULTS_TO_COPY)
     try {
-      await copyText(kind === 'preview' ? rowsAsText(job, rows, 'tsv') : fetchJobAsTsv(job.id))
+      await copyText(rows.whole ? rowsAsText(job, rows.whole, 'tsv') : fetchJobAsTsv(job.id))
       setCopied(true)
     } catch (error) {
       console.error('Copying failed.', error)

@@ -15,7 +15,9 @@ import { ResultsGrid } from './grid/results-grid.tsx'
 import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX } from './grid/use-grid-window.ts'
 import { RunHeader } from './run-header.tsx'
 import type { LoadedRun, RunData } from './run-data.ts'
+import { useRowAt, useRowCount } from './rows/use-rows.ts'
 import { useViewedRun } from './rows/use-viewed-run.ts'
+import { useWholeRow } from './rows/use-whole-row.ts'
 import { useColumns } from './view/use-columns.ts'
 import { ViewBar } from './view/view-bar.tsx'
 
@@ -34,11 +36,12 @@ function gridHeightPx(rowCount: number): number {
 export function ResultsSection({ run: loaded, onSelect }: ResultsSectionProps) {
   const run = useViewedRun(loaded)
   const { job } = run
+  const hasRows = useRowCount(loaded.rows) > 0
   return (
     <section aria-label={`Results of job ${job.id.slice(0, 8)}`} className="flex min-w-0 flex-col gap-3">
       <RunHeader run={run} onClose={() => onSelect(null)} />
       {mayHaveColumns(run) && <ColumnRuns jobId={job.id} onRun={onSelect} />}
-      {loaded.rows.length > 0 ? (
+      {hasRows ? (
         <Rows run={run} />
       ) : (
         <div className="rounded-card border bg-surface">
@@ -70,7 +73,9 @@ function Rows({ run }: { run: RunData }) {
   const searchBox = useRef<HTMLInputElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const field = opened && opened.column > 0 ? columns.shown[opened.column - 1] : undefined
-  const row = opened ? rows[opened.row] : undefined
+  const row = useRowAt(rows, opened?.row)
+  const whole = useWholeRow(run, row)
+  const rowCount = useRowCount(rows)
   return (
     <div>
       <ViewBar
@@ -81,8 +86,19 @@ function Rows({ run }: { run: RunData }) {
         onLeave={() => grid.current?.focus()}
       />
       {ordered && <ColumnDialog job={job} column={ordered.column} onClose={() => setOrdered(null)} />}
-      {viewError && <Notice tone="error">{withDetail('These rows could not be loaded.', detailText(viewError))}</Notice>}
-      {rows.length === 0 && !isWholeView(view) ? (
+      {viewError && (
+        <Notice
+          tone="error"
+          action={
+            <Button size="small" onClick={run.retryView}>
+              Retry
+            </Button>
+          }
+        >
+          {withDetail('These rows could not be loaded.', detailText(viewError))}
+        </Notice>
+      )}
+      {rowCount === 0 && !isWholeView(view) ? (
         <div className="rounded-b-card border bg-surface">
           <EmptyState title="No row fits." action={<Button onClick={() => setView(WHOLE_VIEW)}>Show all rows</Button>}>
             {run.viewTotal === 0 ? 'Change the search or take a filter away.' : 'Looking...'}
@@ -91,7 +107,7 @@ function Rows({ run }: { run: RunData }) {
       ) : (
         <div
           className="flex max-h-[min(44rem,calc(100dvh-8rem))] min-h-80 overflow-hidden rounded-b-card border bg-surface"
-          style={{ height: gridHeightPx(rows.length) }}
+          style={{ height: gridHeightPx(rowCount) }}
         >
           <ResultsGrid
             run={shown}
@@ -102,11 +118,11 @@ function Rows({ run }: { run: RunData }) {
             onChangeColumn={order}
             onSearch={() => searchBox.current?.focus()}
           />
-          {row && field && (
+          {whole && field && (
             <EvidencePanel
-              key={`${row.task_id} ${field.name}`}
+              key={`${whole.task_id} ${field.name}`}
               jobId={run.kind === 'job' ? job.id : null}
-              result={row}
+              result={whole}
               field={field}
               onClose={() => setOpened(null)}
             />

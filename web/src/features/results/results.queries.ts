@@ -1,52 +1,80 @@
 // A job's rows, failed targets and live events, and the calls that stop it or run it again.
 // In: a job's id. Out: pages of rows in target order. Next: web/src/features/results/grid/results-grid.tsx
-import { jobSchema, queryOfView, taskSchema, type Job, type JobEvent, type ResultView } from '@quarry/contract'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  jobSchema,
+  queryOfView,
+  resultSchema,
+  taskSchema,
+  WHOLE_VIEW,
+  type Job,
+  type JobEvent,
+  type Result,
+  type ResultView,
+} from '@quarry/contract'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { callApi, getJson, getList } from '../../lib/api.ts'
 import { serverEvents } from '../../lib/server-events.ts'
-import { resultPageGuard, resultsGuard } from './rows/result-guards.ts'
+import { gridPageGuard, resultsGuard } from './rows/result-guards.ts'
+import { RowPages, type LoadRows } from './rows/row-pages.ts'
 
-/** The first page is there at once; the next ones are larger, but none holds up a frame. */
-const ROWS_PER_PAGE = { first: 60, next: 100 } as const
 const FAILED_SHOWN_MAX = 500
 
-const limitOf = (cursor: string | null) => String(cursor === null ? ROWS_PER_PAGE.first : ROWS_PER_PAGE.next)
 const path = (id: string) => `/jobs/${encodeURIComponent(id)}`
 
 export const resultKey = (id: string) => ['private', 'results', id] as const
 export const resultViewKey = (id: string) => ['private', 'result-view', id] as const
+const wholeRowKey = (jobId: string) => ['private', 'whole-row', jobId] as const
 
+const loadRows =
+  (id: string, view: ResultView): LoadRows =>
+  ({ offset, limit }, signal) => {
+    const params = new URLSearchParams({ ...queryOfView(view), offset: String(offset), limit: String(limit) })
+    return getJson(`${path(id)}/grid?${params}`, gridPageGuard, { signal })
+  }
+
+/** All rows in the order of their targets. Asked for again, it loads what was looked at last before it takes the place of the old ones. */
 export const resultsQuery = (id: string) =>
-  infiniteQueryOptions({
+  queryOptions({
     queryKey: resultKey(id),
-    queryFn: ({ pageParam, signal }) => {
-      const params = new URLSearchParams({ limit: limitOf(pageParam) })
-      if (pageParam !== null) params.set('cursor', pageParam)
-      return getJson(`${path(id)}/results?${params}`, resultPageGuard, { signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (lastPage) => lastPage.next_cursor,
-    // Pages never change once they are here; comparing 100,000 rows for sharing would cost more than it saves.
+    queryFn: ({ client, queryKey, signal }) =>
+      RowPages.open(loadRows(id, WHOLE_VIEW), { wanted: client.getQueryData<RowPages>(queryKey)?.lastWanted, signal }),
     structuralSharing: false,
     staleTime: Infinity,
   })
 
-/** A view of the rows: its pages come from the server, in the view's order. `completed` asks anew where there are more rows. */
+/** A view of the rows, in the view's order. `completed` asks anew where there are more rows. */
 export const resultViewQuery = (id: string, view: ResultView, completed: number) =>
-  infiniteQueryOptions({
+  queryOptions({
     queryKey: [...resultViewKey(id), view, completed],
-    queryFn: ({ pageParam, signal }) => {
-      const params = new URLSearchParams({ ...queryOfView(view), limit: limitOf(pageParam) })
-      if (pageParam !== null) params.set('cursor', pageParam)
-      return getJson(`${path(id)}/results?${params}`, resultPageGuard, { signal })
+    queryFn: ({ client, signal }) => {
+      const before = client.getQueriesData<RowPages>({ queryKey: [...resultViewKey(id), view] }).at(-1)?.[1]
+      return RowPages.open(loadRows(id, view), { wanted: before?.lastWanted, signal })
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (lastPage) => lastPage.next_cursor,
     placeholderData: keepPreviousData,
     structuralSharing: false,
     staleTime: Infinity,
   })
+
+/** A row with all that its cells rest on. */
+export const wholeRowQuery = (jobId: string, taskId: string) =>
+  queryOptions({
+    queryKey: [...wholeRowKey(jobId), taskId],
+    queryFn: async ({ signal }) => (await getJson(`/tasks/${encodeURIComponent(taskId)}/result`, taskResultSchema, { signal })).data,
+    staleTime: Infinity,
+  })
+
+/** Something changed rows of the job: those that are looked at are asked for again. */
+export function reloadRows(queryClient: QueryClient, jobId: string): void {
+  for (const queryKey of [resultKey(jobId), resultViewKey(jobId), wholeRowKey(jobId)]) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Rows stay where they are in a view: a cell that was changed must not run away from under the cursor. */
+export function putRow(queryClient: QueryClient, jobId: string, row: Result): void {
+  queryClient.setQueryData(wholeRowQuery(jobId, row.task_id).queryKey, row)
+  queryClient.getQueryData<RowPages>(resultKey(jobId))?.put(row)
+  for (const [, pages] of queryClient.getQueriesData<RowPages>({ queryKey: resultViewKey(jobId) })) pages?.put(row)
+}
 
 /** The first failed targets; asked again whenever their number changes. */
 export const failedTargetsQuery = (id: string, failedCount: number) =>
@@ -58,6 +86,7 @@ export const failedTargetsQuery = (id: string, failedCount: number) =>
     staleTime: Infinity,
   })
 
+const taskResultSchema = z.object({ data: resultSchema })
 const jobEventDataSchema = z.union([z.object({ job: jobSchema }), jobSchema.transform((job) => ({ job }))])
 const rowsEventDataSchema = z.union([z.object({ rows: resultsGuard }), resultsGuard.transform((rows) => ({ rows }))])
 

@@ -1,5 +1,6 @@
 // What the results section shows, whether it comes from the server or from a preview in this browser.
-import type { Job, Result, ResultView } from '@quarry/contract'
+import type { Job, ResultView } from '@quarry/contract'
+import type { RowSource } from './rows/row-source.ts'
 
 export interface FailedTarget {
   position: number
@@ -13,10 +14,7 @@ export interface FailedTarget {
 export interface LoadedRun {
   kind: 'job' | 'preview'
   job: Job
-  /** A part of them while more can be loaded. */
-  rows: readonly Result[]
-  hasMoreRows: boolean
-  loadMoreRows(): void
+  rows: RowSource
   failed: readonly FailedTarget[]
 }
 
@@ -28,6 +26,7 @@ export interface RunData extends LoadedRun {
   viewTotal: number | null
   /** Why the rows of the view could not be had; the rows shown are older ones then. */
   viewError: Error | null
+  retryView(): void
   /** Rows of another view are shown until those of this one are here. */
   isViewLoading: boolean
 }

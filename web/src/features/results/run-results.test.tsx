@@ -64,10 +64,10 @@ describe('the results section', () => {
   it('[S8.5] [S2.69] results that cannot be loaded are told, and Retry brings them', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const backend = backendWith()
-    backend.answer(`${JOB_CALL}/results`, () => refusal(500))
+    backend.answer(`${JOB_CALL}/grid`, () => refusal(500))
     const { user } = show(backend)
     expect(await screen.findByText(`Failed to load tasks/results for job ${ID}. Check console.`)).toBeInTheDocument()
-    backend.answer(`${JOB_CALL}/results`, () => json({ data: backend.rows, next_cursor: null }))
+    backend.answer(`${JOB_CALL}/grid`, () => json(backend.gridPage(new URLSearchParams({ limit: '50' }))))
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('grid')).toBeInTheDocument()
   })
@@ -97,7 +97,7 @@ describe('polling', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const backend = backendWith(running)
-    backend.answer(`${JOB_CALL}/results`, () => refusal(500))
+    backend.answer(`${JOB_CALL}/grid`, () => refusal(500))
     show(backend)
     await screen.findByText(/Failed to load tasks\/results/)
     await act(() => vi.advanceTimersByTimeAsync(6_000))
@@ -125,13 +125,19 @@ describe('polling', () => {
     expect(backend.callsTo(`${JOB_CALL}/events`)[0]?.token).toBe('token-1')
   })
 
-  it('more rows are loaded page by page', async () => {
-    const backend = backendWith({ progress: { total: 3, completed: 3, failed: 0, in_progress: 0, pending: 0 } })
-    backend.rows = [fakeRow(0), fakeRow(1), fakeRow(2)]
-    backend.rowsPerPage = 1
-    show(backend)
-    expect(await screen.findByText('https://shop.example/p/3')).toBeInTheDocument()
-    expect(backend.callsTo(`${JOB_CALL}/results`).map((call) => call.query.get('cursor'))).toEqual([null, '1', '2'])
+  it('rows are loaded page by page, where they are looked at', async () => {
+    const backend = backendWith({ progress: { total: 1_000, completed: 1_000, failed: 0, in_progress: 0, pending: 0 } })
+    backend.rows = Array.from({ length: 1_000 }, (_, position) => fakeRow(position))
+    const { user } = show(backend)
+    const asked = () => backend.callsTo(`${JOB_CALL}/grid`).map((call) => Number(call.query.get('offset')))
+    const table = await screen.findByRole('grid')
+    expect(table).toHaveAttribute('aria-rowcount', '1001')
+    await waitFor(() => expect(asked()).toEqual([0, 50, 100, 150]))
+    act(() => table.focus())
+    await user.keyboard('{Control>}{End}{/Control}')
+    fireEvent.scroll(table, { target: { scrollTop: 1_000 * 36 } })
+    expect(await screen.findByText('https://shop.example/p/1000')).toBeInTheDocument()
+    expect(new Set(asked().slice(4))).toEqual(new Set([900, 950]))
   })
 })
 
@@ -343,7 +349,7 @@ describe('failed targets', () => {
 })
 
 describe('the view of the rows', () => {
-  const asked = (backend: FakeBackend) => backend.callsTo(`${JOB_CALL}/results`).map((call) => Object.fromEntries(call.query))
+  const asked = (backend: FakeBackend) => backend.callsTo(`${JOB_CALL}/grid`).map((call) => Object.fromEntries(call.query))
   const showGrid = async () => {
     const backend = backendWith()
     const shown = show(backend)
@@ -370,7 +376,7 @@ describe('the view of the rows', () => {
 
   it('is searched from the keyboard; what does not fit is told, with a way back', async () => {
     const { backend, user } = await showGrid()
-    backend.answer(`${JOB_CALL}/results`, () => json({ data: [], next_cursor: null, total: 0 }))
+    backend.answer(`${JOB_CALL}/grid`, () => json({ data: [], total: 0 }))
     act(() => screen.getByRole('grid').focus())
     await user.keyboard('/')
     await user.keyboard('stool')
@@ -384,7 +390,7 @@ describe('the view of the rows', () => {
 
   it('is filtered by a field, and each filter can be taken away', async () => {
     const { backend, user } = await showGrid()
-    backend.answer(`${JOB_CALL}/results`, () => json({ data: [fakeRow(1)], next_cursor: null, total: 1 }))
+    backend.answer(`${JOB_CALL}/grid`, () => json({ data: [fakeRow(1)], total: 1 }))
     await user.click(screen.getByRole('button', { name: 'Filter' }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Field' }), 'price')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Condition' }), 'is at least')
@@ -402,7 +408,7 @@ describe('the view of the rows', () => {
   it('rows that cannot be loaded are told; those shown stay', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { backend, user } = await showGrid()
-    backend.answer(`${JOB_CALL}/results`, () => refusal(422, 'This job has no field “x”.'))
+    backend.answer(`${JOB_CALL}/grid`, () => refusal(422, 'This job has no field “x”.'))
     await user.click(screen.getByRole('columnheader', { name: /price/ }))
     expect(await screen.findByText(/These rows could not be loaded. This job has no field “x”./)).toBeInTheDocument()
     expect((await grid()).getAllByRole('row')).toHaveLength(3)

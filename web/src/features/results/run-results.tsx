@@ -1,4 +1,5 @@
 // The results of one run, by its id: a preview of this browser, else a job of the server.
+import { useMemo } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'
 import { previewRuns, type PreviewRun } from '../../state/preview-runs.ts'
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ResultsSection } from './results-section.tsx'
+import { rowsInMemory } from './rows/row-source.ts'
 import { useJobRun } from './rows/use-job-run.ts'
 
 interface RunResultsProps {
@@ -18,7 +20,7 @@ interface RunResultsProps {
 export function RunResults({ id, onSelect }: RunResultsProps) {
   const isSignedIn = useStore(session).user !== null
   const preview = useStore(previewRuns).find((run) => run.job.id === id)
-  if (preview) return <ResultsSection run={previewData(preview)} onSelect={onSelect} />
+  if (preview) return <PreviewResults preview={preview} onSelect={onSelect} />
   if (isSignedIn) return <JobResults id={id} onSelect={onSelect} />
   return (
     <EmptyState title="No results to display." action={<Button onClick={() => openAuthModal('login')}>Log in</Button>}>
@@ -27,8 +29,9 @@ export function RunResults({ id, onSelect }: RunResultsProps) {
   )
 }
 
-function previewData({ job, rows, failed }: PreviewRun) {
-  return { kind: 'preview' as const, job, rows, hasMoreRows: false, loadMoreRows: () => undefined, failed }
+function PreviewResults({ preview: { job, rows, failed }, onSelect }: Pick<RunResultsProps, 'onSelect'> & { preview: PreviewRun }) {
+  const source = useMemo(() => rowsInMemory(rows), [rows])
+  return <ResultsSection run={{ kind: 'preview', job, rows: source, failed }} onSelect={onSelect} />
 }
 
 function JobResults({ id, onSelect }: RunResultsProps) {

@@ -243,7 +243,7 @@ describe('starting a job', () => {
     })
     expect(router.state.location.search).toEqual({ job: job.id })
     expect(await screen.findByRole('region', { name: `Results of job ${job.id.slice(0, 8)}` })).toBeInTheDocument()
-    await waitFor(() => expect(backend.callsTo(`GET /api/v1/jobs/${job.id}/results`)).not.toEqual([]))
+    await waitFor(() => expect(backend.callsTo(`GET /api/v1/jobs/${job.id}/grid`)).not.toEqual([]))
   })
 
   it.each([

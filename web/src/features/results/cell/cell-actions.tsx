@@ -8,7 +8,8 @@ import { cellText } from '../../../lib/cell-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input, Select, Textarea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { editCell, putRow } from './cell-edits.queries.ts'
+import { editCell } from './cell-edits.queries.ts'
+import { putRow } from '../results.queries.ts'
 import { RecipeOffer } from '../corrections/recipe-offer.tsx'
 
 interface CellActionsProps {

@@ -1,13 +1,10 @@
 // What is being read for the columns of a job, and the rows asked for again as their cells come.
 import type { Job } from '@quarry/contract'
-import { useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { jobKeys } from '../../../state/jobs.queries.ts'
-import { resultKey, resultViewKey } from '../results.queries.ts'
+import { reloadRows } from '../results.queries.ts'
 import { columnRunsQuery, isOpen } from './columns.queries.ts'
-
-/** With more pages of rows loaded than this, they are asked for again only at the end. */
-const LIVE_PAGES_MAX = 2
 
 export interface ColumnRuns {
   /** Those under way, and those that ended while they were watched and were not put away. */
@@ -28,16 +25,12 @@ export function useColumnRuns(jobId: string): ColumnRuns {
     .map(({ id, progress, finished_at: end }) => `${id} ${progress.completed + progress.failed} ${end}`)
   const state = done.join()
   const known = useRef(state)
-  const openCount = open.length
   useEffect(() => {
     if (known.current === state) return
     known.current = state
-    const pages = queryClient.getQueryData<InfiniteData<unknown>>(resultKey(jobId))?.pages.length ?? 0
-    if (openCount > 0 && pages > LIVE_PAGES_MAX) return
     void queryClient.invalidateQueries({ queryKey: jobKeys.job(jobId) })
-    void queryClient.invalidateQueries({ queryKey: resultKey(jobId) })
-    void queryClient.invalidateQueries({ queryKey: resultViewKey(jobId) })
-  }, [state, openCount, jobId, queryClient])
+    reloadRows(queryClient, jobId)
+  }, [state, jobId, queryClient])
 
   return {
     shown: runs.filter(({ id }) => watched.has(id)),

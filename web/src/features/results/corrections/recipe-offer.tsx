@@ -8,7 +8,7 @@ import { plural } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { ProposedChanges } from './proposed-changes.tsx'
-import { resultKey, resultViewKey } from '../results.queries.ts'
+import { reloadRows } from '../results.queries.ts'
 
 interface RecipeOfferProps {
   jobId: string
@@ -64,13 +64,9 @@ export function RecipeOffer({ jobId, taskId, field, correction }: RecipeOfferPro
 
 function useApply(jobId: string, onApplied: () => void) {
   const queryClient = useQueryClient()
-  const reload = (): void => {
-    void queryClient.invalidateQueries({ queryKey: resultKey(jobId) })
-    void queryClient.invalidateQueries({ queryKey: resultViewKey(jobId) })
-  }
   const send = async ({ id }: Proposal, action: 'apply' | 'undo') => {
     const { changed } = await getJson(`/recipe-proposals/${id}/${action}`, proposalOutcomeSchema, { method: 'POST' })
-    reload()
+    reloadRows(queryClient, jobId)
     return changed
   }
   const undo = async (proposal: Proposal) => {

@@ -1,5 +1,5 @@
 // How well each column is filled, over the rows that are loaded.
-import { isDelivered, type Result } from '@quarry/contract'
+import { isDelivered, type GridRow } from '@quarry/contract'
 
 export interface ColumnFill {
   found: number
@@ -9,28 +9,40 @@ export interface ColumnFill {
 
 export type ColumnFills = ReadonlyMap<string, ColumnFill>
 
-/**
- * Counts as rows come in: rows added at the end of the list counted last are added to its counts,
- * so that 100,000 rows are not gone through again for each page.
- */
-export function createFillCounter(): (names: readonly string[], rows: readonly Result[]) => ColumnFills {
-  let counted: readonly Result[] = []
-  let fills = new Map<string, ColumnFill>()
-  return (names, rows) => {
-    const isContinued = counted.length > 0 && rows[counted.length - 1] === counted.at(-1) && names.every((name) => fills.has(name))
-    if (isContinued && rows.length === counted.length) return fills
-    fills = new Map(names.map((name) => [name, { found: 0, unsure: 0, empty: 0, ...(isContinued ? fills.get(name) : {}) }]))
-    for (const row of isContinued ? rows.slice(counted.length) : rows) countRow(fills, row)
-    counted = rows
-    return fills
+/** Counts each list of rows once, however often it is asked: of 100,000 rows only those that came are gone through. */
+export function createFillCounter(): (names: readonly string[], lists: Iterable<readonly GridRow[]>) => ColumnFills {
+  let counted = new WeakMap<readonly GridRow[], ColumnFills>()
+  let known: readonly string[] = []
+  return (names, lists) => {
+    if (names.some((name, index) => known[index] !== name) || known.length !== names.length) counted = new WeakMap()
+    known = names
+    const sums = new Map(names.map((name) => [name, { found: 0, unsure: 0, empty: 0 }]))
+    for (const rows of lists) {
+      const own = counted.get(rows) ?? countRows(names, rows)
+      counted.set(rows, own)
+      for (const [name, { found, unsure, empty }] of own) {
+        const sum = sums.get(name)
+        if (!sum) continue
+        sum.found += found
+        sum.unsure += unsure
+        sum.empty += empty
+      }
+    }
+    return sums
   }
 }
 
-function countRow(fills: ReadonlyMap<string, ColumnFill>, row: Result): void {
-  for (const [name, fill] of fills) {
-    const cell = row.cells[name]
-    if (cell && isDelivered(cell)) fill.found += 1
-    else if (cell && (cell.status === 'unverified' || cell.status === 'conflict')) fill.unsure += 1
-    else fill.empty += 1
-  }
+function countRows(names: readonly string[], rows: readonly GridRow[]): ColumnFills {
+  return new Map(
+    names.map((name) => {
+      const fill = { found: 0, unsure: 0, empty: 0 }
+      for (const { cells } of rows) {
+        const cell = cells[name]
+        if (cell && isDelivered(cell)) fill.found += 1
+        else if (cell && (cell.status === 'unverified' || cell.status === 'conflict')) fill.unsure += 1
+        else fill.empty += 1
+      }
+      return [name, fill]
+    }),
+  )
 }

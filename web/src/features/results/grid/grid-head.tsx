@@ -1,11 +1,11 @@
 // The grid's header: the target's column, and for each field its name, type and how well it is filled.
 import { isWholeView, TARGET_COLUMN, type Field, type FieldType } from '@quarry/contract'
 import { ArrowDown, ArrowUp, Braces, Calendar, Hash, List, Pin, ToggleLeft, Type, type LucideIcon } from 'lucide-react'
-import { memo, useState, type ReactNode, type RefObject } from 'react'
-import { createFillCounter } from './column-fill.ts'
+import { memo, type ReactNode, type RefObject } from 'react'
 import { FillBar } from './fill-bar.tsx'
 import type { RunData } from '../run-data.ts'
 import { nextSort } from '../view/next-sort.ts'
+import { useColumnFills } from './use-column-fills.ts'
 import type { Columns } from '../view/use-columns.ts'
 import type { GridFrame, GridPlace } from './use-grid-frame.ts'
 import { HEAD_HEIGHT_PX } from './use-grid-window.ts'
@@ -34,13 +34,9 @@ const headClass = 'flex h-full border-r border-b bg-sunken px-3'
 
 /** Not drawn again while the grid scrolls down. */
 export const GridHead = memo(function GridHead({ run, columns, frame, moving }: GridHeadProps) {
-  const { job, rows, view, setView } = run
+  const { job, view, setView } = run
   const fields = job.trait_definitions
-  const [countFills] = useState(createFillCounter)
-  const fills = countFills(
-    fields.map((field) => field.name),
-    rows,
-  )
+  const { fills, isPart } = useColumnFills(run)
   // A part of the rows says nothing about targets that have none.
   const { failed, pending, in_progress: begun } = job.progress
   const rowless = isWholeView(view) ? { failed, waiting: pending + begun } : { failed: 0, waiting: 0 }
@@ -67,7 +63,7 @@ export const GridHead = memo(function GridHead({ run, columns, frame, moving }: 
         style={{ left: className === MOVING ? place.start : undefined, width: place.size }}
       >
         <FieldHead field={field} direction={sortOf(field.name)} isPinned={columns.isPinned(field.name)}>
-          <FillBar fill={fills.get(field.name)} {...rowless} isPart={run.hasMoreRows} />
+          <FillBar fill={fills.get(field.name)} {...rowless} isPart={isPart} />
         </FieldHead>
         <Resizer table={frame.table} index={place.index} />
       </div>

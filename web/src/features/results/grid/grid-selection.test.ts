@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { fakeJob, fakeRow } from '../../../testing/fake-data.ts'
-import { blockAsTsv, movedByKey, nextCell, selectedBlock } from './grid-selection.ts'
+import { movedByKey, nextCell, selectedBlock } from './grid-selection.ts'
 
 const size = { rows: 10, columns: 4, pageRows: 5 }
 
@@ -28,11 +27,14 @@ describe('the cursor', () => {
     expect(nextCell({ from: { row: 2, column: 1 }, step: 1, size }, isWanted)).toEqual({ row: 4, column: 2 })
     expect(nextCell({ from: { row: 2, column: 1 }, step: -1, size }, isWanted)).toEqual({ row: 4, column: 2 })
     expect(nextCell({ from: { row: 0, column: 0 }, step: 1, size }, () => false)).toBeNull()
+    expect(nextCell({ from: { row: 4, column: 3 }, step: 1, size }, isWanted)).toEqual({ row: 4, column: 2 })
+    expect(nextCell({ from: { row: 4, column: 2 }, step: 1, size }, isWanted)).toEqual({ row: 4, column: 2 })
+    expect(nextCell({ from: { row: 4, column: 0 }, step: -1, size }, isWanted)).toEqual({ row: 4, column: 2 })
+    expect(nextCell({ from: { row: 0, column: 0 }, step: 1, size, isLoaded: (row) => row !== 4 }, isWanted)).toBeNull()
   })
 })
 
-it('[S1.13] a selected block is copied as tab-separated text', () => {
-  const rows = [fakeRow(0), fakeRow(1), fakeRow(2)]
+it('a block spans from the smaller to the larger of its corners', () => {
   const block = selectedBlock({ active: { row: 2, column: 2 }, anchor: { row: 1, column: 0 } })
-  expect(blockAsTsv(fakeJob(), rows, block)).toBe('https://shop.example/p/2\tProduct 2\t11\nhttps://shop.example/p/3\tProduct 3\t12')
+  expect(block).toEqual({ fromRow: 1, toRow: 2, fromColumn: 0, toColumn: 2 })
 })

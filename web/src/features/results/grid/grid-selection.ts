@@ -1,5 +1,4 @@
 // Where the grid's cursor is and what is selected. Column 0 is the target; column n is the job's nth field.
-import { tableColumns, tableText, type Job, type Result } from '@quarry/contract'
 
 export interface CellPlace {
   row: number
@@ -73,36 +72,31 @@ export function isRowIn(block: SelectedBlock, row: number): boolean {
   return row >= block.fromRow && row <= block.toRow
 }
 
-/** The selected block as tab-separated text, as in the TSV export but without its header. */
-export function blockAsTsv(job: Job, rows: readonly Result[], block: SelectedBlock): string {
-  const columns = tableColumns(job, rows[0])
-  const whole = tableText('tsv', columns, rows.slice(block.fromRow, block.toRow + 1))
-  return whole
-    .split('\n')
-    .slice(1)
-    .map((line) =>
-      line
-        .split('\t')
-        .slice(block.fromColumn, block.toColumn + 1)
-        .join('\t'),
-    )
-    .join('\n')
-}
-
 export interface CellSearch {
   from: CellPlace
   step: 1 | -1
   size: GridSize
+  /** Rows that are not loaded are passed over. */
+  isLoaded?(row: number): boolean
 }
 
-/** The next cell (in reading order, going round) that fulfils the test; null where none does. */
-export function nextCell({ from, step, size }: CellSearch, test: (place: CellPlace) => boolean): CellPlace | null {
-  const total = size.rows * size.columns
-  const start = from.row * size.columns + from.column
-  for (let distance = 1; distance <= total; distance++) {
-    const at = (((start + step * distance) % total) + total) % total
-    const place = { row: Math.floor(at / size.columns), column: at % size.columns }
-    if (place.column > 0 && test(place)) return place
+/** The next cell of a field (in reading order, going round) that fulfils the test; null where none does. */
+export function nextCell(search: CellSearch, test: (place: CellPlace) => boolean): CellPlace | null {
+  const { from, step, size, isLoaded = () => true } = search
+  const { rows, columns } = size
+  // The row of the cursor is looked at twice: behind the cursor first, before it last.
+  for (let distance = 0; distance <= rows; distance++) {
+    const row = (((from.row + step * distance) % rows) + rows) % rows
+    if (!isLoaded(row)) continue
+    const [first, last] = columnsToLookAt(search, distance)
+    for (let column = first; column >= 1 && column < columns && (last - column) * step >= 0; column += step)
+      if (test({ row, column })) return { row, column }
   }
   return null
+}
+
+function columnsToLookAt({ from, step, size: { rows, columns } }: CellSearch, distance: number): [first: number, last: number] {
+  const [start, end] = step === 1 ? [1, columns - 1] : [columns - 1, 1]
+  if (distance === 0) return [from.column + step, end]
+  return [start, distance === rows ? from.column : end]
 }

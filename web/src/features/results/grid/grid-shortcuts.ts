@@ -9,7 +9,7 @@ export const GRID_SHORTCUTS: readonly { keys: readonly string[]; does: string }[
   { keys: ['Esc'], does: 'Close the evidence' },
   { keys: ['[', ']'], does: 'Previous and next problem' },
   { keys: ['Ctrl', 'C'], does: 'Copy the selection as tab-separated text' },
-  { keys: ['Ctrl', 'A'], does: 'Select all loaded rows' },
+  { keys: ['Ctrl', 'A'], does: 'Select all rows' },
   { keys: ['/'], does: 'Search the rows' },
   { keys: ['S'], does: 'Sort by the column: up, down, not at all' },
   { keys: ['P'], does: 'Pin the column beside the target, or let it go' },

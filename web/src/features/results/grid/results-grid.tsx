@@ -1,7 +1,7 @@
 // The results as a grid: windowed in both directions, its first column frozen, worked by keyboard.
-// In: rows as they are loaded and arrive. Out: what the user reads; here the walk ends.
+// In: rows, loaded where they are looked at. Out: what the user reads; here the walk ends.
 import { useRef, useState, type CSSProperties, type RefObject } from 'react'
-import { formatInteger } from '../../../lib/format.ts'
+import { plural } from '../../../lib/format.ts'
 import { CellMark } from '../../../lib/cell-mark.tsx'
 import { CELL_LOOKS } from '../../../lib/cell-state.ts'
 import { shortcutsAreShown } from '../../../state/overlays.ts'
@@ -9,6 +9,7 @@ import { GridHead } from './grid-head.tsx'
 import type { GridFrame } from './use-grid-frame.ts'
 import type { CellPlace } from './grid-selection.ts'
 import type { RunData } from '../run-data.ts'
+import { useRowCount } from '../rows/use-rows.ts'
 import type { Columns } from '../view/use-columns.ts'
 import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX, useGridWindow } from './use-grid-window.ts'
 import { forgetWholeText, tellWholeText } from './tell-whole-text.ts'
@@ -38,15 +39,16 @@ const bodyStyle = (frame: GridFrame, rowHeightPx: number, rowCount: number): CSS
 const showKeys = () => shortcutsAreShown.set(true)
 
 export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, onChangeColumn, onSearch }: ResultsGridProps) {
-  const { job, rows } = run
+  const { job } = run
+  const rowCount = useRowCount(run.rows)
   const [isCompact, setCompact] = useState(false)
   const rowHeightPx = isCompact ? ROW_HEIGHT_PX.compact : ROW_HEIGHT_PX.comfortable
   const grid = useGridWindow({ run, pinnedCount: columns.pinnedCount, scroller, rowHeightPx })
-  const { frame } = grid
-  const keys = useGridKeys({ run, columns, grid, scroller, openedCell, onOpenCell, onChangeColumn, onSearch, onShowKeys: showKeys })
+  const { frame, viewHeightPx } = grid
+  const keys = useGridKeys({ run, rowCount, columns, grid, scroller, openedCell, onOpenCell, onChangeColumn, onSearch })
   const pane = useRef<HTMLDivElement>(null)
   const movingHead = useRef<HTMLDivElement>(null)
-  usePaintedRows({ run, frame, rowHeightPx, selection: keys.selection, viewHeightPx: grid.viewHeightPx, scroller, pane, movingHead })
+  usePaintedRows({ run, frame, rowCount, rowHeightPx, selection: keys.selection, viewHeightPx, scroller, pane, movingHead })
 
   return (
     <div className="flex min-w-0 flex-1 flex-col">
@@ -54,7 +56,7 @@ export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, on
         ref={scroller}
         role="grid"
         aria-label="Results"
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={rowCount + 1}
         aria-colcount={job.trait_definitions.length + 1}
         aria-activedescendant={keys.activeId}
         aria-multiselectable="true"
@@ -66,14 +68,14 @@ export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, on
         onPointerOver={tellWholeText}
         onPointerOut={forgetWholeText}
       >
-        <div className="relative" style={bodyStyle(frame, rowHeightPx, rows.length)}>
+        <div className="relative" style={bodyStyle(frame, rowHeightPx, rowCount)}>
           <div ref={pane} className="sticky left-0 h-full" style={{ width: grid.viewWidthPx }}>
             <GridHead run={run} columns={columns} frame={frame} moving={movingHead} />
           </div>
         </div>
       </div>
       <ButtonRow isCompact={isCompact} onCompact={setCompact} onShowKeys={showKeys}>
-        {formatInteger(rows.length)} rows loaded{run.hasMoreRows && ', more while scrolling'}
+        {plural(rowCount, 'row')}
         {(['found', 'unverified', 'conflict', 'absent'] as const).map((status) => (
           <span key={status} className="ml-3 hidden items-center gap-1.5 lg:inline-flex">
             <CellMark status={status} /> {CELL_LOOKS[status].label.split(':')[0]}

@@ -12,9 +12,9 @@ function newPainter(): RowPainter {
   return new RowPainter(pane)
 }
 
-function view(change: Partial<Omit<RowsView, 'frame'>> = {}, columnIndexes = [0, 1]): RowsView {
+function view(change: Partial<RowsView> = {}, columnIndexes = [0, 1]): RowsView {
   const columns = columnIndexes.map((index) => ({ index, start: 260 + index * 200, size: 200 }))
-  const frame = { columns, pinned: [], targetWidthPx: 260, totalWidthPx: 660 } as unknown as RowsView['frame']
+  const frame = { columns, pinned: [], targetWidthPx: 260 }
   const place = { row: 0, column: 0 }
   return { rows, fields, frame, rowHeightPx: 36, selection: { active: place, anchor: place }, ...change }
 }
@@ -33,6 +33,19 @@ it('draws the rows of the range and no others, with the elements of rows that le
   expect([cell(5, 0), cell(5, 1), cell(5, 2)].map((one) => one?.textContent)).toEqual(['https://shop.example/p/6', 'Product 6', '15'])
   painter.paint(view({ rows: rows.slice(0, 1) }), { from: 0, to: 1 }, 0)
   expect(shownRows()).toEqual([0])
+})
+
+it('a row that is being loaded has its place, says so, and is filled once it is there', () => {
+  const painter = newPainter()
+  const shown = view({ rows: [rows[0]!] })
+  painter.paint(shown, { from: 0, to: 2 }, 0)
+  const row = cell(1, 0)?.closest('[role="row"]')
+  expect([...(row?.querySelectorAll('[role="gridcell"]') ?? [])].map((one) => one.textContent)).toEqual(['…', '', ''])
+  expect(row).toHaveAttribute('aria-busy', 'true')
+  expect(cell(0, 0)?.closest('[role="row"]')).not.toHaveAttribute('aria-busy')
+  painter.paint(view({ rows }), { from: 0, to: 2 }, 0)
+  expect(row).not.toHaveAttribute('aria-busy')
+  expect(cell(1, 1)).toHaveTextContent('Product 2')
 })
 
 it('scrolled sideways, the frozen cells stay and the others are moved', () => {

@@ -1,26 +1,23 @@
 // The grid's rows as elements: a row that comes into sight takes the elements of one that left, and only what differs is written.
 // React stays out of it, since a frame of scrolling has no time for it. What is selected or in sight is told from outside.
-import type { Field, Result } from '@quarry/contract'
+import type { Field, GridRow } from '@quarry/contract'
 import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
 import { CellPainter, type CellFace } from './cell-painter.ts'
 import { isRowIn, selectedBlock, type GridSelection, type SelectedBlock } from './grid-selection.ts'
-import type { GridFrame, GridPlace } from './use-grid-frame.ts'
+import type { RowRange, RowSource } from '../rows/row-source.ts'
+import type { GridPlace, RowFrame } from './use-grid-frame.ts'
 import { HEAD_HEIGHT_PX } from './use-grid-window.ts'
 
 export interface RowsView {
-  rows: readonly Result[]
+  rows: Pick<RowSource, 'at'>
   fields: readonly Field[]
-  frame: GridFrame
+  frame: RowFrame
   rowHeightPx: number
   selection: GridSelection
 }
 
-/** Rows from the first up to, without, the second. */
-export interface RowRange {
-  from: number
-  to: number
-}
-
+/** In place of the target of a row that is on its way. */
+const LOADING = '…'
 const ROW = 'absolute inset-x-0 [contain:layout_size_style]'
 
 /** The id by which assistive technology finds the cursor's cell. */
@@ -43,9 +40,8 @@ export class RowPainter {
     const unused = new Set(this.slots)
     for (let index = from; index < to; index++) {
       const slot = this.slots[index % this.slots.length]
-      const result = view.rows[index]
-      if (!slot || !result) continue
-      slot.paint({ view, index, result })
+      if (!slot) continue
+      slot.paint({ view, index, result: view.rows.at(index) ?? null })
       slot.shift(leftPx)
       unused.delete(slot)
     }
@@ -78,7 +74,8 @@ export class RowPainter {
 interface DrawnRow {
   view: RowsView
   index: number
-  result: Result
+  /** Null while the row is being loaded. */
+  result: GridRow | null
 }
 
 class PaintedRow {
@@ -115,6 +112,7 @@ class PaintedRow {
     const { frame, rowHeightPx } = row.view
     if (drawn?.index !== row.index || drawn.view.rowHeightPx !== rowHeightPx) this.place(row.index, rowHeightPx)
     if (drawn?.view.frame !== frame) this.moving.style.width = `${frame.columns.reduce((sum, place) => sum + place.size, 0)}px`
+    if ((drawn?.result === null) !== (row.result === null)) this.element.ariaBusy = row.result === null ? 'true' : null
     const block = selectedBlock(row.view.selection)
     const face = (place: GridPlace | null) => faceOf(row, block, place)
     paintCells(this.frozen, this.frozenCells, [face(null), ...frame.pinned.map(face)])
@@ -164,9 +162,13 @@ function faceOf({ view, index, result }: DrawnRow, block: SelectedBlock, place: 
     activeId: active.row === index && active.column === column ? cellId(index, column) : null,
   }
   const field = place && fields[place.index]
-  if (!field) return { ...shared, widthPx: frame.targetWidthPx, text: result.target_item_value, status: null, isRightAligned: false }
+  const widthPx = place?.size ?? frame.targetWidthPx
+  if (!field || !result) {
+    const text = place ? '' : (result?.target_item_value ?? LOADING)
+    return { ...shared, widthPx, text, status: null, isRightAligned: false }
+  }
   const cell = result.cells[field.name]
   const isOut = cell !== undefined && (cell.status === 'unverified' || cell.status === 'conflict')
   const text = cellText(isOut ? cell.value : result.data[field.name], field.type)
-  return { ...shared, widthPx: place.size, text, status: cell?.status ?? 'absent', isRightAligned: isRightAligned(field.type) }
+  return { ...shared, widthPx, text, status: cell?.status ?? 'absent', isRightAligned: isRightAligned(field.type) }
 }

@@ -1,5 +1,5 @@
 // Where the grid's columns stand: which are in sight, how wide they are, which stay beside the target's.
-import type { FieldType, Result } from '@quarry/contract'
+import type { FieldType, GridRow } from '@quarry/contract'
 import { columnResizingFeature, columnSizingFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, type RefObject } from 'react'
@@ -14,8 +14,8 @@ const WIDTH_STEP_PX = 24
 const widthsPx: Record<FieldType, number> = { string: 200, number: 120, boolean: 110, date: 130, array: 220, object: 240 }
 
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature })
-const helper = createColumnHelper<typeof features, Result>()
-const noRows: Result[] = []
+const helper = createColumnHelper<typeof features, GridRow>()
+const noRows: GridRow[] = []
 
 /** Where a field's column stands: its place among the fields shown, and its edge and width in px. */
 export interface GridPlace {
@@ -24,14 +24,18 @@ export interface GridPlace {
   size: number
 }
 
-/** Where the columns stand. The same object as long as nothing of it changes, so that scrolling down draws none of it again. */
-export interface GridFrame {
+/** Where the columns of a row stand. */
+export interface RowFrame {
   /** Field columns in sight but for the pinned ones; the target's column is always there. */
   columns: readonly GridPlace[]
   /** Field columns that stay beside the target's. */
   pinned: readonly GridPlace[]
-  table: ReturnType<typeof useGridTable>
   targetWidthPx: number
+}
+
+/** The same object as long as nothing of it changes, so that scrolling down draws none of it again. */
+export interface GridFrame extends RowFrame {
+  table: ReturnType<typeof useGridTable>
   totalWidthPx: number
 }
 

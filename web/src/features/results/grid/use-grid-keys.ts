@@ -1,19 +1,11 @@
 // The grid's cursor and selection, moved by keys and clicks.
 import { useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { TARGET_COLUMN } from '@quarry/contract'
-import { plural } from '../../../lib/format.ts'
 import { showToast } from '../../../ui/toasts.ts'
+import { shortcutsAreShown } from '../../../state/overlays.ts'
 import { isProblem } from '../../../lib/cell-state.ts'
-import { copyText } from '../../../lib/copy-text.ts'
-import {
-  blockAsTsv,
-  movedByKey,
-  nextCell,
-  selectedBlock,
-  type CellPlace,
-  type GridSelection,
-  type SelectedBlock,
-} from './grid-selection.ts'
+import { copyBlock } from './copy-block.ts'
+import { movedByKey, nextCell, selectedBlock, type CellPlace, type GridSelection, type SelectedBlock } from './grid-selection.ts'
 import type { RunData } from '../run-data.ts'
 import type { Columns } from '../view/use-columns.ts'
 import { nextSort } from '../view/next-sort.ts'
@@ -31,6 +23,7 @@ export interface GridKeys {
 
 interface GridKeysInput {
   run: RunData
+  rowCount: number
   columns: Columns
   grid: GridWindow
   scroller: RefObject<HTMLDivElement | null>
@@ -38,14 +31,13 @@ interface GridKeysInput {
   onOpenCell(place: CellPlace | null): void
   onChangeColumn: ((name: string) => void) | null
   onSearch(): void
-  onShowKeys(): void
 }
 
 export function useGridKeys(input: GridKeysInput): GridKeys {
-  const { run, grid, scroller, openedCell, onOpenCell, onSearch, onShowKeys } = input
+  const { run, rowCount, grid, scroller, openedCell, onOpenCell, onSearch } = input
   const { job, rows } = run
   const [selection, setSelection] = useState<GridSelection>({ active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 } })
-  const size = { rows: rows.length, columns: job.trait_definitions.length + 1, pageRows: grid.pageRows }
+  const size = { rows: rowCount, columns: job.trait_definitions.length + 1, pageRows: grid.pageRows }
   const block = selectedBlock(selection)
 
   const goTo = (place: CellPlace, extends_: boolean) => {
@@ -53,16 +45,12 @@ export function useGridKeys(input: GridKeysInput): GridKeys {
     grid.scrollTo(place.row, place.column)
     if (openedCell) onOpenCell(place.column > 0 ? place : { ...place, column: Math.max(1, openedCell.column) })
   }
-  const copy = async () => {
-    await copyText(blockAsTsv(job, rows, block))
-    showToast(`${plural((block.toRow - block.fromRow + 1) * (block.toColumn - block.fromColumn + 1), 'cell')} copied.`)
-  }
   const isProblemAt = ({ row, column }: CellPlace) => {
     const name = job.trait_definitions[column - 1]?.name
-    return name !== undefined && isProblem(rows[row]?.cells[name])
+    return name !== undefined && isProblem(rows.at(row)?.cells[name])
   }
   const goToProblem = (step: 1 | -1) => {
-    const place = nextCell({ from: selection.active, step, size }, isProblemAt)
+    const place = nextCell({ from: selection.active, step, size, isLoaded: (row) => rows.at(row) !== undefined }, isProblemAt)
     if (place) goTo(place, false)
     else showToast('No cell of the loaded rows has a problem.')
   }
@@ -75,13 +63,13 @@ export function useGridKeys(input: GridKeysInput): GridKeys {
     if (moved) goTo(moved, event.shiftKey)
     else if (event.key === 'Enter') open(selection.active)
     else if (event.key === 'Escape' && openedCell) onOpenCell(null)
-    else if (isFar && event.key.toLowerCase() === 'c') void copy()
+    else if (isFar && event.key.toLowerCase() === 'c') void copyBlock({ run, fields: input.columns.all, block })
     else if (isFar && event.key.toLowerCase() === 'a') {
       setSelection({ anchor: { row: 0, column: 0 }, active: { row: size.rows - 1, column: size.columns - 1 } })
     } else if (event.key === ']') goToProblem(1)
     else if (event.key === '[') goToProblem(-1)
     else if (event.key === '/' && !isFar) onSearch()
-    else if (event.key === '?') onShowKeys()
+    else if (event.key === '?') shortcutsAreShown.set(true)
     else return false
     return true
   }

@@ -1,27 +1,13 @@
-import { WHOLE_VIEW } from '@quarry/contract'
 import { fireEvent, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeJob, fakeRow } from '../../../testing/fake-data.ts'
-import type { RunData } from '../run-data.ts'
-import type { GridFrame } from './use-grid-frame.ts'
+import { rowsInMemory } from '../rows/row-source.ts'
 import { usePaintedRows } from './use-painted-rows.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const run: RunData = {
-  kind: 'job',
-  job: fakeJob(),
-  rows: Array.from({ length: 100 }, (_, position) => fakeRow(position)),
-  hasMoreRows: false,
-  loadMoreRows: () => {},
-  failed: [],
-  view: WHOLE_VIEW,
-  setView: () => {},
-  viewTotal: null,
-  viewError: null,
-  isViewLoading: false,
-}
+const run = { job: fakeJob(), rows: rowsInMemory(Array.from({ length: 100 }, (_, position) => fakeRow(position))) }
 
 function showGrid() {
   const [scroller, pane] = [document.createElement('div'), document.createElement('div')]
@@ -32,12 +18,12 @@ function showGrid() {
     columns: [{ index: 0, start: 260, size: 200 }],
     pinned: [],
     targetWidthPx: 260,
-    totalWidthPx: 460,
-  } as unknown as GridFrame
+  }
   const place = { row: 8, column: 1 }
   const input = {
     run,
     frame,
+    rowCount: 100,
     rowHeightPx: 36,
     selection: { active: place, anchor: place },
     viewHeightPx: 360,

@@ -1,10 +1,10 @@
 // @vitest-environment node
-import { resultPageSchema, type Result } from '@quarry/contract'
+import { gridPageSchema, resultSchema, type Result } from '@quarry/contract'
 import { expect, it } from 'vitest'
 import { emptyCell, fakeCell, fakeRow } from '../../../testing/fake-data.ts'
-import { resultPageGuard } from './result-guards.ts'
+import { gridPageGuard, resultsGuard } from './result-guards.ts'
 
-const page = (row: unknown) => ({ data: [row], next_cursor: null })
+const page = (row: unknown) => ({ data: [row], total: 1 })
 const withCell = (change: object): Result => ({ ...fakeRow(0), cells: { name: { ...fakeCell(), ...change } } })
 
 it('takes what the contract takes', () => {
@@ -12,27 +12,37 @@ it('takes what the contract takes', () => {
     fakeRow(0),
     { ...fakeRow(1), cells: { name: emptyCell(), price: fakeCell({ status: 'conflict', value: [1, { a: null }] }) } },
   ]
-  for (const row of rows) {
-    expect(resultPageSchema.safeParse(page(row)).success).toBe(true)
-    expect(resultPageGuard.parse(page(row))).toEqual(page(row))
+  for (const row of rows) expect(resultSchema.safeParse(row).success).toBe(true)
+  expect(resultsGuard.parse(rows)).toEqual(rows)
+  const states = { ...fakeRow(0), cells: { name: { status: 'found' }, price: { status: 'conflict', value: [1, { a: null }] } } }
+  for (const row of [...rows, states]) {
+    expect(gridPageSchema.safeParse(page(row)).success).toBe(true)
+    expect(gridPageGuard.parse(page(row))).toEqual(page(row))
   }
-  expect(resultPageGuard.parse({ data: [], next_cursor: '5', total: 3 })).toEqual({ data: [], next_cursor: '5', total: 3 })
+  expect(gridPageGuard.parse({ data: [], total: 3 })).toEqual({ data: [], total: 3 })
 })
 
 it.each([
   ['no page', null],
-  ['a page without rows', { next_cursor: null }],
-  ['a cursor of another kind', { data: [], next_cursor: 5 }],
-  ['a total of another kind', { data: [], next_cursor: null, total: '3' }],
+  ['a page without rows', { total: 3 }],
+  ['a page without a total', { data: [] }],
+  ['a total of another kind', { data: [], total: '3' }],
   ['a row without a position', page({ ...fakeRow(0), position: undefined })],
   ['a row without data', page({ ...fakeRow(0), data: null })],
   ['cells as a list', page({ ...fakeRow(0), cells: [] })],
   ['a cell of no known state', page(withCell({ status: 'guessed' }))],
-  ['a cell by no known method', page(withCell({ method: 'magic' }))],
-  ['a reason nobody knows', page(withCell({ reason: 'because' }))],
-  ['a confidence in words', page(withCell({ confidence: 'high' }))],
-  ['evidence without a quote', page(withCell({ evidence: [{ url: 'x', snapshot: null, block: null, selector: null }] }))],
 ])('refuses %s, as the contract does', (_what, body) => {
-  expect(resultPageSchema.safeParse(body).success).toBe(false)
-  expect(resultPageGuard.safeParse(body).success).toBe(false)
+  expect(gridPageSchema.safeParse(body).success).toBe(false)
+  expect(gridPageGuard.safeParse(body).success).toBe(false)
+})
+
+it.each([
+  ['of no known state', { status: 'guessed' }],
+  ['by no known method', { method: 'magic' }],
+  ['with a reason nobody knows', { reason: 'because' }],
+  ['with a confidence in words', { confidence: 'high' }],
+  ['with evidence without a quote', { evidence: [{ url: 'x', snapshot: null, block: null, selector: null }] }],
+])('refuses a whole row with a cell %s, as the contract does', (_what, change) => {
+  expect(resultSchema.safeParse(withCell(change)).success).toBe(false)
+  expect(resultsGuard.safeParse([withCell(change)]).success).toBe(false)
 })

@@ -1,11 +1,13 @@
-// A job of the server as the results section needs it: the job (polled), its rows (page by page and live), its failed targets.
+// A job of the server as the results section needs it: the job (polled), its rows (loaded where they are looked at, and live), its failed targets.
 import type { Job } from '@quarry/contract'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useQuery, useQueryClient, type QueryState } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { jobPollingMs, jobQuery } from '../../../state/jobs.queries.ts'
 import type { LoadedRun } from '../run-data.ts'
 import { failedTargetsQuery, resultKey, resultsQuery } from '../results.queries.ts'
+import type { RowPages } from './row-pages.ts'
 import { useLiveJob } from './use-live-job.ts'
+import { useRowsError } from './use-rows.ts'
 
 export type JobRun = { state: 'loading' } | { state: 'failed'; text: string; retry(): void } | { state: 'ready'; run: LoadedRun }
 
@@ -14,58 +16,48 @@ export function useJobRun(id: string): JobRun {
   const job = useQuery({
     ...jobQuery(id, queryClient),
     // A failure to load the results stops the polling too, until the user tries again.
-    refetchInterval: ({ state }) => (queryClient.getQueryState(resultKey(id))?.status === 'error' ? false : jobPollingMs(state)),
+    refetchInterval: ({ state }) => (hasFailed(queryClient.getQueryState<RowPages>(resultKey(id))) ? false : jobPollingMs(state)),
   })
-  const results = useInfiniteQuery({ ...resultsQuery(id), enabled: job.data !== undefined })
+  const results = useQuery({ ...resultsQuery(id), enabled: job.data !== undefined })
+  const pages = results.data
+  const pageError = useRowsError(pages)
   const failed = useQuery(failedTargetsQuery(id, job.data?.progress.failed ?? 0))
-  useLiveJob(results.error || job.error ? undefined : job.data)
+  useLiveJob(results.error || pageError || job.error ? undefined : job.data)
 
-  const rows = useMemo(() => results.data?.pages.flatMap((page) => page.data) ?? [], [results.data])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, refetch, isFetching } = results
-  const loadMoreRows = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  useMissingRows({ job: job.data, loaded: rows.length, isWhole: results.isSuccess && !hasNextPage && !isFetching, refetch })
+  useMissingRows(job.data, pages)
 
-  const error = job.error ?? results.error ?? failed.error
+  const error = job.error ?? results.error ?? pageError ?? failed.error
   useEffect(() => {
     if (error) console.error(`Job ${id} could not be loaded.`, error)
   }, [error, id])
   const retry = () => {
     if (job.error) void job.refetch()
     if (results.error) void results.refetch()
+    if (pageError) pages?.retry()
     if (failed.error) void failed.refetch()
   }
   if (job.error) return { state: 'failed', text: 'Selected job details could not be fetched or job does not exist.', retry }
   if (error) return { state: 'failed', text: `Failed to load tasks/results for job ${id}. Check console.`, retry }
-  if (!job.data || results.isPending) return { state: 'loading' }
+  if (!job.data || !pages) return { state: 'loading' }
   const failedTargets = (failed.data ?? []).map(({ position, target_item_value, error_kind, error: text }) => ({
     position,
     target_item_value,
     error_kind: error_kind ?? 'internal',
     error: text ?? '',
   }))
-  return { state: 'ready', run: { kind: 'job', job: job.data, rows, hasMoreRows: hasNextPage, loadMoreRows, failed: failedTargets } }
+  return { state: 'ready', run: { kind: 'job', job: job.data, rows: pages, failed: failedTargets } }
 }
 
-interface MissingRows {
-  job: Job | undefined
-  loaded: number
-  /** All pages the server had are loaded and nothing is on its way. */
-  isWhole: boolean
-  refetch(): unknown
+function hasFailed(results: QueryState<RowPages> | undefined): boolean {
+  return results?.status === 'error' || (results?.data?.error ?? null) !== null
 }
 
 /** Where polling tells of more rows than the live connection brought, the rows are asked for again, once for each such number. */
-function useMissingRows({ job, loaded, isWhole, refetch }: MissingRows): void {
-  const askedFor = useRef(-1)
+function useMissingRows(job: Job | undefined, pages: RowPages | undefined): void {
   const completed = job?.progress.completed ?? 0
   useEffect(() => {
-    if (!isWhole || loaded >= completed || askedFor.current === completed) return
-    const timer = setTimeout(() => {
-      askedFor.current = completed
-      refetch()
-    }, 1_000)
+    if (!pages || pages.count >= completed) return
+    const timer = setTimeout(() => pages.expect(completed), 1_000)
     return () => clearTimeout(timer)
-  }, [isWhole, loaded, completed, refetch])
+  }, [pages, completed])
 }

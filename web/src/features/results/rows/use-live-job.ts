@@ -1,9 +1,9 @@
 // Follows a running job's events and puts what they tell into the cache. Polling goes on beside it: events only make it livelier.
-import { isTerminal, type Job, type Result, type ResultPage } from '@quarry/contract'
-import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import { isTerminal, type Job, type Result } from '@quarry/contract'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { jobKeys, updateJob } from '../../../state/jobs.queries.ts'
-import { withLiveRows } from './result-pages.ts'
+import type { RowPages } from './row-pages.ts'
 import { jobEvents, resultKey } from '../results.queries.ts'
 
 const RECONNECT_DELAY_MS = 3_000
@@ -39,7 +39,7 @@ async function followOnce(id: string, queryClient: QueryClient, signal: AbortSig
   let timer: ReturnType<typeof setTimeout> | null = null
   const flush = () => {
     timer = null
-    putRows(queryClient, id, waiting)
+    if (waiting.length > 0) queryClient.getQueryData<RowPages>(resultKey(id))?.insert(waiting)
     waiting = []
   }
   try {
@@ -58,12 +58,4 @@ async function followOnce(id: string, queryClient: QueryClient, signal: AbortSig
     if (timer) clearTimeout(timer)
     if (!signal.aborted) flush()
   }
-}
-
-function putRows(queryClient: QueryClient, id: string, rows: readonly Result[]): void {
-  if (rows.length === 0) return
-  queryClient.setQueryData<InfiniteData<ResultPage, string | null>>(
-    resultKey(id),
-    (data) => data && { ...data, pages: withLiveRows(data.pages, rows) },
-  )
 }

@@ -1,11 +1,13 @@
 // A run's rows as the user wants to see them: for a job the server searches, filters and sorts; a preview's few rows are viewed here.
 import { isWholeView } from '@quarry/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { resultViewQuery } from '../results.queries.ts'
 import type { LoadedRun, RunData } from '../run-data.ts'
 import { useRunView } from '../../../state/run-view.ts'
 import { viewOfRows } from '../view/local-view.ts'
+import { rowsInMemory } from './row-source.ts'
+import { useRowCount, useRowsError } from './use-rows.ts'
 
 /** A view of a running job is asked for again this often at most. */
 const REFRESH_MS = 3_000
@@ -15,32 +17,25 @@ export function useViewedRun(run: LoadedRun): RunData {
   const isWhole = isWholeView(view)
   const isRemote = run.kind === 'job' && !isWhole
   const completed = useThrottled(run.job.progress.completed, REFRESH_MS)
-  const remote = useInfiniteQuery({ ...resultViewQuery(run.job.id, view, completed), enabled: isRemote })
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData, isFetching, error } = remote
-  const loadMoreRows = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const { data, isFetching, error, ...remote } = useQuery({ ...resultViewQuery(run.job.id, view, completed), enabled: isRemote })
+  const pageError = useRowsError(isRemote ? data : undefined)
   const rows = useMemo(() => {
+    const { whole } = run.rows
     if (isWhole) return run.rows
-    if (run.kind === 'preview') return viewOfRows(run.rows, run.job.trait_definitions, view)
-    return data?.pages.flatMap((page) => page.data) ?? run.rows
-  }, [isWhole, run.rows, run.kind, run.job.trait_definitions, view, data])
+    if (whole) return rowsInMemory(viewOfRows(whole, run.job.trait_definitions, view))
+    return data ?? run.rows
+  }, [isWhole, run.rows, run.job.trait_definitions, view, data])
+  const viewError = isRemote ? (error ?? pageError) : null
   useEffect(() => {
-    if (isRemote && error) console.error(`A view of job ${run.job.id} could not be loaded.`, error)
-  }, [isRemote, error, run.job.id])
-
-  if (!isRemote) return { ...run, rows, view, setView, viewTotal: isWhole ? null : rows.length, viewError: null, isViewLoading: false }
-  return {
-    ...run,
-    rows,
-    hasMoreRows: hasNextPage && !isPlaceholderData,
-    loadMoreRows,
-    view,
-    setView,
-    viewTotal: data?.pages[0]?.total ?? null,
-    viewError: error,
-    isViewLoading: isFetching,
+    if (viewError) console.error(`A view of job ${run.job.id} could not be loaded.`, viewError)
+  }, [viewError, run.job.id])
+  const total = useRowCount(isWhole || (isRemote && !data) ? undefined : rows)
+  const retryView = () => {
+    if (error) void remote.refetch()
+    data?.retry()
   }
+  const viewTotal = isWhole || (isRemote && !data) ? null : total
+  return { ...run, rows, view, setView, viewTotal, viewError, retryView, isViewLoading: isRemote && isFetching }
 }
 
 /** Follows the value, but not more often than once in `everyMs`. */

@@ -1,16 +1,16 @@
 // The view of rows that this browser holds itself (previews); for jobs the server does the same in SQL.
-import { TARGET_COLUMN, type Field, type JsonValue, type Result, type ResultView, type ViewFilter } from '@quarry/contract'
+import { TARGET_COLUMN, type Field, type JsonValue, type GridRow, type ResultView, type ViewFilter } from '@quarry/contract'
 
-export function viewOfRows(rows: readonly Result[], fields: readonly Field[], view: ResultView): readonly Result[] {
+export function viewOfRows(rows: readonly GridRow[], fields: readonly Field[], view: ResultView): readonly GridRow[] {
   const kept = rows.filter((row) => isFound(row, view.search) && view.filters.every((filter) => passes(row, filter, fields)))
   return view.sort === null ? kept : kept.toSorted(orderBy(view.sort, fields))
 }
 
-function isFound(row: Result, search: string): boolean {
+function isFound(row: GridRow, search: string): boolean {
   return search === '' || holds(row.target_item_value, search) || Object.values(row.data).some((value) => holds(textOf(value), search))
 }
 
-function passes(row: Result, { field: name, is, value }: ViewFilter, fields: readonly Field[]): boolean {
+function passes(row: GridRow, { field: name, is, value }: ViewFilter, fields: readonly Field[]): boolean {
   const own = row.data[name] ?? null
   const status = row.cells[name]?.status
   const isUncertain = status === 'unverified' || status === 'conflict'
@@ -27,7 +27,7 @@ function passes(row: Result, { field: name, is, value }: ViewFilter, fields: rea
 function orderBy({ field: name, direction }: NonNullable<ResultView['sort']>, fields: readonly Field[]) {
   const isNumber = fields.some((field) => field.name === name && field.type === 'number')
   const sign = direction === 'asc' ? 1 : -1
-  return (one: Result, other: Result): number => {
+  return (one: GridRow, other: GridRow): number => {
     if (name === TARGET_COLUMN) return sign * (compareTexts(one.target_item_value, other.target_item_value) ?? 0)
     const [left, right] = [one.data[name] ?? null, other.data[name] ?? null]
     // Rows without a value stay at the end, whichever way the others go.

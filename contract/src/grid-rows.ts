@@ -1,0 +1,23 @@
+// Rows as a table shows them: values and states of cells, without what these rest on. The whole row is had by its task.
+import { z } from 'zod'
+import { CELL_STATUSES } from './cell-states.ts'
+import { jsonValueSchema } from './cells.ts'
+import { resultSchema } from './jobs.ts'
+
+export const cellStateSchema = z.object({
+  status: z.enum(CELL_STATUSES),
+  /** Only where the value did not enter the row's data: it is unverified or in conflict. */
+  value: jsonValueSchema.optional(),
+})
+export type CellState = z.infer<typeof cellStateSchema>
+
+/** About a fifth of a whole row. A whole row is one too. */
+export const gridRowSchema = resultSchema.extend({ cells: z.record(z.string(), cellStateSchema) })
+export type GridRow = z.infer<typeof gridRowSchema>
+
+export const gridPageSchema = z.object({
+  data: z.array(gridRowSchema),
+  /** Rows of the view, or of the job where all are wanted. */
+  total: z.int(),
+})
+export type GridPage = z.infer<typeof gridPageSchema>

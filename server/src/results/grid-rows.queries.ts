@@ -1,0 +1,60 @@
+// Rows as a table shows them, from any place on, so that a long table can be entered anywhere. Whole rows are read in results.queries.ts.
+import type { GridPage, GridRow } from '@quarry/contract'
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { ViewSql } from './result-view.ts'
+
+/** Of each cell its state, and its value where the row's data has none. Cut here, so that the evidence never leaves the database. */
+const STATES = sql<GridRow['cells']>`(
+  select coalesce(jsonb_object_agg(name, jsonb_build_object('status', cell -> 'status') || case
+    when cell ->> 'status' in ('unverified', 'conflict') then jsonb_build_object('value', cell -> 'value') else '{}'::jsonb
+  end), '{}'::jsonb) from jsonb_each(results.cells) as of_row (name, cell)
+)`
+const GRID_ROW = sql`results.task_id, results.position, results.target, results.data, ${STATES} as cells`
+
+interface GridSqlRow extends Pick<GridRow, 'position' | 'data' | 'cells'> {
+  task_id: number
+  target: string
+}
+
+interface PageOptions {
+  jobId: string
+  offset: number
+  limit: number
+}
+
+/** A page of all rows, in the order of their targets. The job's owner must have been checked. */
+export async function listGridRows(db: Database, { jobId, offset, limit }: PageOptions): Promise<GridRow[]> {
+  // The place is found in the index alone; only the page's own rows are read.
+  const { rows } = await sql<GridSqlRow>`
+    select ${GRID_ROW} from results
+    where job_id = ${jobId}
+      and position >= (select position from results where job_id = ${jobId} order by position limit 1 offset ${offset})
+    order by position limit ${limit}`.execute(db)
+  return rows.map(toGridRow)
+}
+
+/** A page of a view and the number of all its rows. The job's owner must have been checked. */
+export async function listViewOfGridRows(db: Database, { jobId, view, offset, limit }: PageOptions & { view: ViewSql }): Promise<GridPage> {
+  // The rows are fetched after they were sorted: the sort carries no cells.
+  const { rows } = await sql<GridSqlRow & { total: number }>`
+    with page as (
+      select task_id, row_number() over (order by ${view.order}) as place, count(*) over ()::int as total
+      from results where job_id = ${jobId} and ${view.condition}
+      order by place limit ${limit} offset ${offset}
+    )
+    select ${GRID_ROW}, page.total from page join results on results.task_id = page.task_id order by page.place`.execute(db)
+  const total = rows[0]?.total ?? (offset === 0 ? 0 : await countView(db, jobId, view))
+  return { data: rows.map(toGridRow), total }
+}
+
+/** Past the end of a view no row tells how many there are. */
+async function countView(db: Database, jobId: string, view: ViewSql): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from results where job_id = ${jobId} and ${view.condition}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+function toGridRow({ task_id: taskId, position, target, data, cells }: GridSqlRow): GridRow {
+  return { task_id: String(taskId), position, target_item_value: target, data, cells }
+}

@@ -1,0 +1,39 @@
+// The rows of a job as a table shows them, over HTTP. Next: server/src/results/grid-rows.queries.ts
+import { gridPageSchema, isWholeView, resultViewQuerySchema, viewOfQuery } from '@quarry/contract'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { actorOf } from '../http/access.ts'
+import { refusals } from '../http/error-schemas.ts'
+import { readUuid } from '../http/ids.ts'
+import { listQuerySchema } from '../http/list-query.ts'
+import { getOwnJob } from '../jobs/jobs.store.ts'
+import { listGridRows, listViewOfGridRows } from './grid-rows.queries.ts'
+import { viewSql } from './result-view.ts'
+
+const { limit, offset } = listQuerySchema.shape
+
+export function gridRowsRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/jobs/:id/grid',
+      {
+        config: { access: 'account' },
+        schema: {
+          tags: ['results'],
+          summary: 'The rows of a job as a table shows them, from any place on: the states of their cells, without evidence',
+          params: z.object({ id: z.string() }),
+          querystring: z.object({ limit, offset, ...resultViewQuerySchema.shape }),
+          response: { 200: gridPageSchema, ...refusals },
+        },
+      },
+      async (request) => {
+        const page = { limit: request.query.limit, offset: request.query.offset }
+        const view = viewOfQuery(request.query)
+        const job = await getOwnJob(db, actorOf(request), readUuid(request.params.id))
+        if (!isWholeView(view)) return listViewOfGridRows(db, { jobId: job.id, view: viewSql(view, job.fields), ...page })
+        return { data: await listGridRows(db, { jobId: job.id, ...page }), total: job.completed }
+      },
+    )
+  }
+}

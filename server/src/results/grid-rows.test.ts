@@ -1,0 +1,62 @@
+// Rows as a table shows them: from any place on, in any order, with the states of their cells and without what these rest on.
+import type { GridPage, Job } from '@quarry/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeJobPayload } from '../testing/factories.ts'
+import { completeTask } from '../testing/finish-job.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+
+const evidence = [{ url: 'https://shop.example/a', snapshot: null, block: 1, quote: 'A long quote', selector: null }]
+const found = { value: 'Lamp', raw: 'Lamp', status: 'found', reason: null, method: 'reader', confidence: 0.9, evidence }
+const doubtful = { ...found, value: 'Stool', status: 'unverified', reason: 'unverified' }
+
+let test: TestApp
+let user: SignedIn
+let job: Job
+beforeAll(async () => {
+  test = await createTestApp()
+  user = await test.signIn()
+  const fields = [{ name: 'title', description: 'Name', type: 'string' as const }]
+  const targets = ['a', 'b', 'c', 'd'].map((path) => `https://shop.example/${path}`)
+  job = (await user.call('POST', '/jobs/', makeJobPayload({ target_items: targets, trait_definitions: fields }))).json()
+  // The second target has no row.
+  for (const [position, title] of [
+    [0, 'Lamp'],
+    [2, null],
+    [3, 'Chair'],
+  ] as const) {
+    await completeTask(test.database.db, job.id, { position, data: { title } })
+    await test.database.db
+      .updateTable('results')
+      .set({ cells: JSON.stringify(title === 'Chair' ? {} : { title: title === null ? doubtful : found }) })
+      .where('job_id', '=', job.id)
+      .where('position', '=', position)
+      .execute()
+  }
+})
+afterAll(() => test.close())
+
+async function page(query: Record<string, string>): Promise<GridPage> {
+  const answer = await user.call('GET', `/jobs/${job.id}/grid?${new URLSearchParams(query)}`)
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+it('tells the states of cells, the value of those that are not in the data, and nothing else of them', async () => {
+  const { data, total } = await page({})
+  expect(total).toBe(3)
+  expect(data.map(({ cells }) => cells)).toEqual([{ title: { status: 'found' } }, { title: { status: 'unverified', value: 'Stool' } }, {}])
+  expect(data[0]).toMatchObject({ position: 0, target_item_value: 'https://shop.example/a', data: { title: 'Lamp' } })
+})
+
+it('begins at any place, counted in rows and not in targets', async () => {
+  expect((await page({ offset: '1', limit: '1' })).data.map((row) => row.position)).toEqual([2])
+  expect(await page({ offset: '2', limit: '9' })).toMatchObject({ data: [{ position: 3 }], total: 3 })
+  expect(await page({ offset: '3' })).toEqual({ data: [], total: 3 })
+})
+
+it('is searched, filtered and sorted like the whole rows, from any place on', async () => {
+  expect((await page({ sort_by: 'title', sort_order: 'asc' })).data.map((row) => row.position)).toEqual([3, 0, 2])
+  expect(await page({ sort_by: 'title', offset: '1', limit: '1' })).toMatchObject({ data: [{ position: 0 }], total: 3 })
+  expect(await page({ search: 'lamp' })).toMatchObject({ data: [{ position: 0 }], total: 1 })
+  expect(await page({ search: 'lamp', offset: '5' })).toEqual({ data: [], total: 1 })
+})

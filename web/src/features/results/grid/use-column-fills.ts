@@ -1,0 +1,35 @@
+// How well the columns are filled, counted anew once no more rows arrive: while the grid scrolls there is no time for it.
+import { useEffect, useMemo, useState } from 'react'
+import type { RunData } from '../run-data.ts'
+import { createFillCounter, type ColumnFills } from './column-fill.ts'
+
+const REST_MS = 250
+
+interface LoadedFills {
+  fills: ColumnFills
+  /** Rows are left that are not loaded. */
+  isPart: boolean
+}
+
+export function useColumnFills({ job, rows }: Pick<RunData, 'job' | 'rows'>): LoadedFills {
+  const [count] = useState(createFillCounter)
+  const [change, setChange] = useState(0)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = rows.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setChange((changes) => changes + 1), REST_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      end()
+    }
+  }, [rows])
+  return useMemo(() => {
+    const lists = [...rows.loaded()]
+    const loaded = lists.reduce((sum, list) => sum + list.length, 0)
+    const names = job.trait_definitions.map((field) => field.name)
+    return { fills: count(names, lists), isPart: loaded < rows.count }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rows change in place, and say so
+  }, [job.trait_definitions, rows, count, change])
+}

@@ -1,0 +1,120 @@
+// @vitest-environment node
+import type { GridRow } from '@quarry/contract'
+import { expect, it, vi } from 'vitest'
+import { fakeRow } from '../../../testing/fake-data.ts'
+import { RowPages, type LoadRows } from './row-pages.ts'
+
+const signal = new AbortController().signal
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+/** A server with as many rows as it is told, which records what it was asked for. */
+function server(count: number) {
+  const held = { rows: Array.from({ length: count }, (_, position): GridRow => fakeRow(position)) }
+  const load = vi.fn<LoadRows>(async ({ offset, limit }) => ({ data: held.rows.slice(offset, offset + limit), total: held.rows.length }))
+  return { held, load, asked: () => load.mock.calls.map(([{ offset }]) => offset) }
+}
+const positions = (pages: RowPages, from = 0, to = pages.count) =>
+  Array.from({ length: to - from }, (_, index) => pages.at(from + index)?.position)
+
+it('loads the pages that are wanted and no others, from any place on', async () => {
+  const { load, asked } = server(100_000)
+  const pages = await RowPages.open(load, { signal })
+  expect(pages.count).toBe(100_000)
+  pages.want({ from: 60_010, to: 60_060 })
+  await settled()
+  expect(asked()).toEqual([0, 60_000, 60_050])
+  expect(positions(pages, 60_000, 60_100)).toEqual(Array.from({ length: 100 }, (_, index) => 60_000 + index))
+  expect(pages.at(59_999)).toBeUndefined()
+})
+
+it('gives up what is no longer wanted, and loads two pages at once at most', async () => {
+  const signals: AbortSignal[] = []
+  const hanging: LoadRows = (_range, aborted) => new Promise(() => signals.push(aborted))
+  const { load } = server(10_000)
+  const isOpen = { value: false }
+  const pages = await RowPages.open((range, aborted) => (isOpen.value ? hanging : load)(range, aborted), { signal })
+  isOpen.value = true
+  pages.want({ from: 1_000, to: 1_400 })
+  expect(signals.map((one) => one.aborted)).toEqual([false, false])
+  pages.want({ from: 5_000, to: 5_100 })
+  expect(signals.map((one) => one.aborted)).toEqual([true, true, false, false])
+})
+
+it('keeps a bounded number of rows, however far it is scrolled, and after it is left those looked at last', async () => {
+  const { load } = server(100_000)
+  const pages = await RowPages.open(load, { signal })
+  const leave = pages.subscribe(() => {})
+  for (let from = 0; from < 20_000; from += 50) {
+    pages.want({ from, to: from + 200 })
+    while ([0, 199].some((place) => pages.at(from + place) === undefined)) await settled()
+  }
+  const loaded = () => [...pages.loaded()].reduce((sum, rows) => sum + rows.length, 0)
+  expect(loaded()).toBeLessThanOrEqual(2_000)
+  expect(pages.at(0)?.position).toBe(0)
+  leave()
+  expect(loaded()).toBe(50 + 200)
+})
+
+it('tells of every page that arrives, and of a failure, which does not repeat itself until it is tried again', async () => {
+  const { load, held } = server(200)
+  const pages = await RowPages.open(load, { signal })
+  const told = vi.fn()
+  pages.subscribe(told)
+  load.mockRejectedValueOnce(new Error('No answer.'))
+  pages.want({ from: 50, to: 60 })
+  await settled()
+  expect(pages.error?.message).toBe('No answer.')
+  expect(told).toHaveBeenCalledTimes(1)
+  pages.want({ from: 50, to: 61 })
+  await settled()
+  expect(load).toHaveBeenCalledTimes(2)
+  pages.retry()
+  await settled()
+  expect(pages.error).toBeNull()
+  expect(pages.at(50)).toBe(held.rows[50])
+})
+
+it('live rows take their place in target order; those beyond what is loaded wait for their page', async () => {
+  const { held, load } = server(0)
+  held.rows = [0, 2, 4].map((position) => fakeRow(position))
+  const pages = await RowPages.open(load, { signal })
+  pages.insert([fakeRow(9), fakeRow(2), fakeRow(1)])
+  expect(positions(pages)).toEqual([0, 1, 2, 4, 9])
+
+  held.rows = Array.from({ length: 120 }, (_, index) => fakeRow(index * 2))
+  const long = await RowPages.open(load, { signal })
+  long.insert([fakeRow(51), fakeRow(201)])
+  expect(long.count).toBe(121)
+  expect(positions(long, 24, 30)).toEqual([48, 50, 51, 52, 54, 56])
+  held.rows = [...held.rows, fakeRow(51), fakeRow(201)].toSorted((one, other) => one.position - other.position)
+  long.want({ from: 0, to: 121 })
+  await settled()
+  expect(positions(long)).toEqual(held.rows.map((row) => row.position))
+})
+
+it('more rows than were told live: what is looked at is asked for again, once', async () => {
+  const { held, load, asked } = server(0)
+  held.rows = [fakeRow(0), fakeRow(2)]
+  const pages = await RowPages.open(load, { signal })
+  pages.want({ from: 0, to: 2 })
+  held.rows = [fakeRow(0), fakeRow(1), fakeRow(2)]
+  pages.expect(3)
+  await settled()
+  expect(positions(pages)).toEqual([0, 1, 2])
+  pages.expect(5)
+  await settled()
+  expect(pages.count).toBe(3)
+  expect(asked()).toEqual([0, 0, 0])
+})
+
+it('a changed row takes the place of the old one', async () => {
+  const pages = await RowPages.open(server(120).load, { signal })
+  pages.want({ from: 0, to: 120 })
+  await settled()
+  const [first] = pages.loaded()
+  pages.put({ ...fakeRow(70), target_item_value: 'changed' })
+  expect(pages.at(70)?.target_item_value).toBe('changed')
+  expect([...pages.loaded()][0]).toBe(first)
+  pages.put({ ...fakeRow(7), task_id: 'of another job' })
+  expect(pages.at(7)?.task_id).toBe('task-7')
+})

@@ -1,0 +1,216 @@
+// The rows of a job or of a view of it, loaded in pages wherever the table is looked at. Only the pages used last are kept.
+// A page that arrives is told to whoever follows; nothing is gone through but the page itself.
+import type { GridPage, GridRow, Result } from '@quarry/contract'
+import type { RowRange, RowSource } from './row-source.ts'
+
+export const ROWS_PER_PAGE = 50
+/** 2,000 rows: some 8 MB with 30 columns. */
+const PAGES_KEPT = 40
+const LOADS_AT_ONCE = 2
+const ROWS_PER_READ = 500
+
+export type LoadRows = (range: { offset: number; limit: number }, signal: AbortSignal) => Promise<GridPage>
+
+const NOTHING: RowRange = { from: 0, to: 0 }
+
+export class RowPages implements RowSource {
+  readonly whole = null
+  private readonly load: LoadRows
+  /** The page used last is the last one. */
+  private readonly pages = new Map<number, readonly GridRow[]>()
+  /** Pages that are loaded and are to be asked for again where they are wanted. */
+  private readonly stale = new Set<number>()
+  private readonly loading = new Map<number, AbortController>()
+  private readonly listeners = new Set<() => void>()
+  private wanted = NOTHING
+  private rowCount = 0
+  private failure: Error | null = null
+
+  constructor(load: LoadRows) {
+    this.load = load
+  }
+
+  /** Loads the first page and those of the rows that are wanted; throws where one of them can't be had. */
+  static async open(
+    load: LoadRows,
+    { wanted = NOTHING, signal }: { wanted?: RowRange | undefined; signal: AbortSignal },
+  ): Promise<RowPages> {
+    const opened = new RowPages(load)
+    opened.wanted = wanted
+    const pages = new Set([0, ...pagesOf(wanted)])
+    await Promise.all([...pages].map(async (page) => opened.take(page, await load(rangeOf(page), signal))))
+    return opened
+  }
+
+  get count(): number {
+    return this.rowCount
+  }
+
+  /** Why a page could not be had; null after the next try. */
+  get error(): Error | null {
+    return this.failure
+  }
+
+  /** What was looked at last. */
+  get lastWanted(): RowRange {
+    return this.wanted
+  }
+
+  at(place: number): GridRow | undefined {
+    return this.pages.get(pageOf(place))?.[place % ROWS_PER_PAGE]
+  }
+
+  loaded(): Iterable<readonly GridRow[]> {
+    return this.pages.values()
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener)
+    return () => {
+      this.listeners.delete(listener)
+      // Nobody looks any more: what was looked at last is enough to come back to.
+      if (this.listeners.size === 0) this.dropOld(0)
+    }
+  }
+
+  want(range: RowRange): void {
+    this.wanted = range
+    this.loadNext()
+  }
+
+  retry(): void {
+    this.failure = null
+    this.loadNext()
+    this.tell()
+  }
+
+  /** So many rows are there by now. Where the new ones belong is not known: pages are asked for again where they are looked at. */
+  expect(count: number): void {
+    if (count <= this.rowCount) return
+    for (const page of this.pages.keys()) this.stale.add(page)
+    this.rowCount = count
+    this.loadNext()
+    this.tell()
+  }
+
+  /** Puts a row that has changed in the place of the one of the same task. */
+  put(row: GridRow): void {
+    for (const [page, rows] of this.pages) {
+      const place = rows.findIndex((known) => known.task_id === row.task_id)
+      if (place < 0) continue
+      this.pages.set(page, rows.with(place, row))
+      return this.tell()
+    }
+  }
+
+  /**
+   * Puts rows that arrive live where they belong in the order of targets, as far as rows are loaded without a gap from the start.
+   * Those beyond come with their page. Rows that are there already change nothing.
+   */
+  insert(rows: readonly Result[]): void {
+    const loaded: GridRow[] = []
+    let page = 0
+    for (let own = this.pages.get(0); own; own = this.pages.get(++page)) {
+      loaded.push(...own)
+      if (own.length < ROWS_PER_PAGE) break
+    }
+    const isWhole = loaded.length >= this.rowCount
+    const loadedTo = isWhole ? Infinity : (loaded.at(-1)?.position ?? -1)
+    const known = new Set(loaded.map((row) => row.task_id))
+    const fresh = rows.filter((row) => row.position <= loadedTo && !known.has(row.task_id))
+    if (fresh.length === 0) return
+    const merged = [...loaded, ...fresh].sort((one, other) => one.position - other.position)
+    // Behind a gap all rows have moved on.
+    for (const other of this.pages.keys()) if (other * ROWS_PER_PAGE >= loaded.length) this.stale.add(other)
+    this.rowCount = isWhole ? merged.length : this.rowCount + fresh.length
+    for (let from = 0; from < merged.length; from += ROWS_PER_PAGE) {
+      const own = merged.slice(from, from + ROWS_PER_PAGE)
+      const index = pageOf(from)
+      if (own.length < ROWS_PER_PAGE && !isWhole) this.pages.delete(index)
+      else this.pages.set(index, own)
+    }
+    this.loadNext()
+    this.tell()
+  }
+
+  async *read({ from, to }: RowRange, signal = new AbortController().signal): AsyncGenerator<readonly GridRow[]> {
+    for (let offset = from; offset < to; offset += ROWS_PER_READ) {
+      const limit = Math.min(ROWS_PER_READ, to - offset)
+      const own = Array.from({ length: limit }, (_, index) => this.at(offset + index)).filter((row) => row !== undefined)
+      yield own.length === limit ? own : (await this.load({ offset, limit }, signal)).data
+    }
+  }
+
+  private take(page: number, { data, total }: GridPage): void {
+    this.pages.delete(page)
+    this.pages.set(page, data)
+    this.stale.delete(page)
+    // A page that is not full is the last one, whatever was counted meanwhile; one behind the end only says that the end came before.
+    const end = page * ROWS_PER_PAGE + data.length
+    this.rowCount = data.length === ROWS_PER_PAGE ? Math.max(end, total) : data.length > 0 || page === 0 ? end : Math.min(end, total)
+    this.dropOld(PAGES_KEPT)
+  }
+
+  private dropOld(kept: number): void {
+    const needed = new Set([0, ...pagesOf(this.wanted)])
+    for (const page of this.pages.keys()) {
+      if (this.pages.size <= kept) return
+      if (needed.has(page)) continue
+      this.pages.delete(page)
+      this.stale.delete(page)
+    }
+  }
+
+  private isMissing(page: number): boolean {
+    return page * ROWS_PER_PAGE < this.rowCount && (!this.pages.has(page) || this.stale.has(page))
+  }
+
+  private loadNext(): void {
+    const wanted = pagesOf(this.wanted)
+    for (const [page, controller] of this.loading) {
+      if (wanted.includes(page)) continue
+      this.loading.delete(page)
+      controller.abort()
+    }
+    if (this.failure) return
+    for (const page of wanted) {
+      if (this.loading.size >= LOADS_AT_ONCE) return
+      if (this.isMissing(page) && !this.loading.has(page)) void this.loadPage(page)
+      else this.touch(page)
+    }
+  }
+
+  /** Used last, so that it is dropped last. */
+  private touch(page: number): void {
+    const rows = this.pages.get(page)
+    if (!rows || !this.pages.delete(page)) return
+    this.pages.set(page, rows)
+  }
+
+  private async loadPage(page: number): Promise<void> {
+    const controller = new AbortController()
+    this.loading.set(page, controller)
+    try {
+      const loaded = await this.load(rangeOf(page), controller.signal)
+      if (!controller.signal.aborted) this.take(page, loaded)
+    } catch (error) {
+      if (!controller.signal.aborted) this.failure = error instanceof Error ? error : new Error(String(error))
+    }
+    if (controller.signal.aborted) return
+    this.loading.delete(page)
+    this.tell()
+    this.loadNext()
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener()
+  }
+}
+
+const pageOf = (place: number) => Math.floor(place / ROWS_PER_PAGE)
+const rangeOf = (page: number) => ({ offset: page * ROWS_PER_PAGE, limit: ROWS_PER_PAGE })
+
+function pagesOf({ from, to }: RowRange): number[] {
+  const first = pageOf(from)
+  return to <= from ? [] : Array.from({ length: pageOf(to - 1) - first + 1 }, (_, index) => first + index)
+}
