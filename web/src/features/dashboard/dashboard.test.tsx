@@ -53,7 +53,7 @@ describe('[S1.31] a dashboard (O.71)', () => {
     await user.click(price.getByRole('button', { name: '11' }))
     const asked = (call: string) => backend.callsTo(call).map(({ query }) => JSON.parse(query.get('filters') ?? '[]'))
     await waitFor(() => expect(asked(`GET ${BASE}`)).toContainEqual(CHART.bars[1]?.filters))
-    await waitFor(() => expect(asked(`GET /api/v1/jobs/${ID}/results`)).toContainEqual(CHART.bars[1]?.filters))
+    await waitFor(() => expect(asked(`GET /api/v1/jobs/${ID}/grid`)).toContainEqual(CHART.bars[1]?.filters))
     expect(price.getByRole('button', { name: '11' })).toHaveAttribute('aria-pressed', 'true')
   })
 
