@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { pageKey } from '../src/discover/end-point.ts'
 import { ScrapeError } from '../src/errors.ts'
 import { listOf } from '../src/list-of.ts'
+import { pageNumberOf } from '../src/records/page-address.ts'
 import type { PageDocument } from '../src/types.ts'
 import { walkList } from '../src/walk-list.ts'
 import { DATA_FOLDER, readBenchPage, readLines, type BenchPage } from './bench-data.ts'
@@ -77,15 +78,22 @@ async function scoreWalks(dataset: string): Promise<object> {
       .map((line) => nextSchema.parse(line))
       .map(({ id, next }) => [id, next]),
   )
-  const counts = { right: 0, wrong: 0, stays: 0, staysRightly: 0 }
+  const counts = { right: 0, wrong: 0, earlier: 0, stays: 0, staysRightly: 0 }
   for (const page of readLines<BenchPage>(join(DATA_FOLDER, dataset, 'pages.ndjson'))) {
     const next = (truth.get(page.id) ?? []).map(pageKey)
     const asked = await askedNext(readBenchPage(dataset, page))
-    const outcome = asked === null ? (next.length === 0 ? 'staysRightly' : 'stays') : next.includes(pageKey(asked)) ? 'right' : 'wrong'
+    const outcome = outcomeOf(page.url, asked, next)
     counts[outcome] += 1
     if (values.details && (outcome === 'wrong' || outcome === 'stays')) console.log(outcome, page.url, asked, next[0])
   }
   return { dataset, ...counts }
+}
+
+/** From the last page of a list a walk goes to those before it: the list is to be complete. Counted apart. */
+function outcomeOf(pageUrl: string, asked: string | null, next: string[]): 'right' | 'wrong' | 'earlier' | 'stays' | 'staysRightly' {
+  if (asked === null) return next.length === 0 ? 'staysRightly' : 'stays'
+  if (next.includes(pageKey(asked))) return 'right'
+  return next.length === 0 && (pageNumberOf(asked) ?? 1) < (pageNumberOf(pageUrl) ?? 1) ? 'earlier' : 'wrong'
 }
 
 /** The address that the walk reads after this page; null where it ends. */

@@ -31,27 +31,66 @@ const ASIDE =
 const CONTROL_CHARS = 3
 /** How likely a second half must be, by the first one's measure. */
 const TWIN_WORTH_MIN = 0.35
+/** The same for a section that its build or its addresses speak for; and how much the places around it may count against it. */
+const SECTION_WORTH_MIN = 0.02
+const SECTION_WEIGHT_MIN = 0.6
+const ALIKE_MIN = 0.9
+/** Share of a list's records that stand side by side, from which on the others have to lead to pages of the same shape. */
+const TOGETHER_MIN = 0.75
 
 /** The likeliest list of pages; null where nothing repeats that leads anywhere. `pageUrl` is the page it stands on. */
 export function chooseList(groups: readonly Repeated[], pageUrl: string): Listing | null {
   const read = groups.slice(0, GROUPS_TRIED).flatMap((group) => readGroup(group, pageUrl) ?? [])
-  const [best, ...others] = read.toSorted((a, b) => b.worth - a.worth)
-  return best === undefined
-    ? null
-    : others.filter((other) => isSameList(best, other)).reduce((sum, { listing }) => joined(sum, listing), best.listing)
+  const [likeliest, ...others] = read.toSorted((a, b) => b.worth - a.worth)
+  if (likeliest === undefined) return null
+  const best = others.find((other) => isWider(other, likeliest)) ?? likeliest
+  return read.filter((other) => other !== best && isSameList(best, other)).reduce((sum, { listing }) => joined(sum, listing), best.listing)
 }
 
-/** The other half of a list that the page cuts in two: as likely, of the same shape, and without a single item of the first. */
-function isSameList(best: ReadGroup, other: ReadGroup): boolean {
-  const known = new Set(best.listing.items.map(({ url }) => pageKey(url)))
-  const [[shape] = []] = countShapes(best.listing.items.map(({ url }) => url))
-  const alike = other.listing.items.filter(({ url }) => addressShape(url) === shape).length
+/** A group with all items of the likeliest and more: the likeliest are the richest of its records. */
+function isWider(other: ReadGroup, likeliest: ReadGroup): boolean {
+  const { items, repeated } = other.listing
+  if (items.length <= likeliest.listing.items.length || other.worth < likeliest.worth * TWIN_WORTH_MIN || repeated > 0) return false
+  const known = new Set(items.map(({ url }) => pageKey(url)))
+  const [[shape] = []] = countShapes(likeliest.listing.items.map(({ url }) => url))
   return (
-    other.worth >= best.worth * TWIN_WORTH_MIN &&
-    alike >= other.listing.items.length * 0.9 &&
-    !other.listing.items.some(({ url }) => known.has(pageKey(url)))
+    likeliest.listing.items.every(({ url }) => known.has(pageKey(url))) &&
+    items.filter(({ url }) => addressShape(url) === shape).length >= items.length * ALIKE_MIN
   )
 }
+
+/** The other half or section of a list that the page cuts up: of the same shape, and of other elements than the first. */
+function isSameList(best: ReadGroup, other: ReadGroup): boolean {
+  const known = new Set(best.listing.items.map(({ url }) => pageKey(url)))
+  const [[shape, count] = ['', 0]] = countShapes(best.listing.items.map(({ url }) => url))
+  const alike = other.listing.items.filter(({ url }) => addressShape(url) === shape).length
+  const shared = other.listing.items.filter(({ url }) => known.has(pageKey(url))).length
+  const isAlike = alike >= other.listing.items.length * ALIKE_MIN
+  const isBeside = other.weight < best.weight * SECTION_WEIGHT_MIN
+  if (!isAlike || isBeside || isNested(best, other) || other.listing.items.every(({ url }) => known.has(pageKey(url)))) return false
+  if (other.worth >= best.worth * TWIN_WORTH_MIN && shared === 0) return true
+  // A section may be short; then its records are built like the others, or its addresses say what kind of page they lead to.
+  const isTold = isTelling(shape) && count >= best.listing.items.length * ALIKE_MIN && shared === 0
+  return (
+    other.worth >= best.worth * SECTION_WORTH_MIN && (isTold || (other.build === best.build && shared <= other.listing.items.length / 2))
+  )
+}
+
+/** Whether records of one group hold those of the other. */
+function isNested(best: ReadGroup, other: ReadGroup): boolean {
+  const within = (inner: ReadGroup, outer: ReadGroup): boolean => {
+    const places = new Set(outer.elements)
+    return inner.elements.some((element) => {
+      for (let one: Element['parent'] = element; one !== null && isTag(one); one = one.parent) if (places.has(one)) return true
+      return false
+    })
+  }
+  return within(other, best) || within(best, other)
+}
+
+/** A shape with parts that name a kind of page, other than "anything on this site". */
+const isTelling = (shape: string): boolean =>
+  shape.split(/[/?&]/).filter((part, place) => place > 0 && part !== '' && !/^[*#]/.test(part)).length >= 2
 
 function joined(first: Listing, second: Listing): Listing {
   const known = new Set(first.items.map(({ url }) => pageKey(url)))
@@ -67,6 +106,11 @@ function joined(first: Listing, second: Listing): Listing {
 interface ReadGroup {
   listing: Listing
   worth: number
+  /** What the places around the records tell of them: below 1 in menus, side columns and offers of other things. */
+  weight: number
+  /** Names of the elements of a record, the same for records that are built alike. */
+  build: string
+  elements: Element[]
 }
 
 function readGroup(group: Repeated, pageUrl: string): ReadGroup | null {
@@ -76,7 +120,7 @@ function readGroup(group: Repeated, pageUrl: string): ReadGroup | null {
   const choices = records.map(({ links, elements }) => linksOf(links, elements, own))
   const addressed = choices.filter((links) => links.length > 0).length / records.length
   if (addressed < ADDRESSED_MIN) return null
-  const chosen = agreeing(choices)
+  const chosen = withoutStrays(agreeing(choices), records)
   const items = new Map<string, EndPoint>()
   chosen.forEach((link, place) => {
     if (link !== null && !items.has(pageKey(link.url))) {
@@ -93,8 +137,52 @@ function readGroup(group: Repeated, pageUrl: string): ReadGroup | null {
   if (listing.items.length < RECORDS_MIN) return null
   return {
     listing,
+    weight: Math.min(1, ...records.slice(0, 1).map(({ elements: [first] }) => (first ? placeWeight(first) : 1))),
+    build: buildOf(records),
+    elements: records.flatMap(({ elements }) => elements.slice(0, 1)),
     worth: score * addressed ** 2 * (items.size / Math.max(found, 1)) ** 2 * uniformity(listing.items) * telling(listing.items),
   }
+}
+
+/** Below 1 among offers beside the list ("related", "recently viewed") and in side columns. */
+function placeWeight(element: Element): number {
+  for (let one: Element['parent'] = element.parent; one !== null && isTag(one); one = one.parent) {
+    if (one.name === 'aside' || one.name === 'nav' || one.name === 'footer') return 0.2
+    if (BESIDE.test(`${one.attribs.class ?? ''} ${one.attribs.id ?? ''}`)) return 0.3
+  }
+  return 1
+}
+const BESIDE =
+  /(?:^|[\s_-])(?:related|recommend(?:ed|ations?)?|similar|upsells?|cross-?sells?|recently|viewed|popular|trending|best-?sellers?|sidebar|widget|aside|footer|also)(?:$|[\s_-])/i
+
+/** Tags of the first records with their main class, two levels deep; those of most records. */
+function buildOf(records: Repeated['records']): string {
+  const counts = new Map<string, number>()
+  for (const { elements } of records.slice(0, BUILDS_LOOKED_AT)) {
+    const build = elements
+      .slice(0, 2)
+      .map((element) => `${nameOf(element)}(${element.children.filter(isTag).map(nameOf).join(',')})`)
+      .join(';')
+    counts.set(build, (counts.get(build) ?? 0) + 1)
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
+}
+const BUILDS_LOOKED_AT = 8
+
+function nameOf({ name, attribs }: Element): string {
+  const main = (attribs.class ?? '').split(/\s+/).find((one) => one !== '' && !/\d/.test(one))
+  return main === undefined ? name : `${name}.${main}`
+}
+
+/** Where most records stand side by side, those elsewhere count only if they lead to pages of the same shape: menus have rows, too. */
+function withoutStrays(chosen: (Link | null)[], records: Repeated['records']): (Link | null)[] {
+  const parents = new Map<unknown, number>()
+  const parentOf = (place: number): unknown => records[place]?.elements[0]?.parent
+  chosen.forEach((_, place) => parents.set(parentOf(place), (parents.get(parentOf(place)) ?? 0) + 1))
+  const [main] = [...parents].sort((a, b) => b[1] - a[1])
+  if (main === undefined || parents.size < 2 || main[1] < chosen.length * TOGETHER_MIN) return chosen
+  const [[shape] = []] = countShapes(chosen.flatMap((link) => link?.url ?? []))
+  return chosen.map((link, place) => (link !== null && parentOf(place) !== main[0] && addressShape(link.url) !== shape ? null : link))
 }
 
 interface Weighed {

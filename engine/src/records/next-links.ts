@@ -6,6 +6,8 @@ import { bareAddress, isSamePattern, pageNumberOf, siteOf } from './page-address
 import { linkWords, NEXT_ARROW, NEXT_WORDS, PREVIOUS_ARROW, PREVIOUS_WORDS } from './page-words.ts'
 
 const SCORE_MIN = 4
+const MORE_OF = /^(?:more|weitere|mehr|plus de|plus d['’]|más|mais|altri|altre|meer|fler|więcej|další)(?!\p{L})/iu
+const MORE_CHARS_MAX = 40
 const ANCESTORS_LOOKED_AT = 4
 const NEXT_NAME = /(?:^|[\s_-])(?:next|nxt|weiter|siguiente|suivante?|nextpostslink|nextpage|pagenext|paginationnext)(?:$|[\s_-])|next$/i
 const PREVIOUS_NAME = /(?:^|[\s_-])(?:prev|previous|zurueck|anterior|precedente?|previouspostslink|prevpage)(?:$|[\s_-])|prev(?:ious)?$/i
@@ -59,6 +61,8 @@ function signsOf(link: Link, pageUrl: string): { next: number; back: number } {
   if (/(?:^|\s)next(?:\s|$)/.test(rel)) next += 3
   if (/(?:^|\s)prev(?:ious)?(?:\s|$)/.test(rel)) back += 3
   if (saysAny(words, NEXT_WORDS)) next += 3
+  // "More upcoming events" with a page's number in the address.
+  else if (MORE_OF.test(text) && text.length <= MORE_CHARS_MAX && (pageNumberOf(link.url) ?? 0) > 0) next += 3.5
   if (saysAny(words, PREVIOUS_WORDS)) back += 3
   if (NEXT_ARROW.test(text)) next += 2.5 - (text.length > 1 ? 0.5 : 0)
   if (PREVIOUS_ARROW.test(text)) back += 2.5

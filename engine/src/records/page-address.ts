@@ -16,7 +16,18 @@ export function isSamePattern(left: string, right: string): boolean {
   if (a === b) return true
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   const stem = short.replace(/(?:index)?\.(?:html?|php|aspx?|jsp)$/i, '').replace(/[/?&]+$/, '')
-  return stem.length > 0 && long.startsWith(stem) && PAGE_PART.test(pathOf(left.length > right.length ? left : right).slice(1))
+  if (stem.length > 0 && long.startsWith(stem) && PAGE_PART.test(pathOf(left.length > right.length ? left : right).slice(1))) return true
+  return isSameLeaf(left, right)
+}
+
+const LEAF_CHARS_MIN = 10
+
+/** The same long last part of the path in another folder, one with a page number behind it: lists that stand in several categories. */
+function isSameLeaf(left: string, right: string): boolean {
+  const leafOf = (url: string): string => (URL.parse(url)?.pathname ?? '').replace(/\/+$/, '').split('/').at(-1) ?? ''
+  const [short, long] = [leafOf(left), leafOf(right)].toSorted((a, b) => a.length - b.length)
+  if (siteOf(left) !== siteOf(right) || !short || !long || short.length < LEAF_CHARS_MIN) return false
+  return long.startsWith(short) && /^[-_]p(?:age)?[-_]?\d{1,4}$/i.test(long.slice(short.length))
 }
 
 /** The address without fragment and closing slash: the form in which two links are the same page. */

@@ -14,7 +14,7 @@ const PARTS_OF_RECORDS = new Set(['td', 'th', 'option', 'br', 'hr', 'span', 'b',
 export const STATE_CLASS =
   /^(?:odd|even|row-?odd|row-?even|striped?|zebra|alternate|first|last|active|selected|current|alt|clearfix|hidden|show|open)$|\d/i
 const FURNITURE =
-  /(?:^|[\s_-])(?:nav|navbar|navigation|menu|submenu|footer|header|breadcrumbs?|pagination|pager|paging|cookie|social|share|toolbar|sidebar|widget|lang|language|topbar|skip|filters?|facets?|tabs|tags?|carousel|slider|banner|modal|popup|consent)(?:$|[\s_-])/i
+  /(?:^|[\s_-])(?:nav|navbar|navigation|menu|submenu|(?:css|main|side|top|mega|drop(?:down)?)menu|menu(?:box|bar|list|wrap(?:per)?)|footer|header|breadcrumbs?|pagination|pager|paging|cookie|social|share|toolbar|sidebar|widget|lang|language|topbar|skip|filters?|facets?|tabs|tags?|carousel|slider|banner|modal|popup|consent)(?:$|[\s_-])/i
 const FURNITURE_TAGS = new Set(['nav', 'footer', 'header', 'aside', 'form'])
 const MAIN = /(?:^|[\s_-])(?:main|content|results?|listing|list|items|products|articles)(?:$|[\s_-])/i
 
