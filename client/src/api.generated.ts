@@ -2307,7 +2307,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The dashboard of a job: its charts, and how far columns are filled */
+        /** The dashboard of a job: the charts of its layout, and how far columns are filled */
         get: {
             parameters: {
                 query?: {
@@ -2329,6 +2329,30 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            charts: {
+                                bars: {
+                                    count: number;
+                                    filters: {
+                                        field: string;
+                                        /** @enum {string} */
+                                        is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain";
+                                        /** @default  */
+                                        value: string;
+                                    }[];
+                                    label: string;
+                                }[];
+                                field: string;
+                                figures: {
+                                    max: number;
+                                    mean: number;
+                                    median: number;
+                                    min: number;
+                                } | null;
+                                filled: number;
+                                /** @enum {string} */
+                                kind: "histogram" | "bars" | "timeline";
+                                other: number;
+                            }[];
                             fields: {
                                 chart: ("histogram" | "bars" | "timeline") | null;
                                 filled: number;
@@ -2343,6 +2367,14 @@ export interface paths {
                                     field: string;
                                     /** @default false */
                                     is_wide: boolean;
+                                }[];
+                                saved?: {
+                                    charts: {
+                                        field: string;
+                                        /** @default false */
+                                        is_wide: boolean;
+                                    }[];
+                                    name: string;
                                 }[];
                             };
                             rows: number;
@@ -2452,6 +2484,14 @@ export interface paths {
                             /** @default false */
                             is_wide?: boolean;
                         }[];
+                        saved?: {
+                            charts: {
+                                field: string;
+                                /** @default false */
+                                is_wide?: boolean;
+                            }[];
+                            name: string;
+                        }[];
                     };
                 };
             };
@@ -2467,6 +2507,14 @@ export interface paths {
                                 field: string;
                                 /** @default false */
                                 is_wide: boolean;
+                            }[];
+                            saved?: {
+                                charts: {
+                                    field: string;
+                                    /** @default false */
+                                    is_wide: boolean;
+                                }[];
+                                name: string;
                             }[];
                         };
                     };
@@ -4514,7 +4562,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The dashboard of the last run of a monitor: its charts, and how far columns are filled */
+        /** The dashboard of the last run of a monitor: the charts of its layout, and how far columns are filled */
         get: {
             parameters: {
                 query?: {
@@ -4536,6 +4584,30 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            charts: {
+                                bars: {
+                                    count: number;
+                                    filters: {
+                                        field: string;
+                                        /** @enum {string} */
+                                        is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain";
+                                        /** @default  */
+                                        value: string;
+                                    }[];
+                                    label: string;
+                                }[];
+                                field: string;
+                                figures: {
+                                    max: number;
+                                    mean: number;
+                                    median: number;
+                                    min: number;
+                                } | null;
+                                filled: number;
+                                /** @enum {string} */
+                                kind: "histogram" | "bars" | "timeline";
+                                other: number;
+                            }[];
                             fields: {
                                 chart: ("histogram" | "bars" | "timeline") | null;
                                 filled: number;
@@ -4550,6 +4622,14 @@ export interface paths {
                                     field: string;
                                     /** @default false */
                                     is_wide: boolean;
+                                }[];
+                                saved?: {
+                                    charts: {
+                                        field: string;
+                                        /** @default false */
+                                        is_wide: boolean;
+                                    }[];
+                                    name: string;
                                 }[];
                             };
                             rows: number;
@@ -4659,6 +4739,14 @@ export interface paths {
                             /** @default false */
                             is_wide?: boolean;
                         }[];
+                        saved?: {
+                            charts: {
+                                field: string;
+                                /** @default false */
+                                is_wide?: boolean;
+                            }[];
+                            name: string;
+                        }[];
                     };
                 };
             };
@@ -4674,6 +4762,14 @@ export interface paths {
                                 field: string;
                                 /** @default false */
                                 is_wide: boolean;
+                            }[];
+                            saved?: {
+                                charts: {
+                                    field: string;
+                                    /** @default false */
+                                    is_wide: boolean;
+                                }[];
+                                name: string;
                             }[];
                         };
                     };
@@ -6714,6 +6810,30 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            charts: {
+                                bars: {
+                                    count: number;
+                                    filters: {
+                                        field: string;
+                                        /** @enum {string} */
+                                        is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain";
+                                        /** @default  */
+                                        value: string;
+                                    }[];
+                                    label: string;
+                                }[];
+                                field: string;
+                                figures: {
+                                    max: number;
+                                    mean: number;
+                                    median: number;
+                                    min: number;
+                                } | null;
+                                filled: number;
+                                /** @enum {string} */
+                                kind: "histogram" | "bars" | "timeline";
+                                other: number;
+                            }[];
                             fields: {
                                 chart: ("histogram" | "bars" | "timeline") | null;
                                 filled: number;
@@ -6728,6 +6848,14 @@ export interface paths {
                                     field: string;
                                     /** @default false */
                                     is_wide: boolean;
+                                }[];
+                                saved?: {
+                                    charts: {
+                                        field: string;
+                                        /** @default false */
+                                        is_wide: boolean;
+                                    }[];
+                                    name: string;
                                 }[];
                             };
                             rows: number;

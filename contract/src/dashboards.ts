@@ -8,12 +8,43 @@ export type ChartKind = (typeof CHART_KINDS)[number]
 export const DASHBOARD_CHARTS_MAX = 24
 export const SHARES_MAX = 20
 
+export const SAVED_LAYOUTS_MAX = 20
+export const LAYOUT_NAME_CHARS_MAX = 80
+
+const layoutChartsSchema = z
+  .array(z.object({ field: z.string().max(200), is_wide: z.boolean().default(false) }))
+  .max(DASHBOARD_CHARTS_MAX, `A dashboard can have at most ${DASHBOARD_CHARTS_MAX} charts.`)
+
 export const dashboardLayoutSchema = z.object({
-  charts: z
-    .array(z.object({ field: z.string().max(200), is_wide: z.boolean().default(false) }))
-    .max(DASHBOARD_CHARTS_MAX, `A dashboard can have at most ${DASHBOARD_CHARTS_MAX} charts.`),
+  charts: layoutChartsSchema,
+  /** Choices of charts to come back to, in the order they were saved; none without it. */
+  saved: z
+    .array(z.object({ name: z.string().trim().min(1, 'A layout needs a name.').max(LAYOUT_NAME_CHARS_MAX), charts: layoutChartsSchema }))
+    .max(SAVED_LAYOUTS_MAX, `A dashboard can have at most ${SAVED_LAYOUTS_MAX} saved layouts.`)
+    .refine((saved) => new Set(saved.map(({ name }) => name)).size === saved.length, 'Two saved layouts have the same name.')
+    .optional(),
 })
 export type DashboardLayout = z.output<typeof dashboardLayoutSchema>
+
+export const fieldChartSchema = z.object({
+  field: z.string(),
+  kind: z.enum(CHART_KINDS),
+  /** Rows with a value. */
+  filled: z.int(),
+  /** With a histogram. */
+  figures: z.object({ min: z.number(), max: z.number(), mean: z.number(), median: z.number() }).nullable(),
+  bars: z.array(
+    z.object({
+      label: z.string(),
+      count: z.int(),
+      /** A view with these has exactly the rows of the bar. */
+      filters: z.array(viewFilterSchema),
+    }),
+  ),
+  /** Rows whose value is none of the bars'. */
+  other: z.int(),
+})
+export type FieldChart = z.infer<typeof fieldChartSchema>
 
 export const dashboardSchema = z.object({
   /** What it is about, for a heading. */
@@ -36,28 +67,10 @@ export const dashboardSchema = z.object({
   ),
   /** As saved, or made of the first fields that a chart suits. */
   layout: dashboardLayoutSchema,
+  /** Of its layout, but for fields that are gone. Filters on a chart's own field are left out in it, so that its other bars stay. */
+  charts: z.array(fieldChartSchema),
 })
 export type Dashboard = z.infer<typeof dashboardSchema>
-
-export const fieldChartSchema = z.object({
-  field: z.string(),
-  kind: z.enum(CHART_KINDS),
-  /** Rows with a value. */
-  filled: z.int(),
-  /** With a histogram. */
-  figures: z.object({ min: z.number(), max: z.number(), mean: z.number(), median: z.number() }).nullable(),
-  bars: z.array(
-    z.object({
-      label: z.string(),
-      count: z.int(),
-      /** A view with these has exactly the rows of the bar. */
-      filters: z.array(viewFilterSchema),
-    }),
-  ),
-  /** Rows whose value is none of the bars'. */
-  other: z.int(),
-})
-export type FieldChart = z.infer<typeof fieldChartSchema>
 
 export const dashboardShareSchema = z.object({
   id: z.string(),

@@ -43,6 +43,7 @@ import type { PaymentsDeps } from './payments/payments.ts'
 import { listOffers } from './payments/price-list.ts'
 import { openLaneMessages } from './queue/lane-messages.ts'
 import { toScraperSettings } from './scraper-settings.ts'
+import { createHeldViews, type HeldViews } from './views/held-views.ts'
 
 export interface AppDeps extends JobDeps {
   config: Config
@@ -59,6 +60,8 @@ export interface AppDeps extends JobDeps {
   /** Copies of the pages that were read. */
   snapshots: SnapshotStore
   jobWatch: JobWatch
+  /** Values of jobs' rows that this process holds. */
+  heldViews: HeldViews
   previews: PreviewRunner
   previewQuota: VisitorQuota
   inspector: Inspector
@@ -134,6 +137,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     snapshots: createSnapshots(snapshotFiles),
     links: createLinkSigner(await getSigningKey(db, 'links')),
     jobWatch,
+    heldViews: createHeldViews(db),
     previews,
     previewQuota: createVisitorQuota(PREVIEWS_OF_A_VISITOR),
     inspector,

@@ -1,13 +1,12 @@
 // Dashboards for whoever has a link: charts alone, nothing of the account, and not for search engines.
-import { dashboardSchema, fieldChartSchema } from '@quarry/contract'
+import { dashboardSchema, fieldChartSchema, viewOfQuery } from '@quarry/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Database } from '../db/database.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { createVisitorQuota } from '../http/visitor-quota.ts'
-import { getShownJob, readDashboard } from './dashboard.queries.ts'
-import { chartQuerySchema, conditionOf, dashboardQuerySchema, readChart } from './dashboards.routes.ts'
+import { getShownJob, readChart, readDashboard, type DashboardDeps } from './dashboard.queries.ts'
+import { chartQuerySchema, dashboardQuerySchema } from './dashboards.routes.ts'
 import { getSharedSubject } from './dashboards.store.ts'
 
 const config = { access: 'anyone' } as const
@@ -15,7 +14,8 @@ const tags = ['dashboards']
 const params = z.object({ token: z.string().max(200) })
 const READS = { perMinute: 300, perDay: 10_000, noun: 'looks at shared dashboards', advice: 'Please try again later.' }
 
-export function dashboardLinksRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
+export function dashboardLinksRoutes(deps: DashboardDeps): FastifyPluginAsyncZod {
+  const { db } = deps
   const quota = createVisitorQuota(READS)
   return async (app) => {
     app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -37,7 +37,8 @@ export function dashboardLinksRoutes({ db }: { db: Database }): FastifyPluginAsy
       async (request) => {
         const subject = await getSharedSubject(db, request.params.token)
         const job = await getShownJob(db, subject)
-        return { ...(await readDashboard(db, { job, subject, condition: conditionOf(request.query, job) })), job_id: null }
+        const dashboard = await readDashboard(deps, { job, subject, view: viewOfQuery(request.query) })
+        return { ...dashboard, job_id: null, layout: { charts: dashboard.layout.charts } }
       },
     )
     app.get(
@@ -52,7 +53,10 @@ export function dashboardLinksRoutes({ db }: { db: Database }): FastifyPluginAsy
           response: { 200: fieldChartSchema, ...refusals },
         },
       },
-      async (request) => readChart(db, await getShownJob(db, await getSharedSubject(db, request.params.token)), request.query),
+      async (request) => {
+        const job = await getShownJob(db, await getSharedSubject(db, request.params.token))
+        return readChart(deps, { job, field: request.query.field, view: viewOfQuery(request.query) })
+      },
     )
   }
 }

@@ -1,9 +1,12 @@
 // What a dashboard is about and how far its columns are filled. The owner, or the link, must have been checked.
-import type { Dashboard, DashboardLayout, Field } from '@quarry/contract'
-import { sql, type RawBuilder } from 'kysely'
+import type { Dashboard, DashboardLayout, Field, FieldChart } from '@quarry/contract'
+import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
-import { chartKindOf } from './field-chart.ts'
+import type { HeldViews } from '../views/held-views.ts'
+import { chartKindOf } from './chart-shapes.ts'
+import { countRows } from './count-in-database.ts'
+import { countedByDatabase, countedFromHeld, type DashboardView } from './counted-rows.ts'
 
 /** A job, or a monitor: then the last run with rows is shown. */
 export interface Subject {
@@ -29,41 +32,58 @@ export async function getShownJob(db: Database, { kind, id }: Subject): Promise<
   return rows[0]
 }
 
+export interface DashboardDeps {
+  db: Database
+  heldViews: HeldViews
+}
+
+interface DashboardOrder {
+  job: ShownJob
+  subject: Subject
+  view: DashboardView
+}
+
 const CHARTS_AT_FIRST = 8
 /** Rows that tell whether a text field has values that occur again. */
 const SAMPLE_ROWS = 1_000
 
-export async function readDashboard(
-  db: Database,
-  { job, subject, condition }: { job: ShownJob; subject: Subject; condition: RawBuilder<boolean> },
-): Promise<Dashboard> {
-  const [fill, layout] = await Promise.all([readFill(db, job.id, condition), findLayout(db, subject)])
-  const fields = job.fields.map(({ name, type }) => ({ name, type, filled: fill.filled[name] ?? 0, chart: chartKindOf(type) }))
+/** With all charts of its layout. @throws AppError invalid: the view asks for what the job does not have */
+export async function readDashboard({ db, heldViews }: DashboardDeps, { job, subject, view }: DashboardOrder): Promise<Dashboard> {
+  const [held, saved] = await Promise.all([heldViews.rowsOf(job.id), findLayout(db, subject)])
+  const rows = held ? countedFromHeld(db, held) : countedByDatabase(db, job)
+  const layout = saved ?? {
+    charts: (await rows.once('first fields', () => firstFields(db, job))).map((field) => ({ field, is_wide: false })),
+  }
+  const charts = layout.charts.flatMap(
+    ({ field }) => job.fields.find(({ name, type }) => name === field && chartKindOf(type) !== null) ?? [],
+  )
+  const counted = await rows.count(view)
   return {
     title: job.title,
     job_id: job.id,
     finished_at: job.finishedAt?.toISOString() ?? null,
-    rows: fill.rows,
-    total: fill.total,
-    fields,
-    layout: layout ?? { charts: (await firstFields(db, job)).map((field) => ({ field, is_wide: false })) },
+    rows: counted.rows,
+    total: rows.total ?? (await countRows(db, job.id, sql`true`)).rows,
+    fields: job.fields.map(({ name, type }) => ({ name, type, filled: counted.filled[name] ?? 0, chart: chartKindOf(type) })),
+    layout,
+    charts: await Promise.all(charts.map((field) => rows.chart(field, withoutFiltersOn(view, field.name)))),
   }
 }
 
-async function readFill(
-  db: Database,
-  jobId: string,
-  condition: RawBuilder<boolean>,
-): Promise<{ rows: number; total: number; filled: Record<string, number> }> {
-  const { rows } = await sql<{ rows: number; total: number; filled: Record<string, number> | null }>`
-    select (select count(*)::int from results where job_id = ${jobId} and ${condition}) as rows,
-      (select count(*)::int from results where job_id = ${jobId}) as total,
-      (select json_object_agg(key, count) from (
-        select cell.key, count(*)::int as count from results, jsonb_each(results.data) as cell
-        where job_id = ${jobId} and cell.value <> 'null' and ${condition} group by cell.key
-      ) as counts) as filled`.execute(db)
-  const [found] = rows
-  return { rows: found?.rows ?? 0, total: found?.total ?? 0, filled: found?.filled ?? {} }
+/** What is chosen in a chart filters all the others; in the chart itself the rest stays to be chosen. */
+function withoutFiltersOn({ search, filters }: DashboardView, field: string): DashboardView {
+  return { search, filters: filters.filter((filter) => filter.field !== field) }
+}
+
+/** The chart of the rows of a view. @throws AppError invalid: no such field, or one that no chart suits */
+export async function readChart(
+  { db, heldViews }: DashboardDeps,
+  { job, field: name, view }: { job: ShownJob; field: string; view: DashboardView },
+): Promise<FieldChart> {
+  const field = job.fields.find((one) => one.name === name)
+  if (!field || chartKindOf(field.type) === null) throw new AppError('invalid', { detail: `There is no chart of “${name}”.` })
+  const held = await heldViews.rowsOf(job.id)
+  return (held ? countedFromHeld(db, held) : countedByDatabase(db, job)).chart(field, view)
 }
 
 /** Fields that say something as a chart: those with values, and of texts those whose values occur again. */

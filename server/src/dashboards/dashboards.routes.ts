@@ -1,5 +1,4 @@
-// Dashboards over HTTP, the same calls for a job and for a monitor, whose last run is shown. Charts come one by one, so that the first is
-// seen before the last is counted.
+// Dashboards over HTTP, the same calls for a job and for a monitor, whose last run is shown.
 import {
   dashboardLayoutSchema,
   dashboardSchema,
@@ -8,23 +7,18 @@ import {
   fieldChartSchema,
   resultViewQuerySchema,
   viewOfQuery,
-  type FieldChart,
-  type ResultViewQuery,
 } from '@quarry/contract'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
 import { assertOwnsJob } from '../jobs/jobs.queries.ts'
 import { assertOwnsMonitor } from '../monitors/monitors.store.ts'
-import { viewSql } from '../results/result-view.ts'
-import { getShownJob, readDashboard, type ShownJob, type Subject } from './dashboard.queries.ts'
+import { getShownJob, readChart, readDashboard, type DashboardDeps, type Subject } from './dashboard.queries.ts'
 import { createShare, endShare, listShares, saveLayout } from './dashboards.store.ts'
-import { chartKindOf, readFieldChart } from './field-chart.ts'
 
 const config = { access: 'account' } as const
 const tags = ['dashboards']
@@ -33,7 +27,7 @@ const { sort_by: _sortBy, sort_order: _sortOrder, ...viewShape } = resultViewQue
 export const dashboardQuerySchema = z.object(viewShape)
 export const chartQuerySchema = z.object({ ...viewShape, field: z.string().max(200).default('') })
 
-export function dashboardsRoutes(deps: { db: Database }): FastifyPluginAsyncZod {
+export function dashboardsRoutes(deps: DashboardDeps): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(dashboardRoutes(deps, 'job'))
     await app.register(dashboardRoutes(deps, 'monitor'))
@@ -49,7 +43,8 @@ async function ownSubject(db: Database, request: FastifyRequest<{ Params: { id: 
   return { kind, id }
 }
 
-function dashboardRoutes({ db }: { db: Database }, kind: Subject['kind']): FastifyPluginAsyncZod {
+function dashboardRoutes(deps: DashboardDeps, kind: Subject['kind']): FastifyPluginAsyncZod {
+  const { db } = deps
   const path = `/${kind}s/:id/dashboard`
   const what = kind === 'job' ? 'a job' : 'the last run of a monitor'
   return async (app) => {
@@ -59,7 +54,7 @@ function dashboardRoutes({ db }: { db: Database }, kind: Subject['kind']): Fasti
         config,
         schema: {
           tags,
-          summary: `The dashboard of ${what}: its charts, and how far columns are filled`,
+          summary: `The dashboard of ${what}: the charts of its layout, and how far columns are filled`,
           params,
           querystring: dashboardQuerySchema,
           response: { 200: dashboardSchema, ...refusals },
@@ -68,7 +63,7 @@ function dashboardRoutes({ db }: { db: Database }, kind: Subject['kind']): Fasti
       async (request) => {
         const subject = await ownSubject(db, request, kind)
         const job = await getShownJob(db, subject)
-        return readDashboard(db, { job, subject, condition: conditionOf(request.query, job) })
+        return readDashboard(deps, { job, subject, view: viewOfQuery(request.query) })
       },
     )
     app.get(
@@ -83,7 +78,10 @@ function dashboardRoutes({ db }: { db: Database }, kind: Subject['kind']): Fasti
           response: { 200: fieldChartSchema, ...refusals },
         },
       },
-      async (request) => readChart(db, await getShownJob(db, await ownSubject(db, request, kind)), request.query),
+      async (request) => {
+        const job = await getShownJob(db, await ownSubject(db, request, kind))
+        return readChart(deps, { job, field: request.query.field, view: viewOfQuery(request.query) })
+      },
     )
     app.put(
       `${path}/layout`,
@@ -141,16 +139,4 @@ function sharesRoutes({ db }: { db: Database }, kind: Subject['kind']): FastifyP
       },
     )
   }
-}
-
-export function conditionOf(query: Pick<ResultViewQuery, 'search' | 'filters'>, { fields }: ShownJob) {
-  return viewSql(viewOfQuery(query), fields).condition
-}
-
-/** @throws AppError invalid: no such field, or one that no chart suits */
-export function readChart(db: Database, job: ShownJob, query: z.output<typeof chartQuerySchema>): Promise<FieldChart> {
-  const field = job.fields.find((one) => one.name === query.field)
-  const kind = field && chartKindOf(field.type)
-  if (!field || !kind) throw new AppError('invalid', { detail: `There is no chart of “${query.field}”.` })
-  return readFieldChart(db, { jobId: job.id, field, kind, condition: conditionOf(query, job) })
 }

@@ -102,6 +102,8 @@ interface ResultsTable {
   pages: Json<Row['pages']>
   usage: Json<Usage>
   created_at: GeneratedTime
+  /** Transaction that wrote it last. */
+  written_by: Generated<string>
 }
 
 interface LanesTable {

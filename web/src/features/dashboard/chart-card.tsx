@@ -1,19 +1,16 @@
 // One chart of a dashboard with its figures, its data table and its files. A bar that is chosen becomes a filter of the view.
 import type { FieldChart, ResultView, ViewFilter } from '@quarry/contract'
-import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, Download, Maximize2, X } from 'lucide-react'
-import { useRef } from 'react'
-import { detailText, withDetail } from '../../lib/api-error.ts'
+import { useRef, useState } from 'react'
 import { formatInteger } from '../../lib/format.ts'
-import { BarChart } from '../../ui/charts/bar-chart.tsx'
+import { BarChart, heightOfChart } from '../../ui/charts/bar-chart.tsx'
 import { saveChart } from '../../ui/charts/save-chart.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { chartQuery } from './dashboard.queries.ts'
+import { ChartTable } from './chart-table.tsx'
 
 export interface ChartActions {
   move(by: -1 | 1): void
@@ -22,8 +19,9 @@ export interface ChartActions {
 }
 
 interface ChartCardProps {
-  base: string
   field: string
+  /** Null: on its way. */
+  chart: FieldChart | null
   isWide: boolean
   view: ResultView
   onFilter(field: string, filters: readonly ViewFilter[]): void
@@ -31,8 +29,7 @@ interface ChartCardProps {
   actions: ChartActions | null
 }
 
-export function ChartCard({ base, field, isWide, view, onFilter, actions }: ChartCardProps) {
-  const chart = useQuery(chartQuery(base, field, view))
+export function ChartCard({ field, chart, isWide, view, onFilter, actions }: ChartCardProps) {
   const box = useRef<HTMLDivElement>(null)
   const save = async (format: 'svg' | 'png') => {
     const svg = box.current?.querySelector('svg')
@@ -69,9 +66,7 @@ export function ChartCard({ base, field, isWide, view, onFilter, actions }: Char
         </span>
       </header>
       <div ref={box} className="flex flex-col gap-3 p-4 pt-2">
-        {chart.error && <Notice tone="error">{withDetail('The chart could not be loaded.', detailText(chart.error))}</Notice>}
-        {!chart.data && !chart.error && <Skeleton className="h-48 w-full" />}
-        {chart.data && <Drawn chart={chart.data} view={view} onFilter={onFilter} />}
+        {chart ? <Drawn chart={chart} view={view} onFilter={onFilter} /> : <Skeleton className="h-60 w-full" />}
       </div>
     </section>
   )
@@ -79,7 +74,9 @@ export function ChartCard({ base, field, isWide, view, onFilter, actions }: Char
 
 function Drawn({ chart, view, onFilter }: { chart: FieldChart } & Pick<ChartCardProps, 'view' | 'onFilter'>) {
   const { field, kind, bars, figures, other } = chart
-  if (bars.length === 0) return <p className="py-8 text-center text-13 text-ink-soft">No row of this view has a value.</p>
+  // The card keeps the height of its longest list, so that what stands below does not move while rows are narrowed down.
+  const [most, setMost] = useState(bars.length)
+  if (bars.length > most) setMost(bars.length)
   const isChosen = (filters: readonly ViewFilter[]) =>
     filters.length > 0 &&
     filters.every((one) => view.filters.some((set) => set.field === one.field && set.is === one.is && set.value === one.value))
@@ -89,52 +86,26 @@ function Drawn({ chart, view, onFilter }: { chart: FieldChart } & Pick<ChartCard
   }
   return (
     <>
-      {figures && (
-        <p className="tabular text-12 text-ink-soft">
-          {`${figureText(figures.min)} to ${figureText(figures.max)} · mean ${figureText(figures.mean)} · median ${figureText(figures.median)}`}
+      {kind !== 'timeline' && (
+        <p className="tabular min-h-5 text-12 text-ink-soft">
+          {figures &&
+            `${figureText(figures.min)} to ${figureText(figures.max)} · mean ${figureText(figures.mean)} · median ${figureText(figures.median)}`}
+          {other > 0 && `${formatInteger(other)} rows with other values than these ${bars.length}`}
         </p>
       )}
-      <BarChart
-        label={`Chart of ${field}: the figures are in the table below`}
-        isOrdered={kind !== 'bars'}
-        bars={bars.map(({ label, count, filters }) => ({ label, count, isChosen: isChosen(filters) }))}
-        onChoose={choose}
-      />
-      {other > 0 && <p className="tabular text-12 text-ink-soft">{formatInteger(other)} rows with other values</p>}
-      <details className="text-12 text-ink-soft print:hidden">
-        <summary className="cursor-pointer">Data table</summary>
-        <table className="tabular mt-2 w-full">
-          <thead>
-            <tr className="text-left">
-              <th scope="col">{field}</th>
-              <th scope="col" className="text-right">
-                Rows
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map((bar, index) => (
-              <tr key={bar.label} className="border-t">
-                <th scope="row" className="py-1 text-left font-normal break-words">
-                  {bar.filters.length > 0 ? (
-                    <button
-                      type="button"
-                      aria-pressed={isChosen(bar.filters)}
-                      className="text-left text-accent underline underline-offset-2"
-                      onClick={() => choose(index)}
-                    >
-                      {bar.label}
-                    </button>
-                  ) : (
-                    bar.label
-                  )}
-                </th>
-                <td className="py-1 text-right text-ink">{formatInteger(bar.count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <div style={{ minHeight: heightOfChart(kind !== 'bars', most) }}>
+        {bars.length === 0 ? (
+          <p className="py-8 text-center text-13 text-ink-soft">No row of this view has a value.</p>
+        ) : (
+          <BarChart
+            label={`Chart of ${field}: the figures are in the table below`}
+            isOrdered={kind !== 'bars'}
+            bars={bars.map(({ label, count, filters }) => ({ label, count, isChosen: isChosen(filters) }))}
+            onChoose={choose}
+          />
+        )}
+      </div>
+      <ChartTable chart={chart} isChosen={isChosen} onChoose={choose} />
     </>
   )
 }

@@ -3,31 +3,22 @@ import {
   dashboardLayoutSchema,
   dashboardSchema,
   dashboardShareSchema,
-  fieldChartSchema,
   queryOfView,
   type Dashboard,
   type DashboardLayout,
   type DashboardShare,
-  type FieldChart,
   type ResultView,
 } from '@quarry/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi, getJson, getList } from '../../lib/api.ts'
 
-const paramsOf = ({ search, filters }: ResultView, more: Record<string, string> = {}) =>
-  new URLSearchParams({ ...queryOfView({ search, filters, sort: null }), ...more })
+const paramsOf = ({ search, filters }: ResultView) => new URLSearchParams(queryOfView({ search, filters, sort: null }))
 
+/** With all its charts. A request that a later view makes needless is cancelled; what was there stays until the answer comes. */
 export const dashboardQuery = (base: string, view: ResultView) =>
   queryOptions<Dashboard>({
     queryKey: ['private', 'dashboard', base, view.search, view.filters],
     queryFn: ({ signal }) => getJson(`${base}?${paramsOf(view)}`, dashboardSchema, { signal }),
-    placeholderData: keepPreviousData,
-  })
-
-export const chartQuery = (base: string, field: string, view: ResultView) =>
-  queryOptions<FieldChart>({
-    queryKey: ['private', 'dashboard', base, 'chart', field, view.search, view.filters],
-    queryFn: ({ signal }) => getJson(`${base}/chart?${paramsOf(view, { field })}`, fieldChartSchema, { signal }),
     placeholderData: keepPreviousData,
   })
 

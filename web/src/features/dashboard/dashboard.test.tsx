@@ -7,18 +7,6 @@ import { ADA, renderApp } from '../../testing/render-app.tsx'
 
 const ID = fakeJob().id
 const BASE = `/api/v1/jobs/${ID}/dashboard`
-const DASHBOARD: Dashboard = {
-  title: 'URL',
-  job_id: ID,
-  finished_at: '2026-03-01T10:00:09.000Z',
-  rows: 2,
-  total: 2,
-  fields: [
-    { name: 'name', type: 'string', filled: 2, chart: 'bars' },
-    { name: 'price', type: 'number', filled: 1, chart: 'histogram' },
-  ],
-  layout: { charts: [{ field: 'price', is_wide: false }] },
-}
 const CHART: FieldChart = {
   field: 'price',
   kind: 'histogram',
@@ -30,15 +18,25 @@ const CHART: FieldChart = {
   ],
   other: 0,
 }
-
+const DASHBOARD: Dashboard = {
+  title: 'URL',
+  job_id: ID,
+  finished_at: '2026-03-01T10:00:09.000Z',
+  rows: 2,
+  total: 2,
+  fields: [
+    { name: 'name', type: 'string', filled: 2, chart: 'bars' },
+    { name: 'price', type: 'number', filled: 1, chart: 'histogram' },
+  ],
+  layout: { charts: [{ field: 'price', is_wide: false }] },
+  charts: [CHART],
+}
 function show(path = `/app/dashboard?job=${ID}`, as: typeof ADA | null = ADA) {
   const backend = new FakeBackend()
   backend.jobs = [fakeJob()]
   backend.rows = [fakeRow(0), fakeRow(1)]
   backend.answer(`GET ${BASE}`, () => json(DASHBOARD))
-  backend.answer(`GET ${BASE}/chart`, () => json(CHART))
   backend.answer('GET /api/v1/shared/t1', () => json({ ...DASHBOARD, job_id: null }))
-  backend.answer('GET /api/v1/shared/t1/chart', () => json(CHART))
   return renderApp({ path, as, backend })
 }
 

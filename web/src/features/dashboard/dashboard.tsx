@@ -1,6 +1,6 @@
 // The dashboard of a job, of a monitor's last run, or of a shared link: charts that filter each other and, beside a grid, the grid.
-import type { Dashboard as DashboardAnswer, DashboardLayout, ResultView, ViewFilter } from '@quarry/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Dashboard as DashboardAnswer, ResultView, ViewFilter } from '@quarry/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { detailText, isNotFound, withDetail } from '../../lib/api-error.ts'
@@ -10,11 +10,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toasts.ts'
 import { ChartCard } from './chart-card.tsx'
 import { ColumnFill } from './column-fill.tsx'
-import { dashboardQuery, saveLayout } from './dashboard.queries.ts'
+import { dashboardQuery } from './dashboard.queries.ts'
+import { LayoutsButton } from './layouts-button.tsx'
 import { ShareButton } from './share-button.tsx'
+import { useLayoutChange } from './use-layout-change.ts'
 import { ViewFilters } from './view-filters.tsx'
 
 interface DashboardProps {
@@ -35,18 +36,24 @@ export function Dashboard(props: DashboardProps) {
     if (isNotFound(dashboard.error)) return <EmptyState title="There is nothing to show.">{detailText(dashboard.error)}</EmptyState>
     return <Notice tone="error">{withDetail('The dashboard could not be loaded.', detailText(dashboard.error))}</Notice>
   }
-  if (!dashboard.data) return <Skeleton className="h-72 w-full" />
-  return <Loaded {...props} dashboard={dashboard.data} />
+  if (!dashboard.data) return <Skeleton className="h-[40rem] w-full" />
+  return <Loaded {...props} dashboard={dashboard.data} isBehind={dashboard.isPlaceholderData} error={dashboard.error} />
 }
 
-function Loaded({ base, view, setView, isOwn, heading, dashboard }: DashboardProps & { dashboard: DashboardAnswer }) {
+interface LoadedProps extends DashboardProps {
+  dashboard: DashboardAnswer
+  /** Another view is on its way. */
+  isBehind: boolean
+  error: Error | null
+}
+
+function Loaded({ base, view, setView, isOwn, heading, dashboard, isBehind, error }: LoadedProps) {
   const { layout, fields } = dashboard
-  const change = useLayoutChange(base, view)
+  const change = useLayoutChange(base, dashboard)
   const filterBy = (field: string, filters: readonly ViewFilter[]) =>
     setView({ ...view, filters: [...view.filters.filter((one) => one.field !== field), ...filters] })
-  const put = (charts: DashboardLayout['charts']) => change.mutate({ charts })
   return (
-    <section aria-label={`Dashboard of ${dashboard.title}`} className="flex min-w-0 flex-col gap-4">
+    <section aria-label={`Dashboard of ${dashboard.title}`} aria-busy={isBehind} className="flex min-w-0 flex-col gap-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
           <h2 className="truncate text-16 font-semibold">{heading ?? dashboard.title}</h2>
@@ -57,7 +64,8 @@ function Loaded({ base, view, setView, isOwn, heading, dashboard }: DashboardPro
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2 print:hidden">
-          {isOwn && <AddChart dashboard={dashboard} onAdd={(field) => put([...layout.charts, { field, is_wide: false }])} />}
+          {isOwn && <AddChart dashboard={dashboard} onAdd={change.add} />}
+          {isOwn && <LayoutsButton layout={layout} put={change.put} />}
           <Button size="small" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
             Print or PDF
           </Button>
@@ -65,6 +73,9 @@ function Loaded({ base, view, setView, isOwn, heading, dashboard }: DashboardPro
         </div>
       </header>
       <ViewFilters view={view} setView={setView} />
+      {error && (
+        <Notice tone="error">{withDetail('These rows could not be counted; the charts show those before.', detailText(error))}</Notice>
+      )}
       {layout.charts.length === 0 && (
         <EmptyState title="No chart yet.">Fields with numbers, dates or values that occur again can be shown as charts.</EmptyState>
       )}
@@ -74,12 +85,12 @@ function Loaded({ base, view, setView, isOwn, heading, dashboard }: DashboardPro
           .map(({ field, is_wide: isWide }) => (
             <ChartCard
               key={field}
-              base={base}
               field={field}
+              chart={dashboard.charts.find((chart) => chart.field === field) ?? null}
               isWide={isWide}
               view={view}
               onFilter={filterBy}
-              actions={isOwn ? actionsOf(layout, field, put) : null}
+              actions={isOwn ? change.actionsOf(field) : null}
             />
           ))}
       </div>
@@ -90,30 +101,6 @@ function Loaded({ base, view, setView, isOwn, heading, dashboard }: DashboardPro
 
 function rowsText({ rows, total }: DashboardAnswer): string {
   return rows === total ? `${formatInteger(total)} rows` : `${formatInteger(rows)} of ${formatInteger(total)} rows`
-}
-
-function useLayoutChange(base: string, view: ResultView) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (layout: DashboardLayout) => saveLayout(base, layout),
-    onMutate: (layout) => void queryClient.setQueryData(dashboardQuery(base, view).queryKey, (known) => known && { ...known, layout }),
-    onError: (error) => {
-      showToast(withDetail('The layout could not be saved.', detailText(error)))
-      void queryClient.invalidateQueries({ queryKey: ['private', 'dashboard', base] })
-    },
-  })
-}
-
-function actionsOf({ charts }: DashboardLayout, field: string, put: (charts: DashboardLayout['charts']) => void) {
-  const at = charts.findIndex((chart) => chart.field === field)
-  return {
-    move(by: -1 | 1) {
-      const [moved, other] = [charts[at], charts[at + by]]
-      if (moved && other) put(charts.map((chart, index) => (index === at ? other : index === at + by ? moved : chart)))
-    },
-    widen: () => put(charts.map((chart) => (chart.field === field ? { ...chart, is_wide: !chart.is_wide } : chart))),
-    remove: () => put(charts.filter((chart) => chart.field !== field)),
-  }
 }
 
 function AddChart({ dashboard: { fields, layout }, onAdd }: { dashboard: DashboardAnswer; onAdd(field: string): void }) {

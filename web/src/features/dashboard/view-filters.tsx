@@ -13,18 +13,22 @@ const TEST_WORDS: Record<ViewFilter['is'], string> = {
 }
 
 export function ViewFilters({ view, setView }: { view: ResultView; setView(view: ResultView): void }) {
-  if (view.filters.length === 0 && view.search === '') return null
+  const isWhole = view.filters.length === 0 && view.search === ''
+  // There in any case: the charts do not move when the first filter is set.
   return (
-    <div className="flex flex-wrap items-center gap-2 text-13 print:hidden">
+    <div className="flex min-h-7 flex-wrap items-center gap-2 text-13 print:hidden">
+      {isWhole && <p className="text-ink-soft">A bar that is pressed filters the other charts and the rows.</p>}
       {view.search !== '' && <span className="rounded-full bg-accent-wash px-2.5 py-0.5 text-accent">“{view.search}”</span>}
       {view.filters.map(({ field, is, value }) => (
         <span key={`${field} ${is} ${value}`} className="max-w-full truncate rounded-full bg-accent-wash px-2.5 py-0.5 text-accent">
           {field === TARGET_COLUMN ? 'Target' : field} {TEST_WORDS[is]} {value}
         </span>
       ))}
-      <Button size="small" look="quiet" onClick={() => setView({ ...view, search: '', filters: [] })}>
-        Clear filters
-      </Button>
+      {!isWhole && (
+        <Button size="small" look="quiet" onClick={() => setView({ ...view, search: '', filters: [] })}>
+          Clear filters
+        </Button>
+      )}
     </div>
   )
 }

@@ -37,12 +37,24 @@ export function BarChart({ label, bars, isOrdered, onChoose }: BarChartProps) {
   )
 }
 
+/** Of a chart with so many bars. */
+export function heightOfChart(isOrdered: boolean, bars: number): number {
+  return isOrdered ? COLUMNS_HEIGHT_PX + AXIS_PX : Math.max(1, bars) * ROW_PX
+}
+
 interface DrawnProps extends Omit<BarChartProps, 'isOrdered'> {
   width: number
 }
 
-const barClass = (bar: Bar, isClickable: boolean): string =>
-  classNames(bar.isChosen ? 'fill-accent-hover stroke-ink' : 'fill-accent', isClickable && 'cursor-pointer hover:fill-accent-hover')
+/** Where some are chosen, the others step back. */
+function barClass(bar: Bar, bars: readonly Bar[], isClickable: boolean): string {
+  const isPale = !bar.isChosen && bars.some((other) => other.isChosen)
+  return classNames(
+    bar.isChosen ? 'fill-accent-hover stroke-ink' : 'fill-accent',
+    isPale && 'opacity-40',
+    isClickable && 'cursor-pointer hover:fill-accent-hover',
+  )
+}
 
 function Columns({ label, bars, width, onChoose }: DrawnProps) {
   const x = scaleBand(
@@ -53,7 +65,7 @@ function Columns({ label, bars, width, onChoose }: DrawnProps) {
   const marks = bars.map((bar) => bar.label.replace(/ to .*/, ''))
   const every = Math.max(1, Math.ceil(((Math.max(...marks.map((mark) => mark.length), 1) + 1) * CHAR_PX) / Math.max(1, x.step())))
   return (
-    <svg role="img" aria-label={label} width={width} height={COLUMNS_HEIGHT_PX + AXIS_PX} className="block max-w-full text-12">
+    <svg role="img" aria-label={label} width={width} height={heightOfChart(true, bars.length)} className="block max-w-full text-12">
       {y
         .ticks(4)
         .filter(Number.isInteger)
@@ -74,7 +86,7 @@ function Columns({ label, bars, width, onChoose }: DrawnProps) {
             width={x.bandwidth()}
             height={COLUMNS_HEIGHT_PX - y(bar.count)}
             rx={2}
-            className={barClass(bar, onChoose !== undefined)}
+            className={barClass(bar, bars, onChoose !== undefined)}
           />
           {index % every === 0 && (
             <text x={(x(index) ?? 0) + x.bandwidth() / 2} y={COLUMNS_HEIGHT_PX + 16} textAnchor="middle" className="fill-ink-soft">
@@ -91,7 +103,7 @@ function Rows({ label, bars, width, onChoose }: DrawnProps) {
   const labelPx = Math.min(width * 0.4, Math.max(40, ...bars.map((bar) => Math.min(bar.label.length, LABEL_CHARS_MAX) * CHAR_PX)))
   const x = scaleLinear([0, Math.max(1, ...bars.map((bar) => bar.count))], [0, Math.max(20, width - labelPx - 64)])
   return (
-    <svg role="img" aria-label={label} width={width} height={Math.max(1, bars.length) * ROW_PX} className="block max-w-full text-12">
+    <svg role="img" aria-label={label} width={width} height={heightOfChart(false, bars.length)} className="block max-w-full text-12">
       {bars.map((bar, index) => (
         <g key={bar.label} transform={`translate(0 ${index * ROW_PX})`} onClick={() => onChoose?.(index)}>
           <title>{`${bar.label}: ${formatInteger(bar.count)}`}</title>
@@ -104,7 +116,7 @@ function Rows({ label, bars, width, onChoose }: DrawnProps) {
             width={Math.max(2, x(bar.count))}
             height={ROW_PX - 9}
             rx={2}
-            className={barClass(bar, onChoose !== undefined)}
+            className={barClass(bar, bars, onChoose !== undefined)}
           />
           <text x={labelPx + 14 + x(bar.count)} y={17} className="fill-ink-soft">
             {formatInteger(bar.count)}

@@ -1,7 +1,7 @@
 // A chart as a file: the SVG with the colours of the theme written into it, or a picture of it at twice its size.
 
 const FILE_SCALE = 2
-const PAINTED = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-family', 'font-size', 'text-anchor'] as const
+const PAINTED = ['fill', 'stroke', 'opacity', 'stroke-width', 'stroke-dasharray', 'font-family', 'font-size', 'text-anchor'] as const
 
 export async function saveChart(svg: SVGSVGElement, name: string, format: 'svg' | 'png'): Promise<void> {
   const text = new XMLSerializer().serializeToString(paintedCopy(svg))

@@ -1,0 +1,98 @@
+// The values of one field for all rows of a job, a place for each position. What can't be held exactly as the database has it, or takes too
+// much memory, is not held: then the database counts.
+import type { Field, JsonValue } from '@quarry/contract'
+import { codeOf, createTextIndex, type TextIndex } from './text-index.ts'
+
+export interface HeldColumn {
+  field: Field
+  /** 1 where the row has a value. */
+  filled: Uint8Array
+  /** Null: not held. */
+  values: NumberValues | TextValues | ListValues | null
+}
+
+export interface NumberValues {
+  kind: 'number'
+  /** NaN where the row has no number. */
+  numbers: Float64Array
+}
+
+export interface TextValues {
+  kind: 'text'
+  /** Into `index`; -1 where the row has no value. */
+  codes: Int32Array
+  /** What `data ->> field` is. */
+  index: TextIndex
+}
+
+export interface ListValues {
+  kind: 'list'
+  codes: Int32Array
+  /** Whole lists, as the text of their JSON. */
+  index: TextIndex
+  /** By code of a list: its entries, each once. */
+  entriesOf: number[][]
+  entries: TextIndex
+}
+
+/** Of the texts of one column. */
+const BYTES_MAX = 32 * 1024 * 1024
+
+export function createColumn(field: Field, size: number): HeldColumn {
+  return { field, filled: new Uint8Array(size), values: emptyValues(field, size) }
+}
+
+function emptyValues({ type }: Field, size: number): HeldColumn['values'] {
+  if (type === 'object') return null
+  if (type === 'number') return { kind: 'number', numbers: new Float64Array(size).fill(Number.NaN) }
+  const held = { codes: new Int32Array(size).fill(-1), index: createTextIndex() }
+  return type === 'array' ? { kind: 'list', ...held, entriesOf: [], entries: createTextIndex() } : { kind: 'text', ...held }
+}
+
+export function setValue(column: HeldColumn, position: number, value: JsonValue | undefined): void {
+  const isFilled = value !== null && value !== undefined
+  column.filled[position] = isFilled ? 1 : 0
+  const { values } = column
+  if (values === null) return
+  if (values.kind === 'number') values.numbers[position] = typeof value === 'number' ? value : Number.NaN
+  else if (!isFilled) values.codes[position] = -1
+  else if (values.kind === 'list') setList(column, values, { position, value })
+  else if (typeof value === 'string' || typeof value === 'boolean') values.codes[position] = codeOf(values.index, String(value))
+  // How the database writes any other value as text is its own matter.
+  else column.values = null
+  if (bytesOfTexts(column) > BYTES_MAX) column.values = null
+}
+
+function setList(column: HeldColumn, values: ListValues, { position, value }: { position: number; value: JsonValue }): void {
+  if (!Array.isArray(value) || !value.every((entry) => typeof entry === 'string')) {
+    column.values = null
+    return
+  }
+  const code = codeOf(values.index, `[${value.map((entry) => JSON.stringify(entry)).join(', ')}]`)
+  values.codes[position] = code
+  values.entriesOf[code] ??= [...new Set(value.map((entry) => codeOf(values.entries, entry)))]
+}
+
+/** As many positions as before, or more. */
+export function resizeColumn(column: HeldColumn, size: number): void {
+  column.filled = resized(column.filled, new Uint8Array(size))
+  const { values } = column
+  if (values?.kind === 'number') values.numbers = resized(values.numbers, new Float64Array(size).fill(Number.NaN))
+  else if (values) values.codes = resized(values.codes, new Int32Array(size).fill(-1))
+}
+
+export function resized<A extends Uint8Array | Int32Array | Float64Array>(from: A, to: A): A {
+  to.set(from)
+  return to
+}
+
+export function bytesOfColumn(column: HeldColumn): number {
+  const { values, filled } = column
+  const ofRows = values === null ? 0 : values.kind === 'number' ? values.numbers.byteLength : values.codes.byteLength
+  return filled.byteLength + ofRows + bytesOfTexts(column)
+}
+
+function bytesOfTexts({ values }: HeldColumn): number {
+  if (values === null || values.kind === 'number') return 0
+  return values.index.bytes + (values.kind === 'list' ? values.entries.bytes : 0)
+}

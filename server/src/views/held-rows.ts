@@ -1,0 +1,129 @@
+// Values of a job's rows in memory: read once in whole, then only the rows that were written since, so that what is held is always what the
+// database had at one moment, whatever process wrote it.
+import type { Field, JsonValue } from '@quarry/contract'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+import { bytesOfColumn, createColumn, resized, resizeColumn, setValue, type HeldColumn } from './held-column.ts'
+
+export interface HeldRows {
+  jobId: string
+  fields: readonly Field[]
+  /** Which transactions it has seen, as PostgreSQL writes it. */
+  snapshot: string
+  /** Positions there is a place for. */
+  size: number
+  /** 1 where there is a row. */
+  present: Uint8Array
+  /** Number of rows. */
+  count: number
+  columns: Map<string, HeldColumn>
+  /** Counts the times that rows were taken in. */
+  version: number
+  /** What was computed from it; emptied when a row changes. */
+  computed: Map<string, unknown>
+}
+
+/** Small enough that parsing one does not hold up other requests. */
+const ROWS_AT_ONCE = 1_000
+/** More are read as a whole again. */
+const CHANGES_MAX = 20_000
+
+/** Null: no such job. */
+export function readHeldRows(db: Database, jobId: string): Promise<HeldRows | null> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const { rows } = await sql<{ snapshot: string; fields: Field[]; size: number }>`
+        select pg_current_snapshot()::text as snapshot, fields,
+          (select coalesce(max(position) + 1, 0) from results where job_id = ${jobId}) as size
+        from jobs where id = ${jobId}`.execute(tx)
+      if (!rows[0]) return null
+      const { snapshot, fields, size } = rows[0]
+      const columns = new Map(fields.map((field) => [field.name, createColumn(field, size)]))
+      const held: HeldRows = {
+        jobId,
+        fields,
+        snapshot,
+        size,
+        present: new Uint8Array(size),
+        count: 0,
+        columns,
+        version: 0,
+        computed: new Map(),
+      }
+      await readAll(tx, held)
+      return held
+    })
+}
+
+async function readAll(tx: Tx, held: HeldRows): Promise<void> {
+  let next = readPart(tx, held.jobId, 0)
+  for (let start = 0; start < held.size; start += ROWS_AT_ONCE) {
+    const part = await next
+    // The database reads the next part while this one is taken in.
+    if (start + ROWS_AT_ONCE < held.size) next = readPart(tx, held.jobId, start + ROWS_AT_ONCE)
+    next.catch(() => {})
+    takeIn(held, part)
+  }
+}
+
+/** Positions and values, one after the other. */
+type Flat = (number | Record<string, JsonValue>)[]
+
+/** As one text: a row of the protocol for each row of the job costs as much as parsing it. */
+async function readPart(tx: Tx, jobId: string, start: number): Promise<Flat> {
+  const { rows } = await sql<{ part: string | null }>`
+    select string_agg(position || ',' || data::text, ',') as part from results
+    where job_id = ${jobId} and position >= ${start} and position < ${start + ROWS_AT_ONCE}`.execute(tx)
+  return JSON.parse(`[${rows[0]?.part ?? ''}]`) as Flat
+}
+
+function takeIn(held: HeldRows, flat: Flat): void {
+  for (let at = 0; at < flat.length; at += 2) {
+    const [position, data] = [flat[at] as number, flat[at + 1] as Record<string, JsonValue>]
+    if (position >= held.size) grow(held, Math.max(position + 1, held.size * 2))
+    if (held.present[position] === 0) held.count += 1
+    held.present[position] = 1
+    for (const column of held.columns.values()) setValue(column, position, data[column.field.name])
+  }
+}
+
+function grow(held: HeldRows, size: number): void {
+  held.size = size
+  held.present = resized(held.present, new Uint8Array(size))
+  for (const column of held.columns.values()) resizeColumn(column, size)
+}
+
+/** Takes in what was written since. False: it has to be read as a whole again, or the job is gone. */
+export async function refreshHeldRows(db: Database, held: HeldRows): Promise<boolean> {
+  const { snapshot, jobId } = held
+  const { rows } = await sql<{ snapshot: string; fields: Field[]; changed: number; part: string | null }>`
+    select pg_current_snapshot()::text as snapshot, fields, changed, part from jobs cross join lateral (
+      select count(*)::int as changed, string_agg(position || ',' || data, ',') as part from (
+        select position, data::text as data from results
+        where job_id = jobs.id and written_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+          and not pg_visible_in_snapshot(written_by, ${snapshot}::pg_snapshot)
+        limit ${CHANGES_MAX + 1}
+      ) as since
+    ) as change
+    where id = ${jobId}`.execute(db)
+  const [now] = rows
+  if (!now || now.changed > CHANGES_MAX || JSON.stringify(now.fields) !== JSON.stringify(held.fields)) return false
+  if (now.changed > 0) {
+    takeIn(held, JSON.parse(`[${now.part ?? ''}]`) as Flat)
+    held.version += 1
+    held.computed.clear()
+  }
+  held.snapshot = now.snapshot
+  return true
+}
+
+/** Memory it takes, about. */
+export function bytesOfRows(held: HeldRows): number {
+  let bytes = held.present.byteLength
+  for (const column of held.columns.values()) bytes += bytesOfColumn(column)
+  for (const value of held.computed.values()) if (value instanceof Uint8Array) bytes += value.byteLength
+  return bytes
+}

@@ -1,0 +1,87 @@
+// Which jobs' rows this process holds, as they are now. Bounded: those that nobody looked at for long go first.
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { bytesOfRows, readHeldRows, refreshHeldRows, type HeldRows } from './held-rows.ts'
+
+export interface HeldViews {
+  /** As they are now. Null: too many to be held, or no such job. The job's owner, or the link, must have been checked. */
+  rowsOf(jobId: string): Promise<HeldRows | null>
+  /** The same, but only where they are held already. */
+  heldRowsOf(jobId: string): Promise<HeldRows | null>
+}
+
+export interface HeldViewsLimits {
+  /** Of all that is held; the job that was asked for last stays in any case. */
+  bytesMax: number
+  /** Values of one job: rows times fields. */
+  valuesMax: number
+  /** After that long without a look they go. */
+  unusedMs: number
+}
+
+const LIMITS: HeldViewsLimits = { bytesMax: 256 * 1024 * 1024, valuesMax: 10_000_000, unusedMs: 15 * 60_000 }
+
+interface Entry {
+  jobId: string
+  held: HeldRows | null
+  /** The look at the database that is under way. */
+  running: Promise<HeldRows | null> | null
+  /** The one after it, for whoever asks meanwhile: the one under way may have begun before what the asker wants to see. */
+  waiting: Promise<HeldRows | null> | null
+  usedAtMs: number
+}
+
+export function createHeldViews(db: Database, limits: Partial<HeldViewsLimits> = {}): HeldViews {
+  const { bytesMax, valuesMax, unusedMs } = { ...LIMITS, ...limits }
+  /** Those used last come last. */
+  const entries = new Map<string, Entry>()
+
+  const look = async (entry: Entry): Promise<HeldRows | null> => {
+    const { jobId, held } = entry
+    // Whatever fails leaves nothing behind: the next one begins anew.
+    entry.held = null
+    if (held && (await refreshHeldRows(db, held))) return (entry.held = held)
+    if (!(await isTooLarge(db, jobId, valuesMax))) entry.held = await readHeldRows(db, jobId)
+    return entry.held
+  }
+  const start = (entry: Entry): Promise<HeldRows | null> => {
+    entry.running = look(entry).finally(() => {
+      entry.running = null
+      if (entry.held === null && entry.waiting === null && entries.get(entry.jobId) === entry) entries.delete(entry.jobId)
+    })
+    return entry.running
+  }
+  const next = (entry: Entry): Promise<HeldRows | null> => {
+    if (entry.running === null && entry.waiting === null) return start(entry)
+    entry.waiting ??= Promise.resolve(entry.running)
+      .catch(() => null)
+      .then(() => {
+        entry.waiting = null
+        return start(entry)
+      })
+    return entry.waiting
+  }
+  const letGo = (kept: Entry): void => {
+    let bytes = 0
+    for (const entry of [...entries.values()].toReversed()) {
+      bytes += entry.held ? bytesOfRows(entry.held) : 0
+      if (entry !== kept && (bytes > bytesMax || Date.now() - entry.usedAtMs > unusedMs)) entries.delete(entry.jobId)
+    }
+  }
+  const rowsOf = async (jobId: string): Promise<HeldRows | null> => {
+    const entry = entries.get(jobId) ?? { jobId, held: null, running: null, waiting: null, usedAtMs: 0 }
+    entries.delete(jobId)
+    entries.set(jobId, entry)
+    entry.usedAtMs = Date.now()
+    const held = await next(entry)
+    letGo(entry)
+    return held
+  }
+  return { rowsOf, heldRowsOf: async (jobId) => (entries.has(jobId) ? rowsOf(jobId) : null) }
+}
+
+async function isTooLarge(db: Database, jobId: string, valuesMax: number): Promise<boolean> {
+  const { rows } = await sql<{ values: number }>`
+    select completed * jsonb_array_length(fields) as values from jobs where id = ${jobId}`.execute(db)
+  return (rows[0]?.values ?? 0) > valuesMax
+}
