@@ -13,7 +13,7 @@ export function JobFilterBar({ controls }: { controls: JobFilterControls }) {
         type="search"
         aria-label="Search jobs"
         placeholder="Search by target, prompt or id"
-        className="min-w-48 flex-[2] max-sm:basis-full"
+        className="min-w-48 flex-[2_1_16rem]"
         value={controls.search}
         onChange={(event) => controls.setSearch(event.target.value)}
       />

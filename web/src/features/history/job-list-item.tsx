@@ -40,7 +40,7 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
           <Badge tone={status.tone}>{status.label}</Badge>
           {isPreview && <Badge>Preview</Badge>}
         </span>
-        <span className="block truncate text-13 text-ink">
+        <span className="block truncate text-13 text-ink" title={job.first_targets.join('\n')}>
           {job.target_item_name}: {job.first_targets.join(', ')}
         </span>
         <span className="tabular text-12 text-ink-soft">
@@ -48,8 +48,8 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
           <time dateTime={job.created_at} title={formatDateTime(job.created_at)}>
             {formatAge(job.created_at, nowMs)}
           </time>
-          {job.created_by && <span className="inline-block max-w-full truncate align-bottom whitespace-pre"> · by {job.created_by}</span>}
         </span>
+        {job.created_by && <span className="-mt-1 truncate text-12 text-ink-soft">by {job.created_by}</span>}
       </button>
       <span className="flex pt-2">
         <IconButton

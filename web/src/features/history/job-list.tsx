@@ -18,6 +18,17 @@ interface JobListProps {
 
 export function JobList({ jobs, previewIds, selectedId, actions, onSelect, onEndReached }: JobListProps) {
   const end = useRef<HTMLLIElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const isListed = jobs.some(({ id }) => id === selectedId)
+  // The list is a window of its own: what is shown beside it is to be seen in it, also where it came by a link.
+  useEffect(() => {
+    const box = list.current
+    const item = selectedId !== null && isListed ? box?.querySelector('[aria-current]')?.closest('li') : null
+    if (!box || !item) return
+    const topPx = item.offsetTop - box.offsetTop
+    const isSeen = topPx >= box.scrollTop && topPx + item.offsetHeight <= box.scrollTop + box.clientHeight
+    if (!isSeen) box.scrollTop = topPx - (box.clientHeight - item.offsetHeight) / 2
+  }, [selectedId, isListed])
   useEffect(() => {
     if (!end.current || !onEndReached) return
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onEndReached())
@@ -27,6 +38,7 @@ export function JobList({ jobs, previewIds, selectedId, actions, onSelect, onEnd
   const nowMs = useNow(30_000)
   return (
     <ul
+      ref={list}
       aria-label="Jobs"
       className={classNames(
         'flex flex-col divide-y overflow-y-auto rounded-card border bg-surface @[1100px]:max-h-[calc(100dvh-12rem)]',
