@@ -25,7 +25,7 @@ export const schemaColumns = (
 
 /** Where the card is narrow, a field takes lines: name and buttons, what it is, and on the narrowest its type. */
 const NARROW_ROW =
-  '@max-2xl:grid @max-2xl:grid-cols-[1.75rem_1rem_minmax(0,1fr)_7rem_auto] @max-2xl:items-start @max-2xl:gap-x-2 @max-2xl:gap-y-2 @max-2xl:border-b @max-2xl:px-3 @max-2xl:py-3 ' +
+  '@max-2xl:grid @max-2xl:grid-cols-[1.75rem_1rem_minmax(0,1fr)_7rem_auto] @max-2xl:items-start @max-2xl:gap-x-2 @max-2xl:gap-y-2 @max-2xl:border-b @max-2xl:pr-5 @max-2xl:pl-3 @max-2xl:py-3 ' +
   '@max-2xl:[&_td]:border-b-0 @max-2xl:[&_td]:p-0 @max-lg:grid-cols-[1.75rem_1rem_minmax(0,1fr)_auto]'
 
 interface SchemaRowProps {
@@ -117,7 +117,7 @@ export function SchemaRow(props: SchemaRowProps) {
           ))}
         </Select>
       </td>
-      <td className="whitespace-nowrap">
+      <td className="pt-2.5! whitespace-nowrap @max-2xl:-mr-2 @max-2xl:pt-0.5!">
         <IconButton label={`Rules of field ${number}`} icon={<ListChecks aria-hidden="true" />} onClick={() => setRulesOpen(true)} />
         {hasRulesOpen && <FieldRulesDialog field={field} number={number} onClose={() => setRulesOpen(false)} />}
         <FieldSourceButton field={field} number={number} />

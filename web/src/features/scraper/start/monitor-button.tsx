@@ -19,7 +19,7 @@ export function MonitorButton({ isDisabled }: { isDisabled: boolean }) {
   }
   return (
     <Button look="quiet" icon={<BellRing aria-hidden="true" />} disabled={isDisabled} onClick={take}>
-      Monitor
+      <span className="max-sm:sr-only">Monitor</span>
     </Button>
   )
 }

@@ -47,7 +47,7 @@ export function StartBar({ onRun }: { onRun(id: string | null): void }) {
           {obstacle ?? <RunSummary draft={current} />}
           {estimate && <EstimateText estimate={estimate} />}
         </p>
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:gap-1.5 max-sm:[&>button:last-child]:flex-1 max-sm:[&_button]:px-2.5">
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full max-sm:gap-1.5 max-sm:[&>button:last-child]:flex-1 max-sm:[&_button]:px-2.5">
           {estimate && (estimate.extra_cells > 0 || capUsd !== null) && <CapInput text={capText} onChange={setCapText} />}
           <MonitorButton isDisabled={obstacle !== null} />
           <Tooltip text="Runs the first 25 targets and 10 fields at once. Nothing is kept on the server.">
