@@ -300,6 +300,16 @@ describe('a reply', () => {
 })
 
 describe('a proposal', () => {
+  it('is shown from the message it came with on, not from its end', async () => {
+    const { user } = open()
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await ask(user)
+    await card()
+    const last = scrolled.mock.calls.length - 1
+    expect(scrolled.mock.calls[last]).toEqual([{ block: 'start' }])
+    expect(scrolled.mock.contexts[last]).toHaveTextContent(/^Assistant: I propose this\./)
+  })
+
   it('[S2.78] [S2.79] [S2.80] [S2.81] [S2.82] [S9.53] is a card with its confidence, its parts, 3 sample targets and the two decisions', async () => {
     const { user } = open()
     await ask(user)

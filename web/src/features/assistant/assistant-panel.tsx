@@ -19,14 +19,17 @@ export function AssistantPanel({ onClose }: { onClose(): void }) {
   const { data: config } = useQuery(productConfigQuery)
   const [text, setText] = useState('')
   const input = useRef<HTMLTextAreaElement>(null)
+  const latest = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
 
   // Opened by key or button, its input takes the focus; open from the start, it leaves the page's focus alone.
   useEffect(() => {
     if (focusCount > 0) input.current?.focus()
   }, [focusCount])
+  // A proposal is longer than the panel: it is read from the message it came with on, its buttons stay in sight.
   useEffect(() => {
-    if (entries.length > 1 || isSending || proposal) end.current?.scrollIntoView({ block: 'end' })
+    if (proposal) latest.current?.scrollIntoView({ block: 'start' })
+    else if (entries.length > 1 || isSending) end.current?.scrollIntoView({ block: 'end' })
   }, [entries.length, isSending, proposal])
 
   const send = () => {
@@ -49,8 +52,10 @@ export function AssistantPanel({ onClose }: { onClose(): void }) {
       {/* The list can be scrolled by keyboard, so it takes the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="log" aria-label="Conversation" tabIndex={0} className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-3.5 py-4">
-        {entries.map((entry) => (
-          <MessageView key={entry.id} entry={entry} onSuggest={suggest} />
+        {entries.map((entry, index) => (
+          <div key={entry.id} ref={index === entries.length - 1 ? latest : null} className="scroll-mt-4">
+            <MessageView entry={entry} onSuggest={suggest} />
+          </div>
         ))}
         {isSending && <TypingIndicator />}
         {proposal && <ProposalCard proposal={proposal} onDecided={() => input.current?.focus()} />}

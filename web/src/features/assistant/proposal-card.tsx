@@ -37,7 +37,7 @@ export function ProposalCard({ proposal, onDecided }: { proposal: Proposal; onDe
         {fields.length > 0 && <ProposedFields fields={fields} />}
         {targets && <ProposedTargets {...targets} />}
       </div>
-      <footer className="sticky bottom-0 flex flex-wrap gap-2 rounded-b-card border-t bg-surface px-3.5 py-2.5">
+      <footer className="sticky -bottom-4 flex flex-wrap gap-2 rounded-b-card border-t bg-surface px-3.5 py-2.5">
         <Button look="primary" size="small" onClick={apply}>
           Apply Changes
         </Button>
