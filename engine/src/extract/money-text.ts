@@ -20,5 +20,10 @@ export interface MoneyText {
 
 export function findMoney(text: string): MoneyText[] {
   if (!HAS_DIGIT.test(text)) return []
-  return [...text.matchAll(MONEY)].map((match) => ({ text: match[0].trim(), sign: match[1] ?? match[4] ?? '', index: match.index }))
+  const found: MoneyText[] = []
+  // Not matchAll: it makes the expression anew for every text.
+  MONEY.lastIndex = 0
+  for (let match = MONEY.exec(text); match !== null; match = MONEY.exec(text))
+    found.push({ text: match[0].trim(), sign: match[1] ?? match[4] ?? '', index: match.index })
+  return found
 }

@@ -77,8 +77,10 @@ const FINDERS: readonly Finder[] = [
 
 /** Whatever any of them proposes. @throws ScrapeError parse_limit */
 export function findAll(page: PageIndex, intent: FieldIntent): Proposal[] {
-  return FINDERS.flatMap((find) => {
+  const proposals: Proposal[] = []
+  for (const find of FINDERS) {
     page.checkTime()
-    return find(page, intent)
-  })
+    for (const proposal of find(page, intent)) proposals.push(proposal)
+  }
+  return proposals
 }

@@ -1,6 +1,7 @@
 // Cells of tables that a row and a column name together: "Projects" in the column "Growth", a figure in the column of its year. Of columns
 // that only years tell apart the latest counts where the field names none, forecasts left out. Lists of records are no such tables: see
 // columns.ts.
+import { keepLast } from '../../text/keep-last.ts'
 import type { Table } from '../../types.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
@@ -25,19 +26,19 @@ export const findCrossedCells: Finder = (page, intent) => {
     if (!isData || header.length < COLUMNS_MIN || header.length > COLUMNS_MAX || rows.length > ROWS_MAX) return []
     if (page.regions.regionOf(table.element).isSide) return []
     const latest = YEAR.test(`${intent.field.name} ${intent.field.description}`) ? null : latestYear(page, table)
-    return [...namedByBoth(table, intent), ...(latest === null ? [] : ofColumn(table, intent, latest))]
+    return [...namedByBoth(page, table, intent), ...(latest === null ? [] : ofColumn(page, { table, column: latest }, intent))]
   })
 }
 
 /** The field's own words stand partly in the row's name, partly in the column's: all of them, and of each some. */
-function namedByBoth(table: Table, intent: FieldIntent): Proposal[] {
+function namedByBoth(page: PageIndex, table: Table, intent: FieldIntent): Proposal[] {
   const { header, rows } = table
   const wanted = nameWords(intent.field.name).filter((word) => !FILLER_WORDS.has(word))
   if (wanted.length < 2) return []
   const columns = header.map((name, at) => ({ at, words: labelWords(name) })).slice(1)
   const inColumns = columns.filter(({ words }) => wanted.some((word) => words.includes(word)))
   if (inColumns.length === 0) return []
-  const names = rowNames(table)
+  const names = rowNames(page, table)
   return rows.flatMap((row, at) => {
     const named = names[at]?.whole ?? []
     const rest = wanted.filter((word) => !named.includes(word))
@@ -71,8 +72,8 @@ function readIn({ document: { page } }: PageIndex): number {
   return page.fetchedAt.getTime() === 0 ? Infinity : page.fetchedAt.getUTCFullYear()
 }
 
-function ofColumn(table: Table, intent: FieldIntent, column: number): Proposal[] {
-  return rowNames(table).flatMap(({ whole, plain }, at) => {
+function ofColumn(page: PageIndex, { table, column }: { table: Table; column: number }, intent: FieldIntent): Proposal[] {
+  return rowNames(page, table).flatMap(({ whole, plain }, at) => {
     const fit = Math.max(labelFit(whole, intent), plain === null ? 0 : tableFit(plain, intent.labels, intent.excluded))
     return fit < FIT_MIN ? [] : proposeCell(table.rows[at]?.[column], intent, fit)
   })
@@ -84,10 +85,11 @@ interface RowName {
   plain: string[] | null
 }
 
-const known = new WeakMap<Table, RowName[]>()
+/** Worked out once a table of the page, since every field asks for it. */
+const namesOn = keepLast<PageIndex, Map<Table, RowName[]>>(() => new Map())
 
-/** Worked out once a table, since every field asks for it. */
-function rowNames(table: Table): RowName[] {
+function rowNames(page: PageIndex, table: Table): RowName[] {
+  const known = namesOn(page)
   let names = known.get(table)
   if (!names) {
     names = table.rows.map(([first]) => {
