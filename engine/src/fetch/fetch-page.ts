@@ -36,11 +36,12 @@ export interface Visiting {
 
 /** What pages of one target share. */
 export interface Visit {
-  cookies: CookieJar
+  /** Null until the first cookie is set. */
+  cookies: CookieJar | null
 }
 
 export function startVisit(): Visit {
-  return { cookies: new CookieJar(undefined, { looseMode: true, rejectPublicSuffixes: true }) }
+  return { cookies: null }
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
@@ -77,13 +78,16 @@ export async function admit(url: URL, tools: FetchTools): Promise<{ key: string;
 
 async function get(url: URL, { visit, tools }: Visiting, signal: AbortSignal): Promise<HttpAnswer> {
   const { key, pace } = await admit(url, tools)
-  const cookie = visit.cookies.getCookieStringSync(url.href)
+  const cookie = visit.cookies?.getCookieStringSync(url.href) ?? ''
   const headers = { accept: ACCEPT, ...(cookie === '' ? {} : { cookie }) }
   const answer = await passGate(tools, { key, pace, signal }, (within) => {
     const limits = { packedBytesMax: ENGINE_LIMITS.bodyCompressedBytesMax, bytesMax: ENGINE_LIMITS.bodyBytesMax }
     return tools.client.ask({ url, headers, ...limits }, within)
   })
-  for (const line of answer.setCookies) visit.cookies.setCookieSync(line, url.href, { ignoreError: true })
+  for (const line of answer.setCookies) {
+    visit.cookies ??= new CookieJar(undefined, { looseMode: true, rejectPublicSuffixes: true })
+    visit.cookies.setCookieSync(line, url.href, { ignoreError: true })
+  }
   return answer
 }
 

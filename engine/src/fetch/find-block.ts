@@ -27,6 +27,8 @@ const SILENT_START = /^<(?:!--|(?:script|style|template|svg)\b)/
 const WALL_TEXT_CHARS_MAX = 1500
 /** Challenges that come with a good status are small; searching every page would cost as much as reading it. */
 const CHALLENGE_BODY_CHARS_MAX = 50_000
+/** Under this a page is searched for every sign of a wall. */
+const SMALL_BODY_CHARS = 6_000
 /** Larger bodies are not searched at all. */
 const WALL_BODY_CHARS_MAX = 300_000
 
@@ -40,9 +42,11 @@ export function findBlock(answer: SeenAnswer): ScrapeError | null {
   if (answer.body.length > WALL_BODY_CHARS_MAX) return null
   const isRefused = answer.status === 403 || answer.status === 405 || answer.status === 429 || answer.status === 503
   const hasMarkup = (isRefused || answer.body.length <= CHALLENGE_BODY_CHARS_MAX) && CHALLENGE_MARKUP.test(answer.body)
-  const mayLogin = answer.status < 400 && /password/.test(answer.body) && /type\s*=\s*["']?password/i.test(answer.body)
+  const isSmall = answer.body.length < SMALL_BODY_CHARS
+  // A large body is searched for a password only where the rest speaks for a wall.
+  const mayLogin = answer.status < 400 && (isSmall || isCalledLogin(answer)) && asksForPassword(answer.body)
   if (!isRefused && !hasMarkup && !mayLogin) {
-    return answer.body.length < 6_000 && CHALLENGE_WORDS.test(titleOf(answer.body)) ? new ScrapeError('blocked') : null
+    return isSmall && CHALLENGE_WORDS.test(titleOf(answer.body)) ? new ScrapeError('blocked') : null
   }
   const text = visibleText(answer.body)
   if (text.length > WALL_TEXT_CHARS_MAX) return null
@@ -63,10 +67,21 @@ function hasChallengeHeader({ headers, status }: SeenAnswer): boolean {
   )
 }
 
+function asksForPassword(body: string): boolean {
+  return body.includes('password') && /type\s*=\s*["']?password/i.test(body)
+}
+
+function isCalledLogin(answer: SeenAnswer): boolean {
+  return wasSentToLogin(answer) || LOGIN_WORDS.test(titleOf(answer.body))
+}
+
+function wasSentToLogin({ requestedUrl, url }: SeenAnswer): boolean {
+  return LOGIN_PATH.test(new URL(url).pathname) && !LOGIN_PATH.test(new URL(requestedUrl).pathname)
+}
+
 /** A form for a password is a wall only where the visitor was sent to it, or where it is all the page has. */
-function isLoginWall({ requestedUrl, url, body }: SeenAnswer, text: string): boolean {
-  const wasSent = LOGIN_PATH.test(new URL(url).pathname) && !LOGIN_PATH.test(new URL(requestedUrl).pathname)
-  return (wasSent && LOGIN_WORDS.test(text)) || (text.length < 400 && LOGIN_WORDS.test(titleOf(body)))
+function isLoginWall(answer: SeenAnswer, text: string): boolean {
+  return (wasSentToLogin(answer) && LOGIN_WORDS.test(text)) || (text.length < 400 && LOGIN_WORDS.test(titleOf(answer.body)))
 }
 
 function titleOf(body: string): string {
