@@ -62,6 +62,24 @@ it('compares every 32nd page with the whole page, whatever pages are read whole 
   expect(compared.offered(recipe).use).toBe('tried')
 })
 
+it('compares fewer pages where every comparison agrees, at least every 128th, and more again after one that does not', () => {
+  const used = (times: number): Row[] => Array.from({ length: times }, () => rowOf('used'))
+  const distanceAfter = (trust: SliceTrust): number => {
+    let pages = 1
+    for (; trust.offered(recipe).use === 'used'; pages += 1) trust.learn(rowOf('used'))
+    return pages
+  }
+  const rows = [...agreed(4)]
+  const distances = Array.from({ length: 5 }, () => {
+    const distance = distanceAfter(trustAfter(...rows))
+    rows.push(...used(distance - 1), rowOf('agreed'))
+    return distance
+  })
+  expect(distances).toEqual([32, 32, 64, 128, 128])
+  rows.push(rowOf('differed'), ...agreed(16))
+  expect(distanceAfter(trustAfter(...rows))).toBe(32)
+})
+
 it('compares one of the pages that are read at once, and the next one where that was none of the template', () => {
   const trust = trustAfter(...agreed(4), ...Array.from({ length: 31 }, () => rowOf('used')))
   const handedOut = trust.offered(recipe)

@@ -11,14 +11,17 @@ const LONGER = 4
 /** A field with rules is missing where they find nothing; one without may be on pages that have not been met yet. */
 const SILENT_MIN = 2
 const SILENT_WITHOUT_RULE_MIN = 16
-/** Of so many pages one is compared with the whole page all the same. */
+/** Of so many pages one is compared with the whole page all the same; of ever more where the comparisons go on to agree. */
 const COMPARED_EVERY = 32
+const COMPARED_EVERY_MAX = 128
 
 export class SliceTrust {
   #agreed = 0
   #needed = AGREED_MIN
   /** Pages read from parts alone since the last one that was compared because it was due. */
   #unseen = 0
+  /** Comparisons of such pages that agreed, since the last that did not. */
+  #confirmed = 0
   /** True while a page that is to be compared since it is due is under way: of those read at once one is enough. */
   #isHandedOut = false
   /** On how many pages parts and whole page both had nothing. */
@@ -52,10 +55,14 @@ export class SliceTrust {
       return
     }
     // Pages that are read whole for a reason of their own say nothing about the others: they leave the count as it is.
-    if (slices !== null && this.#isDue) this.#unseen = 0
+    if (slices !== null && this.#isDue) {
+      this.#unseen = 0
+      this.#confirmed += 1
+    }
     // Who reads the parts alone never learns that a browser would have shown more.
     if (slices === 'differed' || pages.some(({ via }) => via === 'browser')) {
       this.#agreed = 0
+      this.#confirmed = 0
       this.#needed *= LONGER
     } else if (slices === 'agreed') {
       this.#agreed += 1
@@ -65,7 +72,8 @@ export class SliceTrust {
   }
 
   get #isDue(): boolean {
-    return this.#unseen >= COMPARED_EVERY - 1
+    const distance = COMPARED_EVERY * 2 ** Math.max(0, this.#confirmed - 1)
+    return this.#unseen >= Math.min(distance, COMPARED_EVERY_MAX) - 1
   }
 
   #hear(name: string, { isSilent, isByRecipe }: { isSilent: boolean; isByRecipe: boolean }): void {
