@@ -46,9 +46,12 @@ export function Tabs({
   )
 }
 
+/** Of the tabs beside it so much stays in sight that one sees there are more. */
+const PEEK_PX = 36
+
 /** On a narrow screen the tabs are wider than it; only their own row is moved, never the page. */
 function bringIntoSight(row: HTMLElement, tab: Element | undefined): void {
   if (!tab) return
   const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
-  row.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left)
+  row.scrollLeft += Math.max(0, inner.right + PEEK_PX - outer.right) + Math.min(0, inner.left - PEEK_PX - outer.left)
 }

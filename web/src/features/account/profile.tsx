@@ -22,7 +22,7 @@ export function Profile(props: ProfileProps) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col gap-6 px-4 py-8">
       <header className="flex items-center justify-between">
-        <Link to="/" className={buttonClass('quiet')}>
+        <Link to="/" className={`-ml-3 ${buttonClass('quiet')}`}>
           <ArrowLeft aria-hidden="true" />
           Back
         </Link>

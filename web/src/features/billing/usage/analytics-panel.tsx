@@ -45,13 +45,15 @@ function MonthlyUsage({ monthly }: { monthly: UsageAnalytics['monthly_data'] }) 
             <th scope="row" className="w-36 py-1.5 pr-3 text-left font-normal whitespace-nowrap text-ink-soft">
               {months.format(new Date(`${month.month}-01T00:00:00Z`))}
             </th>
-            <td className="tabular flex items-center gap-2 py-1.5 text-ink">
-              <span
-                aria-hidden="true"
-                className={classNames('h-4 rounded-mark bg-accent', month.cells_consumed > 0 && 'min-w-0.5')}
-                style={{ width: `${(month.cells_consumed / most) * 70}%` }}
-              />
-              {formatInteger(month.cells_consumed)}
+            <td className="w-full py-1.5">
+              <span className="tabular flex items-center gap-2 text-ink">
+                <span
+                  aria-hidden="true"
+                  className={classNames('h-4 rounded-mark bg-accent', month.cells_consumed > 0 && 'min-w-0.5')}
+                  style={{ width: `${(month.cells_consumed / most) * 70}%` }}
+                />
+                {formatInteger(month.cells_consumed)}
+              </span>
             </td>
             <td className="tabular py-1.5 pl-3 text-right whitespace-nowrap text-ink-soft">
               {formatUsd(month.cost_usd)} · {plural(month.jobs_count, 'job')}
@@ -82,7 +84,7 @@ function RecentUsage() {
             <Link to="/app" search={{ job: record.job_id }} className="font-mono text-12 text-accent underline underline-offset-2">
               {record.job_id.slice(0, 8)}
             </Link>
-            <span className="flex-1 text-12 text-ink-faint">{formatDateTime(record.created_at)}</span>
+            <span className="flex-1 text-12 whitespace-nowrap text-ink-faint">{formatDateTime(record.created_at)}</span>
             <span className="tabular text-ink">{plural(record.cells_consumed, 'cell')}</span>
             <span className="tabular font-medium text-ink">{formatUsd(record.cost_usd)}</span>
           </li>
