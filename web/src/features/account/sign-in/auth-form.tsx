@@ -102,7 +102,7 @@ export function AuthForm({ mode, message, onMailed }: AuthFormProps) {
           Sign in with Google
         </Button>
       )}
-      <div className="flex flex-wrap justify-between gap-2">
+      <div className="-mx-2 flex flex-wrap justify-between gap-2">
         <Button look="quiet" size="small" disabled={isBusy} onClick={() => openAuthModal(isLogin ? 'signup' : 'login')}>
           {isLogin ? 'Need an account? Sign Up' : 'Have an account? Login'}
         </Button>
