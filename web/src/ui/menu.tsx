@@ -11,12 +11,20 @@ export interface MenuEntry {
   run(): void
 }
 
-export function Menu({ trigger, entries, label }: { trigger: ReactElement; entries: readonly MenuEntry[]; label: string }) {
+interface MenuProps {
+  trigger: ReactElement
+  entries: readonly MenuEntry[]
+  label: string
+  /** Which edge of the trigger it keeps to. */
+  align?: 'start' | 'end'
+}
+
+export function Menu({ trigger, entries, label, align = 'end' }: MenuProps) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner sideOffset={4} align="end" className="z-60">
+        <Base.Positioner sideOffset={4} align={align} className="z-60">
           <Base.Popup
             aria-label={label}
             className="min-w-52 rounded-card border bg-raised p-1 text-ink shadow-float transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"

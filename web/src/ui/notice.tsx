@@ -18,11 +18,13 @@ export function Notice({ tone = 'info', action, children }: { tone?: NoticeTone;
       role={tone === 'error' ? 'alert' : 'status'}
       className={classNames('flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border px-4 py-2.5 text-13', tones[tone])}
     >
-      <Icon
-        aria-hidden="true"
-        className={classNames('size-4 shrink-0', tone === 'error' && 'text-failed', tone === 'warning' && 'text-unsure')}
-      />
-      <div className="min-w-0 flex-1 basis-60 break-words whitespace-pre-line">{children}</div>
+      <div className="flex min-w-0 flex-1 basis-60 items-center gap-3">
+        <Icon
+          aria-hidden="true"
+          className={classNames('size-4 shrink-0', tone === 'error' && 'text-failed', tone === 'warning' && 'text-unsure')}
+        />
+        <div className="min-w-0 flex-1 break-words whitespace-pre-line">{children}</div>
+      </div>
       {action}
     </div>
   )

@@ -54,7 +54,7 @@ export function CleaningView({ jobId, onPipeline }: CleaningViewProps) {
         {lookedAtText(report.data)} Values are cleaned while they are read; what stood on the page stays in each cell.
       </p>
       <Suggestions suggestions={report.data.suggestions} onAccept={accept} />
-      <section aria-label="Columns" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+      <section aria-label="Columns" className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         <h2 className="sr-only">Columns</h2>
         {report.data.columns.map((column) => (
           <ColumnCleaning key={column.name} column={column} />

@@ -73,6 +73,7 @@ export function StepList({ jobId, pipeline, editing, stages, openId, onOpen, onA
       <div>
         <Menu
           label="Add a step"
+          align="start"
           trigger={
             <Button icon={<Plus aria-hidden="true" />} disabled={steps.length >= PIPELINE_LIMITS.stepsMax}>
               Add step
