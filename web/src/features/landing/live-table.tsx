@@ -110,7 +110,7 @@ function LiveRow({ target, row, fields, isRunning, chosen, onChoose }: LiveRowPr
                 aria-pressed={chosen === field.name}
                 onClick={() => onChoose(field.name)}
                 className={classNames(
-                  'tabular flex h-full w-full items-center gap-2 px-3 text-left -outline-offset-2!',
+                  'tabular flex h-10 w-full items-center gap-2 px-3 text-left -outline-offset-2!',
                   isRightAligned(field.type) && 'justify-end',
                 )}
               >

@@ -32,7 +32,7 @@ function SiteHeader({ themeSwitch }: { themeSwitch: ReactNode }) {
           hash="top"
           activeOptions={SECTION}
           aria-label="Quarry, home"
-          className="mr-auto inline-flex items-center gap-2.5 rounded-control text-16 font-semibold"
+          className="mr-auto inline-flex min-h-9 min-w-9 items-center gap-2.5 rounded-control text-16 font-semibold"
         >
           <Mark className="size-5.5 text-accent" />
           <span className="max-[26rem]:sr-only">Quarry</span>
