@@ -109,15 +109,13 @@ function Row({ configuration, groupName, isChosen, onChoose, onMessage }: RowPro
     )
   return (
     <li className="flex items-center gap-1 pr-1.5 has-checked:bg-accent-wash">
-      <label className="flex min-w-0 flex-1 items-center gap-3 px-3 py-2.5">
+      <label className="flex min-w-0 flex-1 items-center gap-x-3 px-3 py-2.5 max-sm:flex-wrap">
         <input type="radio" name={groupName} checked={isChosen} onChange={onChoose} className="size-4 shrink-0 accent-accent" />
-        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-          <span className="line-clamp-2 min-w-0 flex-[1_1_13rem] text-14 font-medium wrap-anywhere">{name}</span>
-          <span className="text-12 text-ink-soft">
-            {plural(targets, 'target')} · {plural(fields, 'field')}
-            {steps > 0 && ` · ${plural(steps, 'step')}`}
-            {schedule && ` · ${scheduleText(schedule)}`}
-          </span>
+        <span className="line-clamp-2 min-w-0 flex-1 text-14 font-medium wrap-anywhere">{name}</span>
+        <span className="text-12 text-ink-soft max-sm:w-full max-sm:pl-7 sm:max-w-[50%]">
+          {plural(targets, 'target')} · {plural(fields, 'field')}
+          {steps > 0 && ` · ${plural(steps, 'step')}`}
+          {schedule && ` · ${scheduleText(schedule)}`}
         </span>
       </label>
       <Menu

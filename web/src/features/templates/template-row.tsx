@@ -71,16 +71,14 @@ export function TemplateRow({ template, groupName, isChosen, onChoose, onMessage
   if (newName !== null) return <RenameForm name={newName} onName={setNewName} onSubmit={rename} onCancel={() => setNewName(null)} />
   return (
     <li className="flex items-center gap-1 pr-1.5 has-checked:bg-accent-wash">
-      <label className="flex min-w-0 flex-1 items-center gap-3 px-3 py-2.5">
+      <label className="flex min-w-0 flex-1 items-center gap-x-3 px-3 py-2.5 max-sm:flex-wrap">
         <input type="radio" name={groupName} checked={isChosen} onChange={onChoose} className="size-4 shrink-0 accent-accent" />
-        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-          <span className="min-w-0 flex-[1_1_13rem]">
-            <span className="line-clamp-2 text-14 font-medium wrap-anywhere">{template.name}</span>
-            {template.created_by && <span className="block truncate text-12 text-ink-soft">by {template.created_by}</span>}
-          </span>
-          <span className="text-12 text-ink-soft">
-            {plural(template.traits.length, 'field')} · {formatDateTime(template.created_at)}
-          </span>
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 text-14 font-medium wrap-anywhere">{template.name}</span>
+          {template.created_by && <span className="block truncate text-12 text-ink-soft">by {template.created_by}</span>}
+        </span>
+        <span className="text-12 text-ink-soft max-sm:w-full max-sm:pl-7 sm:shrink-0">
+          {plural(template.traits.length, 'field')} · {formatDateTime(template.created_at)}
         </span>
       </label>
       <Menu
