@@ -2300,6 +2300,81 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/jobs/{id}/columns/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The fields that the stored pages of an ended job have beside its columns
+         * @description Each with description, type, sample values and the share of the pages that have it, the best first. Nothing is fetched.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            fields: {
+                                description: string;
+                                fill: number;
+                                name: string;
+                                rules?: {
+                                    allowed?: string[];
+                                    formula?: string;
+                                    max?: number;
+                                    min?: number;
+                                    pattern?: string;
+                                    required?: boolean;
+                                    shape?: {
+                                        key: string;
+                                        /** @default false */
+                                        required: boolean;
+                                        /** @enum {string} */
+                                        type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                    }[];
+                                    unit?: string;
+                                };
+                                samples: components["schemas"]["JsonValue"][];
+                                source?: {
+                                    from: string[];
+                                    /** @enum {string} */
+                                    kind: "search" | "site" | "derived";
+                                };
+                                /**
+                                 * @default string
+                                 * @enum {string}
+                                 */
+                                type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            }[];
+                            pages: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs/{id}/dashboard": {
         parameters: {
             query?: never;

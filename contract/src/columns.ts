@@ -1,5 +1,6 @@
 // Columns that come later: a job that has ended gets one more, or one of its own is read anew, from the stored copies of its pages.
 import { z } from 'zod'
+import { detectedFieldSchema } from './detection.ts'
 import { fieldSchema } from './fields.ts'
 import { spendingCapSchema } from './jobs.ts'
 import { jobEstimateSchema } from './usage.ts'
@@ -24,3 +25,12 @@ export const columnEstimateSchema = jobEstimateSchema.extend({
   kept_rows: z.int(),
 })
 export type ColumnEstimate = z.infer<typeof columnEstimateSchema>
+
+/** Fields that the stored pages of a job have and that are none of its columns yet. */
+export const columnSuggestionsSchema = z.object({
+  /** Best first. */
+  fields: z.array(detectedFieldSchema),
+  /** Stored pages that were looked at; 0 where none is kept. */
+  pages: z.int(),
+})
+export type ColumnSuggestions = z.infer<typeof columnSuggestionsSchema>

@@ -74,7 +74,7 @@ export const NOUN_EDGES: Record<string, string[]> = {
   operation: ['tasks'],
   leaving: ['accounts', 'jobs'],
   jobs: ['accounts', 'tasks', 'ledger', 'fields'],
-  columns: ['accounts', 'fields', 'jobs', 'tasks', 'ledger'],
+  columns: ['accounts', 'fields', 'jobs', 'tasks', 'ledger', 'inspection'],
   tasks: ['ledger'],
   ledger: ['accounts'],
   billing: ['accounts', 'ledger', 'payments'],

@@ -9,6 +9,7 @@ import { functionsRoutes } from './billing/functions.routes.ts'
 import { sandboxControlRoutes, sandboxPagesRoutes } from './billing/sandbox.routes.ts'
 import { webhookRoutes } from './billing/webhook.routes.ts'
 import { columnsRoutes } from './columns/columns.routes.ts'
+import { columnSuggestionsRoutes } from './columns/suggestions.routes.ts'
 import type { Config } from './config.ts'
 import type { AppDeps, Payments } from './deps.ts'
 import { chatRoutes } from './assistant/chat.routes.ts'
@@ -121,6 +122,7 @@ function apiRoutes(deps: AppDeps) {
     await app.register(jobsRoutes(deps))
     await app.register(jobActionsRoutes(deps))
     await app.register(columnsRoutes(deps))
+    await app.register(columnSuggestionsRoutes(deps))
     await app.register(estimateRoutes(deps))
     await app.register(usageRoutes(deps))
     if (deps.payments) await app.register(billingRoutes(deps.payments))

@@ -34,6 +34,7 @@ const inspector: Inspector = {
   }),
   discover: async () => list,
   detect: async () => ({ kind: 'product', fields: [field('price'), field('name')], pages: [] }),
+  detectStored: async () => [],
   search: async () => [{ url: 'https://found.com/p/9', title: 'Found', snippet: '' }],
   check: async (urls) => urls.filter((url) => url.startsWith('https://real.com/')),
   close: async () => undefined,

@@ -41,7 +41,7 @@ beforeAll(async () => {
     deps: {
       http: { ask: refuse, ...stopped },
       previews: { run: refuse, warmUp: () => undefined, ...stopped },
-      inspector: { detect: refuse, discover: refuse, inspect: refuse, search: refuse, check: refuse, ...stopped },
+      inspector: { detect: refuse, detectStored: refuse, discover: refuse, inspect: refuse, search: refuse, check: refuse, ...stopped },
     },
   })
   const document = (await test.app.inject('/api/v1/openapi.json')).json()

@@ -1,8 +1,8 @@
 // What each order makes of an explorer, in the words of the wire. Runs in the process of its own.
 import { discoverySentence, type Detection, type DetectionPayload, type Discovery, type DiscoveryProgress } from '@quarry/contract'
-import { detectFields, listOf, mainContent, ScrapeError } from '@quarry/engine'
+import { detectFields, detectStored, listOf, mainContent, ScrapeError } from '@quarry/engine'
 import type { Detection as Detected, Discovery as Discovered, Explorer, Look, PageDocument } from '@quarry/engine'
-import type { Inspection, Order, SearchResults } from './orders.ts'
+import type { Inspection, Order, SearchResults, StoredOrder } from './orders.ts'
 
 type DiscoveryOrder = Extract<Order, { kind: 'discover' }>
 interface Filling {
@@ -21,6 +21,8 @@ export function fillOrder(order: Order, filling: Filling, signal: AbortSignal): 
   switch (order.kind) {
     case 'detect':
       return fillDetection(order.asks, explorer, signal)
+    case 'detect_stored':
+      return Promise.resolve(fillStored(order.asks))
     case 'discover':
       return fillDiscovery(order, filling, signal)
     case 'inspect':
@@ -37,7 +39,12 @@ async function fillDetection(asks: DetectionPayload, explorer: Explorer, signal:
   return { kind: detection.kind, fields: toFields(detection), pages: looks.map(toPage) }
 }
 
-function toFields({ fields }: Detected): Detection['fields'] {
+function fillStored({ pages, targetName, known }: StoredOrder): Detection['fields'] {
+  const read = pages.map((page) => ({ ...page, fetchedAt: new Date(page.fetchedAt) }))
+  return toFields({ fields: detectStored({ pages: read, targetName, known }) })
+}
+
+function toFields({ fields }: Pick<Detected, 'fields'>): Detection['fields'] {
   return fields.map(({ name, description, type, samples, fill }) => ({ name, description, type, samples, fill }))
 }
 

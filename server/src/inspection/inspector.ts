@@ -1,8 +1,10 @@
 // Looks at pages in processes of their own, bounded in number, time and memory. What comes back is checked before it is believed.
 import {
+  detectedFieldSchema,
   detectionSchema,
   discoveryProgressSchema,
   discoverySchema,
+  type DetectedField,
   type Detection,
   type DetectionPayload,
   type Discovery,
@@ -16,7 +18,7 @@ import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { createProgramPool } from '../processes/program-pool.ts'
 import { askProgram } from './ask-program.ts'
-import { inspectionSchema, searchResultsSchema, type Inspection, type Order, type SearchResults } from './orders.ts'
+import { inspectionSchema, searchResultsSchema, type Inspection, type Order, type SearchResults, type StoredOrder } from './orders.ts'
 
 /**
  * Every method ends early with the signal's reason when it fires.
@@ -25,6 +27,8 @@ import { inspectionSchema, searchResultsSchema, type Inspection, type Order, typ
  */
 export interface Inspector {
   detect(asks: DetectionPayload, signal: AbortSignal): Promise<Detection>
+  /** Fields of stored pages that are none of the known ones, best first. Nothing is fetched. */
+  detectStored(asks: StoredOrder, signal: AbortSignal): Promise<DetectedField[]>
   discover(asks: DiscoveryPayload, tell: (progress: DiscoveryProgress) => void, signal: AbortSignal): Promise<Discovery>
   /** One target's page. */
   inspect(target: string, signal: AbortSignal): Promise<Inspection>
@@ -91,6 +95,7 @@ export function createInspector({ settings, log, limits = INSPECTION_LIMITS, pro
       return discoverySchema.parse(await run(order, signal, (progress) => tell(discoveryProgressSchema.parse(progress))))
     },
     detect: async (asks, signal) => detectionSchema.parse(await run({ kind: 'detect', asks }, signal)),
+    detectStored: async (asks, signal) => z.array(detectedFieldSchema).parse(await run({ kind: 'detect_stored', asks }, signal)),
     inspect: async (target, signal) => inspectionSchema.parse(await run({ kind: 'inspect', asks: { target } }, signal)),
     search: async (query, signal) => searchResultsSchema.parse(await run({ kind: 'search', asks: { query } }, signal)),
     check: async (urls, signal) => z.array(z.string()).parse(await run({ kind: 'check', asks: { urls } }, signal)),

@@ -1,5 +1,5 @@
 // What is asked of a process that looks at strangers' pages, and what it answers. Spoken by messages between two processes of ours.
-import { detectedFieldSchema, type DetectionPayload, type DiscoveryPayload, type TaskFailure } from '@quarry/contract'
+import { detectedFieldSchema, type DetectionPayload, type DiscoveryPayload, type Field, type TaskFailure } from '@quarry/contract'
 import type { ScraperSettings } from '@quarry/engine'
 import { z } from 'zod'
 
@@ -20,8 +20,17 @@ export type Inspection = z.infer<typeof inspectionSchema>
 export const searchResultsSchema = z.array(z.object({ url: z.string(), title: z.string(), snippet: z.string() }))
 export type SearchResults = z.infer<typeof searchResultsSchema>
 
+/** Stored pages as they travel between processes, and what is known of them. */
+export interface StoredOrder {
+  pages: { url: string; contentType: string; body: string; frames: readonly string[]; fetchedAt: string }[]
+  targetName: string
+  known: Field[]
+}
+
 export type Order =
   | { kind: 'detect'; asks: DetectionPayload }
+  /** Fields of pages that are stored: nothing is fetched. */
+  | { kind: 'detect_stored'; asks: StoredOrder }
   | { kind: 'discover'; asks: DiscoveryPayload; timeMs: number }
   | { kind: 'inspect'; asks: { target: string } }
   | { kind: 'search'; asks: { query: string } }

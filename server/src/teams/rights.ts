@@ -105,6 +105,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'POST /jobs/:id/export-links': 'look',
   'GET /jobs/:id/cleaning': 'look',
   'GET /jobs/:id/columns': 'look',
+  'GET /jobs/:id/columns/suggestions': 'look',
   'POST /jobs/:id/columns': change('added a column to', 'job'),
   'POST /jobs/:id/columns/estimate': 'look',
   'GET /jobs/:id/shares': 'look',

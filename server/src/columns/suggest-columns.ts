@@ -1,0 +1,60 @@
+// What the stored pages of a job have beside its columns: a few of its rows, spread over all of them, are looked at once more.
+// Nothing is fetched and nothing is charged.
+import { isTerminal, type ColumnSuggestions } from '@quarry/contract'
+import type { Row, SnapshotStore, StoredPage } from '@quarry/engine'
+import { sql } from 'kysely'
+import type { Actor } from '../accounts/actor.ts'
+import { AppError } from '../app-error.ts'
+import type { Database } from '../db/database.ts'
+import type { Inspector } from '../inspection/inspector.ts'
+import { getOwnJob } from '../jobs/jobs.store.ts'
+
+export interface SuggestionDeps {
+  db: Database
+  snapshots: SnapshotStore
+  inspector: Inspector
+}
+
+/** Rows whose pages are looked at. */
+const ROWS_MAX = 5
+/** Longer pages are left out: they would hold up whoever else looks at pages. */
+const PAGE_CHARS_MAX = 2_000_000
+const FIELDS_MAX = 12
+
+/** @throws AppError not_found; invalid for a job that has not ended; unavailable where too many pages are being looked at already */
+export async function suggestColumns(
+  { db, snapshots, inspector }: SuggestionDeps,
+  { actor, jobId }: { actor: Actor; jobId: string },
+  signal: AbortSignal,
+): Promise<ColumnSuggestions> {
+  const job = await getOwnJob(db, actor, jobId)
+  if (!isTerminal(job.status))
+    throw new AppError('invalid', { detail: 'Wait until the job has ended, or stop it, before you change its columns.' })
+  const stored = await Promise.all((await snapshotsOf(db, jobId)).map((id) => snapshots.find(id)))
+  const pages = stored.filter((page) => page !== null && page.body.length <= PAGE_CHARS_MAX).map((page) => toOrder(page!))
+  if (pages.length === 0) return { fields: [], pages: 0 }
+  const fields = await inspector.detectStored({ pages, targetName: job.targetItemName, known: job.fields }, signal)
+  return { fields: fields.slice(0, FIELDS_MAX), pages: pages.length }
+}
+
+/** One stored page of each of a few rows, spread evenly over the job. */
+async function snapshotsOf(db: Database, jobId: string): Promise<string[]> {
+  const { rows } = await sql<{ pages: Row['pages'] }>`
+    with kept as (
+      select pages, row_number() over (order by position) - 1 as place, count(*) over () as of
+      from results where job_id = ${jobId} and jsonb_path_exists(pages, '$[*].snapshot ? (@ != null)')
+    )
+    select pages from kept where place % greatest(1, of / ${ROWS_MAX}::int) = 0 order by place limit ${ROWS_MAX}`.execute(db)
+  return rows.flatMap(({ pages }) => mainSnapshot(pages) ?? [])
+}
+
+/** The first page of a row; where its scripts were run, as it stood then. */
+function mainSnapshot(pages: Row['pages']): string | null {
+  const [first] = pages.filter(({ snapshot }) => snapshot !== null)
+  const rendered = pages.find(({ url, via, snapshot }) => url === first?.url && via === 'browser' && snapshot !== null)
+  return (rendered ?? first)?.snapshot ?? null
+}
+
+function toOrder({ url, contentType, body, frames, fetchedAt }: StoredPage) {
+  return { url, contentType, body, frames, fetchedAt: fetchedAt.toISOString() }
+}
