@@ -40,7 +40,7 @@ const EXTENSION = /^\s?,?\s?\(?(?:ext(?:ension|n)?|x|poste|anexo|interno|wew)[.:
 const LABEL =
   /(?:\b(?:tele?phone|phone|tel|ph|call|mobile|cell|voice|toll[- ]?free|hotline|direct|office|contact|fon|telefon\w*|tfno|tlf|téléphone|teléfono|telefono|telefoon|puhelin|celular|móvil|mobil|t|p|m)\b|\btél\.?|тел\.?|☎|📞|電話|电话)[^\d+]{0,24}$/i
 const FAX = /(?:(?<!\p{L})(?:e?fax|telefax|facsimile|faks|fx|f)\b|ファックス|传真|傳真)[^\d+]{0,22}$/iu
-const FAX_BEHIND = /^ *[,–-]* *[([]? *fax\b[)\]]?(?!\s*(?:[:.#]|n(?:umber|o|r)\b|\(?\+?\d))/i
+const FAX_BEHIND = /^ *(?:[,–-]+ *)?(?:[([] *)?fax\b[)\]]?(?!\s*(?:[:.#]|n(?:umber|o|r)\b|\(?\+?\d))/i
 /** Dates, years and postal codes with their extension. */
 const NO_PHONE =
   /^(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d{2}|(?:19|20)\d{2}[./-]\d{1,2}[./-]\d{1,2}|(?:19|20)\d{2}\s?[-–]\s?(?:19|20)\d{2}|\d{5}[-–]\d{4,5})$/

@@ -11,7 +11,7 @@ const MORE_CHARS_MAX = 40
 const ANCESTORS_LOOKED_AT = 4
 const NEXT_NAME = /(?:^|[\s_-])(?:next|nxt|weiter|siguiente|suivante?|nextpostslink|nextpage|pagenext|paginationnext)(?:$|[\s_-])|next$/i
 const PREVIOUS_NAME = /(?:^|[\s_-])(?:prev|previous|zurueck|anterior|precedente?|previouspostslink|prevpage)(?:$|[\s_-])|prev(?:ious)?$/i
-const BOTH_NAMES = /prev\w*[\s_-]*next|next[\s_-]*prev/i
+const BOTH_NAMES = /prev\w*(?:[\s-][\s_-]*)?next|next[\s_-]*prev/i
 const PAGER = /pagina|pager|paging|page-?nav|page-?numbers|page-?links|nav-?links|pagelist|page_nav/i
 const ELSEWHERE =
   /calendar|date-?(?:nav|next|prev)|month|carousel|slider|slick|swiper|gallery|slideshow|related|comment-?nav|breadcrumb|datepicker|owl-/i

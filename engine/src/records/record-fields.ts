@@ -11,7 +11,7 @@ const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
 const PHONE = /(?:\+?\d[\d\s().-]{6,}\d)/
 const DATE = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}\.?\s+\p{L}{3,}\.?\s+\d{4}|\p{L}{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}/u
 const PRICE = /\p{Sc}\s?\d|\d[\d.,]*\s?(?:\p{Sc}|USD|EUR|GBP|CHF|kr\b|zł)/u
-const NUMBER = /^[^\p{L}]*\d[\d.,\s]*[^\p{L}]*$/u
+const NUMBER = /^[^\p{L}\d]*\d[^\p{L}]*$/u
 const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|zip|csv|odt|rtf)(?:$|[?#])/i
 /** Enumerations and file sizes. */
 const NO_NAME = /^[\p{L}\d]{1,3}[.)]$|^\d[\d.,]*\s?(?:[kmg]b|bytes)$/iu

@@ -12,7 +12,7 @@ import { labelWords } from '../words.ts'
 import { elementsNamed, KIND_WEIGHT } from './attributed-elements.ts'
 
 const BY =
-  /^(?:(?:recipe|story|text|article|written|posted|published|words|reported|created|submitted|contributed|reviewed|edited)\s+)?(?:by|von|par|por|di|door|przez|af|av|от|by:)\s*:?\s+(.+)$/iu
+  /^(?:(?:recipe|story|text|article|written|posted|published|words|reported|created|submitted|contributed|reviewed|edited)\s+)?(?:by|von|par|por|di|door|przez|af|av|от|by:)(?:\s*:)?\s+(\S.*|[^\S\n\r\u2028\u2029])$/iu
 const LABELLED =
   /^(?:author|autor(?:in)?|auteur|autore|writer|text|autor(?:es)?|verfasst von|geschrieben von|written by|posted by|published by|rédigé par|publié par|escrito por|scritto da|a cura di|著者|作者|文|取材|執筆)\s*[:：]\s*(.+)$/iu
 const NAME = /^(?!\d)[\p{L}'’.\-&@ ]{2,60}$/u
