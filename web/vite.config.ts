@@ -25,8 +25,15 @@ export default defineConfig({
             // Small parts of many pages, the home page among them: one file for all is less than ten.
             {
               name: 'small-parts',
-              test: /src[\\/](ui[\\/](badge|skeleton)|lib[\\/](format|plan-titles|cell-\w+|text-lines))\.tsx?$/,
+              test: /src[\\/](ui[\\/](badge|skeleton)|lib[\\/](format|plan-titles|cell-\w+|text-lines)|app[\\/]theme-switch|state[\\/](theme|remembered-choice|checkout-question)|plans)\.tsx?$|icons[\\/](check|rotate-cw|sun|moon|monitor)\.mjs/,
               priority: 2,
+            },
+            // What a visitor reads is one file as well: many small ones are compressed badly.
+            // After the start, which takes what it shares with these; plan cards of who is signed in bring queries along.
+            {
+              name: 'home',
+              test: /src[\\/](app[\\/]pages[\\/]home-page|features[\\/](landing[\\/](?!pricing[\\/]own-)|site[\\/]site-frame))/,
+              priority: 0.5,
             },
             // The schemas' library keeps to itself, so that pages which read no answer of the API do not load it with a neighbour.
             { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 2 },

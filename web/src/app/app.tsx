@@ -1,12 +1,21 @@
 // The providers around the router.
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { QueryClientContext } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useStore } from '../lib/store.ts'
+import { queries } from '../state/queries.ts'
 import type { AppRouter } from './router.tsx'
 
-export function App({ queryClient, router }: { queryClient: QueryClient; router: AppRouter }) {
+/** The cache is provided as soon as there is one; the pages below stay the same ones. */
+export function App({ router }: { router: AppRouter }) {
+  const queryClient = useStore(queries)
+  useEffect(() => {
+    queryClient?.mount()
+    return () => queryClient?.unmount()
+  }, [queryClient])
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientContext.Provider value={queryClient ?? undefined}>
       <RouterProvider router={router} />
-    </QueryClientProvider>
+    </QueryClientContext.Provider>
   )
 }

@@ -1,5 +1,4 @@
 // The home page as text, as a visitor sees it who comes for the first time. Runs in the build, never in a browser.
-import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { App } from './app.tsx'
@@ -9,5 +8,5 @@ import { createAppRouter } from './router.tsx'
 export async function drawHomeMarkup(): Promise<string> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }))
   await router.load()
-  return renderToStaticMarkup(<App queryClient={new QueryClient()} router={router} />)
+  return renderToStaticMarkup(<App router={router} />)
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useStore } from '../lib/store.ts'
 import { authModal } from '../state/auth-modal.ts'
 import { passwordRecovery, pendingFactors, session } from '../state/session.ts'
+import { withQueries } from '../state/queries.ts'
 import { commandPaletteIsOpen, shortcutsAreShown } from '../state/overlays.ts'
 import { blockingDialogs } from '../ui/blocking-dialogs.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
@@ -11,13 +12,15 @@ import { useOverlayKeys } from './commands/use-overlay-keys.ts'
 import { isHomeView } from './static-pages.ts'
 import { usePendingInvitation } from './workspace/use-pending-invitation.ts'
 
-const AuthModal = lazy(async () => ({ default: (await import('../features/account/sign-in/auth-modal.tsx')).AuthModal }))
-const FactorDialog = lazy(async () => ({ default: (await import('../features/account/sign-in/factor-dialog.tsx')).FactorDialog }))
+const AuthModal = lazy(async () => ({ default: (await withQueries(import('../features/account/sign-in/auth-modal.tsx'))).AuthModal }))
+const FactorDialog = lazy(async () => ({
+  default: (await withQueries(import('../features/account/sign-in/factor-dialog.tsx'))).FactorDialog,
+}))
 const NewPasswordDialog = lazy(async () => ({
-  default: (await import('../features/account/sign-in/new-password-dialog.tsx')).NewPasswordDialog,
+  default: (await withQueries(import('../features/account/sign-in/new-password-dialog.tsx'))).NewPasswordDialog,
 }))
 const BlockingDialogHost = lazy(async () => ({ default: (await import('../ui/blocking-dialog-host.tsx')).BlockingDialogHost }))
-const CommandPalette = lazy(async () => ({ default: (await import('./commands/command-palette.tsx')).CommandPalette }))
+const CommandPalette = lazy(async () => ({ default: (await withQueries(import('./commands/command-palette.tsx'))).CommandPalette }))
 const ShortcutsSheet = lazy(async () => ({ default: (await import('./commands/shortcuts-sheet.tsx')).ShortcutsSheet }))
 
 export function RootLayout() {

@@ -1,6 +1,7 @@
 // The product's addresses. Pages are loaded when they are first visited; static pages are hashes of the home address.
 import { INVITATION_PATH } from '@quarry/contract'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import { withQueries } from '../state/queries.ts'
 import { FailurePage } from './failure-page.tsx'
 import { RootLayout } from './root-layout.tsx'
 
@@ -19,14 +20,14 @@ export interface ProfileSearch {
 const rootRoute = createRootRoute({
   component: RootLayout,
   // The payment provider may come back to any path that holds the name of the return page.
-  notFoundComponent: lazyRouteComponent(() => import('./pages/payment-return-page.tsx'), 'PaymentReturnOrNotFound'),
+  notFoundComponent: lazyRouteComponent(() => withQueries(import('./pages/payment-return-page.tsx')), 'PaymentReturnOrNotFound'),
 })
 
 const paymentRoutes = (['/payment-success', '/payment-cancelled'] as const).map((path) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    component: lazyRouteComponent(() => import('./pages/payment-return-page.tsx'), 'PaymentReturnOrNotFound'),
+    component: lazyRouteComponent(() => withQueries(import('./pages/payment-return-page.tsx')), 'PaymentReturnOrNotFound'),
   }),
 )
 
@@ -40,7 +41,7 @@ const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/app',
   validateSearch: (search: Record<string, unknown>): AppSearch => textsOf(search, ['job', 'view']),
-  component: lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLayout'),
+  component: lazyRouteComponent(() => withQueries(import('./app-layout.tsx')), 'AppLayout'),
 })
 
 function textsOf<Name extends string>(search: Record<string, unknown>, names: readonly Name[]): Partial<Record<Name, string>> {
@@ -84,7 +85,7 @@ const dashboardRoute = createRoute({
 const sharedDashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/shared/$token',
-  component: lazyRouteComponent(() => import('./pages/linked-dashboard-page.tsx'), 'LinkedDashboardPage'),
+  component: lazyRouteComponent(() => withQueries(import('./pages/linked-dashboard-page.tsx')), 'LinkedDashboardPage'),
 })
 
 const profileRoute = createRoute({
@@ -92,20 +93,20 @@ const profileRoute = createRoute({
   path: '/profile',
   // The rest is left in the address: a provider that was linked comes back here with a code for the auth client.
   validateSearch: ({ tab, ...rest }: Record<string, unknown>): ProfileSearch => ({ ...rest, ...(typeof tab === 'string' ? { tab } : {}) }),
-  component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => withQueries(import('./pages/profile-page.tsx')), 'ProfilePage'),
 })
 
 const statusRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/status',
-  component: lazyRouteComponent(() => import('./pages/status-page.tsx'), 'StatusPage'),
+  component: lazyRouteComponent(() => withQueries(import('./pages/status-page.tsx')), 'StatusPage'),
 })
 
 /** The mailed link of an invitation; its token is the hash. */
 const teamInvitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: INVITATION_PATH,
-  component: lazyRouteComponent(() => import('./pages/team-invitation-page.tsx'), 'TeamInvitationPage'),
+  component: lazyRouteComponent(() => withQueries(import('./pages/team-invitation-page.tsx')), 'TeamInvitationPage'),
 })
 
 const routeTree = rootRoute.addChildren([

@@ -1,4 +1,4 @@
-// A value outside React that components can read and follow. No selectors: keep one store per thing.
+// A value outside React that components can read and follow. Keep one store per thing; what is large is followed by its parts.
 import { useSyncExternalStore } from 'react'
 
 export interface Store<T> {
@@ -28,4 +28,10 @@ export function createStore<T>(initial: T): Store<T> {
 
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.get)
+}
+
+/** A part that stays the same one until it changes: who follows it is not rendered when another part does. */
+export function useStorePart<T, Part>(store: Store<T>, select: (value: T) => Part): Part {
+  const part = () => select(store.get())
+  return useSyncExternalStore(store.subscribe, part, part)
 }

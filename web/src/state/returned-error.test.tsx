@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ADA, renderApp } from '../testing/render-app.tsx'
@@ -19,7 +18,7 @@ describe('a provider or a mailed link that comes back with a reason', () => {
   it('has it told in the auth modal, in a plain sentence, and cleared from the address', async () => {
     renderApp()
     returnWith('otp_expired', 'Email link is invalid or has expired')
-    await startSession(new QueryClient())
+    await startSession()
     expect(await screen.findByRole('alert')).toHaveTextContent('This code or link is not valid, or it has expired.')
     expect(window.location.search).toBe('')
   })
@@ -28,7 +27,7 @@ describe('a provider or a mailed link that comes back with a reason', () => {
     renderApp({ path: '/profile', as: ADA })
     localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify(fakeSession(fakeUser())))
     returnWith('identity_already_exists', 'Identity is already linked to another user', '/profile')
-    await startSession(new QueryClient())
+    await startSession()
     expect(await screen.findByText('This sign-in belongs to an account already.')).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })

@@ -13,7 +13,7 @@ const withFactors = fakeUser({ factors: [fakeFactor(), fakeFactor({ id: 'factor-
 
 async function logIn(backend: FakeBackend) {
   const app = renderApp({ backend })
-  await connectAuth(app.queryClient)
+  await connectAuth()
   await app.user.click(await screen.findByRole('button', { name: 'Log In / Sign Up' }))
   const modal = within(await screen.findByRole('dialog'))
   await app.user.type(modal.getByLabelText('E-mail'), 'ada@example.com')
@@ -81,7 +81,7 @@ describe('[S4.16] [S9.49] a sign-in', () => {
     expect(SUBSCRIPTION_REFRESH_DELAY_MS).toBe(100)
     const backend = new FakeBackend()
     const app = renderApp({ backend })
-    await connectAuth(app.queryClient)
+    await connectAuth()
     const { auth } = await getAuthClient()
     const timers = vi.spyOn(globalThis, 'setTimeout')
     await act(() => auth.signInWithPassword({ email: 'ada@example.com', password: 'long enough' }))

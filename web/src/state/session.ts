@@ -9,6 +9,7 @@ import { closeAuthModal, openAuthModal } from './auth-modal.ts'
 import { draft, emptyDraft, isDraftEmpty } from './draft.ts'
 import { forgetSnapshot, readSnapshot, snapshotBeforeSignIn } from './draft-snapshot.ts'
 import { hasLongTargets, readAnonymousDraft, removeAnonymousDraft, restoreLongTargets, saveDraftContinuously } from './draft-storage.ts'
+import { loadQueries, queries } from './queries.ts'
 import { AUTH_STORAGE_KEY, mayHaveSession } from './session-trace.ts'
 
 export interface SessionUser {
@@ -49,7 +50,7 @@ function enterSignedIn(anonymous: ReturnType<typeof readAnonymousDraft> | null):
 }
 
 /** Applies who is signed in now; the same user again changes nothing. */
-export function applyUser(user: SessionUser | null, queryClient: QueryClient): void {
+export function applyUser(user: SessionUser | null, queryClient: QueryClient | null = queries.get()): void {
   const before = session.get()
   const isSame = before.status === 'ready' && before.user?.id === user?.id
   if (isSame && before.user?.email === user?.email) return
@@ -57,7 +58,7 @@ export function applyUser(user: SessionUser | null, queryClient: QueryClient): v
   if (isSame) return
   if (before.user || !user) actIn(null)
   if (before.user) {
-    queryClient.removeQueries({ queryKey: ['private'] })
+    queryClient?.removeQueries({ queryKey: ['private'] })
     forgetSnapshot()
   }
   if (!user) return enterAnonymous()
@@ -67,16 +68,16 @@ export function applyUser(user: SessionUser | null, queryClient: QueryClient): v
 }
 
 /** Following the auth client is a part of its own with it: visitors who never sign in don't download them. */
-async function follow(queryClient: QueryClient): Promise<void> {
-  const { followAuthClient } = await import('./follow-auth-client.ts')
+async function follow(): Promise<void> {
+  const [queryClient, { followAuthClient }] = await Promise.all([loadQueries(), import('./follow-auth-client.ts')])
   await followAuthClient({ queryClient, applyUser: (user) => applyUser(user, queryClient), pendingFactors, passwordRecovery })
 }
 
 let following: Promise<void> | null = null
 
 /** Connects the auth client once; later calls wait for the same connection. */
-export function connectAuth(queryClient: QueryClient): Promise<void> {
-  following ??= follow(queryClient).catch((error: unknown) => {
+export function connectAuth(): Promise<void> {
+  following ??= follow().catch((error: unknown) => {
     following = null
     throw error
   })
@@ -99,21 +100,21 @@ async function showReturnedError(): Promise<void> {
 }
 
 /** Starts following the session. Without any trace of one the visitor is anonymous at once and no client is loaded. */
-export async function startSession(queryClient: QueryClient): Promise<void> {
+export async function startSession(): Promise<void> {
   void showReturnedError()
   window.addEventListener('storage', (event) => {
-    if (event.key === AUTH_STORAGE_KEY && event.newValue) void connectAuth(queryClient)
+    if (event.key === AUTH_STORAGE_KEY && event.newValue) void connectAuth()
   })
   window.addEventListener('beforeunload', (event) => {
     // The target name stays after a start, so that alone it is nothing to lose.
     if (session.get().user && !isDraftEmpty({ ...draft.get(), targetName: '' })) event.preventDefault()
   })
-  if (!mayHaveSession()) return applyUser(null, queryClient)
+  if (!mayHaveSession()) return applyUser(null)
   try {
-    await connectAuth(queryClient)
+    await connectAuth()
   } catch (error) {
     console.error('The session could not be read.', error)
-    applyUser(null, queryClient)
+    applyUser(null)
   }
 }
 

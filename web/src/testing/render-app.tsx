@@ -1,11 +1,9 @@
 // The whole app at one address over a fake backend, as a user meets it.
-import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { App } from '../app/app.tsx'
-import { queryClientOptions } from '../app/query-client-options.ts'
 import { createAppRouter } from '../app/router.tsx'
 import { clearChat } from '../state/assistant-chat.ts'
 import { assistantChoice, assistantFocus, assistantWidthPx, PANEL_WIDTH_PX } from '../state/assistant-panel.ts'
@@ -14,6 +12,8 @@ import { commandPaletteIsOpen, shortcutsAreShown } from '../state/overlays.ts'
 import { forgetPreviewRuns } from '../state/preview-runs.ts'
 import { forgetRunView } from '../state/run-view.ts'
 import { forgetProductConfig } from '../state/product-config.ts'
+import { queries } from '../state/queries.ts'
+import { createQueryClient } from '../state/query-client.ts'
 import { applyUser, session, type SessionUser } from '../state/session.ts'
 import { actIn } from '../lib/acting-team.ts'
 import { watchedJobs } from '../state/watched-jobs.ts'
@@ -55,7 +55,8 @@ interface RenderOptions {
 /** Starts from a clean state: no dialogs, no toasts, the session as asked. */
 export function renderApp({ path = '/app', as = null, backend = new FakeBackend(), team = null }: RenderOptions = {}) {
   vi.stubGlobal('fetch', backend.fetch)
-  const queryClient = new QueryClient(queryClientOptions)
+  const queryClient = createQueryClient()
+  queries.set(queryClient)
   forgetProductConfig(queryClient)
   blockingDialogs.set([])
   toasts.set([])
@@ -74,7 +75,7 @@ export function renderApp({ path = '/app', as = null, backend = new FakeBackend(
   provideAccessToken(async () => (session.get().user ? 'token-1' : null))
   applyUser(as, queryClient)
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
-  const view = render(<App queryClient={queryClient} router={router} />)
+  const view = render(<App router={router} />)
   const signIn = (user: SessionUser | null) => act(() => applyUser(user, queryClient))
   return { ...view, user: userEvent.setup({ delay: null }), backend, queryClient, router, signIn }
 }

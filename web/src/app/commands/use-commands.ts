@@ -2,7 +2,7 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Job } from '@quarry/contract'
-import { useStore } from '../../lib/store.ts'
+import { useStore, useStorePart } from '../../lib/store.ts'
 import { toggleAssistant } from '../../state/assistant-panel.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'
 import { changeDraft, draft, isDraftEmpty, newField } from '../../state/draft.ts'
@@ -59,7 +59,7 @@ function useActions(): Command[] {
   const navigate = useNavigate()
   const theme = useStore(themeChoice)
   const isSignedIn = useStore(session).user !== null
-  const isEmpty = isDraftEmpty(useStore(draft))
+  const isEmpty = useStorePart(draft, isDraftEmpty)
   const { mayChange } = useWorkspace()
   const act = (label: string, run: () => unknown, hint?: string): Command => ({
     id: `do ${label}`,

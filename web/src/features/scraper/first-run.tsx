@@ -1,7 +1,7 @@
 // Shown while the form is empty: fills it with practice pages, so that a first result is two clicks away.
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
-import { useStore } from '../../lib/store.ts'
+import { useStorePart } from '../../lib/store.ts'
 import { draft, isDraftEmpty } from '../../state/draft.ts'
 import { productConfigQuery } from '../../state/product-config.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { sampleDraft } from './sample-data.ts'
 
 export function FirstRun() {
-  const isEmpty = isDraftEmpty(useStore(draft))
+  const isEmpty = useStorePart(draft, isDraftEmpty)
   const { data: config } = useQuery(productConfigQuery)
   if (!isEmpty || !config?.practice_web_url) return null
   const fill = () => {

@@ -1,5 +1,5 @@
 // E-mail and password, for logging in and for signing up, with the ways around them: Google and a forgotten password.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { openAuthModal, type AuthMode } from '../../../state/auth-modal.ts'
@@ -26,7 +26,6 @@ interface AuthFormProps {
 }
 
 export function AuthForm({ mode, message, onMailed }: AuthFormProps) {
-  const queryClient = useQueryClient()
   const { data: config } = useQuery(productConfigQuery)
   const [isBusy, setBusy] = useState(false)
   const { register, handleSubmit, getValues, setFocus } = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
@@ -47,8 +46,8 @@ export function AuthForm({ mode, message, onMailed }: AuthFormProps) {
   const submit = handleSubmit((credentials) =>
     attempt(async () => {
       const confirm = () => onMailed({ email: credentials.email.trim(), purpose: 'signup' })
-      if (!isLogin) return (await signUpWithPassword(credentials, queryClient)) ? undefined : confirm()
-      await signInWithPassword(credentials, queryClient).catch((error: unknown) => {
+      if (!isLogin) return (await signUpWithPassword(credentials)) ? undefined : confirm()
+      await signInWithPassword(credentials).catch((error: unknown) => {
         // Only told to who knows the password.
         if (authErrorCode(error) !== 'email_not_confirmed') throw error
         confirm()

@@ -1,5 +1,4 @@
 // After a sign-up or a forgotten password: the mail's link does it, and so does its code, on any device.
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -16,11 +15,10 @@ const TOLD: Record<MailedCode['purpose'], (email: string) => string> = {
 }
 
 export function CodeStep({ mailed, onBack }: { mailed: MailedCode; onBack(): void }) {
-  const queryClient = useQueryClient()
   const { isBusy, outcome, run } = useAttempt()
   const [code, setCode] = useState('')
   const id = useId()
-  const enter = () => void run(() => enterCode(mailed, code, queryClient))
+  const enter = () => void run(() => enterCode(mailed, code))
   const sendAgain = () =>
     void run(async () => {
       await sendCodeAgain(mailed)

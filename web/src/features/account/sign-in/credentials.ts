@@ -1,5 +1,4 @@
 // The calls behind the auth modal. Each throws what the service refused; what follows from a sign-in is the session's.
-import type { QueryClient } from '@tanstack/react-query'
 import { getAuthClient } from '../../../state/auth-client.ts'
 import { connectAuth } from '../../../state/session.ts'
 
@@ -18,16 +17,16 @@ export interface MailedCode {
 
 const returnHere = () => window.location.origin
 
-export async function signInWithPassword(credentials: Credentials, queryClient: QueryClient): Promise<void> {
-  await connectAuth(queryClient)
+export async function signInWithPassword(credentials: Credentials): Promise<void> {
+  await connectAuth()
   const { auth } = await getAuthClient()
   const { error } = await auth.signInWithPassword(credentials)
   if (error) throw error
 }
 
 /** False where the e-mail has to be confirmed before anybody is signed in. */
-export async function signUpWithPassword(credentials: Credentials, queryClient: QueryClient): Promise<boolean> {
-  await connectAuth(queryClient)
+export async function signUpWithPassword(credentials: Credentials): Promise<boolean> {
+  await connectAuth()
   const { auth } = await getAuthClient()
   const { data, error } = await auth.signUp({ ...credentials, options: { emailRedirectTo: returnHere() } })
   if (error) throw error
@@ -49,8 +48,8 @@ export async function requestPasswordReset(email: string): Promise<void> {
 }
 
 /** Signs in; a recovery then asks for the new password. */
-export async function enterCode({ email, purpose }: MailedCode, code: string, queryClient: QueryClient): Promise<void> {
-  await connectAuth(queryClient)
+export async function enterCode({ email, purpose }: MailedCode, code: string): Promise<void> {
+  await connectAuth()
   const { auth } = await getAuthClient()
   const { error } = await auth.verifyOtp({ email, token: code.trim(), type: purpose })
   if (error) throw error

@@ -2,7 +2,6 @@
 import { DETECTION_TARGETS_MAX } from '@quarry/contract'
 import { ScanSearch } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useStore } from '../../../lib/store.ts'
 import { draft } from '../../../state/draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -10,9 +9,9 @@ import { showToast } from '../../../ui/toasts.ts'
 const DetectedFields = lazy(async () => ({ default: (await import('./detected-fields.tsx')).DetectedFields }))
 
 export function DetectFields() {
-  const { targets, targetName } = useStore(draft)
   const [wish, setWish] = useState<{ targets: string[]; targetName: string } | null>(null)
   const start = () => {
+    const { targets, targetName } = draft.get()
     if (targets.length === 0) showToast('Add a target item first: fields are read from the first ones.')
     else setWish({ targets: targets.slice(0, DETECTION_TARGETS_MAX).map(({ value }) => value), targetName: targetName.trim() || 'URL' })
   }

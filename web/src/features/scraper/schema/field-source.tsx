@@ -1,7 +1,7 @@
 // Where one data field comes from: the target's page, or a look-up from other fields of the schema.
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { useStore } from '../../../lib/store.ts'
+import { useStorePart } from '../../../lib/store.ts'
 import { changeField, draft, type DraftField } from '../../../state/draft.ts'
 import { SOURCE_WORDS, SourcePicker } from '../../../state/source-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -34,7 +34,7 @@ export function FieldSourceButton({ field, number }: FieldSourceProps) {
 
 /** Changes go to the form as they are made. */
 function FieldSourceDialog({ field, number, onClose }: FieldSourceProps & { onClose(): void }) {
-  const { fields } = useStore(draft)
+  const fields = useStorePart(draft, (form) => form.fields)
   const others = fields.filter((one) => one.id !== field.id && !one.source && one.name.trim() !== '').map((one) => one.name.trim())
   return (
     <Dialog

@@ -2,7 +2,8 @@
 import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Plus } from 'lucide-react'
-import { useStore } from '../../../lib/store.ts'
+import { useMemo } from 'react'
+import { useStorePart } from '../../../lib/store.ts'
 import { addFields, draft, moveField } from '../../../state/draft.ts'
 import { usePlan } from '../../../state/plan.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +16,10 @@ import { DetectFields } from './detect-fields.tsx'
 import { schemaColumns, SchemaRow } from './schema-row.tsx'
 
 export function SchemaCard() {
-  const { fields } = useStore(draft)
+  const fields = useStorePart(draft, (form) => form.fields)
+  const idsText = fields.map((field) => field.id).join(' ')
+  // The same list as long as it says the same: the rows that nobody types in stay as they are.
+  const ids = useMemo(() => idsText.split(' '), [idsText])
   const { columnsPerJobMax } = usePlan()
   const repeated = repeatedNames(fields)
   const named = fields.filter((field) => field.name.trim() !== '').length
@@ -50,7 +54,7 @@ export function SchemaCard() {
                 </th>
               </tr>
             </thead>
-            <SortableContext items={fields.map((field) => field.id)} strategy={verticalListSortingStrategy}>
+            <SortableContext items={ids} strategy={verticalListSortingStrategy}>
               <tbody className="@max-2xl:block">
                 {fields.map((field, index) => (
                   <SchemaRow

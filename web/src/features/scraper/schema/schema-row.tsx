@@ -3,7 +3,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { FIELD_TYPES, LIMITS } from '@quarry/contract'
 import { GripVertical, ListChecks, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { changeField, isFieldType, removeField, type DraftField } from '../../../state/draft.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -45,7 +45,7 @@ function rowProblem({ field, isRepeated }: SchemaRowProps): string | null {
   return null
 }
 
-export function SchemaRow(props: SchemaRowProps) {
+export const SchemaRow = memo(function SchemaRow(props: SchemaRowProps) {
   const { field, number, isOnly, isRepeated } = props
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: field.id })
   const problem = rowProblem(props)
@@ -130,4 +130,4 @@ export function SchemaRow(props: SchemaRowProps) {
       </td>
     </tr>
   )
-}
+})

@@ -1,7 +1,6 @@
 // Takes the form as it stands to a new monitor, in place of a job that runs once.
 import { useNavigate } from '@tanstack/react-router'
 import { BellRing } from 'lucide-react'
-import { useStore } from '../../../lib/store.ts'
 import { draft } from '../../../state/draft.ts'
 import { monitorOrigin } from '../../../state/monitor-origin.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,10 +8,9 @@ import { showToast } from '../../../ui/toasts.ts'
 import { jobFromDraft } from '../job-from-draft.ts'
 
 export function MonitorButton({ isDisabled }: { isDisabled: boolean }) {
-  const current = useStore(draft)
   const navigate = useNavigate()
   const take = () => {
-    const job = jobFromDraft(current)
+    const job = jobFromDraft(draft.get())
     if (!job.ok) return showToast(job.message)
     monitorOrigin.set(job.payload)
     void navigate({ to: '/app/monitors' })

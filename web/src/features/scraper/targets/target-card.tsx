@@ -1,7 +1,7 @@
 // The card Target & Context: templates, base prompt, target name and target items.
 import { LIMITS } from '@quarry/contract'
 import { useId, type ReactNode } from 'react'
-import { useStore } from '../../../lib/store.ts'
+import { useStorePart } from '../../../lib/store.ts'
 import { changeDraft, draft } from '../../../state/draft.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -11,7 +11,8 @@ import { TargetItemsField } from './target-items-field.tsx'
 export function TargetCard({ actions }: { actions: ReactNode }) {
   const promptId = useId()
   const nameId = useId()
-  const { basePrompt, targetName } = useStore(draft)
+  const basePrompt = useStorePart(draft, (form) => form.basePrompt)
+  const targetName = useStorePart(draft, (form) => form.targetName)
   return (
     <Card title="Target & Context" actions={actions}>
       <Field id={promptId} label="Base Prompt" hint="What this is about and what matters to you. It applies to every field.">

@@ -2,7 +2,7 @@
 import { usePlan } from '../../../state/plan.ts'
 import { useDeferredValue, useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
-import { useStore } from '../../../lib/store.ts'
+import { useStore, useStorePart } from '../../../lib/store.ts'
 import { addManyTargets } from '../../../state/add-many-targets.ts'
 import { addTargets, changeDraft, draft } from '../../../state/draft.ts'
 import { FIRST_ITEMS, targetsKept } from '../../../state/draft-storage.ts'
@@ -22,7 +22,8 @@ const SHORT_TEXT_CHARS = 20_000
 
 export function TargetItemsField() {
   const id = useId()
-  const { targets, targetName } = useStore(draft)
+  const targets = useStorePart(draft, (form) => form.targets)
+  const targetName = useStorePart(draft, (form) => form.targetName.trim())
   // The list comes a moment after the rest of the form, which with 100,000 new items has enough to do.
   const listed = useDeferredValue(targets)
   const { rowsPerJobMax } = usePlan()
@@ -67,7 +68,7 @@ export function TargetItemsField() {
         id={id}
         value={text}
         aria-describedby={`${id}-hint`}
-        placeholder={targetName.trim() === '' ? 'https://example.com/product/1' : `Add a ${targetName.trim()}`}
+        placeholder={targetName === '' ? 'https://example.com/product/1' : `Add a ${targetName}`}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
