@@ -1,6 +1,7 @@
 // Every screen as it has to be for everybody: by keyboard alone, for assistive technology, on a narrow screen, in both themes,
 // with long words, with very long lists, and without a connection.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { productOf } from '@quarry/practice-web'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
@@ -122,6 +123,24 @@ it.each(SCREENS)('axe finds nothing wrong in light and dark, and it fits 360 px:
   await expectAccessible(page, `${name}, dark`)
   await page.setViewportSize({ width: 360, height: 780 })
   await expect.poll(() => overflowPx(page), { timeout: 10_000 }).toBeLessThanOrEqual(0)
+  await context.close()
+})
+
+it('a visitor of the home page, read to its end, loads less than 130 kB of scripts, gzipped', async () => {
+  const context = await newContext({ isSignedIn: false })
+  const page = await context.newPage()
+  const scripts: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body())
+  })
+  await page.goto(product.origin)
+  await page.getByText('6 of 6 rows').waitFor()
+  await page.getByRole('link', { name: 'Get Started Now' }).scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script).length)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  expect(total).toBeGreaterThan(60_000)
+  expect(total).toBeLessThan(130_000)
   await context.close()
 })
 
