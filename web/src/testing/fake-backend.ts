@@ -4,6 +4,7 @@ import {
   isDelivered,
   TEAM_HEADER,
   type CellState,
+  type ColumnSuggestions,
   type GridPage,
   type GridRow,
   type Job,
@@ -46,6 +47,8 @@ export class FakeBackend {
   failedTasks: Task[] = []
   /** What is and was read for columns, for every job. */
   columnRuns: Job[] = []
+  /** What the stored pages of every job have beside its columns. */
+  columnSuggestions: ColumnSuggestions = { fields: [], pages: 0 }
   templates: Template[] = []
   teams: Team[] = []
   events: JobEvent[] = []
@@ -121,7 +124,7 @@ export class FakeBackend {
   private job({ id, part, call }: { id: string; part: string; call: RecordedCall }): Response {
     const job = this.jobs.find((known) => known.id === id)
     if (!job) return refusal(404, 'Not found.')
-    if (part === 'columns') return json({ data: this.columnRuns })
+    if (part === 'columns') return json(call.path.endsWith('/suggestions') ? this.columnSuggestions : { data: this.columnRuns })
     if (part === 'grid') return json(this.gridPage(call.query))
     if (part === 'tasks') return json(this.failedTasks, 200, { 'x-total-count': String(this.failedTasks.length) })
     if (part === 'events')

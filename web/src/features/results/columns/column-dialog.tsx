@@ -7,6 +7,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Input, Select, Textarea } from '../../../ui/input.tsx'
 import { SourcePicker, withSource } from '../../../state/source-picker.tsx'
 import { ColumnCost } from './column-cost.tsx'
+import { ColumnSuggestions } from './column-suggestions.tsx'
 import { useColumnOrder } from './use-column-order.ts'
 
 interface ColumnDialogProps {
@@ -53,6 +54,7 @@ export function ColumnDialog({ job, column, onClose }: ColumnDialogProps) {
             ))}
           </Select>
         </Field>
+        {replaces === null && <ColumnSuggestions jobId={job.id} chosen={field.name} onChoose={setField} />}
         <div className="grid grid-cols-[1fr_8rem] gap-3">
           <Field id={`${id}-name`} label="Name">
             <Input

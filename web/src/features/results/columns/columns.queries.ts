@@ -1,6 +1,6 @@
 // Columns that come later: what one would cost, adding or changing it, and what is being read for the columns of a job.
 // In: a column and the job it is for. Next: server/src/columns/columns.routes.ts
-import { columnEstimateSchema, isTerminal, jobSchema, type ColumnPayloadInput, type Job } from '@quarry/contract'
+import { columnEstimateSchema, columnSuggestionsSchema, isTerminal, jobSchema, type ColumnPayloadInput, type Job } from '@quarry/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { getJson } from '../../../lib/api.ts'
@@ -31,6 +31,17 @@ export const columnEstimateQuery = (jobId: string, payload: ColumnPayloadInput |
     retry: false,
     staleTime: 0,
     gcTime: 0,
+  })
+
+const SUGGESTIONS_STALE_MS = 5 * 60_000
+
+/** What the stored pages have beside the columns; asked anew once a column was added. */
+export const columnSuggestionsQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: ['private', 'column-suggestions', jobId],
+    queryFn: ({ signal }) => getJson(`${path(jobId)}/suggestions`, columnSuggestionsSchema, { signal }),
+    retry: false,
+    staleTime: SUGGESTIONS_STALE_MS,
   })
 
 /** Answers the job that reads the column. */

@@ -79,6 +79,39 @@ describe('adding a column to a job that has ended', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
+  it('proposes what else the stored pages have, with samples and how many have it; one key takes a proposal over', async () => {
+    const backend = backendWith()
+    backend.columnSuggestions = {
+      fields: [
+        { ...BRAND, samples: ['Acme', 'Lumen'], fill: 0.6 },
+        { name: 'weight', description: 'Weight in kilograms', type: 'number', samples: [1.5], fill: 1 },
+      ],
+      pages: 5,
+    }
+    const { user, dialog } = await openDialog(backend)
+    const list = within(await dialog.findByRole('list', { name: 'Found on the stored pages' }))
+    const brand = list.getByRole('button', { name: 'brand string On 3 of 5 pages Acme · Lumen' })
+    expect(list.getByRole('button', { name: 'weight number 1.5' })).toHaveAttribute('aria-pressed', 'false')
+    brand.focus()
+    await user.keyboard('{Enter}')
+    expect(brand).toHaveAttribute('aria-pressed', 'true')
+    expect(dialog.getByLabelText('Name')).toHaveValue('brand')
+    expect(dialog.getByLabelText('Description')).toHaveValue('Maker of the product')
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Add Column' })).toBeEnabled())
+    expect(backend.callsTo(ESTIMATE).at(-1)?.body).toEqual({ trait_definition: BRAND, replaces: null })
+    await user.selectOptions(dialog.getByLabelText('Column'), 'Change: name')
+    expect(dialog.queryByRole('list', { name: 'Found on the stored pages' })).not.toBeInTheDocument()
+  })
+
+  it('works without proposals where the stored pages could not be looked at', async () => {
+    const backend = backendWith()
+    backend.answer(`${RUNS}/suggestions`, () => refusal(503, 'Other pages are being looked at right now.'))
+    const { dialog } = await openDialog(backend)
+    await waitFor(() => expect(dialog.queryByText(/Looking for more fields/)).not.toBeInTheDocument())
+    expect(dialog.getByLabelText('Name')).toBeEnabled()
+    expect(dialog.queryByText(/Found on the stored pages/)).not.toBeInTheDocument()
+  })
+
   it('[S1.30] looks it up from other columns where that is wanted, and says that pages are fetched (O.70)', async () => {
     const opened = await openDialog()
     const { user, backend, dialog } = opened

@@ -6,7 +6,7 @@ import { plural } from '../../../lib/format.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { jobKeys } from '../../../state/jobs.queries.ts'
 import { showToast } from '../../../ui/toasts.ts'
-import { addColumn, columnEstimateQuery, columnRunsKey } from './columns.queries.ts'
+import { addColumn, columnEstimateQuery, columnRunsKey, columnSuggestionsQuery } from './columns.queries.ts'
 
 const RESTS_MS = 400
 
@@ -40,6 +40,7 @@ export function useColumnOrder({ job, field, replaces, onAdded }: Wanted): Colum
       queryClient.setQueryData<Job[]>(columnRunsKey(job.id), (runs) => [run, ...(runs ?? [])])
       void queryClient.invalidateQueries({ queryKey: jobKeys.job(job.id) })
       void queryClient.invalidateQueries({ queryKey: columnRunsKey(job.id) })
+      void queryClient.invalidateQueries({ queryKey: columnSuggestionsQuery(job.id).queryKey })
       showToast(
         `${field.name.trim()} is being ${field.source ? 'looked up for' : 'read from the stored pages of'} ${plural(run.progress.total, 'row')}.`,
       )
