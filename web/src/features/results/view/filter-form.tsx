@@ -29,14 +29,20 @@ export function FilterForm({ fields, onAdd, onClose }: FilterFormProps) {
   }
   return (
     <form aria-label="Add a filter" onSubmit={submit} className="flex flex-wrap items-center gap-2 border-t px-3 py-2">
-      <Select aria-label="Field" className="max-w-52 flex-1" value={name} onChange={(event) => setName(event.target.value)} ref={first}>
+      <Select
+        aria-label="Field"
+        className="max-w-52 flex-1 basis-32 max-sm:max-w-none"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        ref={first}
+      >
         {fields.map((one) => (
           <option key={one.name}>{one.name}</option>
         ))}
       </Select>
       <Select
         aria-label="Condition"
-        className="max-w-40 flex-1"
+        className="max-w-40 flex-1 basis-32 max-sm:max-w-none"
         value={test}
         onChange={(event) => setIs(VIEW_TESTS.find((one) => one === event.target.value) ?? 'contains')}
       >
@@ -49,7 +55,7 @@ export function FilterForm({ fields, onAdd, onClose }: FilterFormProps) {
       {takesValue(test) && (
         <Input
           aria-label="Value"
-          className="max-w-56 flex-1"
+          className="max-w-56 flex-1 basis-36 max-sm:max-w-none"
           inputMode={isNumber ? 'decimal' : 'text'}
           placeholder={isNumber ? 'A number' : field?.type === 'date' ? '2026-01-31' : 'Text'}
           value={value}
