@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { productOf } from '@quarry/practice-web'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { callApi, signUp, type Account } from './testing/account.ts'
 import { expectAccessible } from './testing/browser.ts'
@@ -234,6 +234,60 @@ it('[S2.43, S2.58] the main job by keyboard alone: form, start, rows, evidence a
   await tabTo(page, 'Download All (CSV)')
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   expect(file.suggestedFilename()).toBe('results.csv')
+  await context.close()
+})
+
+it('the evidence lies beside the rows where there is room for both, else below them, with the row it is of in sight', async () => {
+  const context = await newContext()
+  const page = await context.newPage()
+  await page.goto(`${product.origin}/app/history?job=${jobId}`)
+  const grid = page.getByRole('grid', { name: 'Results' })
+  await grid.focus()
+  await page.keyboard.press('ControlOrMeta+ArrowDown')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: /^Evidence for/ })
+  await panel.waitFor()
+  const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const stands = async () => {
+    const [rows, evidence, cell] = [await boxOf(grid), await boxOf(panel), await boxOf(grid.locator('[aria-selected="true"]').first())]
+    const isInSight = cell.height > 0 && cell.y >= rows.y && cell.y + cell.height <= rows.y + rows.height + 1
+    return { isBelow: evidence.y >= rows.y + rows.height, isBeside: evidence.x >= rows.x + rows.width - 1, isInSight }
+  }
+  // With the assistant open the rows have less than 720 px.
+  await expect.poll(stands, { timeout: 10_000 }).toEqual({ isBelow: true, isBeside: false, isInSight: true })
+  await expectAccessible(page, 'evidence below the rows')
+  await page.getByRole('button', { name: 'Close assistant' }).click()
+  await expect.poll(stands, { timeout: 10_000 }).toEqual({ isBelow: false, isBeside: true, isInSight: true })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect.poll(stands, { timeout: 10_000 }).toEqual({ isBelow: true, isBeside: false, isInSight: true })
+  await expect.poll(() => overflowPx(page), { timeout: 10_000 }).toBeLessThanOrEqual(0)
+  await context.close()
+})
+
+it('a template that was deleted comes back by keyboard alone, with the dialog open', async () => {
+  const traits = [{ name: 'price', description: 'The price', type: 'number' }]
+  const { id } = await callApi<{ id: string }>(product, account, {
+    method: 'POST',
+    path: '/schema-definitions/',
+    body: { name: 'Gone', traits },
+  })
+  const context = await newContext({ width: 360 })
+  const page = await context.newPage()
+  await page.goto(`${product.origin}/app`)
+  await page.getByRole('button', { name: 'Load Template' }).click()
+  const listed = page.getByRole('radio', { name: /Gone/ })
+  await listed.waitFor()
+  // The name has room on a narrow screen too.
+  expect((await page.getByText('Gone', { exact: true }).boundingBox())?.width).toBeGreaterThan(30)
+  await page.getByRole('button', { name: 'Actions for Gone' }).focus()
+  for (const key of ['Enter', 'End', 'Enter']) await page.keyboard.press(key)
+  await listed.waitFor({ state: 'detached' })
+  await page.getByText("Template 'Gone' deleted.").waitFor()
+  await page.keyboard.press('ControlOrMeta+z')
+  await listed.waitFor()
+  const templates = await callApi<{ id: string; name: string; traits: unknown }[]>(product, account, { path: '/schema-definitions/' })
+  expect(templates.map(({ name, traits: kept }) => ({ name, kept }))).toEqual([{ name: 'Gone', kept: traits }])
+  expect(templates[0]?.id).not.toBe(id)
   await context.close()
 })
 

@@ -21,8 +21,8 @@ export function FailedTargets({ run: { job, kind, failed }, onRun }: { run: RunD
       </header>
       <ul className="divide-y">
         {[...groups].map(([kindOfError, targets]) => (
-          <li key={kindOfError} className="flex items-start gap-3 px-4 py-2.5 text-13">
-            <details className="min-w-0 flex-1">
+          <li key={kindOfError} className="flex flex-wrap items-start gap-x-3 gap-y-1.5 px-4 py-2.5 text-13">
+            <details className="min-w-0 flex-[1_1_14rem] py-1">
               <summary className="marker:text-ink-faint">
                 <span className="tabular mr-2 ml-1 font-medium text-failed">{formatInteger(targets.length)}</span>
                 {reasonText(kindOfError, targets)}

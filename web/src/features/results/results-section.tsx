@@ -1,9 +1,11 @@
 // The results of one run: progress, exports, the view, the grid with the evidence beside it, and the targets that failed.
 import { isTerminal, isWholeView, WHOLE_VIEW } from '@quarry/contract'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
+import { useElementSize } from '../../lib/use-element-size.ts'
 import { useWorkspace } from '../../state/workspace.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ColumnDialog } from './columns/column-dialog.tsx'
@@ -22,6 +24,9 @@ import { useColumns } from './view/use-columns.ts'
 import { ViewBar } from './view/view-bar.tsx'
 
 const GRID_FOOT_PX = 44
+/** Where the rows have less room, the evidence lies below them, not beside them. */
+const SIDE_PANEL_FROM_PX = 720
+const HEIGHT_WITH_SHEET = 'max-h-[max(26rem,min(44rem,calc(100dvh-12rem)))] min-h-[max(26rem,min(44rem,calc(100dvh-12rem)))]'
 
 interface ResultsSectionProps {
   run: LoadedRun
@@ -76,8 +81,14 @@ function Rows({ run }: { run: RunData }) {
   const row = useRowAt(rows, opened?.row)
   const whole = useWholeRow(run, row)
   const rowCount = useRowCount(rows)
+  const frame = useRef<HTMLDivElement>(null)
+  const isNarrow = (useElementSize(frame)?.width ?? SIDE_PANEL_FROM_PX) < SIDE_PANEL_FROM_PX
+  const hasSheet = isNarrow && Boolean(whole && field)
+  useEffect(() => {
+    if (hasSheet) frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasSheet])
   return (
-    <div>
+    <div ref={frame}>
       <ViewBar
         run={run}
         columns={columns}
@@ -106,7 +117,10 @@ function Rows({ run }: { run: RunData }) {
         </div>
       ) : (
         <div
-          className="flex max-h-[min(44rem,calc(100dvh-8rem))] min-h-80 overflow-hidden rounded-b-card border bg-surface"
+          className={classNames(
+            'flex overflow-hidden rounded-b-card border bg-surface',
+            hasSheet ? `flex-col ${HEIGHT_WITH_SHEET}` : 'max-h-[min(44rem,calc(100dvh-8rem))] min-h-80',
+          )}
           style={{ height: gridHeightPx(rowCount) }}
         >
           <ResultsGrid
@@ -124,6 +138,7 @@ function Rows({ run }: { run: RunData }) {
               jobId={run.kind === 'job' ? job.id : null}
               result={whole}
               field={field}
+              isSheet={hasSheet}
               onClose={() => setOpened(null)}
             />
           )}

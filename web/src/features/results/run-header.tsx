@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Bell, Square, X } from 'lucide-react'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
-import { formatDuration } from '../../lib/format.ts'
+import { formatDuration, formatInteger } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { JOB_STATUS, progressText, usageText } from '../../state/job-status.ts'
 import { updateJob } from '../../state/jobs.queries.ts'
@@ -34,8 +34,8 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
   const percent = progressPercent(job.progress)
   const { mayChange } = useWorkspace()
   return (
-    <header className="flex flex-col gap-2.5">
-      <div className="grid grid-cols-[1fr_auto] items-start gap-2 2xl:grid-cols-[1fr_auto_auto]">
+    <header className="@container flex flex-col gap-2.5">
+      <div className="grid grid-cols-[1fr_auto] items-start gap-2 @5xl:grid-cols-[1fr_auto_auto]">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 pt-0.5">
           <h2 className="text-16 font-semibold">
             Results{' '}
@@ -46,8 +46,8 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
           <Badge tone={status.tone}>{status.label}</Badge>
           {run.kind === 'preview' && <Badge>Preview, kept in this browser only</Badge>}
         </div>
-        <IconButton label="Close results" icon={<X aria-hidden="true" />} onClick={onClose} className="2xl:order-last" />
-        <div className="flex flex-wrap items-center gap-2 max-2xl:col-span-2">
+        <IconButton label="Close results" icon={<X aria-hidden="true" />} onClick={onClose} className="@5xl:order-last" />
+        <div className="flex flex-wrap items-center gap-2 @max-5xl:col-span-2">
           {isRunning && <NotifyButton />}
           {isRunning && (run.kind === 'preview' || mayChange) && <StopButton run={run} />}
           {run.kind === 'job' && <RunLinks job={job} />}
@@ -74,7 +74,7 @@ function Pace({ job }: { job: Job }) {
   const nowMs = useNow(1_000)
   const measured = pace(job, nowMs)
   if (!measured) return null
-  const rate = measured.perMinute >= 10 ? Math.round(measured.perMinute) : measured.perMinute.toFixed(1)
+  const rate = measured.perMinute >= 10 ? formatInteger(Math.round(measured.perMinute)) : measured.perMinute.toFixed(1)
   return (
     <>
       {' '}

@@ -1,6 +1,7 @@
 // Where a cell's value comes from, and what can be done about it.
 import type { Field, Result } from '@quarry/contract'
 import { X } from 'lucide-react'
+import { classNames } from '../../../ui/class-names.ts'
 import { ForEditors } from '../../../state/workspace.tsx'
 import { CellDetails } from '../../../ui/evidence/cell-details.tsx'
 import { evidenceOfCell } from '../../../ui/evidence/evidence-link.ts'
@@ -12,15 +13,20 @@ interface EvidencePanelProps {
   jobId: string | null
   result: Result
   field: Field
+  /** Below the rows, in place of beside them. */
+  isSheet: boolean
   onClose(): void
 }
 
-export function EvidencePanel({ jobId, result, field, onClose }: EvidencePanelProps) {
+export function EvidencePanel({ jobId, result, field, isSheet, onClose }: EvidencePanelProps) {
   const cell = result.cells[field.name]
   return (
     <aside
       aria-label={`Evidence for ${field.name}`}
-      className="flex w-full max-w-80 shrink-0 xl:max-w-sm flex-col overflow-y-auto border-l bg-raised max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:max-h-[65dvh] max-md:max-w-none max-md:border-t max-md:shadow-float"
+      className={classNames(
+        'flex shrink-0 flex-col overflow-y-auto bg-raised',
+        isSheet ? 'max-h-[60%] border-t-2' : 'w-[clamp(20rem,38%,24rem)] border-l',
+      )}
     >
       <header className="sticky top-0 flex items-start justify-between gap-2 border-b bg-raised py-2.5 pr-2 pl-4">
         <div className="min-w-0">

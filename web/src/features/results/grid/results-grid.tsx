@@ -1,6 +1,6 @@
 // The results as a grid: windowed in both directions, its first column frozen, worked by keyboard.
 // In: rows, loaded where they are looked at. Out: what the user reads; here the walk ends.
-import { useRef, useState, type CSSProperties, type RefObject } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import { plural } from '../../../lib/format.ts'
 import { CellMark } from '../../../lib/cell-mark.tsx'
 import { CELL_LOOKS } from '../../../lib/cell-state.ts'
@@ -46,12 +46,17 @@ export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, on
   const grid = useGridWindow({ run, pinnedCount: columns.pinnedCount, scroller, rowHeightPx })
   const { frame, viewHeightPx } = grid
   const keys = useGridKeys({ run, rowCount, columns, grid, scroller, openedCell, onOpenCell, onChangeColumn, onSearch })
+  // The evidence takes room from the rows: the one it is of stays in sight.
+  useEffect(() => {
+    if (openedCell) grid.scrollTo(openedCell.row, openedCell.column)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only where the room changed: moving the cursor scrolls by itself
+  }, [viewHeightPx, grid.viewWidthPx])
   const pane = useRef<HTMLDivElement>(null)
   const movingHead = useRef<HTMLDivElement>(null)
   usePaintedRows({ run, frame, rowCount, rowHeightPx, selection: keys.selection, viewHeightPx, scroller, pane, movingHead })
 
   return (
-    <div className="flex min-w-0 flex-1 flex-col">
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div
         ref={scroller}
         role="grid"
