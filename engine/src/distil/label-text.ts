@@ -30,9 +30,15 @@ export function endsWithColon(text: string): boolean {
   return /[:：﹕∶꞉]\s*$/u.test(text)
 }
 
-/** The value as it stands, without a colon left over from the label; null where it is empty or a whole section. */
+/** Marks that lead to footnotes: "Lisbon[1][b]". */
+const NOTE_MARKS = /(?:\s?\[(?:\d{1,3}|[a-z]{1,2}|(?:note|nb|n|anm\.?|nota)\s?\d{1,3})\]){1,9}\s*$/iu
+
+/** The value as it stands, without a colon left over from the label and marks of notes; null where it is empty or a whole section. */
 export function readValue(text: string): string | null {
-  const value = text.replace(/^[\s:：﹕∶꞉]+/u, '').trim()
+  const value = text
+    .replace(/^[\s:：﹕∶꞉]+/u, '')
+    .replace(NOTE_MARKS, '')
+    .trim()
   return value === '' || value.length > VALUE_CHARS_MAX ? null : value
 }
 

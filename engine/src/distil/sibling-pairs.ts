@@ -34,8 +34,11 @@ function pairOf(block: Block, next: Block, nodeBlocks: ReadonlyMap<ChildNode, nu
   if (!isLabelled(block, outer, sibling)) return null
   if (countBlocks(sibling, next.id, nodeBlocks) > VALUE_BLOCKS_MAX) return null
   const value = readValue(elementText(sibling, isHidden, VALUE_CHARS_MAX))
-  return value === null ? null : { label, value, valueBlock: next.id, element: sibling, layout: 'sibling' }
+  return value === null || IS_ASIDE.test(value) ? null : { label, value, valueBlock: next.id, element: sibling, layout: 'sibling' }
 }
+
+/** "Population (2023)": what is wholly in brackets belongs to the label. */
+const IS_ASIDE = /^\([^()]{1,40}\)$/u
 
 /** A heading, a colon, or two parts alone in their container announce a value. */
 function isLabelled(block: Block, outer: Element, sibling: Element): boolean {

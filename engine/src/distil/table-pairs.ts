@@ -8,9 +8,30 @@ const COLUMN_ROWS_MAX = 3
 export function tablePairs(tables: readonly Table[]): Pair[] {
   return tables.flatMap((table) => {
     const isPaired = holdsPairs(table)
-    return [...table.rows.flatMap((row) => rowPairs(row, table, isPaired)), ...columnPairs(table)]
+    return [...table.rows.flatMap((row) => rowPairs(row, table, isPaired)), ...groupPairs(table), ...columnPairs(table)]
   })
 }
+
+/**
+ * Rows that a bullet sets below the head of a group ("Population", then "• Total" and "• Density") are named by both: what is the total
+ * of the group is the group's own value.
+ */
+function groupPairs({ rows }: Table): Pair[] {
+  let group: string | null = null
+  return rows.flatMap((row) => {
+    const [label, value] = withoutRepeats(row)
+    if (label === undefined) return []
+    const isBelow = BULLET.test(label.text)
+    if (value === undefined || !isBelow) group = label.header && value === undefined ? readLabel(label.text.replace(ASIDES, '')) : null
+    if (group === null || value === undefined || value.header) return []
+    const name = label.text.replace(BULLET, '')
+    const pair = toPair(TOTAL.test(name) ? group : `${group} ${name}`, value, 'row')
+    return pair === null ? [] : [pair]
+  })
+}
+const BULLET = /^\s*[•·◦‣▪]\s*/u
+const ASIDES = /(?:\s*(?:\([^()]{1,40}\)|\[[^[\]]{1,12}\])){1,4}\s*$/u
+const TOTAL = /^(?:total|gesamt|insgesamt|overall|totale|totaal|razem|city|town|stadt|ville|ciudad|città|合計|总计|总数)$/iu
 
 /** Rows of two labels and two values or more ("Brand | Acme | Weight | 2 kg"): every other column names something else each time. */
 function holdsPairs({ header, rows }: Table): boolean {

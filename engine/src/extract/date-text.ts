@@ -1,6 +1,6 @@
 // The part of a line that is a date, as written: for fields that want dates as the page shows them.
 
-const MONTH = String.raw`(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|janv|févr|mars|avr|juin|juil|août|déc|ene|abr|ago|dic|gen|mag|giu|lug|set|ott)\p{L}*\.?`
+const MONTH = String.raw`(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|janv|févr|mars|avr|juin|juil|août|déc|ene|abr|(?<!(?:second|minute|min|hour|hr|day|week|month|year)s?\s)ago|dic|gen|mag|giu|lug|set|ott)\p{L}*\.?`
 const TIME = String.raw`(?:,?\s*(?:at|um|à|[-–|•·])?\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?|\s?uhr)?)?`
 const FORMS = [
   new RegExp(String.raw`\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?`, 'iu'),
@@ -19,6 +19,36 @@ export function dateIn(line: string): string | null {
     if (match) return match[0].trim()
   }
   return null
+}
+
+export interface LineDate {
+  raw: string
+  /** The words that say which date it is: those between it and the date before it, else those behind it. */
+  words: string
+}
+
+const FORMS_ANYWHERE = FORMS.map((form) => new RegExp(form.source, `g${form.flags}`))
+const HAS_LETTERS = /\p{L}{2}/u
+/** Signs that set the facts of a line apart. */
+const APART = /[|•·\n]/u
+
+/** The dates of a line in its order, each with its own words: "Published 3 May · Updated 5 May". */
+export function datesIn(line: string): LineDate[] {
+  const found: { index: number; raw: string }[] = []
+  for (const form of FORMS_ANYWHERE)
+    for (const { 0: raw, index } of line.matchAll(form))
+      if (!found.some((other) => index < other.index + other.raw.length && other.index < index + raw.length)) found.push({ index, raw })
+  found.sort((a, b) => a.index - b.index)
+  return found.map(({ index, raw }, at) => {
+    const last = found[at - 1]
+    const before = line.slice(last ? last.index + last.raw.length : 0, index)
+    const own = last ? (before.split(APART).at(-1) ?? '') : before
+    const next = found[at + 1]
+    const rest = line.slice(index + raw.length, next?.index)
+    // Without a sign between them the words are those of the next date.
+    const behind = next && !APART.test(rest) ? '' : (rest.split(APART)[0] ?? '')
+    return { raw: raw.trim(), words: HAS_LETTERS.test(own) ? own : behind }
+  })
 }
 
 const DAY = /^\D{0,12}\d{1,4}\D+\d{1,2}(?!\d)|\p{L}{3,}\.? \d{1,2}(?!\d)|\d{1,2}\D{1,8}\p{L}{3}/u

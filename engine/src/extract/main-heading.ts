@@ -17,7 +17,34 @@ export function findMainHeading(document: PageDocument): Block | null {
     if (score > (best?.score ?? 0.55)) best = { block, score }
   })
   const found: { block: Block; score: number } | null = best
-  return found === null ? null : (found as { block: Block }).block
+  const heading = found === null ? null : (found as { block: Block }).block
+  return headingOfAddress(document, headings, heading) ?? heading
+}
+
+/**
+ * Beside a list of things the page shows one of them, and its first heading names the list ("Career Opportunities"): the heading that the
+ * page's own address spells is the thing's, where the other shares no word with it.
+ */
+function headingOfAddress({ page }: PageDocument, headings: readonly Block[], best: Block | null): Block | null {
+  const words = new Set(labelWords(lastSegment(page.url).replace(/[-_+.]+/g, ' ')).filter((word) => /^\p{L}{2,}$/u.test(word)))
+  if (best === null || words.size < 2 || labelWords(best.text).some((word) => words.has(word))) return null
+  const spelled = headings.filter(({ text }) => {
+    const own = labelWords(text)
+    return (
+      own.length >= 2 && own.length <= words.size + 1 && [...words].every((word) => own.includes(word)) && coverage(own, words) >= SPELLED
+    )
+  })
+  return spelled.toSorted((a, b) => a.level - b.level || b.id - a.id)[0] ?? null
+}
+const SPELLED = 0.66
+
+function lastSegment(url: string): string {
+  const path = URL.parse(url)?.pathname ?? ''
+  try {
+    return decodeURIComponent(path.split('/').findLast((part) => part !== '') ?? '')
+  } catch {
+    return ''
+  }
 }
 
 /** The site's name at the end of a title makes no heading of that name the page's own. */

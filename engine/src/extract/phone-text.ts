@@ -37,6 +37,11 @@ const SHAPES: readonly { form: RegExp; isLoose: boolean; letterDigits: number }[
   { form: /(?<![\w@./-])\d{9,12}(?![\w@.-])/g, isLoose: true, letterDigits: 0 },
 ]
 const EXTENSION = /^\s?,?\s?\(?(?:ext(?:ension|n)?|x|poste|anexo|interno|wew)[.:]?\s?\d{1,5}\b\)?/i
+/** The number with the extension that the text goes on with. */
+export function withExtension(number: string, text: string): string {
+  const at = text.indexOf(number)
+  return at < 0 ? number : `${number}${EXTENSION.exec(text.slice(at + number.length))?.[0] ?? ''}`
+}
 const LABEL =
   /(?:\b(?:tele?phone|phone|tel|ph|call|mobile|cell|voice|toll[- ]?free|hotline|direct|office|contact|fon|telefon\w*|tfno|tlf|téléphone|teléfono|telefono|telefoon|puhelin|celular|móvil|mobil|t|p|m)\b|\btél\.?|тел\.?|☎|📞|電話|电话)[^\d+]{0,24}$/i
 const FAX = /(?:(?<!\p{L})(?:e?fax|telefax|facsimile|faks|fx|f)\b|ファックス|传真|傳真)[^\d+]{0,22}$/iu

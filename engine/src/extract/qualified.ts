@@ -22,9 +22,28 @@ export function qualified(page: PageIndex, intent: FieldIntent, proposals: reado
     return [...proposals]
   return proposals.map((proposal) => {
     const block = proposal.pieces[0]?.block
-    if (BY_LABEL.has(proposal.finder) || block === undefined || standsUnder(page, block, intent.qualifiers)) return proposal
+    if (BY_LABEL.has(proposal.finder) || block === undefined) return proposal
+    if (standsUnder(page, block, intent.qualifiers))
+      return intent.shape === 'price' && isHeadedBy(page, block, intent.qualifiers) ? raised(proposal) : proposal
     return { ...proposal, score: proposal.score * (intent.shape === 'price' ? OTHER_PRICE : intent.conceptFit) }
   })
+}
+
+/** A price in a list of plans is surely the one whose plan the field names. */
+function raised(proposal: Proposal): Proposal {
+  return { ...proposal, score: proposal.score + (1 - proposal.score) * UNDER_ITS_WORD }
+}
+const UNDER_ITS_WORD = 0.2
+
+/** The next heading above says all of the words. */
+function isHeadedBy(page: PageIndex, block: number, words: ReadonlySet<string>): boolean {
+  for (let id = block - 1; id > 0 && id >= block - HEADING_DISTANCE_MAX; id -= 1) {
+    const { kind, text } = page.block(id) ?? { kind: 'data', text: '' }
+    if (kind !== 'heading') continue
+    const said = new Set(labelWords(text))
+    return text.length <= BLOCK_CHARS_MAX && [...words].every((word) => said.has(word))
+  }
+  return false
 }
 
 function standsUnder(page: PageIndex, block: number, words: ReadonlySet<string>): boolean {

@@ -4,13 +4,16 @@ import type { Shape } from './vocabulary/concept.ts'
 
 const HAS_DIGIT = /\p{Nd}/u
 const NAME_STOP =
-  /[<>{}|=@#]|https?:|\b(?:click|login|sign in|subscribe|read more|share|cookie|unknown|anonymous|admin|administrator|webmaster|n\/a)\b/i
+  /[<>{}|=@#]|https?:|\b(?:click|login|sign in|subscribe|read more|share|cookie|unknown|anonymous|admin|administrator|webmaster|n\/a)\b|\s(?:by|von|par|por|per|przez|with|mit|avec|con)$/i
 
 /** "8d": how long ago something was, told too roughly for a day. */
 const SHORT_AGE = /^\d{1,3}\s?\p{L}{1,2}$/u
 
 /** "Length: 152 cm" is no time. */
 const OTHER_MEASURE = /\d\s?(?:[cmk]m|k?g|ft|inch(?:es)?|pages?|seiten|[mgt]b|%|\p{Sc})(?![\p{L}\d])/iu
+
+/** "1 1" counts two things; "1 208" is one number. */
+const TWO_NUMBERS = /^\d+\s+(?!\d{3}$)\d+$/u
 
 /** There are cities of a country's name, but few. */
 const COUNTRY_AS_CITY = 0.6
@@ -29,7 +32,7 @@ export function shapeFit(shape: Shape, text: string): number {
     case 'rating':
     case 'count':
     case 'counted':
-      return HAS_DIGIT.test(text) ? (length <= 40 ? 1 : 0.4) : 0
+      return HAS_DIGIT.test(text) && !TWO_NUMBERS.test(text) ? (length <= 40 ? 1 : 0.4) : 0
     case 'quantity':
       return HAS_DIGIT.test(text) || length < 30 ? (length <= 60 ? 1 : 0.4) : 0.1
     case 'duration':
@@ -81,6 +84,7 @@ export function shapeFit(shape: Shape, text: string): number {
 }
 
 function dateFit(text: string): number {
+  if (/^ago\b/i.test(text)) return 0
   if (HAS_DIGIT.test(text) && text.length <= 120) return SHORT_AGE.test(text) ? 0.2 : 1
   return text.length < 30 &&
     /yesterday|today|ago|heute|gestern|hier|hoy|ayer|oggi|ieri|\basap\b|immediate|sofort|immédiat|inmediat|per direct|od zaraz|即日/i.test(

@@ -2,12 +2,13 @@
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { labelFit } from '../label-fit.ts'
+import type { Block } from '../../types.ts'
 import type { PageIndex } from '../page-index.ts'
 import type { Shape } from '../vocabulary/concept.ts'
 import { labelWords } from '../words.ts'
 
 const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['count', 'counted', 'number', 'quantity'])
-/** Every post and every member of a forum has its own. */
+/** Every post and every member of a forum has its own, and the whole thread has some. */
 const OF_POSTS = new Set(['likes', 'views', 'comment_count'])
 const LINE_CHARS_MAX = 200
 const FIT_MIN = 0.8
@@ -17,11 +18,32 @@ const COUNTED =
 
 export const findCountedThings: Finder = (page, intent) => {
   const { concept } = intent
-  if (!SHAPES.has(intent.shape) || intent.field.type !== 'number' || !concept || concept.holds || OF_POSTS.has(concept.id)) return []
-  return page.visibleBlocks.flatMap((block) =>
-    block.kind === 'control' || block.text.length > LINE_CHARS_MAX || !/\d/.test(block.text) ? [] : countsIn(page, intent, block),
-  )
+  if (!SHAPES.has(intent.shape) || intent.field.type !== 'number' || !concept || concept.holds) return []
+  return page.visibleBlocks.flatMap((block) => {
+    if (block.kind === 'control' || block.text.length > LINE_CHARS_MAX || !/\d/.test(block.text)) return []
+    if (OF_POSTS.has(concept.id) && !isOfThread(page, block)) return []
+    return [...countsIn(page, intent, block), ...countBehind(page, intent, block)]
+  })
 }
+
+/** What is counted right below the main heading, or in a heading of its own, is counted of the whole. */
+function isOfThread({ mainHeading }: PageIndex, { id, kind, text }: Block): boolean {
+  if (kind === 'heading') return COUNT_HEADING.test(text)
+  return mainHeading !== null && id > mainHeading.id && id <= mainHeading.id + THREAD_LINES && text.length <= THREAD_CHARS_MAX
+}
+const THREAD_LINES = 2
+const THREAD_CHARS_MAX = 80
+const COUNT_HEADING = /^\d[\d.,]*\s\p{L}+$|^\p{L}[\p{L} ]*\s\(\d[\d.,]*\)$/u
+
+/** "Reviews (128)": how many there are stands in brackets behind what they are. */
+function countBehind(page: PageIndex, intent: FieldIntent, { id, text }: Block): Proposal[] {
+  const [, label = '', count = ''] = BRACKETED.exec(text) ?? []
+  const fit = label === '' ? 0 : labelFit(labelWords(label), intent)
+  return fit < FIT_MIN
+    ? []
+    : [propose('counted', { block: id, raw: count, quote: text }, SCORE * fit * (0.9 + 0.1 * page.nearnessToHeading(id)), { label: fit })]
+}
+const BRACKETED = /^(\p{L}[\p{L} ’'-]{2,30}?)\s?\((\d{1,3}(?:[., ]?\d{3}){0,2})\)$/u
 
 function countsIn(page: PageIndex, intent: FieldIntent, { id, text }: { id: number; text: string }): Proposal[] {
   const element = page.innerElement(id)

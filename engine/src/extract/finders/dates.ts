@@ -4,7 +4,7 @@ import { isTag, type Element } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
 import { zoneFactor } from '../date-zones.ts'
 import type { FieldIntent } from '../field-intent.ts'
-import { dateIn, hasDay } from '../date-text.ts'
+import { dateIn, datesIn, hasDay, type LineDate } from '../date-text.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
 import { withoutTaken } from '../taken-values.ts'
@@ -19,9 +19,16 @@ const NEAR = 25
 
 export const findDates: Finder = (page, intent) => {
   const role = intent.concept?.id
-  if (intent.shape !== 'date' || (role !== 'date_published' && role !== 'date_modified')) return []
+  if (intent.shape !== 'date' || !(role === 'date_published' || role === 'date_modified' || isOfEvent(intent))) return []
   return withoutTaken(page, intent, [...timeElements(page, intent), ...datedLines(page, intent)])
 }
+
+/** The day on which something takes place, where the field says so. */
+function isOfEvent({ concept, field }: FieldIntent): boolean {
+  return concept?.id === 'start_date' && EVENT.test(`${field.name} ${field.description}`) && !/time/i.test(field.name)
+}
+const EVENT =
+  /event|concert|\bshow\b|\bgig\b|festival|conference|meet-?up|webinar|workshop|exhibition|veranstaltung|konzert|vorstellung|messe|événement|spectacle|evento|concierto|concerto|spettacolo|evenement|wydarzeni|koncert|イベント|公演|开催|活动/iu
 
 function timeElements(page: PageIndex, intent: FieldIntent): Proposal[] {
   return page
@@ -53,18 +60,44 @@ function datedLines(page: PageIndex, intent: FieldIntent): Proposal[] {
       block.kind === 'data' ||
       id === heading.id ||
       heading.text.includes(block.text) ||
-      block.text.length > LINE_CHARS_MAX ||
+      block.text.length > LINES_CHARS_MAX ||
       !DATED.test(block.text)
     )
       continue
-    const found = block.text.split('\n').find((one) => DATED.test(one)) ?? block.text
-    const line = dateIn(found) ?? found
-    if (!hasDay(line)) continue
     const element = page.innerElement(id)
-    const score = 0.7 * roleFactor(block.text, intent) * (element ? placeFactor(page, element, id) : 0.8)
-    proposals.push(propose('dated line', { block: id, raw: line }, score, {}))
+    const place = element ? placeFactor(page, element, id) * (isMasthead(page, element) ? MASTHEAD : 1) : 0.8
+    for (const { raw, words } of datesOfLines(block.text))
+      if (hasDay(raw)) proposals.push(propose('dated line', { block: id, raw }, 0.7 * roleFactor(words, intent) * place, {}))
   }
   return proposals
+}
+
+/** The first date of a short text, judged by all its words; where words tell several apart, each by its own. */
+function datesOfLines(text: string): LineDate[] {
+  const several = text.split('\n').flatMap((line) => datesIn(line))
+  if (several.length > 1 && several.every(({ words }) => UPDATED.test(words) || PUBLISHED.test(words))) return several
+  if (text.length > LINE_CHARS_MAX) return []
+  const found = text.split('\n').find((one) => DATED.test(one)) ?? text
+  return [{ raw: dateIn(found) ?? found, words: text }]
+}
+const LINES_CHARS_MAX = 160
+
+/** The head of the site, which has the day of today: it is not around the page's main heading. */
+export function isMasthead({ mainHeading }: PageIndex, element: Element): boolean {
+  let current: Element | null = element
+  while (current) {
+    if (current.name === 'article' || current.name === 'main') return false
+    if (current.name === 'header' || current.attribs.role === 'banner') return !isWithin(mainHeading?.element ?? null, current)
+    current = current.parent && isTag(current.parent) ? current.parent : null
+  }
+  return false
+}
+const MASTHEAD = 0.6
+
+function isWithin(inner: Element | null, outer: Element): boolean {
+  let current = inner
+  while (current && current !== outer) current = current.parent && isTag(current.parent) ? current.parent : null
+  return current !== null
 }
 
 /** An element that says what its date is says its date too: machines' dates beside it may be those of the last change. */
@@ -80,6 +113,7 @@ export function wantsWritten(intent: FieldIntent): boolean {
 }
 
 function roleFactor(words: string, intent: FieldIntent): number {
+  if (intent.concept?.id === 'start_date') return UPDATED.test(words) || PUBLISHED.test(words) ? 0.5 : 1
   if (OTHER.test(words)) return 0.5
   return UPDATED.test(words) === (intent.concept?.id === 'date_modified') ? 1 : 0.6
 }

@@ -4,7 +4,7 @@ import type { Finder, Piece } from '../finder.ts'
 const DAY =
   /\b(?:mon|tue|wed|thu|fri|sat|sun)(?:\w*day|s|urs)?s?\b|\bM\s?[-–]\s?[FS]\b|\b(?:mo|di|mi|do|fr|sa|so)\b\s*[-–.:]|\b(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica)\b|\bweek ?days?\b|\bweekends?\b|\bdaily\b|\b7 days\b|月曜|火曜|平日|周一|星期/i
 const TIME =
-  /\b\d{1,2}(?::|\.|h)?\d{0,2}\s?(?:a\.?m\.?|p\.?m\.?|uhr|h\b)|\b\d{1,2}[:.]\d{2}\s?[-–]\s?\d{1,2}[:.]\d{2}|\bnoon\b|\bclosed\b|\b\d{1,2}[ap]\b/i
+  /\b\d{1,2}(?::|\.|h)?\d{0,2}\s?(?:a\.?m\.?|p\.?m\.?|uhr|h\b)|\b\d{1,2}[:.]\d{2}\s?[-–]\s?\d{1,2}[:.]\d{2}|\bnoon\b|\bclosed\b|\b\d{1,2}[ap]\b|\b[0-2]\d[0-5]\d\s?(?:hrs?\s?)?(?:to|-|–|until)\s?[0-2]\d[0-5]\d\b/i
 const ALWAYS = /\b24\s?\/\s?7\b|\b24 hours\b/i
 /** What is said of being open all the time; others are services, blogs and deliveries "24/7". */
 const OPEN_ALWAYS =
@@ -29,8 +29,11 @@ export const findHours: Finder = (page, intent) => {
 
 /** True for a line that tells days or times of day. */
 export function tellsHours(text: string): boolean {
-  return DAY.test(text) || TIME.test(text) || ALWAYS.test(text) || /\d/.test(text)
+  return DAY.test(text) || TIME.test(text) || ALWAYS.test(text) || (/\d/.test(text) && !REACHED.test(text))
 }
+
+/** A number to call or an address is no hour. */
+const REACHED = /@|\b(?:tel|phone|fax|call|telefon|téléphone|teléfono|telefono)\b|\d{3}[\s.)-]{1,3}\d{3,4}[\s.-]\d{3,4}/i
 
 /** From the first day or time of a text to the last, with the zone or "only" behind it. */
 function hoursIn(text: string): string | null {
@@ -42,5 +45,7 @@ function hoursIn(text: string): string | null {
     /^\s*(?:hrs\b|(?:\w+ )?(?:standard |central |eastern |pacific |mountain )?time\b|[ECMP][SD]T\b|GMT\b|\(?[A-Z]{3,4}\)?(?=\W|$))/i.exec(
       text.slice(end),
     )?.[0] ?? ''
-  return text.slice(start, end + zone.length).trim()
+  const span = text.slice(start, end + zone.length).trim()
+  const closing = /^\s?[)）]/.exec(text.slice(end + zone.length))?.[0]
+  return closing !== undefined && /[(（][^)）]*$/.test(span) ? `${span}${closing}` : span
 }

@@ -103,7 +103,9 @@ function codesOfDeclaredAddress(page: PageIndex): Proposal[] {
   const declared = page.document.values.find(({ path }) => path === 'og:url' || path === 'canonical')
   if (!declared) return []
   const path = declared.raw.replace(/^https?:\/\/[^/]+/, '')
-  const code = [...path.matchAll(/(?<![\d])\d{5,14}(?!\d)/g)].at(-1)?.[0] ?? /\/([A-Z0-9]{8,12})(?:[/?]|$)/.exec(path)?.[1]
+  const code =
+    [...path.matchAll(/(?<![\d])(?:(?<![\p{L}\d])[A-Z]{1,4})?\d{5,14}(?!\d)/gu)].at(-1)?.[0] ??
+    /\/([A-Z0-9]{8,12})(?:[/?]|$)/.exec(path)?.[1]
   return code ? [propose('code of address', { block: declared.block, raw: code, quote: declared.raw }, 0.56, {})] : []
 }
 

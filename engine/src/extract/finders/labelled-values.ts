@@ -49,8 +49,22 @@ export const findLabelledValues: Finder = (page, intent) => {
     if (several) proposals.push({ pieces: several, score, finder: 'label', features: { label, shape } })
     else proposals.push(propose('label', { block: pair.valueBlock, raw }, score, { label, shape }))
   }
-  return [...proposals, ...severalUnderOneLabel(proposals, intent)]
+  const own = ownOfMany(page, proposals)
+  return [...own, ...severalUnderOneLabel(own, intent)]
 }
+
+/** Where the same label gives many values (a list beside what is shown of one of its things), that behind the main heading is the page's own. */
+function ownOfMany({ mainHeading }: PageIndex, proposals: readonly Proposal[]): Proposal[] {
+  const blockOf = ({ pieces }: Proposal): number => pieces[0]?.block ?? 0
+  const near =
+    mainHeading === null ? [] : proposals.filter((one) => blockOf(one) > mainHeading.id && blockOf(one) <= mainHeading.id + OWN_BLOCKS)
+  const values = new Set(proposals.map(({ pieces }) => pieces[0]?.raw))
+  if (values.size < MANY_VALUES || near.length === 0 || near.length === proposals.length) return [...proposals]
+  return proposals.map((one) => (near.includes(one) ? one : { ...one, score: one.score * OF_LIST }))
+}
+const OWN_BLOCKS = 20
+const MANY_VALUES = 4
+const OF_LIST = 0.8
 
 /** What a label says in brackets says more about it: "Enrolment (estimated)"; unless it makes it another's. */
 function asideFit(label: string, words: readonly string[], intent: FieldIntent): number {

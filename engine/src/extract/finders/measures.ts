@@ -18,6 +18,7 @@ const COUNTED =
   /^\d+(?:\s?(?:-|–|to|bis|à)\s?\d+)?\s*(?:servings?|portions?|people|persons?|portionen|personen|personnes|porciones|personas|porzioni|persone|porties|porções|porcje|人分|人份|pieces|cookies|muffins)\b.{0,12}$/iu
 
 export const findMeasures: Finder = (page, intent) => {
+  if (intent.concept?.id === 'area') return loneAreas(page)
   const isYield = intent.concept?.id === 'yields'
   if (intent.shape !== 'duration' && !isYield) return []
   const found = page.visibleBlocks.flatMap((block) => {
@@ -29,6 +30,18 @@ export const findMeasures: Finder = (page, intent) => {
   const bare = found.filter(({ finder }) => finder === BARE_TIME)
   return new Set(bare.map(({ pieces }) => pieces[0]?.raw)).size > 1 ? found.filter(({ finder }) => finder !== BARE_TIME) : found
 }
+
+/** "1,140 sq ft / 106 sq m" as a line of its own: the size of what the page is about, where it is the only one that nothing names. */
+function loneAreas(page: PageIndex): Proposal[] {
+  const found = page.visibleBlocks.filter(({ kind, text }) => kind !== 'control' && text.length <= AREA_CHARS_MAX && AREA.test(text.trim()))
+  const [only] = found
+  return only && new Set(found.map(({ text }) => text)).size === 1
+    ? [propose('lone area', { block: only.id, raw: only.text.trim() }, 0.62 * placeFactor(page, only.id))]
+    : []
+}
+const AREA_CHARS_MAX = 40
+const AREA_UNIT = String.raw`(?:m²|m2|qm|sqm|sq\.? ?m|sq\.? ?ft|sqft|ft²|ft2|m 2|㎡|平米|平方米)\.?`
+const AREA = new RegExp(String.raw`^(?:ca\.? |approx\.? )?\d[\d.,]*\s?${AREA_UNIT}(?:\s?[/(|·]\s?\d[\d.,]*\s?${AREA_UNIT}\)?)?$`, 'iu')
 
 /** A time that nothing names is that of the whole only where it is the one such time of the page. */
 const BARE_TIME = 'bare time'

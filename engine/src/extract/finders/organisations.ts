@@ -9,17 +9,21 @@ const COPYRIGHT =
   /(?:©|\(c\)|copyright)(?:\s|©|\(c\)|copyright|by|\d{4}|[-–,])*\s*(?<name>\p{L}[^|•\n©]{1,60}?)(?=\s*(?:[|•\n©]|\.\s|\.$|,?\s+all rights|,? \d{4}|$))/iu
 const LEGAL_FORM = String.raw`\b(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|GmbH|AG|S\.?A\.?S?|S\.?r\.?l|B\.?V|PLC|LLP|Pty|Co\. KG|e\.V|Oy|AB|A\/S|Sp\. z o\.o|s\.r\.o)\b\.?`
 const LEGAL_NAME = new RegExp(
-  String.raw`(?:(?:\p{Lu}|\d(?!\d{3}\b)|\p{Ll}+\p{Lu})[\p{L}\d&'’.+-]*,?[^\S\n]+(?:(?:&|and|of|the|und|de)[^\S\n]+)?){1,6}(?:${LEGAL_FORM})`,
+  String.raw`(?<![\p{L}\d])(?:(?:\p{Lu}|\d(?!\d{3}\b)|\p{Ll}+\p{Lu})[\p{L}\d&'’.+-]*,?[^\S\n]+(?:(?:&|and|of|the|und|de)[^\S\n]+)?){1,6}(?:${LEGAL_FORM})`,
   'u',
 )
 const EAST_ASIAN_NAME =
   /(?:(?:株式会社|有限会社|合同会社)[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,20}|[\p{Script=Han}\p{Script=Katakana}ー()()]{2,24}(?:有限公司|有限责任公司|股份公司|株式会社|有限会社|合同会社))/u
 const MAKERS = /\b(?:by|powered|design(?:ed)?|hosted|developed|site|credits?)\b/i
 const RIGHTS =
-  /\ball rights|\bcopyright\b|\btrademark|^(?:by|the site|reserved|privacy|terms|notice|policy|january|february|march|april|may|june|july|august|september|october|november|december)\b|^\p{Ll}+ /iu
+  /\ball rights|\bdatabase rights?|\bcopyright\b|\btrademark|^(?:by|the site|reserved|privacy|terms|notice|policy|january|february|march|april|may|june|july|august|september|october|november|december)\b/iu
+/** A name does not begin with a small word: "and its licensors". */
+const DATABASE = /\bdatabase rights?\b/i
+const SMALL_WORD = /^\p{Ll}+ /u
 
 export const findOrganisations: Finder = (page, intent) => {
   if (intent.concept?.id === 'university') return placesOfLearning(page)
+  if (intent.concept?.id === 'publisher') return titleParts(page)
   if (intent.concept?.id !== 'organisation') return []
   if (page.subjects.includes('JobPosting')) return hirers(page)
   return [
@@ -73,19 +77,28 @@ function copyrightNames(page: PageIndex): Proposal[] {
   return page.visibleBlocks.slice(-120).flatMap((block) => {
     const name = COPYRIGHT.exec(block.text)
       ?.groups?.name?.trim()
-      .replace(/[,.–-]+$/, '')
-    if (!name || RIGHTS.test(name) || name.split(/\s+/).length > 7) return []
+      .replace(BEHIND_NAME, '')
+      .replace(/[\s,.–/&-]+$/, '')
+    if (!name || RIGHTS.test(name) || SMALL_WORD.test(name) || name.split(/\s+/).length > 7) return []
     return [propose('copyright', { block: block.id, raw: name }, houseScore(page, name, 0.66), {})]
   })
 }
+
+/** "Acme, based on a theme by Ada": whose the words behind a name are. */
+const BEHIND_NAME =
+  /(?:,|\s[-–—]|\()?\s*(?:based|theme|powered|designed|design|built|made|hosted|website|site)\s*:?\s+(?:by|with|in|on)\b.*$/iu
 
 function legalNames(page: PageIndex): Proposal[] {
   return page.visibleBlocks
     .flatMap((block) => {
       if (block.text.length > 400) return []
       const match = LEGAL_NAME.exec(block.text) ?? EAST_ASIAN_NAME.exec(block.text)
-      const name = match?.[0].replace(/^(?:Copyright|©)\s*(?:\d{4}\s*)?/i, '').trim()
-      if (!match || !name || MAKERS.test(block.text.slice(Math.max(0, match.index - 30), match.index + 25))) return []
+      const name = match?.[0]
+        .replace(/^(?:Copyright|©)\s*(?:\d{4}\s*)?/i, '')
+        .replace(/^An? (?:division|subsidiary|brand|member|part) of (?:the )?/i, '')
+        .trim()
+      if (!match || !name || DATABASE.test(name) || MAKERS.test(block.text.slice(Math.max(0, match.index - 30), match.index + 25)))
+        return []
       return [propose('legal form', { block: block.id, raw: name }, houseScore(page, name, block.text.length < 60 ? 0.64 : 0.6), {})]
     })
     .slice(0, 6)
@@ -97,7 +110,7 @@ function titleParts(page: PageIndex): Proposal[] {
   const block = page.titleBlock
   if (title === '' || block === null) return []
   return title
-    .split(/\s+[|·•–—\-:»]\s+|\s*\|\s*/)
+    .split(/\s+[|·•–—\-:»]{1,2}\s+|\s*\|\s*/)
     .flatMap((part) =>
       page.isHouseName(part) && part.length >= 3 ? [propose('title', { block, raw: part.trim(), quote: part.trim() }, 0.72, {})] : [],
     )

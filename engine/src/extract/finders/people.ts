@@ -24,8 +24,28 @@ const CUT =
 
 export const findPeople: Finder = (page, intent) => {
   if (intent.concept?.id !== 'author') return []
-  return [...linkedAuthors(page, intent), ...bylines(page, intent), ...linksBehindBy(page, intent)]
+  return [...linkedAuthors(page, intent), ...bylines(page, intent), ...linksBehindBy(page, intent), ...firstPoster(page, intent)]
 }
+
+/** Who began a thread: the first link below its heading that leads to a member's page. */
+function firstPoster(page: PageIndex, intent: FieldIntent): Proposal[] {
+  const heading = page.mainHeading?.id
+  if (heading === undefined || intent.wantsMany || !page.subjects.includes('DiscussionForumPosting')) return []
+  for (const { element } of page.document.links) {
+    const raw = elementText(element)
+    const block = page.blockOf(element)
+    if (block <= heading || block > heading + POSTER_BLOCKS) continue
+    if (!PROFILE.test(element.attribs.href ?? '') || !NICKNAME.test(raw) || NO_NAME.test(raw) || page.regions.regionOf(element).isSide)
+      continue
+    return [propose('first poster', { block, raw }, POSTER_SCORE)]
+  }
+  return []
+}
+const PROFILE =
+  /\/(?:u|user|users|member|members|profile|profiles|author|people)\/[^/?#]+\/?(?:[?#]|$)|\/member\.php\?|[?&]action=profile\b|memberlist\.php\?mode=viewprofile/i
+const NICKNAME = /^[\p{L}\d][\p{L}\d ._'’-]{1,29}$/u
+const POSTER_BLOCKS = 30
+const POSTER_SCORE = 0.62
 
 /** `rel=author`, and elements whose name says author; several that stand together are one list. */
 function linkedAuthors(page: PageIndex, intent: FieldIntent): Proposal[] {

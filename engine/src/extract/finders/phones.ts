@@ -2,7 +2,7 @@
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Piece } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
-import { findPhones } from '../phone-text.ts'
+import { findPhones, withExtension } from '../phone-text.ts'
 import { withoutRepeats } from '../without-repeats.ts'
 
 const FAX_LABEL = /^\W*(?:by )?(?:tele|e)?(?:fax|faks)(?:\s*(?:number|no|nr))?\W*$/i
@@ -43,7 +43,8 @@ function linkedNumbers(page: PageIndex): FoundNumber[] {
   return page.document.links.flatMap(({ text, element, block }) => {
     const number = /(?:\+|\(|\d)[\d\s()./–-]{5,24}\d/.exec(text)?.[0]
     if (block === null || number === undefined || !/^\s*tel:/i.test(element.attribs.href ?? '')) return []
-    return [{ piece: { block, raw: number, quote: number }, isFax: false, isLabelled: true }]
+    const raw = withExtension(number, page.block(block)?.text ?? '')
+    return [{ piece: { block, raw, quote: raw }, isFax: false, isLabelled: true }]
   })
 }
 

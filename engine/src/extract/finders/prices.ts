@@ -5,7 +5,8 @@ import { elementText } from '../../text/element-text.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
-import { findMoney } from '../money-text.ts'
+import { findMoney, type MoneyText } from '../money-text.ts'
+import { isOfOthers } from '../other-things.ts'
 import type { PageIndex } from '../page-index.ts'
 import { priceRoleOf, type PriceRole } from '../price-role.ts'
 import { elementsNamed } from './attributed-elements.ts'
@@ -26,8 +27,15 @@ const NUMBER_ONLY = /^\d[\d.,'’\s]*$/
 export const findPrices: Finder = (page, intent) => {
   const roles = ROLES[intent.concept?.id ?? '']
   if (!roles || intent.shape === 'currency') return []
-  return pricesOf(page, intent, roles)
+  return pricesOf(page, intent, intent.concept?.id === 'price' && asksForRate(intent) ? ['rate', ...roles] : roles)
 }
+
+/** Plans are paid for by the month: there the rate is the price. Elsewhere it is an instalment. */
+function asksForRate({ field }: FieldIntent): boolean {
+  return RATE.test(`${field.name.replaceAll('_', ' ')} ${field.description}`)
+}
+const RATE =
+  /\b(?:month(?:ly)?|per (?:month|year|seat|user)|a month|yearly|annual(?:ly)?|subscription|monatlich\w*|pro monat|im monat|abo(?:preis)?|mensuel\w*|par mois|abonnement\w*|mensual\w*|al mes|suscripción|mensile|al mese|abbonamento|maandelijks\w*|per maand|por mês|assinatura|miesięczn\w*|miesiąc)\b|月額|每月/iu
 
 /** The sign of the best prices, as it is shown. */
 export const findCurrencies: Finder = (page, intent) => {
@@ -45,7 +53,7 @@ function pricesOf(page: PageIndex, intent: FieldIntent, roles: readonly PriceRol
   const proposals = amountsOf(page).flatMap(({ block, text, element, role, namesPrice, share, after }) => {
     if (intent.concept?.id === 'nightly_rate' && !PER_STAY.test(after)) return []
     const fits = roles.includes(role)
-    if (!fits && roles[0] !== 'current') return []
+    if (!fits && !roles.includes('current')) return []
     const score = scoreOf(page, element, { block, fits, namesPrice, share, role })
     return [propose('price', { block, raw: text, quote: text }, score, { fits: Number(fits), namesPrice: Number(namesPrice) })]
   })
@@ -68,15 +76,23 @@ interface Amount {
 const amountsOf = keepLast((page: PageIndex): Amount[] =>
   page.visibleBlocks.flatMap(({ id, text: line }) => {
     if (line.length > 400 || !/\d/.test(line)) return []
-    return findMoney(line).flatMap(({ text, index }) => {
+    return findMoney(line).flatMap(({ text, index }, at, all) => {
       const element = elementOf(page, id, text)
       if (!element) return []
-      const named = priceRoleOf(page, element, { before: line.slice(0, index), after: line.slice(index + text.length) })
+      const named = priceRoleOf(page, element, { before: wordsBefore(line, index, all[at - 1]), after: line.slice(index + text.length) })
       const after = line.slice(index + text.length, index + text.length + 30)
       return [{ block: id, text, element, ...named, share: text.length / line.length, after }]
     })
   }),
 )
+
+/** The words that stand before an amount and are its own: "UVP 229 €" says nothing of the "179 €" behind it, "from 20 € to 30 €" does. */
+function wordsBefore(line: string, index: number, last: MoneyText | undefined): string {
+  if (last === undefined) return line.slice(0, index)
+  const between = line.slice(last.index + last.text.length, index)
+  return RANGE_SIGN.test(between) ? line.slice(0, index) : between
+}
+const RANGE_SIGN = /^\s*(?:[-–—~/]|to|bis|à|a|tot|do)\s*$/iu
 
 /** Numbers without a sign in elements that are named a price. */
 function bareNumbers(page: PageIndex, intent: FieldIntent, roles: readonly PriceRole[]): Proposal[] {
@@ -107,7 +123,7 @@ function scoreOf(page: PageIndex, element: Element, facts: PriceFacts): number {
   let score = facts.namesPrice ? 0.86 : 0.7
   if (facts.role === 'plain') score *= 0.97
   if (!facts.fits) score *= 0.35
-  if (region.isSide) score *= 0.55
+  if (region.isSide || isOfOthers(page, facts.block)) score *= 0.55
   if (region.isListed) score *= 0.75
   if (facts.share < 0.3) score *= 0.8
   return score * (0.8 + 0.2 * page.nearnessToHeading(facts.block))

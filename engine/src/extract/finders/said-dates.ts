@@ -1,10 +1,11 @@
 // Publication dates that the page says in words ("Posted on May 3, 2024"), that stand alone above its text, or in its own address.
 // Weaker than dates with a role of their own (dates.ts); an update or a copyright year is no publication.
-import { dateIn, hasDay } from '../date-text.ts'
+import { dateIn, datesIn, hasDay } from '../date-text.ts'
 import { isDayOfMoment } from '../date-zones.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
+import { isMasthead } from './dates.ts'
 import { withoutTaken } from '../taken-values.ts'
 
 const PUBLISHED =
@@ -20,16 +21,45 @@ const NEAR_HEADING = 12
 const SCORES = { said: 0.66, listed: 0.54, data: 0.62, address: 0.56, addressDay: 0.985, alone: 0.53, later: 0.42 }
 
 export const findSaidDates: Finder = (page, intent) => {
-  if (intent.shape !== 'date' || intent.concept?.id !== 'date_published') return []
+  if (intent.shape !== 'date') return []
+  const cue = CUES[intent.concept?.id ?? '']
+  if (cue) return datesBehind(page, cue)
+  if (intent.concept?.id !== 'date_published') return []
   const shown = withoutTaken(page, intent, [...saidDates(page), ...loneDates(page)])
   return [...shown, ...declaredDates(page, intent), ...addressDates(page, intent)]
+}
+
+/** What stands right before dates of other kinds: "Apply by 30 April", "Available from 1 May", "last edited on 4 May". */
+const CUES: Record<string, RegExp> = {
+  application_deadline:
+    /(?:\bapply|applications? (?:close|closes|closing|are due|due|accepted|deadline)|closing date|\bcloses|deadline|bewerbungs(?:frist|schluss|ende)|bewerben sie sich|bewirb dich|candidature|candidater|postuler|inscripciones|candidatarsi|solliciteer|reageer|aplikuj)\s*(?:is|on|by|until|before|ends|bis|zum|am|avant|jusqu['’]au|le|antes del?|hasta|el|entro|il|vóór|tot|do|:)*\s*(?:\p{L}+day,?\s*)?$/iu,
+  available_from:
+    /(?:\bavailable|\bvacant|\bfrei|verfügbar|beziehbar|bezugsfrei|disponible|\blibre|disponibile|\blibero|beschikbaar|disponível|dostępn[ey])\s*(?:from|on|as of|ab|à partir du|dès le|desde(?: el)?|a partir del?|dal|vanaf|per|od|:)*\s*$/iu,
+  date_modified:
+    /(?:last (?:edited|updated|modified|changed|revised|reviewed)|\bupdated|zuletzt (?:geändert|aktualisiert|bearbeitet)|mis à jour|dernière modification|última (?:modificación|actualización|edición)|ultima modifica|laatst (?:gewijzigd|bijgewerkt)|última atualização|ostatnia aktualizacja)\s*(?:on|at|am|le|el|il|op|em|:)*\s*$/iu,
+}
+
+/** Dates that the words before them give to a field. */
+function datesBehind(page: PageIndex, cue: RegExp): Proposal[] {
+  return page.visibleBlocks.flatMap(({ id, text }) => {
+    if (text.length > LINE_CHARS_MAX || !/\d/.test(text)) return []
+    return text
+      .split('\n')
+      .flatMap(datesIn)
+      .flatMap(({ raw, words }) =>
+        cue.test(words) && hasDay(raw)
+          ? [propose('said date', { block: id, raw }, SCORES.said * (0.9 + 0.1 * page.nearnessToHeading(id)))]
+          : [],
+      )
+  })
 }
 
 /** The date right behind a word of publishing. */
 function saidDates(page: PageIndex): Proposal[] {
   return page.visibleBlocks.flatMap(({ id, text }) => {
     if (text.length > LINE_CHARS_MAX || !/\d/.test(text)) return []
-    return text.split('\n').flatMap((line) => {
+    return text.split('\n').flatMap((whole) => {
+      const line = lineOfPublishing(whole)
       const cue = PUBLISHED.exec(line)
       if (!cue) return []
       const behind = line.slice(cue.index, cue.index + CUE_CHARS + cue[0].length)
@@ -39,6 +69,13 @@ function saidDates(page: PageIndex): Proposal[] {
       return [propose('said date', { block: id, raw }, isBeside(page, id, 'list') ? SCORES.listed : SCORES.said)]
     })
   })
+}
+
+/** Of a line that tells of an update too the part that tells of publishing: "Published 3 May · Updated 5 May". */
+function lineOfPublishing(line: string): string {
+  if (!NOT_PUBLISHED.test(line)) return line
+  const own = datesIn(line).find(({ words }) => PUBLISHED.test(words) && !NOT_PUBLISHED.test(words))
+  return own ? `${own.words}${own.raw}` : line
 }
 
 /** Lines that are nothing but a date: the first is taken for the page's own, further ones hardly. */
@@ -51,6 +88,8 @@ function loneDates(page: PageIndex): Proposal[] {
         (one) => one.length <= ALONE_CHARS_MAX && /^\W{0,2}(?:\p{L}{2,12}\.?,? )?(?:\d|\p{L}{3,})/u.test(one) && writtenDate(one) !== null,
       )
     const raw = line === undefined ? null : writtenDate(line)
+    const element = page.innerElement(id)
+    if (element && isMasthead(page, element)) return []
     return raw === null || !hasDay(raw) || NOT_PUBLISHED.test(text) || isBeside(page, id, 'side') || isBeside(page, id, 'list')
       ? []
       : [{ id, raw }]

@@ -1,4 +1,5 @@
 // The name of what the page is about: its main heading, else the page's title without the site's name.
+import type { FieldIntent } from '../field-intent.ts'
 import type { Finder, Proposal } from '../finder.ts'
 import { foldSpace } from '../../text/fold.ts'
 import { isKindOf } from '../entity-kinds.ts'
@@ -14,10 +15,41 @@ export const findTitles: Finder = (page, intent) => {
   // Headings of JSON are names of keys.
   const heading = page.mainHeading
   if (heading && !/[/+]json$/.test(page.document.page.contentType))
-    proposals.push(propose('title', { block: heading.id, raw: heading.text }, headingScore(page, heading), { level: heading.level }))
-  proposals.push(...greetedNames(page), ...titleValues(page))
+    proposals.push(
+      propose(
+        'title',
+        { block: heading.id, raw: heading.text },
+        headingScore(page, heading) * (isPageName(heading.text, intent) ? OF_PAGE : 1),
+        {
+          level: heading.level,
+        },
+      ),
+    )
+  if (heading && isPageName(heading.text, intent)) proposals.push(...namesInTitle(page))
+  proposals.push(...greetedNames(page), ...titleValues(page, intent))
   return proposals
 }
+
+/** "Contact us", "Pricing": names of pages are no names of what the pages are about. */
+function isPageName(text: string, { field }: FieldIntent): boolean {
+  return NAME_FIELD.test(field.name) && text.split(/\s+/).length <= PAGE_NAME_WORDS_MAX && PAGE_NAME.test(text)
+}
+const NAME_FIELD = /(?:^|[_\s])(?:name|nom|nombre|nome|naam|nazwa)(?:$|[_\s])|名/i
+const PAGE_NAME_WORDS_MAX = 5
+const PAGE_NAME =
+  /(?<!\p{L})(?:pricing|prices|plans (?:and|&) pricing|contact|contact us|get in touch|about us|our (?:team|story|services|prices)|imprint|impressum|faqs?|frequently asked questions|log ?in|sign (?:in|up)|opening hours|directions|kontakt|anfahrt|preise|über uns|unser team|öffnungszeiten|sprechzeiten|tarifs|contactez[- ]nous|nous contacter|à propos|mentions légales|precios|tarifas|contacto|sobre nosotros|quiénes somos|contatti|chi siamo|prezzi|over ons|prijzen|contato|contactos|sobre nós|quem somos|preços|o nas|cennik)$|^(?:kontakt|contact|impressum|anfahrt|directions|pricing|über uns|about us)(?!\p{L})|^(?:お問い合わせ|料金|会社概要|アクセス|联系我们|关于我们|价格)/iu
+const OF_PAGE = 0.5
+
+/** The part of the page's title that is the name of the site stands for whoever has such a page. */
+function namesInTitle(page: PageIndex): Proposal[] {
+  const { titleBlock: block } = page
+  if (block === null) return []
+  return page.document.title
+    .split(TITLE_PARTS)
+    .flatMap((part) => (part.length >= 3 && page.isHouseName(part) ? [propose('title', { block, raw: part.trim() }, SITE_NAME)] : []))
+}
+const TITLE_PARTS = /\s+[|·•–—\-:»]{1,2}\s+|\s*\|\s*/
+const SITE_NAME = 0.72
 
 /** The heading of a page is the title of a job only where the page offers one: its address, its headings or what can be pressed say so. */
 function speaksOfJobs(page: PageIndex): boolean {
@@ -86,7 +118,7 @@ const HEADLINE_CHARS_MIN = 25
 const WITHOUT_TOPIC = 0.987
 
 /** Titles of the page's head: the part that the main heading repeats, else all but the site's name. */
-function titleValues(page: PageIndex): Proposal[] {
+function titleValues(page: PageIndex, intent: FieldIntent): Proposal[] {
   const heading = page.mainHeading?.text ?? ''
   const mayLackTopic = isArticle(page)
   return Object.entries(WEIGHTS).flatMap(([name, weight]) =>
@@ -94,7 +126,8 @@ function titleValues(page: PageIndex): Proposal[] {
       if (path === 'html:title' && isUnfilled(page)) return []
       const raw = heading.length >= 8 && whole.includes(heading) ? heading : titleWithoutSite(whole, page.document)
       const isHeadline = name === 'og:title' && mayLackTopic && isHeadlineWithoutTopic(page, raw)
-      return raw === '' ? [] : [propose('title', { block, raw, quote: whole }, isHeadline ? WITHOUT_TOPIC : weight, {})]
+      const score = (isHeadline ? WITHOUT_TOPIC : weight) * (isPageName(raw, intent) || isPageName(heading, intent) ? OF_PAGE : 1)
+      return raw === '' ? [] : [propose('title', { block, raw, quote: whole }, score, {})]
     }),
   )
 }

@@ -74,6 +74,7 @@ export const EVENT_AND_COUNT_CONCEPTS: readonly Concept[] = [
     },
     properties: 'interactionStatistic.WatchAction interactionStatistic.ViewAction interactionCount',
     attributes: 'views, view count, views count',
+    not: 'vote, votes, like, likes',
   },
   {
     id: 'likes',

@@ -126,7 +126,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
     id: 'date_modified',
     shape: 'date',
     words: {
-      en: 'date modified, last updated, updated, modified, last modified, update date, updated on, updated at, last update, revised',
+      en: 'date modified, last updated, updated, modified, last modified, update date, updated on, updated at, last update, revised, last edited, last edited on, edited',
       de: 'zuletzt aktualisiert, aktualisiert, Änderungsdatum, Stand, geändert am, aktualisiert am',
       fr: 'mis à jour, date de mise à jour, modifié le, mis à jour le',
       es: 'actualizado, fecha de actualización, última actualización',

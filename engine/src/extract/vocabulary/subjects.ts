@@ -14,8 +14,9 @@ const SUBJECTS: Record<string, string> = {
   Book: 'book, Buch, livre, libro, boek, livro, książka, 本, 書籍, 书, 图书',
   Event: 'event, meeting, concert, Veranstaltung, événement, evento, evenement, wydarzenie, イベント, 活动',
   Organization:
-    'company, organisation, organization, business, firm, shop, store, clinic, restaurant, hotel, Firma, Unternehmen, entreprise, société, empresa, azienda, bedrijf, firma, 会社, 公司, location, facility, venue',
+    'company, organisation, organization, business, firm, shop, store, clinic, practice, Praxis, school, museum, agency, restaurant, hotel, Firma, Unternehmen, entreprise, société, empresa, azienda, bedrijf, firma, 会社, 公司, location, facility, venue',
   Person: 'person, employee, member, people, Person, personne, persona, persoon, pessoa, osoba, 人',
+  SoftwareApplication: 'software, app',
   Movie: 'movie, film, Film, película, filme',
   Course: 'course, class, Kurs, cours, curso, corso, cursus, kurs',
   DiscussionForumPosting: 'thread, topic, question, forum, original post, Frage, Thema',

@@ -159,7 +159,7 @@ export const VEHICLE_CONCEPTS: readonly Concept[] = [
     id: 'model_year',
     shape: 'number',
     words: {
-      en: 'model year, year, year of manufacture, year of construction, year built, production year, manufacture year, year made',
+      en: 'model year, year, year of manufacture, production year, manufacture year, year made',
       de: 'Modelljahr, Baujahr, Herstellungsjahr',
       fr: 'année modèle, année, millésime, année de fabrication, année de construction',
       es: 'año, año del modelo, año de fabricación',
@@ -170,6 +170,7 @@ export const VEHICLE_CONCEPTS: readonly Concept[] = [
       ja: '年式, モデル年, 製造年',
       zh: '年份, 生产年份, 年款',
     },
+    labels: 'year of construction, year built',
     properties: 'vehicleModelDate modelDate productionDate',
     holds: /(?<!\d)(?:1[5-9]|20)\d{2}(?!\d)/,
   },

@@ -26,7 +26,7 @@ export const WORK_CONCEPTS: readonly Concept[] = [
     about: 'JobPosting',
     shape: 'identifier',
     words: {
-      en: 'job id, requisition id, req id, job number, job reference, reference number, job code, requisition number, posting id, vacancy id, job requisition id, job req id, id, identifier, posting number, reference id',
+      en: 'job id, job no, requisition no, requisition id, req id, job number, job reference, reference number, job code, requisition number, posting id, vacancy id, job requisition id, job req id, id, identifier, posting number, reference id',
       de: 'Stellennummer, Job-ID, Referenznummer, Kennziffer, Stellen-ID, Referenz, Ref.-Nr',
       fr: 'référence de l’offre, numéro de référence, référence, réf',
       es: 'referencia de la oferta, id de la oferta, número de referencia, referencia',

@@ -1,0 +1,149 @@
+// Whose value it is: of several dates, prices, counts and names of a page the one that the field asks for, and silence where there is none.
+import { describe, expect, it } from 'vitest'
+import type { Field, FieldType, JsonValue } from '@quarry/contract'
+import { distil } from '../../distil/distil.ts'
+import { readDocument } from '../../read-document.ts'
+import { givenPage } from '../../testing/given-page.ts'
+
+const field = (name: string, type: FieldType = 'string', description = name.replaceAll('_', ' ')): Field => ({ name, description, type })
+const URL = 'https://www.larkspur.example/things/7'
+
+function read(html: string, asked: Field, { url = URL, others = [] as Field[] } = {}): JsonValue {
+  const page = distil(givenPage(url, `<html lang="en">${html}`))
+  return readDocument(page, { fields: [asked, ...others], prompt: '', targetName: 'URL', referenceDate: null }).data[asked.name] ?? null
+}
+
+describe('dates of one line', () => {
+  const page = `<header><p>Larkspur Post</p><span>Sunday, March 9, 2025</span></header>
+    <article><h1>Bridge opens</h1><p>Published March 3, 2025 6:15 a.m. · Updated March 4, 2025 9:40 a.m. · 4 min</p><p>At last.</p></article>`
+
+  it('each goes by its own words, and the day of today at the head of the site by none', () => {
+    expect(read(page, field('published', 'date'))).toBe('2025-03-03T06:15')
+    expect(read(page, field('updated', 'date'))).toBe('2025-03-04T09:40')
+  })
+
+  it('words right before a date say which it is, wherever they stand', () => {
+    const job = '<h1>Baker</h1><p>Ref. 12 · Posted 2 May 2025 · Apply by 30 June 2025</p><p>The flat is available from 1 July 2025.</p>'
+    expect(read(job, field('deadline', 'date', 'Application deadline'))).toBe('2025-06-30')
+    expect(read(job, field('available_from', 'date'))).toBe('2025-07-01')
+    const wiki = `<h1>Hexby</h1>${'<p>The town lies on a hill.</p>'.repeat(40)}<p>This page was last edited on 4 May 2025, at noon.</p>`
+    expect(read(wiki, field('last_edited', 'date', 'When the page was last edited'))).toBe('2025-05-04')
+  })
+
+  it('the day of an event stands below its name', () => {
+    const event = '<h1>Brass night</h1><div><span>Sat</span> <span>14</span> <span>Jun 2025</span></div><p>Posted 1 May 2025</p>'
+    expect(read(event, field('date', 'date', 'Date of the event'))).toBe('2025-06-14')
+  })
+
+  it('"ago" is no month', () => {
+    const post = '<h1>Loose chain</h1><dl><dt>Posted</dt><dd>2 years ago 0 thanks</dd></dl>'
+    expect(read(post, field('post_date'))).toBe('2 years ago')
+  })
+})
+
+describe('amounts of one line', () => {
+  const box = '<p>RRP £229.00 <span class="now">£179.95</span> incl. VAT. You save £49.05</p>'
+  const others = '<h2>You may also like</h2><div class="card">Drill bits £24.99</div><div class="card">Spare battery £69.00</div>'
+  const shop = `<h1>Cordless drill</h1>${box}${others}`
+
+  it('what is said of one amount is not said of the next, and other things have prices of their own', () => {
+    expect(read(shop, field('price', 'number'))).toBe(179.95)
+    expect(read(shop, field('old_price', 'number', 'Price before the discount'))).toBe(229)
+    expect(read(`<h1>Cordless drill</h1>${others}`, field('price', 'number'))).toBeNull()
+  })
+
+  it('plans are paid for by the month', () => {
+    const plan = (name: string, price: string): string => `<div class="plan"><h3>${name}</h3><p><span>${price}</span>/month</p></div>`
+    const page = `<h1>Simple pricing</h1>${plan('Starter', '$0')}${plan('Pro', '$12')}${plan('Team', '$39')}`
+    expect(read(page, field('pro_price', 'number', 'Monthly price of the Pro plan'))).toBe(12)
+    expect(read(page, field('team_price', 'number', 'Monthly price of the Team plan'))).toBe(39)
+  })
+})
+
+describe('tables with heads of groups', () => {
+  const rows = `<tr><th>Country</th><td>Lorm<sup>[1]</sup></td></tr><tr><th colspan="2">Area</th></tr>
+    <tr><th>&nbsp;• Total</th><td>48.3 km2</td></tr><tr><th colspan="2">Population <span>(2023)</span></th></tr>
+    <tr><th>&nbsp;• Total</th><td>61,204</td></tr><tr><th>&nbsp;• Density</th><td>1,267/km2</td></tr><tr><th>Elevation</th><td>12 m</td></tr>`
+  const page = `<h1>Hexby</h1><table class="infobox">${rows}</table>`
+
+  it('the total below a head is the value of the head; a year in brackets is none', () => {
+    expect(read(page, field('population', 'number'))).toBe(61204)
+    expect(read(page, field('area'))).toBe('48.3 km2')
+    expect(read(page, field('elevation'))).toBe('12 m')
+  })
+
+  it('marks of notes are no part of a value', () => {
+    expect(read(page, field('country'))).toBe('Lorm')
+  })
+})
+
+describe('counts', () => {
+  it('of a whole thread stand below its heading, not beside each post', () => {
+    const post = '<div class="post"><p>It creaks.</p><span>12 replies</span></div>'
+    const thread = `<h1>Creaking bracket</h1><p>3 replies · 1,208 views</p>${post}`
+    expect(read(thread, field('replies', 'number', 'Number of replies'))).toBe(3)
+    expect(read(thread, field('views', 'number', 'Number of views'))).toBe(1208)
+    expect(read(`<h1>Creaking bracket</h1><p>Hi.</p><p>Hello.</p>${post}`, field('replies', 'number', 'Number of replies'))).toBeNull()
+  })
+
+  it('stand in brackets behind what is counted', () => {
+    expect(read('<h1>Soap</h1><p>Mild.</p><h3>Reviews (12)</h3>', field('review_count', 'number', 'Number of reviews'))).toBe(12)
+  })
+})
+
+describe('names', () => {
+  it('those of pages are no names of what the pages are about', () => {
+    const page = '<head><title>Pricing | Larkspur</title></head><h1>Simple, honest pricing</h1><p>Free for a month.</p>'
+    expect(read(page, field('product_name', 'string', 'Name of the software'))).toBe('Larkspur')
+    expect(read(page, field('title', 'string', 'Title of the page'))).toBe('Simple, honest pricing')
+    expect(read('<title>Contact</title><h1>Contact us</h1><p>Call us.</p>', field('practice_name'))).toBeNull()
+  })
+
+  it('beside a list the heading that the address spells is the page’s own', () => {
+    const item = (name: string, place: string): string => `<li><h3>${name}</h3><dl><dt>Location</dt><dd>${place}</dd></dl></li>`
+    const list = [
+      item('Baker', 'Ghent'),
+      item('Harbour Pilot', 'Oslo'),
+      item('Cook', 'Ghent'),
+      item('Clerk', 'Turin'),
+      item('Nurse', 'Brno'),
+    ]
+    const own = '<section><h2>Harbour Pilot</h2><dl><dt>Location</dt><dd>Oslo</dd></dl><p>Apply now.</p></section>'
+    const page = `<title>Careers at Larkspur</title><h1>Career opportunities</h1><ul>${list.join('')}</ul>${own}`
+    const url = 'https://jobs.larkspur.example/details/Harbour-Pilot_20231'
+    expect(read(page, field('job_title'), { url, others: [field('job_description')] })).toBe('Harbour Pilot')
+    expect(read(page, field('location', 'string', 'Location of the job'), { url, others: [field('job_title')] })).toBe('Oslo')
+  })
+
+  it('copyright lines name firms of several words, without who made the site', () => {
+    const firm = (line: string): JsonValue => read(`<h1>Home</h1><p>Welcome.</p><footer>${line}</footer>`, field('company_name'))
+    expect(firm('© 2014 Harbour Pilots of Hexby. All rights reserved.')).toBe('Harbour Pilots of Hexby')
+    expect(firm('© Quayside, based on a theme by inkwell')).toBe('Quayside')
+    expect(firm('Database Right ORMA International Limited')).toBeNull()
+  })
+
+  it('who began a thread is the first member below its heading', () => {
+    const post = (name: string): string => `<div><a href="/u/${name}">${name}</a><p>It creaks whenever it rains.</p></div>`
+    const thread = `<h1>Creaking bracket</h1>${post('mudlark')}${post('spanner')}`
+    const others = [field('thread_title'), field('topic', 'string', 'Topic of the thread')]
+    expect(read(thread, field('author', 'string', 'Who started the thread'), { others })).toBe('mudlark')
+  })
+})
+
+describe('as it is written', () => {
+  it('a number to call keeps its extension', () => {
+    const page = '<h1>Hexby Plumbing</h1><p><a href="tel:5125550148">(512) 555-0148</a> ext. 3</p>'
+    expect(read(page, field('phone'))).toBe('(512) 555-0148 ext. 3')
+  })
+
+  it('hours keep their brackets, and a number to call is none', () => {
+    const page = '<h1>Hexby Plumbing</h1><h2>Opening hours</h2><p>Monday - Thursday (8:00AM - 5:00PM)</p><p>Phone: (877) 555-0185</p>'
+    expect(read(page, field('opening_hours', 'array'))).toEqual(['Monday - Thursday (8:00AM - 5:00PM)'])
+  })
+
+  it('the size of a home stands on a line of its own', () => {
+    const home = '<h1>12 Mill Lane</h1><ul><li>Freehold</li><li>1,140 sq ft / 106 sq m</li></ul>'
+    expect(read(home, field('floor_area'))).toBe('1,140 sq ft / 106 sq m')
+    expect(read(`${home}<ul><li>300 sq ft</li></ul>`, field('floor_area'))).toBeNull()
+  })
+})
