@@ -10,20 +10,35 @@ export const fieldRulesSchema = z
   .object({
     required: z.boolean().describe('The value must not be empty'),
     allowed: z
-      .array(z.string().trim().min(1).max(500))
-      .min(1)
+      .array(z.string().trim().min(1, 'An allowed value is empty.').max(500))
+      .min(1, 'Name at least one allowed value.')
       .max(RULE_LIMITS.allowedMax)
       .describe('The only values there are, in any case'),
-    pattern: z.string().min(1).max(RULE_LIMITS.patternCharsMax).describe('A regular expression (RE2) that the whole text must match'),
+    pattern: z
+      .string()
+      .min(1, 'Write the pattern.')
+      .max(RULE_LIMITS.patternCharsMax)
+      .describe('A regular expression (RE2) that the whole text must match'),
     min: bound.describe('The least number, the fewest characters of a text, or the fewest items of a list'),
     max: bound.describe('The greatest number, the most characters of a text, or the most items of a list'),
-    unit: z.string().trim().min(1).max(20).describe('The unit of a number; others that are known are converted'),
+    unit: z.string().trim().min(1, 'Name the unit.').max(20).describe('The unit of a number; others that are known are converted'),
     shape: z
-      .array(z.object({ key: z.string().trim().min(1).max(200), type: z.enum(FIELD_TYPES), required: z.boolean().default(false) }))
-      .min(1)
+      .array(
+        z.object({
+          key: z.string().trim().min(1, 'A key needs a name.').max(200),
+          type: z.enum(FIELD_TYPES),
+          required: z.boolean().default(false),
+        }),
+      )
+      .min(1, 'Name at least one key.')
       .max(RULE_LIMITS.shapeKeysMax)
       .describe('The keys of an object, or of each object of a list'),
-    formula: z.string().trim().min(1).max(RULE_LIMITS.formulaCharsMax).describe('The value is computed from other fields of the row'),
+    formula: z
+      .string()
+      .trim()
+      .min(1, 'Write the formula.')
+      .max(RULE_LIMITS.formulaCharsMax)
+      .describe('The value is computed from other fields of the row'),
   })
   .partial()
   .refine(({ min, max }) => min === undefined || max === undefined || min <= max, {

@@ -11,7 +11,12 @@ export const WEBHOOK_PIPELINE_EVENT = 'pipeline.completed'
 export const WEBHOOKS_MAX = 20
 
 export const webhookPayloadSchema = z.object({
-  url: z.string().trim().max(2_000).refine(isHttpAddress, 'An address has to begin with https://.'),
+  url: z
+    .string()
+    .trim()
+    .max(2_000)
+    .refine(isHttpAddress, 'An address has to begin with https://.')
+    .refine(hasNoPassword, 'An address may hold no user and no password: check the signature of the messages instead.'),
   events: z
     .array(z.enum(WEBHOOK_EVENTS))
     .min(1, 'Choose at least one event.')
@@ -26,7 +31,12 @@ export type WebhookPayload = z.output<typeof webhookPayloadSchema>
 
 function isHttpAddress(address: string): boolean {
   const url = URL.parse(address)
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+  return url !== null && /^https?:$/.test(url.protocol)
+}
+
+function hasNoPassword(address: string): boolean {
+  const url = URL.parse(address)
+  return url === null || (url.username === '' && url.password === '')
 }
 
 export const webhookSchema = z.object({

@@ -49,6 +49,12 @@ export function createAddressGuard({ allowHosts, practicePort, resolver = system
   }
 }
 
+/** A host that says itself that it is not public. A name may still lead to an address that is not: that is seen when it is resolved. */
+export function isInsideHost(hostname: string): boolean {
+  const host = plainHost(hostname)
+  return isLocalName(host) || (isIP(host) > 0 && !isPublicAddress(host))
+}
+
 /** One notation for every way to write a host: the URL standard reads decimal, octal, hexadecimal and short addresses. */
 function plainHost(hostname: string): string {
   const bare = hostname.replace(/^\[|\]$/g, '')

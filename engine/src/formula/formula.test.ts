@@ -57,6 +57,29 @@ describe('a formula', () => {
 
   it.each(FORMULA_FUNCTIONS)('has $signature as its help says', ({ example }) => expect(outcome(example)).toMatchObject({ kind: 'value' }))
 
+  it.each([
+    ['price >', 'The formula ends too early: something is missing at its end.'],
+    ['(price', '“)” is missing at the end of the formula.'],
+    ['price = 2', 'To compare, write == instead of =.'],
+    ['title + "x', 'A text is not closed: a quotation mark is missing.'],
+    ['nope + 1', 'There is no column “nope”.'],
+    ['if price', '“if” is a word of the language. To choose between two values, write condition ? one : other.'],
+    ['foo(1)', 'There is no function foo() for a number.'],
+  ])('%s is refused in words', (text, words) => {
+    expect(outcome(text)).toBe(words)
+  })
+
+  it.each([
+    ['title + price', '“+” can’t stand between a text and a number. number(…) makes a number of a text, text(…) a text of a number.'],
+    ['title > price', '“>” can’t stand between a text and a number. number(…) makes a number of a text, text(…) a text of a number.'],
+    ['-title', '“-” can’t be used with a text.'],
+    ['title && true', '&& and || stand between conditions, and this is a text.'],
+    ['1/0', 'This is divided by zero.'],
+    ['[1, 2][5]', 'The list has nothing at this place.'],
+  ])('%s is told in words', (text, words) => {
+    expect(outcome(text)).toEqual({ kind: 'problem', text: words })
+  })
+
   it('over an empty cell is empty, not a problem', () => {
     expect(outcome('sold * 2')).toEqual({ kind: 'empty' })
     expect(outcome('sold > 3')).toEqual({ kind: 'empty' })

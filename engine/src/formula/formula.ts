@@ -3,6 +3,7 @@ import { Environment } from '@marcbachmann/cel-js'
 import type { JsonValue } from '@quarry/contract'
 import { readFormula } from './formula-bounds.ts'
 import { addFormulaFunctions, FORMULA_TEXT_CHARS_MAX, FormulaProblem, isEmpty } from './formula-functions.ts'
+import { formulaSentence } from './formula-words.ts'
 
 /** What a row gives a formula: its columns, and its target. */
 export interface FormulaRow {
@@ -42,13 +43,23 @@ export function createFormula(text: string, columns: readonly string[]): { formu
     if (missing !== undefined) return { problem: `There is no column “${missing}”.` }
     if (problem !== null) return { problem }
     const checked = program.check()
-    if (!checked.valid) return { problem: sentence(checked.error) }
+    if (!checked.valid) return { problem: formulaSentence(checked.error) }
     const wholeRow = names.has('row') && rowKeys.size === 0 ? columns : []
     const read = new Set([...words.filter((word) => names.has(word)), ...rowKeys, ...wholeRow])
     const readsRow = names.has('row')
     return { formula: { columns: [...read], evaluate: (row) => evaluate(program, { row, read, readsRow }) } }
   } catch (error) {
-    return { problem: sentence(error) }
+    return { problem: formulaSentence(error) }
+  }
+}
+
+/** Why the text is no formula, whatever the columns are called; null where it may be one. */
+export function formulaSyntaxProblem(text: string): string | null {
+  try {
+    base.parse(text)
+    return null
+  } catch (error) {
+    return formulaSentence(error)
   }
 }
 
@@ -78,7 +89,7 @@ function evaluate(program: (context: Record<string, unknown>) => unknown, { row,
     return isEmpty(value) ? { kind: 'empty' } : { kind: 'value', value }
   } catch (error) {
     if ([...read].some((name) => valueOf(row, name) === null)) return { kind: 'empty' }
-    return { kind: 'problem', text: sentence(error) }
+    return { kind: 'problem', text: formulaSentence(error) }
   }
 }
 
@@ -110,14 +121,4 @@ function toJson(value: unknown, count: { nodes: number }): JsonValue {
 function finite(value: number): number {
   if (!Number.isFinite(value)) throw new FormulaProblem('This is divided by zero, or too large.')
   return Object.is(value, -0) ? 0 : value
-}
-
-/** The library's first line says what is wrong; the lines below it point into the formula. */
-function sentence(error: unknown): string {
-  const line = error instanceof Error ? (error.message.split('\n')[0] ?? '').trim() : ''
-  if (line === '') return 'The formula cannot be understood.'
-  const unknown = /^Unknown variable: (.*)$/.exec(line)?.[1]
-  if (unknown !== undefined) return `There is no column “${unknown}”.`
-  const text = line.replaceAll('dyn<', '').replaceAll('>', '').slice(0, 200)
-  return /[.!?]$/.test(text) ? text : `${text}.`
 }

@@ -7,7 +7,7 @@ import {
   mayUseCustomFields,
   type CustomTypePayload,
 } from '@quarry/contract'
-import { createRuleCheck } from '@quarry/engine'
+import { createRuleCheck, formulaSyntaxProblem } from '@quarry/engine'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -30,6 +30,9 @@ function makerOf(request: FastifyRequest, { rules }: CustomTypePayload): Actor {
   if (!mayUseCustomFields(actor.plan)) throw new AppError('forbidden', { detail: CUSTOM_FIELDS_NEED_UPGRADE })
   const made = createRuleCheck(rules)
   if ('problem' in made) throw new AppError('invalid', { detail: made.problem })
+  // Which fields there are is known where the type is used.
+  const problem = rules.formula === undefined ? null : formulaSyntaxProblem(rules.formula)
+  if (problem !== null) throw new AppError('invalid', { detail: `The formula can’t be used: ${problem}` })
   return actor
 }
 

@@ -179,6 +179,19 @@ describe('a webhook', () => {
     expect((await user.call('POST', '/webhooks/', { url: 'https://hooks.example/x' })).statusCode).toBe(201)
   })
 
+  it('that is plainly not public, or carries a password, is refused with the reason', async () => {
+    for (const url of ['https://localhost/', 'https://127.0.0.1/', 'https://169.254.169.254/', 'https://[::1]/', 'https://0x7f000001/']) {
+      const refused = await user.call('POST', '/webhooks/', { url })
+      expect([url, refused.statusCode, refused.json().detail]).toEqual([
+        url,
+        422,
+        'Webhooks are sent to public addresses, and this one is not public.',
+      ])
+    }
+    const withPassword = await user.call('POST', '/webhooks/', { url: 'https://user:pass@hooks.example/' })
+    expect(withPassword.body).toContain('no user and no password')
+  })
+
   it('[S9.25] is refused to Starter, and tells nothing to who fell back to it', async () => {
     const starter = await test.signIn('starter')
     const refused = await starter.call('POST', '/webhooks/', { url: address })

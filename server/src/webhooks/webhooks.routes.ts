@@ -7,6 +7,7 @@ import {
   webhookSchema,
   WEBHOOKS_NEED_UPGRADE,
 } from '@quarry/contract'
+import { isInsideHost } from '@quarry/engine'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -69,11 +70,16 @@ export function webhooksRoutes({ db, config: { fetching } }: WebhookDeps): Fasti
   }
 }
 
-/** Unencrypted only to hosts that the operator vouches for. Whether an address is public is decided when a message goes there. */
+/**
+ * Unencrypted or inside only to hosts that the operator vouches for. Whether a name leads to a public address is decided when a message goes there.
+ * @throws AppError invalid
+ */
 function assertSafeAddress(address: string, allowHosts: readonly string[]): void {
   const { protocol, host, hostname } = new URL(address)
-  if (protocol === 'https:' || allowHosts.includes(host) || allowHosts.includes(hostname)) return
-  throw new AppError('invalid', { detail: 'An address has to begin with https://.' })
+  if (allowHosts.includes(host) || allowHosts.includes(hostname)) return
+  if (protocol !== 'https:') throw new AppError('invalid', { detail: 'An address has to begin with https://.' })
+  if (isInsideHost(hostname))
+    throw new AppError('invalid', { detail: 'Webhooks are sent to public addresses, and this one is not public.' })
 }
 
 function deliveriesRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
