@@ -2631,6 +2631,8 @@ export interface paths {
                         "application/json": {
                             /** Format: date-time */
                             created_at: string;
+                            /** @default null */
+                            expires_at: string | null;
                             id: string;
                             path: string;
                         }[];
@@ -2649,7 +2651,14 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        days?: number | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Default Response */
                 201: {
@@ -2660,6 +2669,8 @@ export interface paths {
                         "application/json": {
                             /** Format: date-time */
                             created_at: string;
+                            /** @default null */
+                            expires_at: string | null;
                             id: string;
                             path: string;
                         };
@@ -3649,6 +3660,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             created_at: string;
+                            /** @default null */
+                            expires_at: string | null;
                             id: string;
                             url: string;
                         }[];
@@ -3667,7 +3680,14 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        days?: number | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Default Response */
                 201: {
@@ -3677,6 +3697,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             created_at: string;
+                            /** @default null */
+                            expires_at: string | null;
                             id: string;
                             url: string;
                         };
@@ -4886,6 +4908,8 @@ export interface paths {
                         "application/json": {
                             /** Format: date-time */
                             created_at: string;
+                            /** @default null */
+                            expires_at: string | null;
                             id: string;
                             path: string;
                         }[];
@@ -4904,7 +4928,14 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        days?: number | null;
+                    };
+                };
+            };
             responses: {
                 /** @description Default Response */
                 201: {
@@ -4915,6 +4946,8 @@ export interface paths {
                         "application/json": {
                             /** Format: date-time */
                             created_at: string;
+                            /** @default null */
+                            expires_at: string | null;
                             id: string;
                             path: string;
                         };

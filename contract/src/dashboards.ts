@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { FIELD_TYPES } from './field-types.ts'
 import { viewFilterSchema } from './result-view.ts'
+import { linkEndSchema } from './sharing.ts'
 
 export const CHART_KINDS = ['histogram', 'bars', 'timeline'] as const
 export type ChartKind = (typeof CHART_KINDS)[number]
@@ -77,5 +78,6 @@ export const dashboardShareSchema = z.object({
   /** Path of the page on this origin. */
   path: z.string(),
   created_at: z.iso.datetime({ offset: true }),
+  expires_at: linkEndSchema,
 })
 export type DashboardShare = z.infer<typeof dashboardShareSchema>

@@ -40,7 +40,18 @@ export type Brand = z.infer<typeof brandSchema>
 export const brandAnswerSchema = z.object({ brand: brandSchema.nullable(), is_used: z.boolean() })
 export type BrandAnswer = z.infer<typeof brandAnswerSchema>
 
-export const SHARES_PER_JOB_MAX = 20
-export const shareSchema = z.object({ id: z.string(), url: z.string(), created_at: z.string() })
+export const LINK_DAYS_MAX = 365
+/** Of every link under which anybody can read. Null: it holds until it is ended. */
+export const linkEndSchema = z.iso.datetime({ offset: true }).nullable().default(null)
+export const shareSchema = z.object({ id: z.string(), url: z.string(), created_at: z.string(), expires_at: linkEndSchema })
+export const sharePayloadSchema = z.object({
+  days: z
+    .int()
+    .min(1, 'A link holds for a day at least.')
+    .max(LINK_DAYS_MAX, `A link holds for at most ${LINK_DAYS_MAX} days, or until it is ended.`)
+    .nullable()
+    .default(null)
+    .describe('How long the link holds; null: until it is ended'),
+})
 export type Share = z.infer<typeof shareSchema>
 export const shareMailPayloadSchema = z.object({ to: z.email('Please give an e-mail address.').max(254) })

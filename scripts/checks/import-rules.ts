@@ -68,7 +68,7 @@ export const NOUN_EDGES: Record<string, string[]> = {
   destinations: ['accounts', 'exports', 'jobs', 'monitors', 'tasks'],
   monitors: ['accounts', 'jobs', 'ledger', 'mail', 'pages', 'tasks'],
   changes: ['monitors', 'pages', 'tasks', 'webhooks'],
-  dashboards: ['accounts', 'jobs', 'results', 'monitors', 'tasks', 'views'],
+  dashboards: ['accounts', 'jobs', 'results', 'monitors', 'shares', 'tasks', 'views'],
   views: ['results'],
   doctor: ['payments'],
   operation: ['tasks'],

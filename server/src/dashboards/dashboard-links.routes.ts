@@ -3,11 +3,18 @@ import { dashboardSchema, fieldChartSchema, viewOfQuery } from '@quarry/contract
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Database } from '../db/database.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { createVisitorQuota } from '../http/visitor-quota.ts'
-import { getShownJob, readChart, readDashboard, type DashboardDeps } from './dashboard.queries.ts'
+import { getShown } from '../shares/shares.store.ts'
+import { getShownJob, readChart, readDashboard, type DashboardDeps, type Subject } from './dashboard.queries.ts'
 import { chartQuerySchema, dashboardQuerySchema } from './dashboards.routes.ts'
-import { getSharedSubject } from './dashboards.store.ts'
+
+/** @throws AppError not_found: no such link, or one that has ended */
+async function getSharedSubject(db: Database, token: string): Promise<Subject> {
+  const { of: kind, id } = await getShown(db, 'dashboard', token)
+  return { kind, id }
+}
 
 const config = { access: 'anyone' } as const
 const tags = ['dashboards']

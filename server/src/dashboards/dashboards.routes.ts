@@ -6,7 +6,9 @@ import {
   errorBodySchema,
   fieldChartSchema,
   resultViewQuerySchema,
+  sharePayloadSchema,
   viewOfQuery,
+  type DashboardShare,
 } from '@quarry/contract'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -17,8 +19,9 @@ import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
 import { assertOwnsJob } from '../jobs/jobs.queries.ts'
 import { assertOwnsMonitor } from '../monitors/monitors.store.ts'
+import { createShare, endShare, listShares, type Shown, type StoredShare } from '../shares/shares.store.ts'
 import { getShownJob, readChart, readDashboard, type DashboardDeps, type Subject } from './dashboard.queries.ts'
-import { createShare, endShare, listShares, saveLayout } from './dashboards.store.ts'
+import { saveLayout } from './dashboards.store.ts'
 
 const config = { access: 'account' } as const
 const tags = ['dashboards']
@@ -103,6 +106,15 @@ function dashboardRoutes(deps: DashboardDeps, kind: Subject['kind']): FastifyPlu
   }
 }
 
+const dashboardOf = ({ kind, id }: Subject): Shown => ({ what: 'dashboard', of: kind, id })
+
+const toShare = ({ id, token, createdAt, expiresAt }: StoredShare): DashboardShare => ({
+  id,
+  path: `/shared/${token}`,
+  created_at: createdAt.toISOString(),
+  expires_at: expiresAt?.toISOString() ?? null,
+})
+
 function sharesRoutes({ db }: { db: Database }, kind: Subject['kind']): FastifyPluginAsyncZod {
   const path = `/${kind}s/:id/dashboard/shares`
   return async (app) => {
@@ -112,7 +124,7 @@ function sharesRoutes({ db }: { db: Database }, kind: Subject['kind']): FastifyP
         config,
         schema: { tags, summary: 'Links that show the dashboard', params, response: { 200: z.array(dashboardShareSchema), ...refusals } },
       },
-      async (request) => listShares(db, await ownSubject(db, request, kind)),
+      async (request) => (await listShares(db, dashboardOf(await ownSubject(db, request, kind)))).map(toShare),
     )
     app.post(
       path,
@@ -122,10 +134,14 @@ function sharesRoutes({ db }: { db: Database }, kind: Subject['kind']): FastifyP
           tags,
           summary: 'A link that shows the dashboard to whoever has it, until it is ended',
           params,
+          body: sharePayloadSchema.optional(),
           response: { 201: dashboardShareSchema, 409: errorBodySchema, ...refusals },
         },
       },
-      async (request, reply) => reply.code(201).send(await createShare(db, await ownSubject(db, request, kind))),
+      async (request, reply) => {
+        const shown = dashboardOf(await ownSubject(db, request, kind))
+        return reply.code(201).send(toShare(await createShare(db, shown, request.body?.days ?? null)))
+      },
     )
     app.delete(
       `${path}/:share_id`,
@@ -134,7 +150,7 @@ function sharesRoutes({ db }: { db: Database }, kind: Subject['kind']): FastifyP
         schema: { tags, summary: 'End a link', params: params.extend({ share_id: z.string() }), response: { 204: z.null(), ...refusals } },
       },
       async (request, reply) => {
-        await endShare(db, await ownSubject(db, request, kind), readUuid(request.params.share_id))
+        await endShare(db, dashboardOf(await ownSubject(db, request, kind)), readUuid(request.params.share_id))
         return reply.code(204).send(null)
       },
     )

@@ -2,6 +2,7 @@
 import {
   EXPORT_FORMATS,
   shareMailPayloadSchema,
+  sharePayloadSchema,
   shareSchema,
   errorBodySchema,
   type Brand,
@@ -26,7 +27,7 @@ import type { SendMail } from '../mail/mail.ts'
 import { listResults } from '../results/results.queries.ts'
 import { mailShare } from './share-mail.ts'
 import { resultsPage, sendResultsPage } from './results-page.ts'
-import { countMail, createShare, deleteShare, findSharedJob, listShares, type StoredShare } from './shares.store.ts'
+import { countMail, createShare, endShare, getShown, listShares, type Shown, type StoredShare } from './shares.store.ts'
 
 export interface SharesDeps {
   db: Database
@@ -46,10 +47,11 @@ const REPORT_ROWS_MAX = 5_000
 /** Below /api/v1. */
 export function sharesRoutes(deps: SharesDeps): FastifyPluginAsyncZod {
   const { db, config } = deps
-  const toShare = ({ id, createdAt }: StoredShare): Share => ({
+  const toShare = ({ id, token, createdAt, expiresAt }: StoredShare): Share => ({
     id,
-    url: `${config.publicUrl}/s/${id}`,
+    url: `${config.publicUrl}/s/${token}`,
     created_at: createdAt.toISOString(),
+    expires_at: expiresAt?.toISOString() ?? null,
   })
   return async (app) => {
     app.get(
@@ -63,21 +65,30 @@ export function sharesRoutes(deps: SharesDeps): FastifyPluginAsyncZod {
           response: { 200: z.array(shareSchema), ...refusals },
         },
       },
-      async (request) => (await listShares(db, await ownJob(db, request, request.params.id))).map(toShare),
+      async (request) => (await listShares(db, rowsOf(await ownJob(db, request, request.params.id)))).map(toShare),
     )
     app.post(
       '/jobs/:id/shares',
       {
         config: account,
-        schema: { tags, summary: 'Make such a link', params, response: { 201: shareSchema, 409: errorBodySchema, ...refusals } },
+        schema: {
+          tags,
+          summary: 'Make such a link',
+          params,
+          body: sharePayloadSchema.optional(),
+          response: { 201: shareSchema, 409: errorBodySchema, ...refusals },
+        },
       },
-      async (request, reply) => reply.code(201).send(toShare(await createShare(db, await ownJob(db, request, request.params.id)))),
+      async (request, reply) => {
+        const shown = rowsOf(await ownJob(db, request, request.params.id))
+        return reply.code(201).send(toShare(await createShare(db, shown, request.body?.days ?? null)))
+      },
     )
     app.delete(
       '/jobs/:id/shares/:share_id',
       { config: account, schema: { tags, summary: 'End a link', params: shareParams, response: { 204: z.null(), ...refusals } } },
       async (request, reply) => {
-        await deleteShare(db, await ownJob(db, request, request.params.id), request.params.share_id)
+        await endShare(db, rowsOf(await ownJob(db, request, request.params.id)), request.params.share_id)
         return reply.code(204).send(null)
       },
     )
@@ -114,6 +125,8 @@ function mailRoute(deps: SharesDeps): FastifyPluginAsyncZod {
     )
   }
 }
+
+const rowsOf = (jobId: string): Shown => ({ what: 'rows', of: 'job', id: jobId })
 
 /** @throws AppError not_found */
 async function ownJob(db: Database, request: FastifyRequest, id: string): Promise<string> {
@@ -155,8 +168,8 @@ export function sharedPagesRoutes(deps: SharesDeps) {
 
 /** @throws AppError not_found */
 async function open({ db, providerMode }: SharesDeps, share: string): Promise<{ job: Job; brand: Brand | null }> {
-  const jobId = /^[\w-]{24}$/.test(share) ? await findSharedJob(db, share) : null
-  const [job] = jobId === null ? [] : await findJobs(db, [jobId])
+  const { id } = await getShown(db, 'rows', share)
+  const [job] = await findJobs(db, [id])
   if (!job) throw new AppError('not_found', { detail: 'These results are not shared any more.' })
   return { job, brand: await findBrandOfJob(db, job.id, providerMode) }
 }

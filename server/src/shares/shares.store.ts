@@ -1,52 +1,115 @@
-// Which jobs are shared, by addresses nobody can guess.
+// The links under which anybody can read what an account shares: the rows of a job, or a dashboard. Made, listed, ended, and looked up by
+// their tokens, which nobody can guess. Whose the shared thing is must have been checked.
 import { randomBytes } from 'node:crypto'
-import { SHARES_PER_JOB_MAX } from '@quarry/contract'
+import { SHARES_MAX } from '@quarry/contract'
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 
-const ID_BYTES = 18
-const MAILS_PER_SHARE = 20
+/** What a link shows. Rows are those of a job. */
+export interface Shown {
+  what: 'rows' | 'dashboard'
+  of: 'job' | 'monitor'
+  id: string
+}
 
 export interface StoredShare {
   id: string
+  token: string
   createdAt: Date
+  /** Null: when somebody ends it. */
+  expiresAt: Date | null
 }
 
-/** Newest first. */
-export async function listShares(db: Database, jobId: string): Promise<StoredShare[]> {
+interface Kind {
+  table: string
+  /** By which the owner names a link: of rows the token itself. */
+  id: string
+  token: string
+  tokenBytes: number
+  tooMany: string
+  gone: string
+}
+
+const KINDS: Record<Shown['what'], Kind> = {
+  rows: {
+    table: 'job_shares',
+    id: 'id',
+    token: 'id',
+    tokenBytes: 18,
+    tooMany: `A job can be shared by at most ${SHARES_MAX} links. Remove one first.`,
+    gone: 'These results are not shared any more.',
+  },
+  dashboard: {
+    table: 'dashboard_shares',
+    id: 'id',
+    token: 'token',
+    tokenBytes: 24,
+    tooMany: `A dashboard can have at most ${SHARES_MAX} links. End one first.`,
+    gone: 'This link does not exist, or was ended.',
+  },
+}
+const MAILS_PER_SHARE = 20
+const IS_OPEN = sql<boolean>`(expires_at is null or expires_at > clock_timestamp())`
+
+const partsOf = ({ what, of }: Pick<Shown, 'what' | 'of'>) => {
+  const kind = KINDS[what]
+  return {
+    kind,
+    table: sql.table(kind.table),
+    id: sql.ref(kind.id),
+    token: sql.ref(kind.token),
+    subject: sql.ref(of === 'job' ? 'job_id' : 'monitor_id'),
+    columns: sql`${sql.ref(kind.id)} as id, ${sql.ref(kind.token)} as token, created_at as "createdAt", expires_at as "expiresAt"`,
+  }
+}
+
+/** Newest first, without those that have ended by themselves. */
+export async function listShares(db: Database, shown: Shown): Promise<StoredShare[]> {
+  const { table, subject, columns } = partsOf(shown)
   const { rows } = await sql<StoredShare>`
-    select id, created_at as "createdAt" from job_shares where job_id = ${jobId} order by created_at desc, id`.execute(db)
+    select ${columns} from ${table} where ${subject} = ${shown.id} and ${IS_OPEN} order by created_at desc, 1`.execute(db)
   return rows
 }
 
-/** @throws AppError conflict: too many */
-export async function createShare(db: Database, jobId: string): Promise<StoredShare> {
-  const id = randomBytes(ID_BYTES).toString('base64url')
+/** `days`: how long it holds; null: until it is ended. @throws AppError conflict: there are as many as there may be */
+export async function createShare(db: Database, shown: Shown, days: number | null): Promise<StoredShare> {
+  const { kind, table, token, subject, columns } = partsOf(shown)
+  const secret = randomBytes(kind.tokenBytes).toString('base64url')
   const { rows } = await sql<StoredShare>`
-    insert into job_shares (id, job_id)
-    select ${id}, ${jobId}::uuid where (select count(*) from job_shares where job_id = ${jobId}) < ${SHARES_PER_JOB_MAX}
-    returning id, created_at as "createdAt"`.execute(db)
-  if (!rows[0]) throw new AppError('conflict', { detail: `A job can be shared by at most ${SHARES_PER_JOB_MAX} links. Remove one first.` })
+    insert into ${table} (${token}, ${subject}, expires_at)
+    select ${secret}, ${shown.id}::uuid, clock_timestamp() + make_interval(days => ${days}::int)
+    where (select count(*) from ${table} where ${subject} = ${shown.id} and ${IS_OPEN}) < ${SHARES_MAX}
+    returning ${columns}`.execute(db)
+  if (!rows[0]) throw new AppError('conflict', { detail: kind.tooMany })
   return rows[0]
 }
 
-/** @throws AppError not_found */
-export async function deleteShare(db: Database, jobId: string, id: string): Promise<void> {
-  const { rows } = await sql`delete from job_shares where id = ${id} and job_id = ${jobId} returning id`.execute(db)
+/** The link is worthless from now on. @throws AppError not_found */
+export async function endShare(db: Database, shown: Shown, shareId: string): Promise<void> {
+  const { table, id, subject } = partsOf(shown)
+  const { rows } = await sql`delete from ${table} where ${id}::text = ${shareId} and ${subject} = ${shown.id} returning 1`.execute(db)
   if (rows.length === 0) throw new AppError('not_found', { detail: 'There is no such link.' })
 }
 
-/** Null: it is not shared (any more). */
-export async function findSharedJob(db: Database, id: string): Promise<string | null> {
-  const { rows } = await sql<{ jobId: string }>`select job_id as "jobId" from job_shares where id = ${id}`.execute(db)
-  return rows[0]?.jobId ?? null
+/** What the link shows. @throws AppError not_found: no such link, or it has ended */
+export async function getShown(db: Database, what: Shown['what'], given: string): Promise<Shown> {
+  const { kind, table, token } = partsOf({ what, of: 'job' })
+  const monitor = what === 'dashboard' ? sql`monitor_id` : sql`null::uuid`
+  const { rows } = await sql<{ job: string | null; monitor: string | null }>`
+    select job_id as job, ${monitor} as monitor from ${table} where ${token} = ${given} and ${IS_OPEN}`.execute(db)
+  const [row] = rows
+  const id = row?.job ?? row?.monitor
+  if (!row || !id) throw new AppError('not_found', { detail: kind.gone })
+  return { what, of: row.job === null ? 'monitor' : 'job', id }
 }
 
-/** Counts a mail about a link. @throws AppError not_found, rate_limited */
+/** Counts a mail about a link to rows. @throws AppError not_found, rate_limited */
 export async function countMail(db: Database, jobId: string, id: string): Promise<void> {
   const { rows } = await sql<{ sent: number }>`
-    update job_shares set mails_sent = mails_sent + 1 where id = ${id} and job_id = ${jobId} returning mails_sent as sent`.execute(db)
+    update job_shares set mails_sent = mails_sent + 1 where id = ${id} and job_id = ${jobId} and ${IS_OPEN} returning mails_sent as sent`.execute(
+    db,
+  )
   if (!rows[0]) throw new AppError('not_found', { detail: 'There is no such link.' })
   if (rows[0].sent > MAILS_PER_SHARE)
     throw new AppError('rate_limited', { detail: `A link can be mailed to ${MAILS_PER_SHARE} people. Make another one.` })

@@ -70,6 +70,24 @@ describe('shared results', () => {
     expect((await visit('https://quarry.example/s/nonsense')).statusCode).toBe(404)
   })
 
+  it('end by themselves after the days they were made for, for everybody and in the list', async () => {
+    const user = await test.signIn('starter')
+    const jobId = await runJob(user)
+    const made = await user.call('POST', `/jobs/${jobId}/shares`, { days: 7 })
+    const { id, url, expires_at: end } = shareSchema.parse(made.json())
+    const days = (Date.parse(end ?? '') - Date.parse(made.json().created_at)) / 86_400_000
+    expect(days).toBeCloseTo(7, 1)
+    expect((await visit(url)).statusCode).toBe(200)
+    await sql`update job_shares set expires_at = clock_timestamp() - interval '1 second' where id = ${id}`.execute(test.database.db)
+    for (const more of ['', '/results?format=csv', '/report']) expect((await visit(url, more)).statusCode).toBe(404)
+    expect((await user.call('GET', `/jobs/${jobId}/shares`)).json()).toEqual([])
+    expect((await user.call('POST', `/jobs/${jobId}/shares/${id}/mails`, { to: 'a@example.com' })).statusCode).toBe(404)
+    for (const wrong of [0, 366, 1.5, 'soon']) {
+      expect([wrong, (await user.call('POST', `/jobs/${jobId}/shares`, { days: wrong })).statusCode]).toEqual([wrong, 422])
+    }
+    expect((await share(user, jobId)).expires_at).toBe(null)
+  })
+
   it('end with their job, and are limited', async () => {
     const user = await test.signIn('starter')
     const jobId = await runJob(user)
