@@ -14,12 +14,21 @@ export function usePlan(): Plan {
 }
 
 export function useOwnPlan(): Plan {
+  return PLANS[useAccountPlan().data?.plan ?? 'starter']
+}
+
+/** Null until it is known: nobody who pays is told to upgrade meanwhile. */
+export function useKnownPlan(): Plan | null {
+  const { data, isPending } = useAccountPlan()
+  return isPending ? null : PLANS[data?.plan ?? 'starter']
+}
+
+function useAccountPlan() {
   const { user } = useStore(session)
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['private', 'account', user?.id],
     queryFn: ({ signal }) => getJson('/account', accountSchema, { signal }),
     enabled: user !== null,
     staleTime: 60_000,
   })
-  return PLANS[data?.plan ?? 'starter']
 }

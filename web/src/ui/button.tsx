@@ -33,10 +33,16 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode
 }
 
-export function Button({ look = 'secondary', size = 'medium', icon, className, children, type = 'button', ...rest }: ButtonProps) {
+/** What is submitted or is the main thing to do is done once by a double click: the button may be disabled only after the second one. */
+export function Button({ look = 'secondary', size = 'medium', icon, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
+  const isDoneOnce = look === 'primary' || type === 'submit'
   return (
     <button
       type={type}
+      onClick={(event) => {
+        if (isDoneOnce && event.detail > 1) event.preventDefault()
+        else onClick?.(event)
+      }}
       className={classNames(buttonClass(look, size), look === 'primary' && 'disabled:hover:bg-pressed', className)}
       {...rest}
     >

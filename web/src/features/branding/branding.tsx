@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { UpgradeNotice } from '../../ui/upgrade-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BrandForm } from './brand-form.tsx'
 import { BrandLogo } from './brand-logo.tsx'
@@ -18,7 +19,7 @@ export function Branding() {
       </p>
       {error && <Notice tone="error">{withDetail('Your brand could not be loaded.', detailText(error))}</Notice>}
       {!data && !error && <Skeleton className="h-40 w-full" />}
-      {data && !data.is_used && <Notice>{WHITE_LABEL_NEEDS_UPGRADE}</Notice>}
+      {data && !data.is_used && <UpgradeNotice>{WHITE_LABEL_NEEDS_UPGRADE}</UpgradeNotice>}
       {data?.is_used && (
         <Card title="Brand">
           <BrandForm brand={data.brand} />

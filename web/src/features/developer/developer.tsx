@@ -6,16 +6,18 @@ import {
   mayUseDestinations,
   mayUseWebhooks,
   WEBHOOKS_NEED_UPGRADE,
+  type PlanName,
 } from '@quarry/contract'
 import { ExternalLink } from 'lucide-react'
-import { useOwnPlan } from '../../state/plan.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { useKnownPlan } from '../../state/plan.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { UpgradeNotice } from '../../ui/upgrade-notice.tsx'
 import { DestinationsSection } from './destinations-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
 
 export function Developer() {
-  const { name } = useOwnPlan()
+  const plan = useKnownPlan()
   return (
     <div className="flex flex-col gap-5">
       <p className="text-13 text-ink-soft">
@@ -30,9 +32,17 @@ export function Developer() {
           <ExternalLink aria-hidden="true" className="size-3" />
         </a>
       </p>
-      {mayUseApi(name) ? <KeysSection /> : <Notice>{API_NEEDS_UPGRADE}</Notice>}
-      {mayUseWebhooks(name) ? <WebhooksSection /> : <Notice>{WEBHOOKS_NEED_UPGRADE}</Notice>}
-      {mayUseDestinations(name) ? <DestinationsSection /> : <Notice>{DESTINATIONS_NEED_UPGRADE}</Notice>}
+      {plan === null ? <Skeleton className="h-40 w-full" /> : <Sections plan={plan.name} />}
     </div>
+  )
+}
+
+function Sections({ plan }: { plan: PlanName }) {
+  return (
+    <>
+      {mayUseApi(plan) ? <KeysSection /> : <UpgradeNotice>{API_NEEDS_UPGRADE}</UpgradeNotice>}
+      {mayUseWebhooks(plan) ? <WebhooksSection /> : <UpgradeNotice>{WEBHOOKS_NEED_UPGRADE}</UpgradeNotice>}
+      {mayUseDestinations(plan) ? <DestinationsSection /> : <UpgradeNotice>{DESTINATIONS_NEED_UPGRADE}</UpgradeNotice>}
+    </>
   )
 }

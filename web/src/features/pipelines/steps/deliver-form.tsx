@@ -1,11 +1,13 @@
 // The form of the step Deliver: which bucket the rows are put into, and which webhook is told.
-import type { StepOf } from '@quarry/contract'
+import { DESTINATIONS_NEED_UPGRADE, mayUseDestinations, type StepOf } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { destinationsQuery, webhooksQuery } from '../../../state/receivers.queries.ts'
+import { usePlan } from '../../../state/plan.ts'
 import { useWorkspace } from '../../../state/workspace.tsx'
 import { Select } from '../../../ui/input.tsx'
+import { UpgradeNotice } from '../../../ui/upgrade-notice.tsx'
 import { Labelled } from './form-parts.tsx'
 
 interface DeliverFormProps {
@@ -15,11 +17,13 @@ interface DeliverFormProps {
 
 export function DeliverForm({ step, onChange }: DeliverFormProps) {
   const { team } = useWorkspace()
+  const plan = usePlan()
   const isOwners = team === null || team.role === 'owner'
   const destinations = useQuery({ ...destinationsQuery, enabled: isOwners })
   const webhooks = useQuery({ ...webhooksQuery, enabled: isOwners })
   if (!isOwners)
     return <p className="text-13 text-ink-soft">Where rows may be sent is chosen by the owner of the team, {team.owner_email}.</p>
+  if (!mayUseDestinations(plan.name)) return <UpgradeNotice>{DESTINATIONS_NEED_UPGRADE}</UpgradeNotice>
   const error = destinations.error ?? webhooks.error
   const choices = {
     destination: (destinations.data ?? []).map(({ id, name, bucket, prefix }) => ({ id, name: `${name} (s3://${bucket}/${prefix})` })),

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { UpgradeNotice } from '../../../ui/upgrade-notice.tsx'
 import { CustomTypes } from './custom-types.tsx'
 
 interface FieldRulesProps {
@@ -52,7 +52,7 @@ export function FieldRulesDialog({ field, number, onClose }: FieldRulesProps) {
           </p>
         </>
       ) : (
-        <Notice>{CUSTOM_FIELDS_NEED_UPGRADE}</Notice>
+        <UpgradeNotice>{CUSTOM_FIELDS_NEED_UPGRADE}</UpgradeNotice>
       )}
       <div className="flex justify-end gap-2">
         {hasRules(rules) && <Button onClick={() => (put({}), setRound(round + 1))}>Remove all rules</Button>}
