@@ -126,7 +126,11 @@ describe('custom fields', () => {
       'A formula is made of other fields: at least one field has to be read.',
     )
     expect((await job([weight({ min: 5, max: 1 })])).statusCode).toBe(422)
-    const kept = await user.call('POST', '/schema-definitions/field-types/', { name: 'Twice', type: 'number', rules: { formula: 'wait *' } })
+    const kept = await user.call('POST', '/schema-definitions/field-types/', {
+      name: 'Twice',
+      type: 'number',
+      rules: { formula: 'wait *' },
+    })
     expect([kept.statusCode, kept.json().detail]).toEqual([
       422,
       'The formula can’t be used: The formula ends too early: something is missing at its end.',
