@@ -35,6 +35,14 @@ it('takes every element of a kind, also none', () => {
   expect(cutPage('<p class="price">5</p>', [price, data])?.body).toBe('<p class="price">5</p>')
 })
 
+it('has at most half of a long page', () => {
+  const pageOf = (inside: number, outside: number): string => `<p class="price">${'5'.repeat(inside)}</p><p>${'6'.repeat(outside)}</p>`
+  expect(cutPage(pageOf(59_000, 0), [price])).not.toBeNull()
+  expect(cutPage(pageOf(90_000, 80_000), [price])).toBeNull()
+  expect(cutPage(pageOf(90_000, 100_000), [price])).not.toBeNull()
+  expect(cutPage(pageOf(210_000, 400_000), [price])).toBeNull()
+})
+
 it.each([
   ['missing', '<p>5</p>'],
   ['there twice', `${PAGE}<p class="price">6</p>`],

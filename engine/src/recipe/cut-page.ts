@@ -14,8 +14,10 @@ export interface CutPage {
   parts: readonly { start: number; at: number }[]
 }
 
-/** All parts together; more is no part of a page but most of it. */
-export const CUT_CHARS_MAX = 60_000
+/** All parts together may always be so long, and half of a longer page; more is no part of a page but most of it. */
+const CUT_CHARS = 60_000
+/** They are read where the page arrives, not in a thread of their own. */
+const CUT_CHARS_MAX = 200_000
 const SPANS_MAX = 200
 
 interface Span {
@@ -74,6 +76,7 @@ function join(source: string, spans: readonly Span[]): CutPage | null {
   let body = ''
   let open: readonly OpenTag[] = []
   let endOfLast = 0
+  const charsMax = Math.min(Math.max(CUT_CHARS, source.length / 2), CUT_CHARS_MAX)
   const add = (from: number, to: number): void => {
     parts.push({ start: body.length, at: from })
     body += source.slice(from, to)
@@ -87,7 +90,7 @@ function join(source: string, spans: readonly Span[]): CutPage | null {
     add(tag.start, end)
     open = around
     endOfLast = end
-    if (body.length > CUT_CHARS_MAX) return null
+    if (body.length > charsMax) return null
   }
   return { body, parts }
 }

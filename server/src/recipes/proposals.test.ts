@@ -1,6 +1,7 @@
 // A correction teaches: the other rows of its site are read again from their stored pages, the difference is shown, applied and taken back.
 import type { Field, Job, Proposal } from '@quarry/contract'
 import { createPracticeWeb, productOf } from '@quarry/practice-web'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPracticeWorker, type JobOutcome, type PracticeWorker } from '../testing/practice-worker.ts'
 import type { SignedIn } from '../testing/test-app.ts'
@@ -85,6 +86,10 @@ describe('a corrected cell', { timeout: 200_000 }, () => {
       reads: expect.arrayContaining([expect.stringContaining('colour')]),
       example: { value: colourOf(1), is_correction: true },
     })
+    const { rows: stored } = await sql<{ parts: unknown }>`select recipe -> 'sliced' as parts from recipe_versions`.execute(
+      practice.test.database.db,
+    )
+    expect(stored.at(-1)?.parts).toMatchObject({ slices: expect.arrayContaining([expect.anything()]) })
     const tried = await call('POST', `/recipes/${recipe.id}/test`, { url: `${practice.origin}/changing/thing/40` })
     expect(tried.json()).toMatchObject({ fits: true, cells: { maker: { value: colourOf(40), method: 'recipe' } } })
     expect((await call('POST', `/recipes/${recipe.id}/test`, { url: 'http://127.0.0.1:9/' })).statusCode).toBe(422)

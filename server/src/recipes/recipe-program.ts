@@ -1,6 +1,15 @@
 // A process that learns and tries recipes: parsing large or hostile pages never holds up the API. One order after the other.
 import { TASK_FAILURES } from '@quarry/contract'
-import { createScraper, distil, learnRecipe, readWithRecipes, ScrapeError, type KnownRecipe, type ReadPage } from '@quarry/engine'
+import {
+  createScraper,
+  distil,
+  learnRecipe,
+  readWithRecipes,
+  ScrapeError,
+  withSlices,
+  type KnownRecipe,
+  type ReadPage,
+} from '@quarry/engine'
 import type { ReadAnswer, ReadingWish, RecipeAnswer, RecipeOrder } from './recipe-orders.ts'
 
 process.on('message', (order: RecipeOrder) => {
@@ -14,7 +23,7 @@ async function fill(order: RecipeOrder): Promise<RecipeAnswer> {
   switch (order.kind) {
     case 'learn': {
       const solved = order.solved.map(({ page, ...known }) => ({ ...known, document: distil(page), referenceDate: page.fetchedAt }))
-      return { kind: 'learned', recipe: learnRecipe(solved, order.fields) }
+      return { kind: 'learned', recipe: withSlices(learnRecipe(solved, order.fields), solved, order.fields) }
     }
     case 'read':
       return { kind: 'read', pages: order.pages.map((page) => read(page, order.recipe, order.wish)) }
