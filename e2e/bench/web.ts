@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from '../testing/browser.ts'
 import { removeData, startProduct, type Product } from '../testing/product.ts'
+import { answerWithDashboard } from './made-dashboard.ts'
 import { answerWithJobs, madeJob } from './made-job.ts'
 import { CPU_SLOWDOWN, heapBytes, openMeter, percentile, recordDuring, recorded, scrollByFrames } from './page-meter.ts'
 import { taskTimes } from './task-times.ts'
@@ -71,19 +72,38 @@ async function measureForm(browser: Browser, product: Product): Promise<void> {
   const { events } = await recordDuring(page, () => useForm(page))
   tell('form: slowest interaction (typing, adding, switching screens)', ms(Math.max(0, ...events.map((event) => event.ms))))
 
-  await page.getByRole('link', { name: 'Web Scraper', exact: true }).click()
-  const items = page.getByLabel('Target Items').first()
-  await items.focus()
-  await page.evaluate(COPY_TARGETS)
-  const pasted = await recordDuring(page, async () => {
-    await page.evaluate(PASTE)
-    await page.getByRole('button', { name: `Start Scraping Job (${TARGETS.toLocaleString('en-US')})` }).waitFor()
-    await page.getByText('in this browser’s database').or(page.getByText("in this browser's database")).waitFor()
-  })
+  await copyTargets(page)
+  const pasted = await recordDuring(page, () => pasteTargets(page))
   tell('paste of 100,000 targets: until all are there and kept', ms(pasted.tookMs))
   tell('paste of 100,000 targets: longest task', ms(longest(pasted.tasks)))
   tell('paste of 100,000 targets: tasks over 50 ms', String(pasted.tasks.length))
   await context.close()
+  await measureFormTimes(browser, product)
+}
+
+/** The same by processor time, with nothing in the way and from the start. */
+async function measureFormTimes(browser: Browser, product: Product): Promise<void> {
+  const context = await newContext(browser, product, false)
+  const { page, cdp } = await openMeter(context)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await page.goto(`${product.origin}/app`)
+  await page.getByLabel('Base Prompt').waitFor()
+  tellTimes('form by processor time', await taskTimes(cdp, () => useForm(page)))
+  await copyTargets(page)
+  tellTimes('paste of 100,000 targets by processor time', await taskTimes(cdp, () => pasteTargets(page)))
+  await context.close()
+}
+
+async function copyTargets(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Web Scraper', exact: true }).click()
+  await page.getByLabel('Target Items').first().focus()
+  await page.evaluate(COPY_TARGETS)
+}
+
+async function pasteTargets(page: Page): Promise<void> {
+  await page.evaluate(PASTE)
+  await page.getByRole('button', { name: `Start Scraping Job (${TARGETS.toLocaleString('en-US')})` }).waitFor()
+  await page.getByText('in this browser’s database').or(page.getByText("in this browser's database")).waitFor()
 }
 
 async function useForm(page: Page): Promise<void> {
@@ -133,6 +153,46 @@ async function measureGrid(browser: Browser, product: Product): Promise<void> {
   await context.close()
 }
 
+async function measureDashboard(browser: Browser, product: Product): Promise<void> {
+  const context = await newContext(browser, product, true)
+  const { page, cdp } = await openMeter(context)
+  const job = madeJob(1, ROWS)
+  await answerWithJobs(page, [job])
+  await answerWithDashboard(page, job)
+  await page.goto(`${product.origin}/app/history`)
+  await page.getByLabel('Jobs').getByText('100,000 of 100,000 rows').click()
+  const lastChart = page.getByRole('region', { name: 'field_8', exact: true }).getByRole('img')
+  const opened = await recordDuring(page, async () => {
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await lastChart.waitFor()
+  })
+  tell('dashboard of 8 charts over the grid: opened', ms(opened.tookMs))
+  const shiftBefore = (await recorded(page)).shift
+  const pressed = await recordDuring(page, () => pressBars(page))
+  const tookMs = pressed.events.map((event) => event.ms)
+  tell('dashboard: a bar is pressed, until the next paint, slowest of six', ms(Math.max(0, ...tookMs)))
+  tell('dashboard: longest task while six bars are pressed', ms(longest(pressed.tasks)))
+  tell('dashboard: layout shift while bars are pressed', (pressed.shift - shiftBefore).toFixed(3))
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  tellTimes('dashboard: six bars, by processor time', await taskTimes(cdp, () => pressBars(page)))
+  await context.close()
+}
+
+/** One bar in each of six charts, each after the answer to the one before; then all rows again. */
+async function pressBars(page: Page): Promise<void> {
+  const dashboard = page.getByRole('region', { name: /^Dashboard of/ })
+  for (let field = 1; field <= 6; field++) {
+    const before = await dashboard.getByRole('status').first().textContent()
+    await page.locator(`section[aria-label="field_${field}"] svg[role="img"] g:has(> rect)`).nth(2).click()
+    await page.waitForFunction(
+      (text) => document.querySelector('[aria-label^="Dashboard of"] [role="status"]')?.textContent !== text,
+      before,
+    )
+  }
+  await dashboard.getByRole('button', { name: 'Clear filters' }).click()
+  await dashboard.getByText('100,000 rows').first().waitFor()
+}
+
 async function measureMemory(browser: Browser, product: Product): Promise<void> {
   const context = await newContext(browser, product, true)
   const meter = await openMeter(context)
@@ -155,8 +215,8 @@ async function measureMemory(browser: Browser, product: Product): Promise<void> 
 const [product, browser] = await Promise.all([startProduct(), launchBrowser()])
 try {
   const wanted = process.argv[2] ?? ''
-  for (const [name, measure] of Object.entries({ home: measureHome, form: measureForm, grid: measureGrid, memory: measureMemory }))
-    if (name.startsWith(wanted)) await measure(browser, product)
+  const measures = { home: measureHome, form: measureForm, grid: measureGrid, dashboard: measureDashboard, memory: measureMemory }
+  for (const [name, measure] of Object.entries(measures)) if (name.startsWith(wanted)) await measure(browser, product)
 } finally {
   await browser.close()
   await product.stop()

@@ -39,6 +39,7 @@ import { estimateRoutes, jobActionsRoutes, jobsRoutes } from './jobs/jobs.routes
 import { cellsRoutes } from './results/cells.routes.ts'
 import { gridRowsRoutes } from './results/grid-rows.routes.ts'
 import { resultsRoutes } from './results/results.routes.ts'
+import { findPositions } from './views/find-positions.ts'
 import { tasksRoutes } from './jobs/tasks.routes.ts'
 import { brandsRoutes } from './brands/brands.routes.ts'
 import { sharedPagesRoutes, sharesRoutes } from './shares/shares.routes.ts'
@@ -128,7 +129,7 @@ function apiRoutes(deps: AppDeps) {
     if (deps.payments) await app.register(billingRoutes(deps.payments))
     await app.register(tasksRoutes(deps))
     await app.register(resultsRoutes(deps))
-    await app.register(gridRowsRoutes(deps))
+    await app.register(gridRowsRoutes({ db: deps.db, findPositions: (jobId, page) => findPositions(deps, jobId, page) }))
     await app.register(cellsRoutes(deps))
     await app.register(eventsRoutes(deps))
     await app.register(pipelinesRoutes(deps))

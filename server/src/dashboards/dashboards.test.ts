@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Dashboard, DashboardShare, FieldChart, Monitor, MonitorTrend } from '@quarry/contract'
+import type { Dashboard, DashboardShare, FieldChart, GridPage, Monitor, MonitorTrend } from '@quarry/contract'
 import { compareNext } from '../changes/compare-run.ts'
 import { completeTask } from '../testing/finish-job.ts'
 import { makeJobPayload } from '../testing/factories.ts'
@@ -92,6 +92,51 @@ describe('[S1.31] the dashboard of a job (O.71)', () => {
         expect(page.total, `${name}: ${bar.label}`).toBe(bar.count)
       }
     }
+  })
+
+  it('has all charts of its layout in one answer, and leaves the bars of the chart that was chosen from', async () => {
+    const user = await test.signIn()
+    const id = await makeJob(user)
+    const view = filters({ field: 'brand', is: 'equals', value: 'Ada' })
+    const { charts } = (await user.call('GET', `/jobs/${id}/dashboard?${view}`)).json<Dashboard>()
+    expect(charts.map(({ field, kind }) => [field, kind])).toEqual([
+      ['brand', 'bars'],
+      ['price', 'histogram'],
+      ['in stock', 'bars'],
+      ['since', 'timeline'],
+      ['tags', 'bars'],
+    ])
+    expect(charts[0]?.bars.map(({ label }) => label)).toEqual(['Ada', 'Bo'])
+    expect(charts[1]).toEqual(await chartOf(user, id, ['price', view]))
+    expect((await user.call('GET', `/jobs/${id}/dashboard?${filters({ field: 'none', is: 'filled' })}`)).statusCode).toBe(422)
+  })
+
+  it('is followed by the table beside it, also after a correction', async () => {
+    const user = await test.signIn()
+    const id = await makeJob(user)
+    await user.call('GET', `/jobs/${id}/dashboard`)
+    const view = filters({ field: 'brand', is: 'equals', value: 'ada' })
+    const page = async (more = '') => (await user.call('GET', `/jobs/${id}/grid?${view}${more}`)).json<GridPage>()
+    const first = await page()
+    expect([first.total, first.data.map(({ position }) => position)]).toEqual([2, [0, 1]])
+    expect((await page('&limit=1&offset=1')).data.map(({ position }) => position)).toEqual([1])
+    expect((await page('&sort_by=price&sort_order=desc')).data.map(({ position }) => position)).toEqual([1, 0])
+    await user.call('PATCH', `/results/${first.data[0]?.task_id}/cells/brand`, { action: 'correct', value: 'Cleo' })
+    expect(await page()).toMatchObject({ total: 1, data: [{ position: 1 }] })
+    expect((await page('&search=nothing')).total).toBe(0)
+  })
+
+  it('keeps layouts by name, of which a link tells nothing', async () => {
+    const user = await test.signIn()
+    const id = await makeJob(user)
+    const charts = [{ field: 'price', is_wide: false }]
+    const layout = { charts: [], saved: [{ name: 'Prices', charts }] }
+    expect((await user.call('PUT', `/jobs/${id}/dashboard/layout`, layout)).json()).toEqual(layout)
+    expect((await user.call('GET', `/jobs/${id}/dashboard`)).json<Dashboard>().layout).toEqual(layout)
+    const twice = { charts, saved: [...layout.saved, ...layout.saved] }
+    expect((await user.call('PUT', `/jobs/${id}/dashboard/layout`, twice)).statusCode).toBe(422)
+    const { path } = (await user.call('POST', `/jobs/${id}/dashboard/shares`)).json<DashboardShare>()
+    expect((await test.app.inject(`/api/v1${path}`)).body).not.toContain('Prices')
   })
 
   it('keeps a layout, and shows itself by a link that can be ended and tells nothing of the account', async () => {

@@ -48,6 +48,13 @@ export async function listViewOfGridRows(db: Database, { jobId, view, offset, li
   return { data: rows.map(toGridRow), total }
 }
 
+/** The rows at these positions, in their order. The job's owner must have been checked. */
+export async function listGridRowsAt(db: Database, jobId: string, positions: readonly number[]): Promise<GridRow[]> {
+  const { rows } = await sql<GridSqlRow>`
+    select ${GRID_ROW} from results where job_id = ${jobId} and position = any(${[...positions]}::int[]) order by position`.execute(db)
+  return rows.map(toGridRow)
+}
+
 /** Past the end of a view no row tells how many there are. */
 async function countView(db: Database, jobId: string, view: ViewSql): Promise<number> {
   const { rows } = await sql<{ total: number }>`

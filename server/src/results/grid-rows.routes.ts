@@ -1,5 +1,5 @@
 // The rows of a job as a table shows them, over HTTP. Next: server/src/results/grid-rows.queries.ts
-import { gridPageSchema, isWholeView, resultViewQuerySchema, viewOfQuery } from '@quarry/contract'
+import { gridPageSchema, isWholeView, resultViewQuerySchema, viewOfQuery, type ResultView } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
@@ -8,12 +8,21 @@ import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
 import { listQuerySchema } from '../http/list-query.ts'
 import { getOwnJob } from '../jobs/jobs.store.ts'
-import { listGridRows, listViewOfGridRows } from './grid-rows.queries.ts'
+import { listGridRows, listGridRowsAt, listViewOfGridRows } from './grid-rows.queries.ts'
 import { viewSql } from './result-view.ts'
 
 const { limit, offset } = listQuerySchema.shape
 
-export function gridRowsRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
+interface GridDeps {
+  db: Database
+  /** Positions of the rows of a view, of which those of one page, where it is known without asking the database for them; else null. */
+  findPositions(
+    jobId: string,
+    page: { view: ResultView; offset: number; limit: number },
+  ): Promise<{ positions: number[]; total: number } | null>
+}
+
+export function gridRowsRoutes({ db, findPositions }: GridDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/jobs/:id/grid',
@@ -31,6 +40,8 @@ export function gridRowsRoutes({ db }: { db: Database }): FastifyPluginAsyncZod 
         const page = { limit: request.query.limit, offset: request.query.offset }
         const view = viewOfQuery(request.query)
         const job = await getOwnJob(db, actorOf(request), readUuid(request.params.id))
+        const found = isWholeView(view) ? null : await findPositions(job.id, { view, ...page })
+        if (found) return { data: await listGridRowsAt(db, job.id, found.positions), total: found.total }
         if (!isWholeView(view)) return listViewOfGridRows(db, { jobId: job.id, view: viewSql(view, job.fields), ...page })
         return { data: await listGridRows(db, { jobId: job.id, ...page }), total: job.completed }
       },

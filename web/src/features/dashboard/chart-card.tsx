@@ -74,9 +74,10 @@ export function ChartCard({ field, chart, isWide, view, onFilter, actions }: Cha
 
 function Drawn({ chart, view, onFilter }: { chart: FieldChart } & Pick<ChartCardProps, 'view' | 'onFilter'>) {
   const { field, kind, bars, figures, other } = chart
-  // The card keeps the height of its longest list, so that what stands below does not move while rows are narrowed down.
-  const [most, setMost] = useState(bars.length)
-  if (bars.length > most) setMost(bars.length)
+  // The card keeps the height it had with most bars, so that what stands below does not move while rows are narrowed down.
+  const [most, setMost] = useState({ bars: bars.length, hasLine: figures !== null || other > 0 })
+  if (bars.length > most.bars) setMost({ ...most, bars: bars.length })
+  if (!most.hasLine && (figures !== null || other > 0)) setMost({ ...most, hasLine: true })
   const isChosen = (filters: readonly ViewFilter[]) =>
     filters.length > 0 &&
     filters.every((one) => view.filters.some((set) => set.field === one.field && set.is === one.is && set.value === one.value))
@@ -86,14 +87,14 @@ function Drawn({ chart, view, onFilter }: { chart: FieldChart } & Pick<ChartCard
   }
   return (
     <>
-      {kind !== 'timeline' && (
+      {most.hasLine && (
         <p className="tabular min-h-5 text-12 text-ink-soft">
           {figures &&
             `${figureText(figures.min)} to ${figureText(figures.max)} · mean ${figureText(figures.mean)} · median ${figureText(figures.median)}`}
-          {other > 0 && `${formatInteger(other)} rows with other values than these ${bars.length}`}
+          {other > 0 && `${formatInteger(other)} rows with other values`}
         </p>
       )}
-      <div style={{ minHeight: heightOfChart(kind !== 'bars', most) }}>
+      <div style={{ minHeight: heightOfChart(kind !== 'bars', most.bars) }}>
         {bars.length === 0 ? (
           <p className="py-8 text-center text-13 text-ink-soft">No row of this view has a value.</p>
         ) : (

@@ -69,6 +69,33 @@ describe('[S1.31] a dashboard (O.71)', () => {
     )
   })
 
+  it('takes a chart away and brings it back, and keeps layouts by name', async () => {
+    const { user, backend } = show()
+    let layout = DASHBOARD.layout
+    backend.answer(`GET ${BASE}`, () => json({ ...DASHBOARD, layout }))
+    backend.answer(`PUT ${BASE}/layout`, ({ body }) => json((layout = body as typeof layout)))
+    const saved = () => layout.saved?.map(({ name }) => name)
+    await user.click(await screen.findByRole('button', { name: 'Layouts' }))
+    await user.type(screen.getByLabelText('Name of this layout'), 'Only prices{Enter}')
+    await waitFor(() => expect(saved()).toEqual(['Only prices']))
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await user.click(screen.getByRole('button', { name: 'Remove price' }))
+    await waitFor(() => expect(layout.charts).toEqual([]))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(layout.charts).toEqual(DASHBOARD.layout.charts))
+    await user.click(screen.getByRole('button', { name: 'Layouts' }))
+    const name = await screen.findByLabelText('Name of Only prices')
+    await user.clear(name)
+    await user.type(name, 'Prices{Enter}')
+    await waitFor(() => expect(saved()).toEqual(['Prices']))
+    await user.click(await screen.findByRole('button', { name: 'Delete Prices' }))
+    await waitFor(() => expect(saved()).toEqual([]))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(saved()).toEqual(['Prices']))
+    await user.click(await screen.findByRole('button', { name: 'Show Prices' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
   it('is seen by a link without an account, and cannot be changed there', async () => {
     const { backend } = show('/shared/t1', null)
     expect(await screen.findByRole('region', { name: 'price' })).toBeInTheDocument()

@@ -36,7 +36,7 @@ export function Dashboard(props: DashboardProps) {
     if (isNotFound(dashboard.error)) return <EmptyState title="There is nothing to show.">{detailText(dashboard.error)}</EmptyState>
     return <Notice tone="error">{withDetail('The dashboard could not be loaded.', detailText(dashboard.error))}</Notice>
   }
-  if (!dashboard.data) return <Skeleton className="h-[40rem] w-full" />
+  if (!dashboard.data) return <Skeleton className="h-[120dvh] w-full" />
   return <Loaded {...props} dashboard={dashboard.data} isBehind={dashboard.isPlaceholderData} error={dashboard.error} />
 }
 
