@@ -42,6 +42,20 @@ export function isDated(text: string): boolean {
   return DATE.test(text)
 }
 
+const TIME = /\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.?\s?m\.?|uhr|h)?(?!\p{L})/giu
+/** Letters of a weekday and a word or two like "at". */
+const BESIDE_DATE_CHARS_MAX = 14
+
+/** A day with its weekday and times of day is no name of anything. */
+function isOnlyDate(text: string): boolean {
+  return (
+    text
+      .replace(DATE, ' ')
+      .replace(TIME, ' ')
+      .replace(/[^\p{L}]/gu, '').length <= BESIDE_DATE_CHARS_MAX
+  )
+}
+
 /** For each field, the slot whose parts fit it best over the first records; null where none does. */
 export function chooseSlots(fields: readonly Field[], records: readonly (readonly RecordPart[])[]): (string | null)[] {
   const sample = records.slice(0, RECORDS_LOOKED_AT)
@@ -131,7 +145,7 @@ function nameFit({ text, kind, element }: RecordPart, parts: readonly RecordPart
     GENERIC_TEXT.test(text) ||
     NUMBER.test(text) ||
     NO_NAME.test(text) ||
-    (DATE.test(text) && text.length < 30)
+    (DATE.test(text) && (text.length < 30 || isOnlyDate(text)))
   )
     return -1
   const isFirst = parts.find((part) => part.kind !== 'picture' && part.text.length > 1)?.text === text

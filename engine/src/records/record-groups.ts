@@ -12,9 +12,12 @@ const ITEM_TAGS = new Set(['li', 'tr', 'article', 'option', 'dt', 'dd'])
 const HEAD_TAGS = new Set(['h2', 'h3', 'h4', 'h5', 'h6', 'dt'])
 const PARTS_OF_RECORDS = new Set(['td', 'th', 'option', 'br', 'hr', 'span', 'b', 'strong', 'em', 'i', 'dd', 'thead', 'tbody'])
 export const STATE_CLASS =
-  /^(?:odd|even|row-?odd|row-?even|striped?|zebra|alternate|first|last|active|selected|current|alt|clearfix|hidden|show|open)$|\d/i
+  /^(?:odd|even|row-?odd|row-?even|striped?|zebra|alternate|alt-?row|row-?alt|first|last|active|selected|current|alt|clearfix|hidden|show|open)$|\d/i
 const FURNITURE =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|submenu|(?:css|main|side|top|mega|drop(?:down)?)menu|menu(?:box|bar|list|wrap(?:per)?)|footer|header|breadcrumbs?|pagination|pager|paging|cookie|social|share|toolbar|sidebar|widget|lang|language|topbar|skip|filters?|facets?|tabs|tags?|carousel|slider|banner|modal|popup|consent)(?:$|[\s_-])/i
+/** Panels that are shut until a button opens them: mostly menus and questions. */
+const CLOSED = /(?:^|\s)collapse(?:\s|$)/
+const OPEN = /(?:^|\s)(?:show|in)(?:\s|$)/
 const FURNITURE_TAGS = new Set(['nav', 'footer', 'header', 'aside', 'form'])
 const MAIN = /(?:^|[\s_-])(?:main|content|results?|listing|list|items|products|articles)(?:$|[\s_-])/i
 
@@ -131,6 +134,7 @@ function weightOf({ name, attribs }: Element): number {
   if (FURNITURE_TAGS.has(name) || attribs.role === 'navigation') return name === 'form' ? 0.8 : 0.2
   if (name === 'main' || attribs.role === 'main') return 1.5
   if (FURNITURE.test(names)) return 0.3
+  if (CLOSED.test(attribs.class ?? '') && !OPEN.test(attribs.class ?? '')) return 0.5
   return MAIN.test(names) ? 1.2 : 1
 }
 

@@ -33,6 +33,25 @@ describe('findRecords', () => {
 })
 
 describe('findRecordRows', () => {
+  it('takes a line that is nothing but a day and a time for the date, not for the name', () => {
+    const dated = ['start', 'title'].map((name): Field => ({ name, description: name, type: name === 'start' ? 'date' : 'string' }))
+    const lines = times(5, (n) => `<p>Wednesday, September ${n + 10}, 2024 @ 10:30 a.m.</p>`)
+    const found = findRecordRows(read(`<main><div>${lines}</div></main>`), dated)
+    expect(found.map((row) => [row.get('start')?.raw, row.get('title')?.raw])[0]).toEqual([
+      'Wednesday, September 11, 2024 @ 10:30 a.m.',
+      undefined,
+    ])
+  })
+
+  it('prefers what is open to a panel that is shut, and rows striped by a class of any usual name', () => {
+    const shut = `<div class="panel collapse"><ul>${times(7, (n) => `<li><a href="/service/${n}">Service of the town number ${n}</a></li>`)}</ul></div>`
+    const row = (n: number): string =>
+      `<div class="entry${n % 2 ? ' altRow' : ''}"><a href="/paper/${n}">Paper of the council ${n}</a> on its matters</div>`
+    expect(rows(`${shut}<div>${times(6, row)}</div>`, 'title', 'url').map(({ url }) => url)).toEqual(
+      [1, 2, 3, 4, 5, 6].map((n) => `https://list.test/paper/${n}`),
+    )
+  })
+
   it('maps parts of cards to fields by class, kind of value and place', () => {
     expect(rows(`${MENU}<main>${times(5, card)}</main>`, 'title', 'url', 'price', 'description')[1]).toEqual({
       title: 'Thing number 2',
