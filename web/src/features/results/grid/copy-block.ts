@@ -93,11 +93,13 @@ async function* exportedLines({ run, fields, block }: CopiedBlock): AsyncGenerat
   for await (const text of readTexts(body)) {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
+    const own: string[] = []
     for (const line of lines) {
-      if (place >= block.fromRow && place <= block.toRow) yield pick(line, shown)
+      if (place >= block.fromRow && place <= block.toRow) own.push(pick(line, shown))
       place += 1
       await pause()
     }
+    if (own.length > 0) yield own.join('\n')
   }
   if (place >= block.fromRow && place <= block.toRow && rest !== '') yield pick(rest, shown)
 }

@@ -92,6 +92,22 @@ it('live rows take their place in target order; those beyond what is loaded wait
   expect(positions(long)).toEqual(held.rows.map((row) => row.position))
 })
 
+it('a page that was under way while rows came live is asked for again', async () => {
+  const { held, load } = server(120)
+  const pages = await RowPages.open(load, { signal })
+  const before = { data: held.rows.slice(50, 100), total: 120 }
+  let answer = () => {}
+  load.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(before))))
+  pages.want({ from: 0, to: 100 })
+  const late = { ...fakeRow(3), task_id: 'late' }
+  held.rows = [...held.rows.slice(0, 4), late, ...held.rows.slice(4)]
+  pages.insert([late])
+  answer()
+  await settled()
+  expect(pages.count).toBe(121)
+  expect([49, 50, 99].map((place) => pages.at(place)?.position)).toEqual([48, 49, 98])
+})
+
 it('more rows than were told live: what is looked at is asked for again, once', async () => {
   const { held, load, asked } = server(0)
   held.rows = [fakeRow(0), fakeRow(2)]

@@ -25,6 +25,8 @@ export class RowPages implements RowSource {
   private wanted = NOTHING
   private rowCount = 0
   private failure: Error | null = null
+  /** Counts the changes that move rows to other places. */
+  private moves = 0
 
   constructor(load: LoadRows) {
     this.load = load
@@ -88,6 +90,7 @@ export class RowPages implements RowSource {
   expect(count: number): void {
     if (count <= this.rowCount) return
     for (const page of this.pages.keys()) this.stale.add(page)
+    this.moves += 1
     this.rowCount = count
     this.loadNext()
     this.tell()
@@ -120,6 +123,7 @@ export class RowPages implements RowSource {
     const fresh = rows.filter((row) => row.position <= loadedTo && !known.has(row.task_id))
     if (fresh.length === 0) return
     const merged = [...loaded, ...fresh].sort((one, other) => one.position - other.position)
+    this.moves += 1
     // Behind a gap all rows have moved on.
     for (const other of this.pages.keys()) if (other * ROWS_PER_PAGE >= loaded.length) this.stale.add(other)
     this.rowCount = isWhole ? merged.length : this.rowCount + fresh.length
@@ -189,10 +193,13 @@ export class RowPages implements RowSource {
 
   private async loadPage(page: number): Promise<void> {
     const controller = new AbortController()
+    const { moves } = this
     this.loading.set(page, controller)
     try {
       const loaded = await this.load(rangeOf(page), controller.signal)
       if (!controller.signal.aborted) this.take(page, loaded)
+      // What was asked for before rows moved on may be what stood there then.
+      if (moves !== this.moves) this.stale.add(page)
     } catch (error) {
       if (!controller.signal.aborted) this.failure = error instanceof Error ? error : new Error(String(error))
     }
