@@ -183,6 +183,22 @@ it('misses nothing of transactions that end in another order than they began', a
   ])
 })
 
+it('does not read rows again and again that name a transaction of another database, as restored ones do', async () => {
+  const { db } = test.database
+  const { id } = await makeJob(2)
+  for (const position of [0, 1]) await completeTask(db, id, { position, data: rowOf(FIELDS) })
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update results set written_by = '999999999999' where job_id = ${id}`.execute(tx)
+  })
+  const views = createHeldViews(db)
+  const { version } = (await views.rowsOf(id)) ?? raise()
+  expect((await views.rowsOf(id))?.version).toBe(version)
+  await sql`update results set data = '{}' where job_id = ${id} and position = 1`.execute(db)
+  expect((await views.rowsOf(id))?.version).toBe(version + 1)
+  await expectExact(id, 2)
+})
+
 it('counts by the database what is too large to be held, and knows no job that is gone', async () => {
   const { db } = test.database
   const { id } = await makeJob(2)

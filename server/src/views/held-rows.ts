@@ -96,7 +96,10 @@ function grow(held: HeldRows, size: number): void {
   for (const column of held.columns.values()) resizeColumn(column, size)
 }
 
-/** Takes in what was written since. False: it has to be read as a whole again, or the job is gone. */
+/**
+ * Takes in what was written since. Rows that a backup of another database brought may name transactions that are yet to come here: they are
+ * no news. False: it has to be read as a whole again, or the job is gone.
+ */
 export async function refreshHeldRows(db: Database, held: HeldRows): Promise<boolean> {
   const { snapshot, jobId } = held
   const { rows } = await sql<{ snapshot: string; fields: Field[]; changed: number; part: string | null }>`
@@ -105,6 +108,7 @@ export async function refreshHeldRows(db: Database, held: HeldRows): Promise<boo
         select position, data::text as data from results
         where job_id = jobs.id and written_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
           and not pg_visible_in_snapshot(written_by, ${snapshot}::pg_snapshot)
+          and written_by < pg_snapshot_xmax(pg_current_snapshot())
         limit ${CHANGES_MAX + 1}
       ) as since
     ) as change
