@@ -49,6 +49,8 @@ const KINDS: Record<Shown['what'], Kind> = {
     gone: 'This link does not exist, or was ended.',
   },
 }
+/** What a visitor sends is looked up only where it can be one: a database takes not every character. */
+const TOKEN = /^[\w-]{24,32}$/
 const MAILS_PER_SHARE = 20
 const IS_OPEN = sql<boolean>`(expires_at is null or expires_at > clock_timestamp())`
 
@@ -95,6 +97,7 @@ export async function endShare(db: Database, shown: Shown, shareId: string): Pro
 /** What the link shows. @throws AppError not_found: no such link, or it has ended */
 export async function getShown(db: Database, what: Shown['what'], given: string): Promise<Shown> {
   const { kind, table, token } = partsOf({ what, of: 'job' })
+  if (!TOKEN.test(given)) throw new AppError('not_found', { detail: kind.gone })
   const monitor = what === 'dashboard' ? sql`monitor_id` : sql`null::uuid`
   const { rows } = await sql<{ job: string | null; monitor: string | null }>`
     select job_id as job, ${monitor} as monitor from ${table} where ${token} = ${given} and ${IS_OPEN}`.execute(db)

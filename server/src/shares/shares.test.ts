@@ -67,7 +67,8 @@ describe('shared results', () => {
     expect(z.array(shareSchema).parse((await user.call('GET', `/jobs/${jobId}/shares`)).json())).toHaveLength(1)
     expect((await user.call('DELETE', `/jobs/${jobId}/shares/${id}`)).statusCode).toBe(204)
     for (const more of ['', '/results?format=csv', '/report']) expect((await visit(url, more)).statusCode).toBe(404)
-    expect((await visit('https://quarry.example/s/nonsense')).statusCode).toBe(404)
+    for (const guess of ['nonsense', '%00'.repeat(24), 'x'.repeat(24)])
+      expect([guess, (await visit(`https://quarry.example/s/${guess}`)).statusCode]).toEqual([guess, 404])
   })
 
   it('end by themselves after the days they were made for, for everybody and in the list', async () => {
