@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
 import { fakeJob } from '../../testing/fake-data.ts'
 import { ADA, renderApp } from '../../testing/render-app.tsx'
-import { draft } from '../../state/draft.ts'
+import { changeDraft, draft, newField } from '../../state/draft.ts'
 
 const startButton = () => screen.findByRole('button', { name: /^Start Scraping Job/ })
 const rows = () =>
@@ -72,6 +72,27 @@ describe('Target & Context', () => {
     expect(draft.get().targets).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(draft.get().targets).toHaveLength(3)
+  })
+
+  it('who takes items or fields away by keyboard keeps a place: the next one, and the field above when none is left', async () => {
+    const { user } = renderApp()
+    const input = await screen.findByLabelText('Target Items')
+    await user.click(input)
+    await user.paste('a\nb\nc')
+    act(() => screen.getByRole('button', { name: 'Remove b' }).focus())
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('button', { name: 'Remove c' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('button', { name: 'Remove a' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(input).toHaveFocus()
+    await user.paste('a\nb')
+    await user.click(screen.getByRole('button', { name: 'Clear All (2)' }))
+    expect(input).toHaveFocus()
+    act(() => changeDraft({ fields: [newField({ name: 'x' }), newField({ name: 'y' })] }))
+    act(() => screen.getByRole('button', { name: 'Remove field 2' }).focus())
+    await user.keyboard('{Enter}')
+    expect(screen.getByLabelText('Field Name 1')).toHaveFocus()
   })
 
   it('[S9.5] [S9.4] the Starter limit is shown beside the count once it is exceeded, with the way to Pricing', async () => {

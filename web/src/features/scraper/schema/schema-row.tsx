@@ -4,6 +4,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { FIELD_TYPES, LIMITS } from '@quarry/contract'
 import { GripVertical, ListChecks, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
+import { focusNeighbour } from '../../../lib/focus-neighbour.ts'
 import { changeField, isFieldType, removeField, type DraftField } from '../../../state/draft.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -125,7 +126,10 @@ export const SchemaRow = memo(function SchemaRow(props: SchemaRowProps) {
           label={`Remove field ${number}`}
           icon={<Trash2 aria-hidden="true" />}
           disabled={isOnly}
-          onClick={() => removeField(field.id)}
+          onClick={(event) => {
+            focusNeighbour(event.currentTarget, { item: 'tr', control: 'input', fallback: 'main' })
+            removeField(field.id)
+          }}
         />
       </td>
     </tr>

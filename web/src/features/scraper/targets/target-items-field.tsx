@@ -1,6 +1,6 @@
 // The multi-entry input for target items: Enter or Tab adds, pasted lists are split, all can be cleared and taken back.
 import { usePlan } from '../../../state/plan.ts'
-import { useDeferredValue, useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useDeferredValue, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
 import { useStore, useStorePart } from '../../../lib/store.ts'
 import { addManyTargets } from '../../../state/add-many-targets.ts'
@@ -21,7 +21,7 @@ import { TargetList } from './target-list.tsx'
 const SHORT_TEXT_CHARS = 20_000
 
 export function TargetItemsField() {
-  const id = useId()
+  const id = 'target-items'
   const targets = useStorePart(draft, (form) => form.targets)
   const targetName = useStorePart(draft, (form) => form.targetName.trim())
   // The list comes a moment after the rest of the form, which with 100,000 new items has enough to do.
@@ -54,6 +54,7 @@ export function TargetItemsField() {
   }
   const clearAll = () => {
     changeDraft({ targets: [] })
+    document.getElementById(id)?.focus()
     showToast(`${formatInteger(targets.length)} target items removed.`, { action: { label: 'Undo', run: () => changeDraft({ targets }) } })
   }
 

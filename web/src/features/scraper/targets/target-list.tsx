@@ -1,8 +1,9 @@
 // The target items: chips while they are few, a windowed list when they are many (100,000 stay smooth).
 import { X } from 'lucide-react'
 import { useRef } from 'react'
-import { formatInteger } from '../../../lib/format.ts'
 import { useRowWindow } from '../../../lib/use-row-window.ts'
+import { focusNeighbour } from '../../../lib/focus-neighbour.ts'
+import { formatInteger } from '../../../lib/format.ts'
 import { removeTarget, type TargetObject } from '../../../state/draft.ts'
 
 const CHIPS_MAX = 60
@@ -65,7 +66,10 @@ function RemoveTarget({ target }: { target: TargetObject }) {
     <button
       type="button"
       aria-label={`Remove ${target.label}`}
-      onClick={() => removeTarget(target.value)}
+      onClick={(event) => {
+        focusNeighbour(event.currentTarget, { item: 'li', control: 'button', fallback: '#target-items' })
+        removeTarget(target.value)
+      }}
       className="inline-flex size-7 shrink-0 items-center justify-center text-ink-faint hover:text-ink [&_svg]:size-3.5"
     >
       <X aria-hidden="true" />
