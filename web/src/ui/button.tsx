@@ -6,7 +6,8 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 const looks: Record<ButtonLook, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-hover disabled:bg-pressed disabled:text-ink-faint',
+  // The border is for forced colours, which leave grounds out.
+  primary: 'border border-transparent bg-accent text-on-accent hover:bg-accent-hover disabled:bg-pressed disabled:text-ink-faint',
   secondary: 'border border-control-line bg-surface text-ink hover:bg-hover active:bg-pressed disabled:border-line disabled:text-ink-faint',
   quiet: 'text-ink-soft hover:bg-hover hover:text-ink active:bg-pressed disabled:text-ink-faint',
   danger: 'border border-failed bg-surface text-failed hover:bg-failed-wash disabled:border-line disabled:text-ink-faint',
