@@ -32,8 +32,9 @@ export const sharesQuery = (base: string) =>
     queryFn: ({ signal }) => getList(`${base}/shares`, dashboardShareSchema, { signal }),
   })
 
-export function makeShare(base: string): Promise<DashboardShare> {
-  return getJson(`${base}/shares`, dashboardShareSchema, { method: 'POST' })
+/** `days`: how long it holds; null: until it is ended. */
+export function makeShare(base: string, days: number | null): Promise<DashboardShare> {
+  return getJson(`${base}/shares`, dashboardShareSchema, { method: 'POST', body: { days } })
 }
 
 export async function endShare(base: string, id: string): Promise<void> {

@@ -7,6 +7,7 @@ import { copyText } from '../../lib/copy-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LinkMaker } from '../../ui/link-maker.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { endShare, makeShare, sharesQuery } from './dashboard.queries.ts'
@@ -34,7 +35,7 @@ function Links({ base }: { base: string }) {
   const queryClient = useQueryClient()
   const shares = useQuery(sharesQuery(base))
   const refresh = () => queryClient.invalidateQueries({ queryKey: sharesQuery(base).queryKey })
-  const make = useMutation({ mutationFn: () => makeShare(base), onSuccess: refresh })
+  const make = useMutation({ mutationFn: (days: number | null) => makeShare(base, days), onSuccess: refresh })
   const end = useMutation({ mutationFn: (id: string) => endShare(base, id), onSuccess: refresh })
   const error = shares.error ?? make.error ?? end.error
   const copy = async (path: string) => {
@@ -46,7 +47,7 @@ function Links({ base }: { base: string }) {
       {error && <Notice tone="error">{withDetail('This did not work.', detailText(error))}</Notice>}
       {shares.data?.length === 0 && <p className="text-13 text-ink-soft">Nobody else can see it.</p>}
       <ul aria-label="Links" className="flex flex-col divide-y">
-        {shares.data?.map(({ id, path, created_at: createdAt }) => (
+        {shares.data?.map(({ id, path, created_at: createdAt, expires_at: until }) => (
           <li key={id} className="flex flex-wrap items-center gap-2 py-2">
             <span className="min-w-0 flex-1 basis-48">
               <a
@@ -57,7 +58,10 @@ function Links({ base }: { base: string }) {
               >
                 {path}
               </a>
-              <span className="text-12 text-ink-faint">made {formatDateTime(createdAt)}</span>
+              <span className="text-12 text-ink-faint">
+                made {formatDateTime(createdAt)}
+                {until && `, until ${formatDateTime(until)}`}
+              </span>
             </span>
             <Button size="small" icon={<Copy aria-hidden="true" />} onClick={() => void copy(path)}>
               Copy
@@ -68,11 +72,7 @@ function Links({ base }: { base: string }) {
           </li>
         ))}
       </ul>
-      <div>
-        <Button look="primary" disabled={make.isPending} onClick={() => make.mutate()}>
-          Make a link
-        </Button>
-      </div>
+      <LinkMaker isBusy={make.isPending} onMake={make.mutate} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 // Links of a job: made, copied, mailed and ended.
 import type { Share } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link2 } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { copyText } from '../../../lib/copy-text.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { LinkMaker } from '../../../ui/link-maker.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -19,14 +19,14 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose(): void
   const queryClient = useQueryClient()
   const { data, error, isPending } = useQuery(sharesQuery(jobId))
   const make = useMutation({
-    mutationFn: () => makeShare(jobId),
+    mutationFn: (days: number | null) => makeShare(jobId, days),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sharesQuery(jobId).queryKey }),
   })
   const problem = make.error ?? error
   return (
     <Dialog
       title="Share the results"
-      description="Whoever has a link can read the rows without an account, until you end it."
+      description="Whoever has a link can read the rows without an account, until the link ends or you end it."
       open
       onClose={onClose}
     >
@@ -40,11 +40,7 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose(): void
           ))}
         </ul>
       )}
-      <div>
-        <Button look="primary" icon={<Link2 aria-hidden="true" />} disabled={make.isPending} onClick={() => make.mutate()}>
-          Make a link
-        </Button>
-      </div>
+      <LinkMaker isBusy={make.isPending} onMake={make.mutate} />
     </Dialog>
   )
 }
@@ -78,7 +74,10 @@ function ShareItem({ jobId, share }: { jobId: string; share: Share }) {
       <a href={share.url} target="_blank" rel="noopener" className="font-mono text-12 break-all text-accent underline underline-offset-2">
         {share.url}
       </a>
-      <p className="text-12 text-ink-faint">Since {formatDateTime(share.created_at)}</p>
+      <p className="text-12 text-ink-faint">
+        Since {formatDateTime(share.created_at)}
+        {share.expires_at && `, until ${formatDateTime(share.expires_at)}`}
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={() => void copy()}>
           Copy link

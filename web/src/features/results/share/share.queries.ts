@@ -11,8 +11,9 @@ export const sharesQuery = (jobId: string) =>
     queryFn: ({ signal }) => getList(pathOf(jobId), shareSchema, { signal }),
   })
 
-export function makeShare(jobId: string): Promise<Share> {
-  return getJson(pathOf(jobId), shareSchema, { method: 'POST' })
+/** `days`: how long it holds; null: until it is ended. */
+export function makeShare(jobId: string, days: number | null): Promise<Share> {
+  return getJson(pathOf(jobId), shareSchema, { method: 'POST', body: { days } })
 }
 
 export async function endShare(jobId: string, id: string): Promise<void> {

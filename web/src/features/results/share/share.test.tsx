@@ -4,7 +4,12 @@ import { FakeBackend, json, refusal } from '../../../testing/fake-backend.ts'
 import { fakeJob } from '../../../testing/fake-data.ts'
 import { ADA, renderApp } from '../../../testing/render-app.tsx'
 
-const SHARE = { id: 'abc', url: 'https://quarry.example/s/abc', created_at: '2026-11-01T10:00:00.000Z' }
+const SHARE = {
+  id: 'abc',
+  url: 'https://quarry.example/s/abc',
+  created_at: '2026-11-01T10:00:00.000Z',
+  expires_at: '2026-11-08T10:00:00.000Z',
+}
 
 it('[S9.38] results are shared by links that are made, mailed and ended', async () => {
   const backend = new FakeBackend()
@@ -19,7 +24,10 @@ it('[S9.38] results are shared by links that are made, mailed and ended', async 
 
   backend.answer(`POST ${path}`, () => json(SHARE, 201))
   backend.answer(`GET ${path}`, () => json([SHARE]))
+  await user.selectOptions(dialog.getByLabelText('It holds'), 'for 7 days')
   await user.click(dialog.getByRole('button', { name: 'Make a link' }))
+  expect(await dialog.findByText(/^Since .*, until /)).toBeInTheDocument()
+  expect(backend.callsTo(`POST ${path}`)[0]?.body).toEqual({ days: 7 })
   expect(await dialog.findByRole('link', { name: SHARE.url })).toHaveAttribute('href', SHARE.url)
 
   backend.answer(`POST ${path}/abc/mails`, () => refusal(429, 'A link can be mailed to 20 people. Make another one.'))
