@@ -72,6 +72,16 @@ describe('Markdown', () => {
   ])('%s', (body, markdown) => {
     expect(all(body)).toBe(markdown)
   })
+  it('writes code with a long run of blanks in linear time', () => {
+    const blanks = '\r '.repeat(200_000)
+    const markdown = all(`<pre><code>a${blanks}b${blanks}</code></pre>`)
+    expect(markdown.length).toBe('```\na'.length + blanks.length + 'b\n```'.length)
+  })
+  it('writes cells on one line', () => {
+    expect(all('<table><tr><th>A</th><th>B</th></tr><tr><td><p>one</p><p>two</p></td><td>x  y</td></tr></table>')).toContain(
+      '| one two | x y |',
+    )
+  })
   it('writes tables with their header', () => {
     const rows = '<tr><th>Name</th><th>Depth</th></tr><tr><td>North pier</td><td>4 m</td></tr><tr><td>South pier</td><td>6 m</td></tr>'
     expect(all(`<table>${rows}</table>`)).toBe('| Name | Depth |\n| --- | --- |\n| North pier | 4 m |\n| South pier | 6 m |')

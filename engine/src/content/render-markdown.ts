@@ -83,7 +83,7 @@ class MarkdownRenderer {
   }
 
   private code(element: Element): string {
-    const text = textOf(element).replace(/^\n+|\s+$/g, '')
+    const text = textOf(element).replace(/^\n+/, '').trimEnd()
     const fence = text.includes('```') ? '````' : '```'
     return `${fence}${languageOf(element)}\n${text}\n${fence}`
   }
@@ -95,7 +95,7 @@ class MarkdownRenderer {
     const cellText = (cell: Element): string =>
       this.childrenOf(cell)
         .join(' ')
-        .replace(/\s*\n\s*/g, ' ')
+        .replace(/\s+/g, (run) => (run.includes('\n') ? ' ' : run))
         .replaceAll('|', String.raw`\|`)
     const rows = table.rows.map((row) => row.map((cell) => cellText(cell.element)))
     const isHeaderRow = table.rows[0]?.every((cell) => cell.header) ?? false
