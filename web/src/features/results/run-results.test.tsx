@@ -225,6 +225,14 @@ describe('the grid', () => {
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
   })
 
+  it('a finger, which has neither Enter nor a double click, opens the evidence by a tap', async () => {
+    show(backendWith())
+    const table = within(await screen.findByRole('grid', { name: 'Results' }))
+    const tap = Object.assign(new MouseEvent('click', { bubbles: true }), { pointerType: 'touch' })
+    fireEvent(table.getByText('Product 2'), tap)
+    expect(await screen.findByRole('complementary', { name: 'Evidence for name' })).toBeInTheDocument()
+  })
+
   it('a click takes the cursor to the cell, in the frozen column and beside it; a double click opens the evidence', async () => {
     const { user } = show(backendWith())
     const table = within(await screen.findByRole('grid', { name: 'Results' }))

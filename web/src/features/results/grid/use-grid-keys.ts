@@ -82,7 +82,10 @@ export function useGridKeys(input: GridKeysInput): GridKeys {
     },
     onClick: (event) => {
       const place = placeOf(event.target)
-      if (place) goTo(place, event.shiftKey)
+      if (!place) return
+      goTo(place, event.shiftKey)
+      // A finger has neither Enter nor a double click.
+      if ('pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch') open(place)
     },
     onDoubleClick: (event) => {
       const place = placeOf(event.target)
