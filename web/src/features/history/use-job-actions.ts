@@ -31,6 +31,16 @@ function deletionFailure(id: string, error: unknown): string {
   return withDetail(`Failed to delete job ${id}.`, detailText(error) || 'Please check backend logs.')
 }
 
+/** The job's own buttons are gone. */
+function focusList(): void {
+  requestAnimationFrame(() =>
+    (
+      document.querySelector<HTMLElement>('ul[aria-label="Jobs"] button') ??
+      document.querySelector<HTMLElement>('[aria-label="Search jobs"]')
+    )?.focus(),
+  )
+}
+
 interface Selection {
   selectedId: string | null
   onSelect(id: string | null): void
@@ -70,6 +80,7 @@ export function useJobActions({ selectedId, onSelect }: Selection): JobActions {
     removeJob(queryClient, job.id)
     if (selectedId === job.id) onSelect(null)
     await showAlert(`Job ${job.id} and its associated data were deleted.`)
+    focusList()
   }
 
   /** A preview is this browser's own: nothing is asked, and nothing is lost for a while. */
