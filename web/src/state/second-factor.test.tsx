@@ -80,7 +80,7 @@ describe('[S4.16] [S9.49] a sign-in', () => {
   it('has plan and subscription asked for anew 100 ms later', async () => {
     expect(SUBSCRIPTION_REFRESH_DELAY_MS).toBe(100)
     const backend = new FakeBackend()
-    const app = renderApp({ backend })
+    renderApp({ backend })
     await connectAuth()
     const { auth } = await getAuthClient()
     const timers = vi.spyOn(globalThis, 'setTimeout')

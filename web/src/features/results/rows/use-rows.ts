@@ -18,11 +18,25 @@ export function useRowsError(pages: RowPages | undefined): Error | null {
   return useSyncExternalStore(useSubscribe(pages), () => pages?.error ?? null)
 }
 
-/** The row at this place. Once seen it stays when its page is dropped, so that what is open beside the grid does not close. */
+/** A row that stays, once seen, when its page is dropped. */
+class SeenRow {
+  private readonly rows: RowSource
+  private readonly place: number | undefined
+  private last: GridRow | undefined
+
+  constructor(rows: RowSource, place: number | undefined) {
+    this.rows = rows
+    this.place = place
+  }
+
+  readonly get = (): GridRow | undefined => {
+    if (this.place !== undefined) this.last = this.rows.at(this.place) ?? this.last
+    return this.last
+  }
+}
+
+/** The row at this place, so that what is open beside the grid does not close when its page is dropped. */
 export function useRowAt(rows: RowSource, place: number | undefined): GridRow | undefined {
-  const seen = useMemo(() => {
-    let last: GridRow | undefined
-    return () => (last = place === undefined ? undefined : (rows.at(place) ?? last))
-  }, [rows, place])
-  return useSyncExternalStore(useSubscribe(rows), seen)
+  const seen = useMemo(() => new SeenRow(rows, place), [rows, place])
+  return useSyncExternalStore(useSubscribe(rows), seen.get)
 }
