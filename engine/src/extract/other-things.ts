@@ -6,13 +6,22 @@ const OTHERS =
   /\b(?:you (?:may|might|will|could) (?:also )?(?:like|love|need|enjoy|be interested)|also (?:like|bought|viewed|consider)|customers (?:who|also)|frequently bought|recently viewed|people also|similar|related|recommended|more (?:from|like|products)|compare with)\b|\bauch (?:gefallen|gekauft|angesehen|interessieren|interessant)|\bähnliche|passend dazu|\bpassendes zubehör|\bweitere (?:artikel|produkte|angebote)|\bempfehlungen|empfohlene|zuletzt angesehen|aimerez|pourraient? vous|produits (?:similaires|associés|liés|complémentaires)|également (?:acheté|vu|consulté)|\bsimilaires|también (?:te|le|les|compraron|vieron)|te (?:puede|podría) (?:interesar|gustar)|relacionad[oa]s|\bsimilares|potrebbe(?:ro)? (?:interessar|piacer)|\bcorrelati|\bsimili\b|anche (?:acquistat|visualizzat)|gerelateerd|vergelijkbare|ook (?:bekeken|interessant|gekocht)|misschien ook|você também|talvez|podobne|polecane|polecamy|zobacz też|może ci się|関連(?:商品|記事)|おすすめ|最近(?:チェック|見た)|よく一緒に|相关(?:产品|商品|推荐)|猜你喜欢|为您推荐/iu
 const HEADING_CHARS_MAX = 60
 
-const rangesOf = keepLast((page: PageIndex): { from: number; to: number }[] => {
+const REVIEWS =
+  /^\W{0,3}(?:\d[\d.,]* )?(?:(?:customer|user|guest|our|latest|recent|all) )?(?:reviews?|ratings|comments?|testimonials|bewertungen|kundenbewertungen|rezensionen|kommentare|avis|commentaires|opiniones|reseñas|valoraciones|comentarios|recensioni|commenti|beoordelingen|reacties|avaliações|opinie|komentarze)(?!\p{L})|レビュー|口コミ|コメント|评论|评价/iu
+
+const headedRanges = (page: PageIndex, name: RegExp): { from: number; to: number }[] => {
   const main = page.mainHeading?.id ?? 0
   return page.sections.filter(
-    ({ heading }) =>
-      heading.kind === 'heading' && heading.id > main && heading.text.length <= HEADING_CHARS_MAX && OTHERS.test(heading.text),
+    ({ heading }) => heading.kind === 'heading' && heading.id > main && heading.text.length <= HEADING_CHARS_MAX && name.test(heading.text),
   )
-})
+}
+const rangesOf = keepLast((page: PageIndex) => headedRanges(page, OTHERS))
+const reviewsOf = keepLast((page: PageIndex) => headedRanges(page, REVIEWS))
+
+/** True for a block below a heading that announces what readers and customers wrote. */
+export function isOfReviews(page: PageIndex, block: number): boolean {
+  return reviewsOf(page).some(({ from, to }) => block >= from && block < to)
+}
 
 /** True for a block below a heading that announces other things than the one the page is about. */
 export function isOfOthers(page: PageIndex, block: number): boolean {

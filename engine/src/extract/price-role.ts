@@ -55,7 +55,7 @@ export function priceRoleOf(page: PageIndex, element: Element, { before, after }
   if (AFTER_LARGE.test(after)) return { role: 'other', namesPrice: false }
   if (AFTER_RATE.test(after)) return { role: 'rate', namesPrice: false }
   if (AFTER_UNIT.test(after)) return { role: 'unit', namesPrice: false }
-  const beside = roleOfWords(labelWords(before.slice(-40)).slice(-5).toReversed())
+  const beside = roleOfWords(labelWords(before.slice(-40).replace(WORKING_TIME, ' ')).slice(-5).toReversed())
   let namesPrice = beside === 'current'
   let role: PriceRole = beside ?? 'plain'
   const known = namingsOn(page)
@@ -69,6 +69,9 @@ export function priceRoleOf(page: PageIndex, element: Element, { before, after }
   }
   return { role, namesPrice }
 }
+
+/** "Full-time" says nothing of an amount. */
+const WORKING_TIME = /\b(?:full|part)[- ]time\b/gi
 
 interface Naming {
   named: PriceRole | null

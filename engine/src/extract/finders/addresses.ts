@@ -33,10 +33,17 @@ export const findPostalAddresses: Finder = (page, intent) => {
       return found && found.text !== '' ? [propose('address', { block: found.block, raw: found.text }, score, {})] : []
     }
     if (intent.shape !== 'address' || address.street.length === 0) return []
-    const pieces = address.lines.map(({ block, text }) => ({ block, raw: text, quote: text }))
+    const pieces = address.lines.map(({ block, text }) => {
+      const raw = text.replace(REACHED_BY, '')
+      return { block, raw, quote: raw }
+    })
     return [{ pieces, score, finder: 'address', features: { lines: pieces.length } }]
   })
 }
+
+/** "8 Canal Row, Leeds · Tel. 0113 496 0000": how the owner is reached goes on behind an address on its line. */
+const REACHED_BY =
+  /\s?(?:[·•|,;]|\s[–—-])\s?(?:(?:tel|tél|phone|fon|telefon|téléphone|teléfono|telefono|telefoon|fax|mobile?|e-?mail|mail|call|[tfme])[.:]{0,2}\s?[:+(\d][^\n]*|[^\s@]{1,64}@\S[^\n]*|\+\d[^\n]*|\(?0\d[\d ()/.-]{6,}[^\n]*|www\.[^\n]*)$/iu
 
 function streetOf({ street }: AddressText, score: number): Proposal[] {
   const pieces = street.map(({ block, text }) => ({ block, raw: text, quote: text }))

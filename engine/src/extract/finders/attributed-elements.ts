@@ -1,10 +1,11 @@
 // Values in elements whose class, id, itemprop or test id names the field ("product-price", "p-author", "author vcard").
 // Microformats are nothing special here: their class words stand in the vocabulary.
 import { isTag, type Element } from 'domhandler'
+import { getElementsByTagName } from 'domutils'
 import type { AttributeEntry } from '../attribute-index.ts'
 import { elementText } from '../../text/element-text.ts'
 import type { FieldIntent } from '../field-intent.ts'
-import type { Finder, Proposal } from '../finder.ts'
+import type { Finder, Piece, Proposal } from '../finder.ts'
 import { attributeFit, labelFit } from '../label-fit.ts'
 import type { PageIndex } from '../page-index.ts'
 import { shapeFit } from '../shape-check.ts'
@@ -86,6 +87,18 @@ function leadsHome(element: Element): boolean {
   return false
 }
 
+/** "in Blog Poultry Recipes": several links with nothing but signs between them are as many names; null for all else. */
+function linkedNames(page: PageIndex, element: Element): Piece[] | null {
+  const links = getElementsByTagName('a', element.children, true)
+  if (links.length < 2 || links.length > LINKS_MAX) return null
+  const names = links.map((link) => elementText(link))
+  const rest = names.reduce((text, name) => text.replace(name, ' '), elementText(element))
+  if (names.some((name) => name === '' || name.includes('\n')) || !BETWEEN_LINKS.test(rest)) return null
+  return links.map((link, at) => ({ block: page.blockOf(link), raw: names[at] ?? '', quote: names[at] ?? '' }))
+}
+const LINKS_MAX = 12
+const BETWEEN_LINKS = /^[\s,;|·•/>›»&:–—-]*(?:in|posted in|filed under|categor(?:y|ies))?[\s,;|·•/>›»&:–—-]*$/iu
+
 function valuesOf(page: PageIndex, intent: FieldIntent, named: readonly NamedElement[]): Proposal[] {
   const same = new Map<string, number>()
   for (const { element } of named) same.set(element.attribs.class ?? '', (same.get(element.attribs.class ?? '') ?? 0) + 1)
@@ -105,6 +118,9 @@ function valuesOf(page: PageIndex, intent: FieldIntent, named: readonly NamedEle
       (1 - Math.min(order, 10) * 0.01) *
       (0.9 + 0.1 * page.nearnessToHeading(block)) *
       (region.isSide ? 0.75 : 1)
-    return [{ pieces: [{ block, raw, quote: raw }], score, finder: 'attribute', features: { fit, shape, repeats } }]
+    const pieces = ((intent.shape === 'text' || intent.shape === 'tags') && !intent.wantsMany ? linkedNames(page, element) : null) ?? [
+      { block, raw, quote: raw },
+    ]
+    return [{ pieces, score, finder: 'attribute', features: { fit, shape, repeats } }]
   })
 }

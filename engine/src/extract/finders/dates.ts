@@ -6,13 +6,14 @@ import { zoneFactor } from '../date-zones.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { dateIn, datesIn, hasDay, type LineDate } from '../date-text.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
+import { isOfReviews } from '../other-things.ts'
 import type { PageIndex } from '../page-index.ts'
 import { withoutTaken } from '../taken-values.ts'
 
 const DATED = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\d{1,2}月\d{1,2}日/
 const UPDATED = /updat|modif|aktualis|geändert|stand\b|mis à jour|actualiz|aggiorn|bijgewerkt|atualiz|zaktualiz|更新/i
 const OTHER =
-  /\bnext\b|nächste|prochain|próxim|prossim|volgende|następn|expire|valid|deadline|clos|until|copyright|©|born|event|starts?\b|ends?\b|撮影|^(?:photo|foto|写真)\b/i
+  /\bnext\b|nächste|prochain|próxim|prossim|volgende|następn|expire|valid|deadline|clos|until|\bavailable|\bapply\b|verfügbar|bezugsfrei|\bfrei ab|disponib|copyright|©|born|event|starts?\b|ends?\b|撮影|^(?:photo|foto|写真)\b/i
 const PUBLISHED = /publi[sécq]|posted|gepostet|veröffentlicht|erschienen|pubbl|geplaatst|opublikow/i
 const LINE_CHARS_MAX = 90
 const NEAR = 25
@@ -120,7 +121,8 @@ function roleFactor(words: string, intent: FieldIntent): number {
 
 function placeFactor(page: PageIndex, element: Element, block: number): number {
   const region = page.regions.regionOf(element)
-  return (0.75 + 0.25 * page.nearnessToHeading(block)) * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.75 : 1)
+  const isOfOthers = region.isSide || isOfReviews(page, block)
+  return (0.75 + 0.25 * page.nearnessToHeading(block)) * (isOfOthers ? 0.6 : 1) * (region.isListed ? 0.75 : 1)
 }
 
 function namesOf(element: Element): string {

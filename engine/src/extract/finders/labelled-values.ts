@@ -34,6 +34,7 @@ export const findLabelledValues: Finder = (page, intent) => {
     if (label < LABEL_FIT_MIN || (clock === 0 && namesAnother(words, intent))) continue
     if (intent.shape === 'lines' && !pair.value.includes('\n')) continue
     if (pair.layout === 'reversed' && (label < REVERSED_FIT_MIN || !isOfCaption(intent, pair.value, label))) continue
+    if (intent.concept?.id === 'author' && (isDoor(page, words) || !/\p{L}{2}/u.test(pair.value))) continue
     const shape = intent.wantsMany ? 1 : labelledFit(intent, nameOf(intent, pair.value)) * clockFactor(intent, pair.value)
     if (shape === 0) continue
     if (intent.shape === 'person' && (page.isHouseName(pair.value) || pair.value.startsWith(page.mainHeading?.text ?? '\n'))) continue
@@ -65,6 +66,11 @@ function ownOfMany({ mainHeading }: PageIndex, proposals: readonly Proposal[]): 
 const OWN_BLOCKS = 20
 const MANY_VALUES = 4
 const OF_LIST = 0.8
+
+/** "Door" is Dutch for "by", and a door elsewhere. */
+function isDoor({ document }: PageIndex, words: readonly string[]): boolean {
+  return words.length === 1 && words[0] === 'door' && !(document.language ?? 'nl').startsWith('nl')
+}
 
 /** What a label says in brackets says more about it: "Enrolment (estimated)"; unless it makes it another's. */
 function asideFit(label: string, words: readonly string[], intent: FieldIntent): number {

@@ -52,6 +52,7 @@ export const findCurrencies: Finder = (page, intent) => {
 function pricesOf(page: PageIndex, intent: FieldIntent, roles: readonly PriceRole[]): Proposal[] {
   const proposals = amountsOf(page).flatMap(({ block, text, element, role, namesPrice, share, after }) => {
     if (intent.concept?.id === 'nightly_rate' && !PER_STAY.test(after)) return []
+    if (intent.concept?.id === 'unit_price' && PER_STAY.test(after)) return []
     const fits = roles.includes(role)
     if (!fits && !roles.includes('current')) return []
     const score = scoreOf(page, element, { block, fits, namesPrice, share, role })
@@ -79,7 +80,10 @@ const amountsOf = keepLast((page: PageIndex): Amount[] =>
     return findMoney(line).flatMap(({ text, index }, at, all) => {
       const element = elementOf(page, id, text)
       if (!element) return []
-      const named = priceRoleOf(page, element, { before: wordsBefore(line, index, all[at - 1]), after: line.slice(index + text.length) })
+      const named = priceRoleOf(page, element, {
+        before: wordsBefore(line, index, all[at - 1]),
+        after: textBehind(line, { text, index }, all[at + 1]),
+      })
       const after = line.slice(index + text.length, index + text.length + 30)
       return [{ block: id, text, element, ...named, share: text.length / line.length, after }]
     })
@@ -91,6 +95,12 @@ function wordsBefore(line: string, index: number, last: MoneyText | undefined): 
   if (last === undefined) return line.slice(0, index)
   const between = line.slice(last.index + last.text.length, index)
   return RANGE_SIGN.test(between) ? line.slice(0, index) : between
+}
+/** Behind the first amount of a range stands what stands behind the second: "€70 – €85 a year". */
+function textBehind(line: string, { text, index }: Pick<MoneyText, 'text' | 'index'>, next: MoneyText | undefined): string {
+  const behind = line.slice(index + text.length)
+  if (next === undefined || !RANGE_SIGN.test(line.slice(index + text.length, next.index))) return behind
+  return line.slice(next.index + next.text.length)
 }
 const RANGE_SIGN = /^\s*(?:[-–—~/]|to|bis|à|a|tot|do)\s*$/iu
 

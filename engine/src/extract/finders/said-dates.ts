@@ -6,11 +6,13 @@ import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
 import { isMasthead } from './dates.ts'
+import { isOfReviews } from '../other-things.ts'
 import { withoutTaken } from '../taken-values.ts'
 
 const PUBLISHED =
   /publi[sécq]|posted|gepostet|veröffentlicht|erschienen|eingestellt|created|written on|geschrieben am|verfasst|pubbl|geplaatst|opublikow|zveřejn|опубл|mis en ligne|paru le|publicerad|udgivet|julkaistu|közzétéve|投稿|公開|掲載|发布|發布|发表|게시/i
-const NOT_PUBLISHED = /updat|modif|aktualis|geändert|\bstand\b|mis à jour|copyright|©|expire|valid|deadline|event|until|gültig|撮影/i
+const NOT_PUBLISHED =
+  /\bavailable|\bapply\b|verfügbar|bezugsfrei|disponib|updat|modif|aktualis|geändert|\bstand\b|mis à jour|copyright|©|expire|valid|deadline|event|until|gültig|撮影/i
 const DIGIT_DATE = /(?<![\d./-])(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}\s?[./|-]\s?\d{1,2}\s?[./|-]\s?\d{4})(?![\d/-])/
 const ADDRESS_DATE = /\/((?:19|20)\d{2}([/-]?)(?:0[1-9]|1[0-2]|(?<=[/-])[1-9])\2(?:0[1-9]|[12]\d|3[01]|(?<=[/-])[1-9]))(?:\/|-|$)/
 const CUE_CHARS = 60
@@ -89,7 +91,7 @@ function loneDates(page: PageIndex): Proposal[] {
       )
     const raw = line === undefined ? null : writtenDate(line)
     const element = page.innerElement(id)
-    if (element && isMasthead(page, element)) return []
+    if ((element && isMasthead(page, element)) || isOfReviews(page, id)) return []
     return raw === null || !hasDay(raw) || NOT_PUBLISHED.test(text) || isBeside(page, id, 'side') || isBeside(page, id, 'list')
       ? []
       : [{ id, raw }]

@@ -9,7 +9,7 @@ import type { PageIndex } from '../page-index.ts'
 const AMOUNT =
   /^(?:[•*–-]\s*)?(?:\d+(?:[.,/–-]\d+)?\s?\p{L}{0,2}|[½¼¾⅓⅔⅛]|one|two|half|an?|une?|ein(?:e[nr]?)?|pinch|handful|juice)\b.{2,120}$|^(?:\d+\s?)?[½¼¾⅓⅔⅛]\s?\S.{1,120}$/iu
 const NO_AMOUNT =
-  /\b(?:min(?:ute)?s?|hours?|stunden?|heures?|comments?|reviews?|ago|views?|shares?|recipes|january|february|march|april|june|july|august|september|october|november|december)\b|^\d+[.)]\s|^\d{4}\b|[$€£]|^a[n]?\s.{60,}/i
+  /\b(?:min(?:ute)?s?|hours?|stunden?|heures?|comments?|reviews?|ago|views?|shares?|recipes|january|february|march|april|june|july|august|september|october|november|december)\b|\b\d{1,2}:\d{2}\b|\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.? \d{4}\b|\/?km[2²]?\b|\b(?:sq|likes?|posts|repl(?:y|ies)|members?|followers?|employees)\b|^\d+[.)]\s|^\d{4}\b|[$€£]|^a[n]?\s.{60,}/i
 const ITEMS_MIN = 4
 const STEP_CHARS_MIN = 25
 

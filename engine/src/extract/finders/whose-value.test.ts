@@ -35,6 +35,12 @@ describe('dates of one line', () => {
     expect(read(event, field('date', 'date', 'Date of the event'))).toBe('2025-06-14')
   })
 
+  it('the days of reviews, and those from which a thing is available, are no days of publication', () => {
+    const soap = '<h1>Soap</h1><p>Mild.</p><h3>Customer reviews (1)</h3><p>Claire M.</p><p>3 March 2024</p><p>Very mild.</p>'
+    expect(read(soap, field('release_date', 'date'))).toBeNull()
+    expect(read('<h1>12 Mill Lane</h1><p>Available from 1 September 2025.</p>', field('published', 'date'))).toBeNull()
+  })
+
   it('"ago" is no month', () => {
     const post = '<h1>Loose chain</h1><dl><dt>Posted</dt><dd>2 years ago 0 thanks</dd></dl>'
     expect(read(post, field('post_date'))).toBe('2 years ago')
@@ -57,6 +63,28 @@ describe('amounts of one line', () => {
     const page = `<h1>Simple pricing</h1>${plan('Starter', '$0')}${plan('Pro', '$12')}${plan('Team', '$39')}`
     expect(read(page, field('pro_price', 'number', 'Monthly price of the Pro plan'))).toBe(12)
     expect(read(page, field('team_price', 'number', 'Monthly price of the Team plan'))).toBe(39)
+  })
+})
+
+describe('amounts that are something else', () => {
+  it('pay of a full-time job is no price, and a night no unit', () => {
+    const job = '<h1>Baker</h1><p><span>Full-time</span> <span>€70,000 – €85,000 a year</span></p>'
+    expect(read(job, field('old_price', 'number'))).toBeNull()
+    expect(read(job, field('price', 'number'))).toBeNull()
+    expect(read('<h1>Double room</h1><p>From <b>€112</b> per night</p>', field('unit_price', 'number', 'Price per unit'))).toBeNull()
+  })
+
+  it('lines of a town, a forum or a door are no ingredients and no authors', () => {
+    const figures = ['48.3 km2 (18.6 sq mi)', '61 members in town', '12 likes so far', '3 Feb 2025, 18:22'].map((text) => `<p>${text}</p>`)
+    expect(read(`<h1>Hexby</h1>${figures.join('')}`, field('ingredients', 'array'))).toBeNull()
+    const night = '<h1>Brass night</h1><ul><li><b>Doors:</b> 19:00</li></ul>'
+    expect(read(night, field('authors', 'array'))).toBeNull()
+  })
+
+  it('who wrote a page is no maker', () => {
+    const byline = '<h1>Ferry returns</h1><p>By Hanna Wu and Pete Marlow</p><p>Published May 28, 2025</p>'
+    expect(read(byline, field('brand'))).toBeNull()
+    expect(read('<h1>Copper kettle</h1><p>By Quayside</p><p>$20</p>', field('brand'))).toBe('Quayside')
   })
 })
 
@@ -139,6 +167,21 @@ describe('as it is written', () => {
   it('hours keep their brackets, and a number to call is none', () => {
     const page = '<h1>Hexby Plumbing</h1><h2>Opening hours</h2><p>Monday - Thursday (8:00AM - 5:00PM)</p><p>Phone: (877) 555-0185</p>'
     expect(read(page, field('opening_hours', 'array'))).toEqual(['Monday - Thursday (8:00AM - 5:00PM)'])
+  })
+
+  it('an address ends where its line goes on with how the owner is reached', () => {
+    const foot = '<h1>Ledgers</h1><p>8 Canal Row, Leeds LS1 4AB · support@ledgers.example</p>'
+    expect(read(foot, field('address'))).toBe('8 Canal Row, Leeds LS1 4AB')
+  })
+
+  it('names in several links are as many names', () => {
+    const post = '<h1>Pesto balls</h1><div class="post-category">in <a href="/b">Blog</a> <a href="/p">Poultry</a></div><p>Nice.</p>'
+    expect(read(post, field('category', 'string', 'Category of the recipe'))).toBe('Blog, Poultry')
+  })
+
+  it('the time that reading takes is no other time', () => {
+    expect(read('<h1>Ferry returns</h1><p>28 May 2025 · 4 min read</p>', field('reading_time'))).toBe('4 min')
+    expect(read('<h1>Soap</h1><dl><dt>Duration</dt><dd>24 months</dd></dl>', field('reading_time'))).toBeNull()
   })
 
   it('the size of a home stands on a line of its own', () => {

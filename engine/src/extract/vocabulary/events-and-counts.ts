@@ -131,10 +131,26 @@ export const EVENT_AND_COUNT_CONCEPTS: readonly Concept[] = [
     attributes: 'end date, dtend, dt end, end time',
   },
   {
+    id: 'reading_time',
+    shape: 'duration',
+    words: {
+      en: 'reading time, read time, time to read, estimated reading time',
+      de: 'Lesezeit, Lesedauer',
+      fr: 'temps de lecture',
+      es: 'tiempo de lectura',
+      it: 'tempo di lettura',
+      nl: 'leestijd',
+      pt: 'tempo de leitura',
+      pl: 'czas czytania',
+    },
+    properties: 'timeRequired',
+    attributes: 'reading time, read time',
+  },
+  {
     id: 'duration',
     shape: 'duration',
     words: {
-      en: 'duration, length, running time, runtime, reading time, read time, playing time, course length',
+      en: 'duration, length, running time, runtime, playing time, course length',
       de: 'Dauer, Laufzeit, Länge, Lesezeit, Spieldauer, Regelstudienzeit, Studiendauer',
       fr: 'durée, temps de lecture, durée de la formation, durée des études',
       es: 'duración, tiempo de lectura',
@@ -146,7 +162,7 @@ export const EVENT_AND_COUNT_CONCEPTS: readonly Concept[] = [
       zh: '时长, 片长',
     },
     properties: 'duration timeRequired video:duration og:video:duration',
-    attributes: 'duration, runtime, running time, dt duration, reading time, read time, length',
+    attributes: 'duration, runtime, running time, dt duration, length',
   },
   {
     id: 'director',
