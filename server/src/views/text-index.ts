@@ -97,7 +97,8 @@ export function compareTexts(one: string, other: string): number {
   if (one === other) return 0
   const end = Math.min(one.length, other.length)
   for (let at = 0; at < end; at++) {
-    const [a, b] = [one.charCodeAt(at), other.charCodeAt(at)]
+    const a = one.charCodeAt(at)
+    const b = other.charCodeAt(at)
     if (a !== b) return rankOfUnit(a) - rankOfUnit(b)
   }
   return one.length - other.length

@@ -59,7 +59,9 @@ function numberTest({ is, value }: ViewFilter): ((number: number) => boolean) | 
 }
 
 function markNumbers({ numbers }: NumberValues, test: (number: number) => boolean): Uint8Array {
-  return Uint8Array.from(numbers, (number) => (test(number) ? 1 : 0))
+  const mask = new Uint8Array(numbers.length)
+  for (let at = 0; at < numbers.length; at++) mask[at] = test(numbers[at] ?? Number.NaN) ? 1 : 0
+  return mask
 }
 
 /** Of folded texts. How other texts than dates are sorted is the database's matter. */
@@ -84,7 +86,9 @@ async function matching(db: Database, { index }: TextValues | ListValues, { filt
 }
 
 function markTexts({ codes }: TextValues | ListValues, matches: Uint8Array): Uint8Array {
-  return Uint8Array.from(codes, (code) => matches[code] ?? 0)
+  const mask = new Uint8Array(codes.length)
+  for (let at = 0; at < codes.length; at++) mask[at] = matches[codes[at] ?? -1] ?? 0
+  return mask
 }
 
 async function askDatabase(db: Database, held: HeldRows, view: View): Promise<Uint8Array> {

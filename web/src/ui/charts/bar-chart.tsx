@@ -46,6 +46,9 @@ interface DrawnProps extends Omit<BarChartProps, 'isOrdered'> {
   width: number
 }
 
+/** Around a bar: a short one is pressed as easily as a long one. */
+const AREA = 'fill-transparent'
+
 /** Where some are chosen, the others step back. */
 function barClass(bar: Bar, bars: readonly Bar[], isClickable: boolean): string {
   const isPale = !bar.isChosen && bars.some((other) => other.isChosen)
@@ -80,6 +83,7 @@ function Columns({ label, bars, width, onChoose }: DrawnProps) {
       {bars.map((bar, index) => (
         <g key={bar.label} onClick={() => onChoose?.(index)}>
           <title>{`${bar.label}: ${formatInteger(bar.count)}`}</title>
+          <rect x={x(index)} y={0} width={x.bandwidth()} height={COLUMNS_HEIGHT_PX} className={AREA} />
           <rect
             x={x(index)}
             y={y(bar.count)}
@@ -107,6 +111,7 @@ function Rows({ label, bars, width, onChoose }: DrawnProps) {
       {bars.map((bar, index) => (
         <g key={bar.label} transform={`translate(0 ${index * ROW_PX})`} onClick={() => onChoose?.(index)}>
           <title>{`${bar.label}: ${formatInteger(bar.count)}`}</title>
+          <rect x={0} y={0} width={width} height={ROW_PX} className={AREA} />
           <text x={0} y={17} className="fill-ink">
             {cut(bar.label, Math.floor(labelPx / CHAR_PX))}
           </text>
