@@ -1,16 +1,16 @@
 // The line under the grid: what is loaded, the marks' meaning, density and the sheet of keys.
 import { Keyboard, Rows3, Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { shortcutsAreShown } from '../../../state/overlays.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
 interface ButtonRowProps {
   isCompact: boolean
   onCompact(compact: boolean): void
-  onShowKeys(): void
   children: ReactNode
 }
 
-export function ButtonRow({ isCompact, onCompact, onShowKeys, children }: ButtonRowProps) {
+export function ButtonRow({ isCompact, onCompact, children }: ButtonRowProps) {
   return (
     <div className="tabular flex items-center justify-between gap-3 border-t bg-surface px-3 py-1 text-12 text-ink-soft">
       <span className="min-w-0 truncate">{children}</span>
@@ -20,7 +20,7 @@ export function ButtonRow({ isCompact, onCompact, onShowKeys, children }: Button
           icon={isCompact ? <Rows3 aria-hidden="true" /> : <Rows4 aria-hidden="true" />}
           onClick={() => onCompact(!isCompact)}
         />
-        <IconButton label="Keyboard shortcuts" icon={<Keyboard aria-hidden="true" />} onClick={onShowKeys} />
+        <IconButton label="Keyboard shortcuts" icon={<Keyboard aria-hidden="true" />} onClick={() => shortcutsAreShown.set(true)} />
       </span>
     </div>
   )

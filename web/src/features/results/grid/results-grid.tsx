@@ -4,7 +4,6 @@ import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 
 import { plural } from '../../../lib/format.ts'
 import { CellMark } from '../../../lib/cell-mark.tsx'
 import { CELL_LOOKS } from '../../../lib/cell-state.ts'
-import { shortcutsAreShown } from '../../../state/overlays.ts'
 import { GridHead } from './grid-head.tsx'
 import type { GridFrame } from './use-grid-frame.ts'
 import type { CellPlace } from './grid-selection.ts'
@@ -36,10 +35,7 @@ const bodyStyle = (frame: GridFrame, rowHeightPx: number, rowCount: number): CSS
   '--row-line': `${rowHeightPx - 1}px`,
 })
 
-const showKeys = () => shortcutsAreShown.set(true)
-
 export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, onChangeColumn, onSearch }: ResultsGridProps) {
-  const { job } = run
   const rowCount = useRowCount(run.rows)
   const [isCompact, setCompact] = useState(false)
   const rowHeightPx = isCompact ? ROW_HEIGHT_PX.compact : ROW_HEIGHT_PX.comfortable
@@ -62,7 +58,7 @@ export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, on
         role="grid"
         aria-label="Results"
         aria-rowcount={rowCount + 1}
-        aria-colcount={job.trait_definitions.length + 1}
+        aria-colcount={run.job.trait_definitions.length + 1}
         aria-activedescendant={keys.activeId}
         aria-multiselectable="true"
         tabIndex={0}
@@ -79,7 +75,7 @@ export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, on
           </div>
         </div>
       </div>
-      <ButtonRow isCompact={isCompact} onCompact={setCompact} onShowKeys={showKeys}>
+      <ButtonRow isCompact={isCompact} onCompact={setCompact}>
         {plural(rowCount, 'row')}
         {(['found', 'unverified', 'conflict', 'absent'] as const).map((status) => (
           <span key={status} className="ml-3 hidden items-center gap-1.5 lg:inline-flex">
