@@ -2,7 +2,6 @@
 // Next: server/src/queue/add-work.ts
 import { setImmediate as breathe } from 'node:timers/promises'
 import { PLANS, type Field, type JobPayload } from '@quarry/contract'
-import type { lookUpTarget } from '@quarry/engine'
 import { sql } from 'kysely'
 import { makerOf, type Actor } from '../accounts/actor.ts'
 import type { Tx } from '../db/database.ts'
@@ -48,7 +47,6 @@ export function toCap(spendingCapUsd: number | null | undefined): number | null 
 }
 
 const LANES_AT_ONCE = 2_000
-const STORED_LANES = 8
 
 /** @throws AppError invalid or forbidden where the plan allows less, quota_exceeded where plan and balance do not cover it. */
 export async function storeJob(deps: JobDeps, actor: Actor, draft: JobDraft): Promise<JobRow> {
@@ -94,11 +92,6 @@ export async function lanesOf(deps: JobDeps, targets: readonly string[], targetN
     if (lanes.length % LANES_AT_ONCE === 0) await breathe()
   }
   return lanes
-}
-
-/** What is read from stored pages, or derived, belongs to no site; a few lanes let several workers read at once. */
-export function laneOfLookUp(deps: JobDeps, found: ReturnType<typeof lookUpTarget>, place: number): string {
-  return found ? deps.laneOf(found.target, found.targetName) : `*stored-${place % STORED_LANES}`
 }
 
 export async function hasOtherOpenJob(tx: Tx, job: JobRow): Promise<boolean> {

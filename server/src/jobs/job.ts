@@ -1,5 +1,6 @@
-// A job as the rules see it, and what the use cases on jobs need. Stores nothing.
+// A job as the rules see it, what the use cases on jobs need, and where what they look up waits. Stores nothing.
 import type { Field, JobStatus, ProviderMode } from '@quarry/contract'
+import type { lookUpTarget } from '@quarry/engine'
 import type { Database } from '../db/database.ts'
 import type { LaneMessages } from '../queue/lane-messages.ts'
 
@@ -31,4 +32,11 @@ export interface JobDeps {
   laneOf(target: string, targetName: string): string
   /** Whose money jobs are charged in. */
   providerMode: ProviderMode
+}
+
+const STORED_LANES = 8
+
+/** What is read from stored pages, or derived, belongs to no site; a few lanes let several workers read at once. */
+export function laneOfLookUp(deps: JobDeps, found: ReturnType<typeof lookUpTarget>, place: number): string {
+  return found ? deps.laneOf(found.target, found.targetName) : `*stored-${place % STORED_LANES}`
 }

@@ -2,7 +2,7 @@
 import type { FieldProblem } from '@quarry/contract'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../../app-error.ts'
 import { findMisspeltMembers, type MisspeltMember } from './misspelt-members.ts'
 
 const PLACES: Record<string, string> = { body: 'body', querystring: 'query', params: 'path', headers: 'header' }

@@ -48,7 +48,7 @@ function isListSchema(def: z.core.$ZodTypeDef): def is z.core.$ZodArrayDef {
 
 /** What a value has to be before it is made optional, given a default or transformed. */
 function withoutWrappers(schema: z.core.$ZodType): { def: z.core.$ZodTypeDef } {
-  const { def } = schema._zod as { def: z.core.$ZodTypeDef & { innerType?: z.core.$ZodType; in?: z.core.$ZodType } }
+  const { def } = schema as z.ZodType & { def: { innerType?: z.core.$ZodType; in?: z.core.$ZodType } }
   const inner = def.innerType ?? def.in
   return inner ? withoutWrappers(inner) : { def }
 }
