@@ -1,7 +1,7 @@
 // The bar that stays in sight under the form: what would run, what stands in the way, and the two ways to run it.
 import { LIMITS, type QuotaProblem } from '@quarry/contract'
 import { FlaskConical, Play } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { formatInteger, plural } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/store.ts'
 import { draft, type Draft } from '../../../state/draft.ts'
@@ -16,8 +16,7 @@ import { CapInput, EstimateProblems, EstimateText } from './run-estimate.tsx'
 import { useStart } from './use-start.ts'
 
 export function StartBar({ onRun }: { onRun(id: string | null): void }) {
-  // Comes a moment after what is typed: nobody waits for it between two letters.
-  const current = useDeferredValue(useStore(draft))
+  const current = useStore(draft)
   const [capText, setCapText] = useState('')
   const capUsd = capText.trim() === '' ? null : Math.max(0, Number(capText))
   const { estimate, askAgain } = useEstimate(current, capUsd)
