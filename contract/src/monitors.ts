@@ -11,14 +11,25 @@ export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
 
 const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written as 07:30.')
 
+const NO_WEEKDAY = 'A weekday is a number from 0 (Sunday) to 6 (Saturday).'
+
 /** Times are those of the clock in the monitor's time zone. */
 export const scheduleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hourly'), minute: z.int().min(0).max(59).default(0) }),
   z.object({ kind: z.literal('daily'), at: timeOfDaySchema }),
-  z.object({ kind: z.literal('weekly'), weekday: z.int().min(0).max(6).describe('0 is Sunday'), at: timeOfDaySchema }),
+  z.object({
+    kind: z.literal('weekly'),
+    weekday: z.int(NO_WEEKDAY).min(0, NO_WEEKDAY).max(6, NO_WEEKDAY).describe('0 is Sunday'),
+    at: timeOfDaySchema,
+  }),
   z.object({
     kind: z.literal('cron'),
-    expression: z.string().trim().min(1).max(100).describe('Five fields: minute, hour, day of month, month, day of week'),
+    expression: z
+      .string()
+      .trim()
+      .min(1, 'Write the five fields of a cron expression, as 0 7 * * 1 for Mondays at 7:00.')
+      .max(100)
+      .describe('Five fields: minute, hour, day of month, month, day of week'),
   }),
 ])
 export type Schedule = z.infer<typeof scheduleSchema>

@@ -50,7 +50,9 @@ export function MonitorList({ monitors, selectedId, onSelect }: MonitorListProps
               <span className="min-w-0 truncate text-14 font-medium">{monitor.name}</span>
               <StateBadge monitor={monitor} />
             </span>
-            <span className="text-12 text-ink-soft">{scheduleText(monitor.schedule)}</span>
+            <span className="text-12 text-ink-soft">
+              {scheduleText(monitor.schedule)} ({monitor.time_zone})
+            </span>
             <span className="text-12 text-ink-soft">{monitor.last_run ? foundText(monitor.last_run) : nextText(monitor)}</span>
           </button>
         </li>
