@@ -75,12 +75,13 @@ async function ofList(
   try {
     const page = await unfold({ url: start.page.url, timeMs: wish.tools.endsAt - Date.now() }, signal)
     const grown = await walkList(page, wish, signal)
-    const stopped = grown.stopped ?? (page.page.isCut ? 'time' : null)
-    return grown.seen > walk.seen ? { ...grown, stopped, pagesRead: grown.pagesRead + 1 } : walk
+    const cut = page.page.isCut ? 'time' : null
+    if (grown.seen <= walk.seen) return { ...walk, stopped: cut }
+    return { ...grown, stopped: grown.stopped ?? cut, pagesRead: grown.pagesRead + 1 }
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof ScrapeError)) throw error
-    return { ...walk, stopped: 'page_failed', failure: error }
+    return Date.now() >= wish.tools.endsAt ? { ...walk, stopped: 'time' } : { ...walk, stopped: 'page_failed', failure: error }
   }
 }
 
