@@ -35,6 +35,11 @@ describe('results.csv', () => {
     expect(tableColumns(job(' ', 'a')).targetHeader).toBe('Target Item Type')
   })
 
+  it('has no two columns of one name where a field is called as the targets are', () => {
+    expect(tableColumns(job('URL', 'URL', 'price'))).toEqual({ targetHeader: 'URL (target)', fieldNames: ['URL', 'price'] })
+    expect(tableColumns(job('URL', 'URL', 'URL (target)')).targetHeader).toBe('URL (target) (target)')
+  })
+
   it('[S9.60] takes the keys of the first row where no fields are defined', () => {
     expect(tableColumns(job('URL'), rows[0]).fieldNames).toEqual(['price', 'title', 'inStock'])
   })

@@ -25,10 +25,13 @@ export function tableColumns(
   firstRow?: TableRow | null,
 ): TableColumns {
   const defined = job.trait_definitions.map((field) => field.name)
-  return {
-    targetHeader: job.target_item_name.trim() || DEFAULT_TARGET_HEADER,
-    fieldNames: defined.length > 0 ? defined : Object.keys(firstRow?.data ?? {}),
-  }
+  const fieldNames = defined.length > 0 ? defined : Object.keys(firstRow?.data ?? {})
+  return { targetHeader: freeHeader(job.target_item_name.trim() || DEFAULT_TARGET_HEADER, fieldNames), fieldNames }
+}
+
+/** A field may be called as the targets are ("URL"): programs that read columns by name must not take one for the other. */
+function freeHeader(wanted: string, taken: readonly string[]): string {
+  return taken.includes(wanted) ? freeHeader(`${wanted} (target)`, taken) : wanted
 }
 
 interface TextFormat {
