@@ -92,6 +92,43 @@ it('live rows take their place in target order; those beyond what is loaded wait
   expect(positions(long)).toEqual(held.rows.map((row) => row.position))
 })
 
+it('keeps a bounded number of rows of a job that is watched from its beginning', async () => {
+  const { load } = server(0)
+  const pages = await RowPages.open(load, { signal })
+  pages.want({ from: 0, to: 200 })
+  for (let from = 0; from < 5_000; from += 250) pages.insert(Array.from({ length: 250 }, (_, index) => fakeRow(from + index)))
+  expect([...pages.loaded()].reduce((sum, rows) => sum + rows.length, 0)).toBeLessThanOrEqual(2_000)
+  expect(positions(pages, 0, 200)).toEqual(Array.from({ length: 200 }, (_, index) => index))
+})
+
+it('rows that are shown stay while they are asked for again and others come live', async () => {
+  const { held, load } = server(0)
+  held.rows = [0, 2, 4].map((position) => fakeRow(position))
+  const pages = await RowPages.open(load, { signal })
+  pages.want({ from: 0, to: 3 })
+  held.rows = [0, 1, 2, 3, 4].map((position) => fakeRow(position))
+  pages.expect(5)
+  pages.insert([fakeRow(1)])
+  expect(positions(pages, 0, 4)).toEqual([0, 1, 2, 4])
+  await settled()
+  expect(positions(pages)).toEqual([0, 1, 2, 3, 4])
+})
+
+it('a page that was under way while a row of it was changed does not bring back the old one', async () => {
+  const { held, load } = server(100)
+  const pages = await RowPages.open(load, { signal })
+  const before = { data: held.rows.slice(50), total: 100 }
+  let answer = () => {}
+  load.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(before))))
+  pages.want({ from: 0, to: 100 })
+  const changed = { ...fakeRow(70), target_item_value: 'changed' }
+  held.rows = held.rows.with(70, changed)
+  pages.put(changed)
+  answer()
+  await settled()
+  expect(pages.at(70)?.target_item_value).toBe('changed')
+})
+
 it('a page that was under way while rows came live is asked for again', async () => {
   const { held, load } = server(120)
   const pages = await RowPages.open(load, { signal })

@@ -25,7 +25,7 @@ export class RowPages implements RowSource {
   private wanted = NOTHING
   private rowCount = 0
   private failure: Error | null = null
-  /** Counts the changes that move rows to other places. */
+  /** Counts the changes of rows and of their places. */
   private moves = 0
 
   constructor(load: LoadRows) {
@@ -98,6 +98,8 @@ export class RowPages implements RowSource {
 
   /** Puts a row that has changed in the place of the one of the same task. */
   put(row: GridRow): void {
+    // A page that was asked for before may have the row as it was.
+    this.moves += 1
     for (const [page, rows] of this.pages) {
       const place = rows.findIndex((known) => known.task_id === row.task_id)
       if (place < 0) continue
@@ -130,9 +132,10 @@ export class RowPages implements RowSource {
     for (let from = 0; from < merged.length; from += ROWS_PER_PAGE) {
       const own = merged.slice(from, from + ROWS_PER_PAGE)
       const index = pageOf(from)
-      if (own.length < ROWS_PER_PAGE && !isWhole) this.pages.delete(index)
-      else this.pages.set(index, own)
+      this.pages.set(index, own)
+      if (own.length < ROWS_PER_PAGE && !isWhole) this.stale.add(index)
     }
+    this.dropOld(PAGES_KEPT)
     this.loadNext()
     this.tell()
   }
@@ -198,7 +201,7 @@ export class RowPages implements RowSource {
     try {
       const loaded = await this.load(rangeOf(page), controller.signal)
       if (!controller.signal.aborted) this.take(page, loaded)
-      // What was asked for before rows moved on may be what stood there then.
+      // What was asked for before rows changed or moved on may be what stood there then.
       if (moves !== this.moves) this.stale.add(page)
     } catch (error) {
       if (!controller.signal.aborted) this.failure = error instanceof Error ? error : new Error(String(error))

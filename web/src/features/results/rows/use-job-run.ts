@@ -2,12 +2,16 @@
 import type { Job } from '@quarry/contract'
 import { useQuery, useQueryClient, type QueryState } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useThrottled } from '../../../lib/use-throttled.ts'
 import { jobPollingMs, jobQuery } from '../../../state/jobs.queries.ts'
 import type { LoadedRun } from '../run-data.ts'
 import { failedTargetsQuery, resultKey, resultsQuery } from '../results.queries.ts'
 import type { RowPages } from './row-pages.ts'
 import { useLiveJob } from './use-live-job.ts'
 import { useRowsError } from './use-rows.ts'
+
+/** Rows told of by the job come live within this time, if they do. */
+const ROWS_WAIT_MS = 1_000
 
 export type JobRun = { state: 'loading' } | { state: 'failed'; text: string; retry(): void } | { state: 'ready'; run: LoadedRun }
 
@@ -52,12 +56,15 @@ function hasFailed(results: QueryState<RowPages> | undefined): boolean {
   return results?.status === 'error' || (results?.data?.error ?? null) !== null
 }
 
-/** Where polling tells of more rows than the live connection brought, the rows are asked for again, once for each such number. */
+/**
+ * Where the job tells of more rows than the live connection brought, the rows are asked for again, once for each such number.
+ * Numbers that follow each other faster than rows are waited for would put that off for as long as the job runs.
+ */
 function useMissingRows(job: Job | undefined, pages: RowPages | undefined): void {
-  const completed = job?.progress.completed ?? 0
+  const completed = useThrottled(job?.progress.completed ?? 0, 2 * ROWS_WAIT_MS)
   useEffect(() => {
     if (!pages || pages.count >= completed) return
-    const timer = setTimeout(() => pages.expect(completed), 1_000)
+    const timer = setTimeout(() => pages.expect(completed), ROWS_WAIT_MS)
     return () => clearTimeout(timer)
   }, [pages, completed])
 }

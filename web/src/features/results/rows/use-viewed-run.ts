@@ -1,7 +1,8 @@
 // A run's rows as the user wants to see them: for a job the server searches, filters and sorts; a preview's few rows are viewed here.
 import { isWholeView } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useThrottled } from '../../../lib/use-throttled.ts'
 import { resultViewQuery } from '../results.queries.ts'
 import type { LoadedRun, RunData } from '../run-data.ts'
 import { useRunView } from '../../../state/run-view.ts'
@@ -36,15 +37,4 @@ export function useViewedRun(run: LoadedRun): RunData {
   }
   const viewTotal = isWhole || (isRemote && !data) ? null : total
   return { ...run, rows, view, setView, viewTotal, viewError, retryView, isViewLoading: isRemote && isFetching }
-}
-
-/** Follows the value, but not more often than once in `everyMs`. */
-function useThrottled<T>(value: T, everyMs: number): T {
-  const [shown, setShown] = useState({ value, atMs: 0 })
-  useEffect(() => {
-    if (shown.value === value) return
-    const timer = setTimeout(() => setShown({ value, atMs: Date.now() }), Math.max(0, shown.atMs + everyMs - Date.now()))
-    return () => clearTimeout(timer)
-  }, [value, shown, everyMs])
-  return shown.value
 }
