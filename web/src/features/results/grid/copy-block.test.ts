@@ -55,3 +55,27 @@ it('a long block of all rows is cut out of the export, wherever its pieces are t
   const wanted = all.slice(1).map((_, index) => `https://shop.example/p/${index + 2}\t${index + 11}\tPröduct ${index + 2}`)
   expect(copied.split('\n')).toEqual(wanted)
 })
+
+it('of a long export no more is read than the block needs', async () => {
+  let sent = 0
+  const cancelled = vi.fn()
+  const file = new ReadableStream<Uint8Array>(
+    {
+      pull: (stream) => {
+        const head = sent === 0 ? 'URL\tname\tprice\n' : ''
+        stream.enqueue(new TextEncoder().encode(`${head}${Array.from({ length: 500 }, (_, index) => line(sent + index)).join('\n')}\n`))
+        sent += 500
+      },
+      cancel: cancelled,
+    },
+    { highWaterMark: 0 },
+  )
+  const answers = [Response.json({ url: '/file' }), new Response(file)]
+  vi.stubGlobal('fetch', async () => answers.shift())
+  const rows = await RowPages.open(async () => ({ data: all.slice(0, 50), total: 100_000 }), { signal })
+  const block = { fromRow: 0, toRow: 1_200, fromColumn: 0, toColumn: 2 }
+  const copied = await text(copiedBlock({ run: run(rows), fields, block }))
+  expect(copied.split('\n')).toEqual(Array.from({ length: 1_201 }, (_, index) => line(index)))
+  expect(cancelled).toHaveBeenCalledOnce()
+  expect(sent).toBeLessThanOrEqual(2_000)
+})

@@ -100,6 +100,7 @@ async function* exportedLines({ run, fields, block }: CopiedBlock): AsyncGenerat
       await pause()
     }
     if (own.length > 0) yield own.join('\n')
+    if (place > block.toRow) return
   }
   if (place >= block.fromRow && place <= block.toRow && rest !== '') yield pick(rest, shown)
 }
@@ -109,13 +110,17 @@ function pick(line: string, places: readonly number[]): string {
   return places.map((place) => cells[place] ?? '').join('\t')
 }
 
-/** Not every browser goes through a stream by itself. */
+/** Not every browser goes through a stream by itself. What is not read any more is not sent any more. */
 async function* readTexts(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
-  for (;;) {
-    const { done, value } = await reader.read()
-    yield decoder.decode(value, { stream: !done })
-    if (done) return
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      yield decoder.decode(value, { stream: !done })
+      if (done) return
+    }
+  } finally {
+    await reader.cancel()
   }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { movedByKey, nextCell, selectedBlock } from './grid-selection.ts'
+import { movedByKey, nextCell, selectedBlock, selectionWithin } from './grid-selection.ts'
 
 const size = { rows: 10, columns: 4, pageRows: 5 }
 
@@ -37,4 +37,11 @@ describe('the cursor', () => {
 it('a block spans from the smaller to the larger of its corners', () => {
   const block = selectedBlock({ active: { row: 2, column: 2 }, anchor: { row: 1, column: 0 } })
   expect(block).toEqual({ fromRow: 1, toRow: 2, fromColumn: 0, toColumn: 2 })
+})
+
+it('a selection ends where rows or columns end that became fewer', () => {
+  const all = { active: { row: 9, column: 3 }, anchor: { row: 0, column: 0 } }
+  expect(selectionWithin(all, size)).toBe(all)
+  expect(selectionWithin(all, { rows: 2, columns: 3 })).toEqual({ active: { row: 1, column: 2 }, anchor: { row: 0, column: 0 } })
+  expect(selectionWithin(all, { rows: 0, columns: 1 })).toEqual({ active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 } })
 })

@@ -52,6 +52,14 @@ export function movedByKey(from: CellPlace, { key, isFar }: MoveKey, size: GridS
   }
 }
 
+/** The same selection where all of it is still there; rows and columns may have become fewer. */
+export function selectionWithin(selection: GridSelection, { rows, columns }: Pick<GridSize, 'rows' | 'columns'>): GridSelection {
+  const within = ({ row, column }: CellPlace) => ({ row: clamp(row, rows - 1), column: clamp(column, columns - 1) })
+  const fits = ({ row, column }: CellPlace) => row < rows && column < columns
+  if (fits(selection.active) && fits(selection.anchor)) return selection
+  return { active: within(selection.active), anchor: within(selection.anchor) }
+}
+
 export interface SelectedBlock {
   fromRow: number
   toRow: number

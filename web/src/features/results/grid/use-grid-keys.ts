@@ -1,11 +1,19 @@
 // The grid's cursor and selection, moved by keys and clicks.
-import { useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import { useMemo, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { TARGET_COLUMN } from '@quarry/contract'
 import { showToast } from '../../../ui/toasts.ts'
 import { shortcutsAreShown } from '../../../state/overlays.ts'
 import { isProblem } from '../../../lib/cell-state.ts'
 import { copyBlock } from './copy-block.ts'
-import { movedByKey, nextCell, selectedBlock, type CellPlace, type GridSelection, type SelectedBlock } from './grid-selection.ts'
+import {
+  movedByKey,
+  nextCell,
+  selectedBlock,
+  selectionWithin,
+  type CellPlace,
+  type GridSelection,
+  type SelectedBlock,
+} from './grid-selection.ts'
 import type { RunData } from '../run-data.ts'
 import type { Columns } from '../view/use-columns.ts'
 import { nextSort } from '../view/next-sort.ts'
@@ -36,8 +44,9 @@ interface GridKeysInput {
 export function useGridKeys(input: GridKeysInput): GridKeys {
   const { run, rowCount, grid, scroller, openedCell, onOpenCell, onSearch } = input
   const { job, rows } = run
-  const [selection, setSelection] = useState<GridSelection>({ active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 } })
+  const [chosen, setSelection] = useState<GridSelection>({ active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 } })
   const size = { rows: rowCount, columns: job.trait_definitions.length + 1, pageRows: grid.pageRows }
+  const selection = useMemo(() => selectionWithin(chosen, { rows: size.rows, columns: size.columns }), [chosen, size.rows, size.columns])
   const block = selectedBlock(selection)
 
   const goTo = (place: CellPlace, extends_: boolean) => {
