@@ -17,7 +17,7 @@ import { ResultsGrid } from './grid/results-grid.tsx'
 import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX } from './grid/use-grid-window.ts'
 import { RunHeader } from './run-header.tsx'
 import type { LoadedRun, RunData } from './run-data.ts'
-import { useRowAt, useRowCount } from './rows/use-rows.ts'
+import { useOpenedRow, useRowCount } from './rows/use-rows.ts'
 import { useViewedRun } from './rows/use-viewed-run.ts'
 import { useWholeRow } from './rows/use-whole-row.ts'
 import { useColumns } from './view/use-columns.ts'
@@ -68,7 +68,7 @@ function mayHaveColumns({ kind, job }: RunData): boolean {
 }
 
 function Rows({ run }: { run: RunData }) {
-  const { job, rows, view, setView, viewError } = run
+  const { job, rows, view, setView, rowsError } = run
   const { mayChange } = useWorkspace()
   const columns = useColumns(job.trait_definitions)
   const shown = useMemo(() => ({ ...run, job: { ...job, trait_definitions: [...columns.shown] } }), [run, job, columns.shown])
@@ -78,7 +78,7 @@ function Rows({ run }: { run: RunData }) {
   const searchBox = useRef<HTMLInputElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const field = opened && opened.column > 0 ? columns.shown[opened.column - 1] : undefined
-  const row = useRowAt(rows, opened?.row)
+  const row = useOpenedRow(rows, opened)
   const whole = useWholeRow(run, row)
   const rowCount = useRowCount(rows)
   const frame = useRef<HTMLDivElement>(null)
@@ -97,16 +97,16 @@ function Rows({ run }: { run: RunData }) {
         onLeave={() => grid.current?.focus()}
       />
       {ordered && <ColumnDialog job={job} column={ordered.column} onClose={() => setOrdered(null)} />}
-      {viewError && (
+      {rowsError && (
         <Notice
           tone="error"
           action={
-            <Button size="small" onClick={run.retryView}>
+            <Button size="small" onClick={run.retryRows}>
               Retry
             </Button>
           }
         >
-          {withDetail('These rows could not be loaded.', detailText(viewError))}
+          {withDetail('These rows could not be loaded.', detailText(rowsError))}
         </Notice>
       )}
       {rowCount === 0 && !isWholeView(view) ? (

@@ -24,9 +24,9 @@ export interface RunData extends LoadedRun {
   setView(view: ResultView): void
   /** Rows of the view; null where it is not known yet or all rows are shown. */
   viewTotal: number | null
-  /** Why the rows of the view could not be had; the rows shown are older ones then. */
-  viewError: Error | null
-  retryView(): void
+  /** Why rows could not be had: those of the view, older ones are shown then, or some of them. */
+  rowsError: Error | null
+  retryRows(): void
   /** Rows of another view are shown until those of this one are here. */
   isViewLoading: boolean
 }

@@ -71,6 +71,23 @@ describe('the results section', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('grid')).toBeInTheDocument()
   })
+
+  it('where some rows cannot be loaded, those that are there stay, and Retry brings the others', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const backend = backendWith({ progress: { total: 300, completed: 300, failed: 0, in_progress: 0, pending: 0 } })
+    backend.rows = Array.from({ length: 300 }, (_, position) => fakeRow(position))
+    const page = (call: { query: URLSearchParams }) => json(backend.gridPage(call.query))
+    backend.answer(`${JOB_CALL}/grid`, (call) => (call.query.get('offset') === '0' ? page(call) : refusal(500)))
+    const { user } = show(backend)
+    expect(await screen.findByText(/These rows could not be loaded\./)).toBeInTheDocument()
+    const table = screen.getByRole('grid')
+    expect(within(table).getByText('https://shop.example/p/1')).toBeInTheDocument()
+    backend.answer(`${JOB_CALL}/grid`, page)
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(screen.queryByText(/These rows could not be loaded\./)).not.toBeInTheDocument())
+    fireEvent.scroll(table, { target: { scrollTop: 60 * 36 } })
+    expect(await within(table).findByText('https://shop.example/p/61')).toBeInTheDocument()
+  })
 })
 
 describe('polling', () => {

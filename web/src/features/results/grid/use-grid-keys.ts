@@ -63,7 +63,7 @@ export function useGridKeys(input: GridKeysInput): GridKeys {
     if (place) goTo(place, false)
     else showToast('No cell of the loaded rows has a problem.')
   }
-  const open = (place: CellPlace) => onOpenCell(place.column > 0 ? place : { ...place, column: 1 })
+  const open = ({ row, column }: CellPlace) => onOpenCell({ row, column: Math.max(1, column) })
 
   const runKey = (event: KeyboardEvent): boolean => {
     if (runColumnKey(event, input, selection.active.column)) return true

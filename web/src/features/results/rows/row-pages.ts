@@ -48,7 +48,6 @@ export class RowPages implements RowSource {
     return this.rowCount
   }
 
-  /** Why a page could not be had; null after the next try. */
   get error(): Error | null {
     return this.failure
   }

@@ -12,6 +12,10 @@ export interface RowSource {
   readonly count: number
   /** All of them; null where this browser does not hold them. */
   readonly whole: readonly GridRow[] | null
+  /** Why some could not be had; null after the next try. */
+  readonly error: Error | null
+  /** Tries again after a failure. */
+  retry(): void
   /** The row at this place; undefined where it is not loaded now. */
   at(place: number): GridRow | undefined
   /** What is loaded now, in any order; lists that did not change are the same ones again. */
@@ -28,6 +32,8 @@ export function rowsInMemory(rows: readonly GridRow[]): RowSource {
   return {
     count: rows.length,
     whole: rows,
+    error: null,
+    retry: () => {},
     at: (place) => rows[place],
     loaded: () => [rows],
     want: () => {},

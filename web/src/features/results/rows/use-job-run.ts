@@ -30,14 +30,13 @@ export function useJobRun(id: string): JobRun {
 
   useMissingRows(job.data, pages)
 
-  const error = job.error ?? results.error ?? pageError ?? failed.error
+  const error = job.error ?? results.error ?? failed.error
   useEffect(() => {
     if (error) console.error(`Job ${id} could not be loaded.`, error)
   }, [error, id])
   const retry = () => {
     if (job.error) void job.refetch()
     if (results.error) void results.refetch()
-    if (pageError) pages?.retry()
     if (failed.error) void failed.refetch()
   }
   if (job.error) return { state: 'failed', text: 'Selected job details could not be fetched or job does not exist.', retry }

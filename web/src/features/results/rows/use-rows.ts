@@ -1,7 +1,6 @@
 // Rows outside React as components follow them: only what they show makes them render again.
 import type { GridRow } from '@quarry/contract'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import type { RowPages } from './row-pages.ts'
 import type { RowSource } from './row-source.ts'
 
 function useSubscribe(rows: RowSource | undefined) {
@@ -13,30 +12,42 @@ export function useRowCount(rows: RowSource | undefined): number {
   return useSyncExternalStore(useSubscribe(rows), () => rows?.count ?? 0)
 }
 
-/** Why a page of rows could not be had. */
-export function useRowsError(pages: RowPages | undefined): Error | null {
-  return useSyncExternalStore(useSubscribe(pages), () => pages?.error ?? null)
+/** Why rows could not be had. */
+export function useRowsError(rows: RowSource | undefined): Error | null {
+  return useSyncExternalStore(useSubscribe(rows), () => rows?.error ?? null)
 }
 
-/** A row that stays, once seen, when its page is dropped. */
+/** A row that stays, once seen: its page may be dropped, and others may come before it. */
 class SeenRow {
-  private readonly rows: RowSource
   private readonly place: number | undefined
   private last: GridRow | undefined
 
-  constructor(rows: RowSource, place: number | undefined) {
-    this.rows = rows
+  constructor(place: number | undefined) {
     this.place = place
   }
 
-  readonly get = (): GridRow | undefined => {
-    if (this.place !== undefined) this.last = this.rows.at(this.place) ?? this.last
+  get(rows: RowSource): GridRow | undefined {
+    if (this.place === undefined) return undefined
+    const here = rows.at(this.place)
+    if (!this.last || here?.task_id === this.last.task_id) this.last = here ?? this.last
+    else this.last = findLoaded(rows, this.last.task_id) ?? this.last
     return this.last
   }
 }
 
-/** The row at this place, so that what is open beside the grid does not close when its page is dropped. */
-export function useRowAt(rows: RowSource, place: number | undefined): GridRow | undefined {
-  const seen = useMemo(() => new SeenRow(rows, place), [rows, place])
-  return useSyncExternalStore(useSubscribe(rows), seen.get)
+function findLoaded(rows: RowSource, taskId: string): GridRow | undefined {
+  for (const list of rows.loaded()) {
+    const found = list.find((row) => row.task_id === taskId)
+    if (found) return found
+  }
+  return undefined
+}
+
+/**
+ * The row that stood at this place when it was opened: what is open beside the grid neither closes when its page is dropped nor
+ * becomes another row's while rows come live or are sorted. `opened` is another object for each opening.
+ */
+export function useOpenedRow(rows: RowSource, opened: { row: number } | null): GridRow | undefined {
+  const seen = useMemo(() => new SeenRow(opened?.row), [opened])
+  return useSyncExternalStore(useSubscribe(rows), () => seen.get(rows))
 }

@@ -19,22 +19,25 @@ export function useViewedRun(run: LoadedRun): RunData {
   const isRemote = run.kind === 'job' && !isWhole
   const completed = useThrottled(run.job.progress.completed, REFRESH_MS)
   const { data, isFetching, error, ...remote } = useQuery({ ...resultViewQuery(run.job.id, view, completed), enabled: isRemote })
-  const pageError = useRowsError(isRemote ? data : undefined)
   const rows = useMemo(() => {
     const { whole } = run.rows
     if (isWhole) return run.rows
     if (whole) return rowsInMemory(viewOfRows(whole, run.job.trait_definitions, view))
     return data ?? run.rows
   }, [isWhole, run.rows, run.job.trait_definitions, view, data])
-  const viewError = isRemote ? (error ?? pageError) : null
+  const pageError = useRowsError(rows)
+  // A job is not followed on as long as rows of it could not be had, whatever view of it is shown.
+  const wholeError = useRowsError(run.rows)
+  const rowsError = (isRemote ? error : null) ?? pageError ?? wholeError
   useEffect(() => {
-    if (viewError) console.error(`A view of job ${run.job.id} could not be loaded.`, viewError)
-  }, [viewError, run.job.id])
+    if (rowsError) console.error(`Rows of job ${run.job.id} could not be loaded.`, rowsError)
+  }, [rowsError, run.job.id])
   const total = useRowCount(isWhole || (isRemote && !data) ? undefined : rows)
-  const retryView = () => {
-    if (error) void remote.refetch()
-    data?.retry()
+  const retryRows = () => {
+    if (isRemote && error) void remote.refetch()
+    rows.retry()
+    run.rows.retry()
   }
   const viewTotal = isWhole || (isRemote && !data) ? null : total
-  return { ...run, rows, view, setView, viewTotal, viewError, retryView, isViewLoading: isRemote && isFetching }
+  return { ...run, rows, view, setView, viewTotal, rowsError, retryRows, isViewLoading: isRemote && isFetching }
 }

@@ -21,5 +21,6 @@ export function useWholeRow({ job, kind }: Pick<RunData, 'job' | 'kind'>, row: G
   useEffect(() => {
     if (error) showToast(withDetail('The evidence of this row could not be loaded.', detailText(error)))
   }, [error])
-  return known ?? data
+  // A change of a cell is put there first.
+  return data ?? known
 }
