@@ -24,7 +24,7 @@ type Mask = Uint8Array
 
 export function countHeldRows({ columns }: HeldRows, mask: Mask): CountedRows {
   const filled = [...columns.values()].map((column) => [column.field.name, countBoth(column.filled, mask)] as const)
-  return { rows: countBoth(mask, mask), filled: Object.fromEntries(filled) }
+  return { rows: countBoth(mask, mask), filled: new Map(filled) }
 }
 
 function countBoth(one: Mask, other: Mask): number {

@@ -24,8 +24,8 @@ interface ChartOrder {
 
 export interface CountedRows {
   rows: number
-  /** By field. */
-  filled: Record<string, number>
+  /** By field; left out: none. */
+  filled: ReadonlyMap<string, number>
 }
 
 export async function countRows(db: Database, jobId: string, condition: RawBuilder<boolean>): Promise<CountedRows> {
@@ -35,7 +35,7 @@ export async function countRows(db: Database, jobId: string, condition: RawBuild
         select cell.key, count(*)::int as count from results, jsonb_each(results.data) as cell
         where job_id = ${jobId} and cell.value <> 'null' and ${condition} group by cell.key
       ) as counts) as filled`.execute(db)
-  return { rows: rows[0]?.rows ?? 0, filled: rows[0]?.filled ?? {} }
+  return { rows: rows[0]?.rows ?? 0, filled: new Map(Object.entries(rows[0]?.filled ?? {})) }
 }
 
 export function countField(db: Database, order: ChartOrder): Promise<FieldChart> {

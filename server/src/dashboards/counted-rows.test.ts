@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeJobPayload } from '../testing/factories.ts'
 import { completeTask } from '../testing/finish-job.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+import { boundTexts } from '../views/held-column.ts'
 import { createHeldViews, type HeldViews } from '../views/held-views.ts'
 import { countedByDatabase, countedFromHeld } from './counted-rows.ts'
 
@@ -24,6 +25,8 @@ const FIELDS = (['string', 'number', 'boolean', 'date', 'array', 'object'] as co
   { name: `${type} 'one'`, description: 'd', type },
   { name: `${type} odd`, description: 'd', type },
 ])
+/** What every object has, but not as a value of a row. */
+FIELDS.push({ name: 'constructor', description: 'd', type: 'string' })
 const TEXTS = [
   'Ada',
   'ada',
@@ -103,7 +106,7 @@ async function expectExact(id: string, views: number): Promise<number> {
       const { filled, rows } = await anew.count(view)
       const found = await counted.count(view)
       expect(found.rows, JSON.stringify(view)).toBe(rows)
-      for (const { name } of fields) expect(found.filled[name] ?? 0, `${name} ${JSON.stringify(view)}`).toBe(filled[name] ?? 0)
+      for (const { name } of fields) expect(found.filled.get(name) ?? 0, `${name} ${JSON.stringify(view)}`).toBe(filled.get(name) ?? 0)
       for (const field of fields.filter(({ type }) => type !== 'object')) {
         expect(await counted.chart(field, view), `${field.name} ${JSON.stringify(view)}`).toEqual(await anew.chart(field, view))
         charts += 1
@@ -121,7 +124,7 @@ it('says what the database counts anew, while the job runs and after it has ende
     await completeTask(test.database.db, id, { position, data: rowOf(FIELDS) })
     if (n % 40 === 0) await expectExact(id, 2)
   }
-  expect(await expectExact(id, 40)).toBe(2 * 41 * 10)
+  expect(await expectExact(id, 40)).toBe(2 * 41 * 11)
 })
 
 it('follows corrections, whichever process they come by', async () => {
@@ -159,7 +162,7 @@ it('follows columns that are added, renamed and filled, and rows beyond the plac
   await sql`update results set data = (data - 'added') || jsonb_build_object('renamed', data -> 'added') where job_id = ${id}`.execute(db)
   await expectExact(id, 3)
   await completeTask(db, id, { position: 7, data: rowOf(FIELDS) })
-  expect(await expectExact(id, 3)).toBe(2 * 4 * 11)
+  expect(await expectExact(id, 3)).toBe(2 * 4 * 12)
 })
 
 it('misses nothing of transactions that end in another order than they began', async () => {
@@ -203,8 +206,29 @@ it('counts by the database what is too large to be held, and knows no job that i
   const { db } = test.database
   const { id } = await makeJob(2)
   await completeTask(db, id, { position: 0, data: rowOf(FIELDS) })
-  expect(await createHeldViews(db, { valuesMax: 3 }).rowsOf(id)).toBeNull()
+  expect(await createHeldViews(db, { valuesMax: 2 * FIELDS.length }).rowsOf(id)).not.toBeNull()
+  expect(await createHeldViews(db, { valuesMax: 2 * FIELDS.length - 1 }).rowsOf(id)).toBeNull()
   expect(await createHeldViews(db).rowsOf(randomUUID())).toBeNull()
+})
+
+it('reads only so many jobs as a whole at the same time; the database counts the others', async () => {
+  const { db } = test.database
+  const ids = [(await makeJob(1)).id, (await makeJob(1)).id]
+  const few = createHeldViews(db, { readsMax: 1 })
+  expect((await Promise.all(ids.map((id) => few.rowsOf(id)))).map((held) => held?.jobId)).toEqual([ids[0], undefined])
+  expect((await few.rowsOf(ids[1] ?? ''))?.jobId).toBe(ids[1])
+})
+
+it('lets go of the columns with most text, so that all of a job take no more than they may', async () => {
+  const { db } = test.database
+  const { id } = await makeJob(1)
+  const [short, long] = [FIELDS[0]?.name ?? '', FIELDS[1]?.name ?? '']
+  await completeTask(db, id, { position: 0, data: { [short]: 'short', [long]: 'long'.repeat(200) } })
+  const held = (await createHeldViews(db).rowsOf(id)) ?? raise()
+  boundTexts(held.columns.values(), 1_000)
+  expect([held.columns.get(short)?.values?.kind, held.columns.get(long)?.values]).toEqual(['text', null])
+  const view = { search: '', filters: [{ field: long, is: 'contains', value: 'longlong' } as const] }
+  expect((await countedFromHeld(db, held).count(view)).rows).toBe(1)
 })
 
 it('holds as much as it may, those that were looked at last', async () => {

@@ -3,7 +3,7 @@ import { WHOLE_VIEW, type Field, type FieldChart, type ResultView } from '@quarr
 import type { Database } from '../db/database.ts'
 import { viewSql } from '../results/result-view.ts'
 import type { HeldColumn } from '../views/held-column.ts'
-import type { HeldRows } from '../views/held-rows.ts'
+import { computedOnce, type HeldRows } from '../views/held-rows.ts'
 import { foldTexts, type TextIndex } from '../views/text-index.ts'
 import { maskOfView } from '../views/view-mask.ts'
 import { countHeldField, countHeldRows } from './count-held.ts'
@@ -35,13 +35,7 @@ export function countedByDatabase(db: Database, { id, fields }: { id: string; fi
 
 export function countedFromHeld(db: Database, held: HeldRows): Counter {
   const byDatabase = countedByDatabase(db, { id: held.jobId, fields: held.fields })
-  const once = async <T>(name: string, compute: () => Promise<T>): Promise<T> => {
-    if (held.computed.has(name)) return held.computed.get(name) as T
-    const { version } = held
-    const found = await compute()
-    if (held.version === version) held.computed.set(name, found)
-    return found
-  }
+  const once = <T>(name: string, compute: () => Promise<T>): Promise<T> => computedOnce(held, name, compute)
   return {
     total: held.count,
     count: async (view) => countHeldRows(held, await maskOfView(db, held, view)),

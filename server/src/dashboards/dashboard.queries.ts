@@ -64,7 +64,7 @@ export async function readDashboard({ db, heldViews }: DashboardDeps, { job, sub
     finished_at: job.finishedAt?.toISOString() ?? null,
     rows: counted.rows,
     total: rows.total ?? (await countRows(db, job.id, sql`true`)).rows,
-    fields: job.fields.map(({ name, type }) => ({ name, type, filled: counted.filled[name] ?? 0, chart: chartKindOf(type) })),
+    fields: job.fields.map(({ name, type }) => ({ name, type, filled: counted.filled.get(name) ?? 0, chart: chartKindOf(type) })),
     layout,
     charts: await Promise.all(charts.map((field) => rows.chart(field, withoutFiltersOn(view, field.name)))),
   }

@@ -37,6 +37,8 @@ export interface ListValues {
 
 /** Of the texts of one column. */
 const BYTES_MAX = 32 * 1024 * 1024
+/** Of the texts of all columns of a job, which may have hundreds. */
+const BYTES_OF_ALL_MAX = 128 * 1024 * 1024
 
 export function createColumn(field: Field, size: number): HeldColumn {
   return { field, filled: new Uint8Array(size), values: emptyValues(field, size) }
@@ -84,6 +86,17 @@ export function resizeColumn(column: HeldColumn, size: number): void {
 export function resized<A extends Uint8Array | Int32Array | Float64Array>(from: A, to: A): A {
   to.set(from)
   return to
+}
+
+/** Lets go of the columns whose texts take most, until the rest takes no more than `bytesMax`. */
+export function boundTexts(columns: Iterable<HeldColumn>, bytesMax = BYTES_OF_ALL_MAX): void {
+  const bySize = [...columns].toSorted((one, other) => bytesOfTexts(other) - bytesOfTexts(one))
+  let bytes = bySize.reduce((sum, column) => sum + bytesOfTexts(column), 0)
+  for (const column of bySize) {
+    if (bytes <= bytesMax) return
+    bytes -= bytesOfTexts(column)
+    column.values = null
+  }
 }
 
 export function bytesOfColumn(column: HeldColumn): number {

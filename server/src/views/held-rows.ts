@@ -3,7 +3,7 @@
 import type { Field, JsonValue } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
-import { bytesOfColumn, createColumn, resized, resizeColumn, setValue, type HeldColumn } from './held-column.ts'
+import { boundTexts, bytesOfColumn, createColumn, resized, resizeColumn, setValue, type HeldColumn } from './held-column.ts'
 
 export interface HeldRows {
   jobId: string
@@ -19,14 +19,21 @@ export interface HeldRows {
   columns: Map<string, HeldColumn>
   /** Counts the times that rows were taken in. */
   version: number
-  /** What was computed from it; emptied when a row changes. */
+  /** What was computed from it, by `computedOnce`; emptied when a row changes. */
   computed: Map<string, unknown>
 }
 
-/** Small enough that parsing one does not hold up other requests. */
+/** Kept for one state of the rows. */
+const COMPUTED_MAX = 128
+
+/** A part is small enough that parsing it does not hold up other requests: so many rows, of wide jobs so many values. */
 const ROWS_AT_ONCE = 1_000
-/** More are read as a whole again. */
-const CHANGES_MAX = 20_000
+const VALUES_AT_ONCE = 30_000
+/** Where more changed, the rows are read as a whole again, in parts. */
+const CHANGED_ROWS_MAX = 20_000
+const CHANGED_VALUES_MAX = 200_000
+
+const rowsWithin = (values: number, { length }: readonly Field[]): number => Math.max(1, Math.floor(values / Math.max(1, length)))
 
 /** Null: no such job. */
 export function readHeldRows(db: Database, jobId: string): Promise<HeldRows | null> {
@@ -59,11 +66,14 @@ export function readHeldRows(db: Database, jobId: string): Promise<HeldRows | nu
 }
 
 async function readAll(tx: Tx, held: HeldRows): Promise<void> {
-  let next = readPart(tx, held.jobId, 0)
-  for (let start = 0; start < held.size; start += ROWS_AT_ONCE) {
+  const { jobId, fields, size } = held
+  const length = Math.min(ROWS_AT_ONCE, rowsWithin(VALUES_AT_ONCE, fields))
+  const read = (start: number) => readPart(tx, jobId, { start, end: start + length })
+  let next = read(0)
+  for (let start = 0; start < size; start += length) {
     const part = await next
     // The database reads the next part while this one is taken in.
-    if (start + ROWS_AT_ONCE < held.size) next = readPart(tx, held.jobId, start + ROWS_AT_ONCE)
+    if (start + length < size) next = read(start + length)
     next.catch(() => {})
     takeIn(held, part)
   }
@@ -73,10 +83,10 @@ async function readAll(tx: Tx, held: HeldRows): Promise<void> {
 type Flat = (number | Record<string, JsonValue>)[]
 
 /** As one text: a row of the protocol for each row of the job costs as much as parsing it. */
-async function readPart(tx: Tx, jobId: string, start: number): Promise<Flat> {
+async function readPart(tx: Tx, jobId: string, { start, end }: { start: number; end: number }): Promise<Flat> {
   const { rows } = await sql<{ part: string | null }>`
     select string_agg(position || ',' || data::text, ',') as part from results
-    where job_id = ${jobId} and position >= ${start} and position < ${start + ROWS_AT_ONCE}`.execute(tx)
+    where job_id = ${jobId} and position >= ${start} and position < ${end}`.execute(tx)
   return JSON.parse(`[${rows[0]?.part ?? ''}]`) as Flat
 }
 
@@ -86,8 +96,12 @@ function takeIn(held: HeldRows, flat: Flat): void {
     if (position >= held.size) grow(held, Math.max(position + 1, held.size * 2))
     if (held.present[position] === 0) held.count += 1
     held.present[position] = 1
-    for (const column of held.columns.values()) setValue(column, position, data[column.field.name])
+    for (const column of held.columns.values()) {
+      const { name } = column.field
+      setValue(column, position, Object.hasOwn(data, name) ? data[name] : undefined)
+    }
   }
+  boundTexts(held.columns.values())
 }
 
 function grow(held: HeldRows, size: number): void {
@@ -102,6 +116,7 @@ function grow(held: HeldRows, size: number): void {
  */
 export async function refreshHeldRows(db: Database, held: HeldRows): Promise<boolean> {
   const { snapshot, jobId } = held
+  const changesMax = Math.min(CHANGED_ROWS_MAX, rowsWithin(CHANGED_VALUES_MAX, held.fields))
   const { rows } = await sql<{ snapshot: string; fields: Field[]; changed: number; part: string | null }>`
     select pg_current_snapshot()::text as snapshot, fields, changed, part from jobs cross join lateral (
       select count(*)::int as changed, string_agg(position || ',' || data, ',') as part from (
@@ -109,12 +124,12 @@ export async function refreshHeldRows(db: Database, held: HeldRows): Promise<boo
         where job_id = jobs.id and written_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
           and not pg_visible_in_snapshot(written_by, ${snapshot}::pg_snapshot)
           and written_by < pg_snapshot_xmax(pg_current_snapshot())
-        limit ${CHANGES_MAX + 1}
+        limit ${changesMax + 1}
       ) as since
     ) as change
     where id = ${jobId}`.execute(db)
   const [now] = rows
-  if (!now || now.changed > CHANGES_MAX || JSON.stringify(now.fields) !== JSON.stringify(held.fields)) return false
+  if (!now || now.changed > changesMax || JSON.stringify(now.fields) !== JSON.stringify(held.fields)) return false
   if (now.changed > 0) {
     takeIn(held, JSON.parse(`[${now.part ?? ''}]`) as Flat)
     held.version += 1
@@ -122,6 +137,18 @@ export async function refreshHeldRows(db: Database, held: HeldRows): Promise<boo
   }
   held.snapshot = now.snapshot
   return true
+}
+
+/** What is the same until a row changes. */
+export async function computedOnce<T>(held: HeldRows, name: string, compute: () => Promise<T>): Promise<T> {
+  const { computed, version } = held
+  if (computed.has(name)) return computed.get(name) as T
+  const found = await compute()
+  // Rows may have been written meanwhile: then it serves this request alone.
+  if (held.version !== version) return found
+  if (computed.size >= COMPUTED_MAX) computed.clear()
+  computed.set(name, found)
+  return found
 }
 
 /** Memory it takes, about. */

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { bytesOfRows, readHeldRows, refreshHeldRows, type HeldRows } from './held-rows.ts'
 
 export interface HeldViews {
-  /** As they are now. Null: too many to be held, or no such job. The job's owner, or the link, must have been checked. */
+  /** As they are now. Null: not to be held, or not right now, or no such job. The job's owner, or the link, must have been checked. */
   rowsOf(jobId: string): Promise<HeldRows | null>
   /** The same, but only where they are held already. */
   heldRowsOf(jobId: string): Promise<HeldRows | null>
@@ -13,13 +13,15 @@ export interface HeldViews {
 export interface HeldViewsLimits {
   /** Of all that is held; the job that was asked for last stays in any case. */
   bytesMax: number
-  /** Values of one job: rows times fields. */
+  /** Values of one job with all its rows: targets times fields. */
   valuesMax: number
+  /** Jobs read as a whole at the same time: each takes a connection and memory. Whoever comes meanwhile asks the database. */
+  readsMax: number
   /** After that long without a look they go. */
   unusedMs: number
 }
 
-const LIMITS: HeldViewsLimits = { bytesMax: 256 * 1024 * 1024, valuesMax: 10_000_000, unusedMs: 15 * 60_000 }
+const LIMITS: HeldViewsLimits = { bytesMax: 256 * 1024 * 1024, valuesMax: 10_000_000, readsMax: 3, unusedMs: 15 * 60_000 }
 
 interface Entry {
   jobId: string
@@ -32,17 +34,27 @@ interface Entry {
 }
 
 export function createHeldViews(db: Database, limits: Partial<HeldViewsLimits> = {}): HeldViews {
-  const { bytesMax, valuesMax, unusedMs } = { ...LIMITS, ...limits }
+  const { bytesMax, valuesMax, readsMax, unusedMs } = { ...LIMITS, ...limits }
   /** Those used last come last. */
   const entries = new Map<string, Entry>()
+  let reads = 0
+
+  const readWhole = async (jobId: string): Promise<HeldRows | null> => {
+    if (reads >= readsMax) return null
+    reads += 1
+    try {
+      return (await isTooLarge(db, jobId, valuesMax)) ? null : await readHeldRows(db, jobId)
+    } finally {
+      reads -= 1
+    }
+  }
 
   const look = async (entry: Entry): Promise<HeldRows | null> => {
     const { jobId, held } = entry
     // Whatever fails leaves nothing behind: the next one begins anew.
     entry.held = null
     if (held && (await refreshHeldRows(db, held))) return (entry.held = held)
-    if (!(await isTooLarge(db, jobId, valuesMax))) entry.held = await readHeldRows(db, jobId)
-    return entry.held
+    return (entry.held = await readWhole(jobId))
   }
   const start = (entry: Entry): Promise<HeldRows | null> => {
     entry.running = look(entry).finally(() => {
@@ -80,8 +92,9 @@ export function createHeldViews(db: Database, limits: Partial<HeldViewsLimits> =
   return { rowsOf, heldRowsOf: async (jobId) => (entries.has(jobId) ? rowsOf(jobId) : null) }
 }
 
+/** By all the rows that may come: a job that runs is not asked again. */
 async function isTooLarge(db: Database, jobId: string, valuesMax: number): Promise<boolean> {
   const { rows } = await sql<{ values: number }>`
-    select completed * jsonb_array_length(fields) as values from jobs where id = ${jobId}`.execute(db)
+    select total * jsonb_array_length(fields)::bigint as values from jobs where id = ${jobId}`.execute(db)
   return (rows[0]?.values ?? 0) > valuesMax
 }

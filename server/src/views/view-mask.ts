@@ -5,11 +5,8 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { viewSql } from '../results/result-view.ts'
 import type { HeldColumn, ListValues, NumberValues, TextValues } from './held-column.ts'
-import type { HeldRows } from './held-rows.ts'
+import { computedOnce, type HeldRows } from './held-rows.ts'
 import { compareTexts, foldOne, foldTexts } from './text-index.ts'
-
-/** Masks kept for one state of the rows. */
-const KEPT_MAX = 64
 
 type View = Pick<ResultView, 'search' | 'filters'>
 
@@ -24,18 +21,8 @@ export async function maskOfView(db: Database, held: HeldRows, { search, filters
   return mask
 }
 
-async function kept(held: HeldRows, key: unknown, compute: () => Promise<Uint8Array>): Promise<Uint8Array> {
-  const name = `mask ${JSON.stringify(key)}`
-  const known = held.computed.get(name)
-  if (known instanceof Uint8Array) return known
-  const { computed, version } = held
-  const mask = await compute()
-  // Rows may have been written meanwhile: such a mask serves this request alone.
-  if (held.version === version) {
-    if (computed.size >= KEPT_MAX) computed.clear()
-    computed.set(name, mask)
-  }
-  return mask
+function kept(held: HeldRows, key: unknown, compute: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  return computedOnce(held, `mask ${JSON.stringify(key)}`, compute)
 }
 
 async function maskOfFilter(db: Database, held: HeldRows, filter: ViewFilter): Promise<Uint8Array> {
