@@ -15,7 +15,7 @@ const ISO =
 const COMPACT =
   /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(Z)?)?$|(?<![\d.,-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\d,-])/
 const CJK =
-  /(?:(\d{4}|\d{2}|(?<=[治正和成]\s?)\d)\s?[年년]\s?)(?:(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日号號일]?)?)?|(?<!\d)(\d{1,2})\s?[月월]\s?(\d{1,2})\s?(?:[日号號일])?/
+  /(?:((?<!\d)\d{4}|(?<!\d)\d{2}|(?<=(?:明治|大正|昭和|平成|令和)\s?)\d)\s?[年년]\s?)(?:(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日号號일]?)?)?|(?<!\d)(\d{1,2})\s?[月월]\s?(\d{1,2})\s?(?:[日号號일])?/
 const YEAR_FIRST = /(?<![\d.,]|\d[./-])(\d{4})\s?([./-])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?!\d)/
 const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([./|-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/
 const WORD = /\p{L}[\p{L}\p{M}]*(?:[’'](?=\p{L})[\p{L}\p{M}]+)?/gu
@@ -126,7 +126,7 @@ interface NamedMonth {
 /** "5 March 2024", "March 5th, 2024", "2024, 5 марта", "Mar '24": the numbers beside the month are told apart by size and place. */
 function readNamedMonth(text: string, language: string | null): WrittenDate | null {
   for (const named of findMonths(text, language)) {
-    const date = aroundMonth(text, named)
+    const date = aroundMonth(text, named, language)
     if (date) return date
   }
   return null
@@ -136,15 +136,15 @@ const DAY_BEFORE =
   /(?<![\d:.,/])(\d{1,2})(?:st|nd|rd|th|er|re|ère|ste|e|ª|º|°|\.|-?(?:го|е|й|ое|ro|do|a|o)|(?:লা|শে|ই|।))?(?:[\s,-]*(?:de|del|of|the|d'|di|d’|เดือน|tháng))?[\s.,/-]*$/iu
 const DAY_AFTER = /^[\s.,/'-]*(?:the |de |il )?(\d{1,2})(?!\d|[:.]\d|\s?(?:am|pm|uhr|h\d)\b)(?:st|nd|rd|th|\.|º|ª)?/iu
 const YEAR_AFTER =
-  /^[\s.,/-]*(?:(?:st|nd|rd|th|of|de|del|year|an|η|του)\.?[\s,]*)*(?:(?<!\d)(\d{4})(?!\d)|['’](\d{2})(?!\d)|(\d{2})(?![\d:]|\s?(?:am|pm|uhr)\b|[.h]\d))/iu
+  /^[\s.,/-]*(?:(?:st|nd|rd|th|of|de|del|year|an|η|του)\.?[\s,]*)*(?:(?<!\d)(\d{4})(?!\d)|['’](\d{2})(?!\d)|(?<!\s-\s?)(\d{2})(?![\d:]|\s?(?:am|pm|uhr)\b|[.h]\d))/iu
 const YEAR_BEFORE = /(?<!\d)(\d{4})(?!\d)[^\d]{0,12}$/u
 
-/** "10 - 22 August", "10. bis 22. August": of a span of days the first one counts. */
+/** "10 - 22 August", "10. bis 22. August": of a span of days the first one counts. "Issue 7 - 22 August" has a number and a day. */
 const SPAN_OF_DAYS =
-  /(?<![\d:.,/-])(\d{1,2})\.?\s?(?:-|to|until|bis|au|al|a|até|t\/m|tot|до|по|do|～|~)\s?\d{1,2}\.?[\s,]*(?:de |of |d')?$/iu
+  /(?<![\d:.,/-]|(?:\b(?:no|nos|nr|vol|issue|number|nummer|room|chapter|part|page|week|season|episode|folge|teil|ausgabe|heft|kapitel|seite|band|numéro|número|page|página|chapitre|capítulo|parte|hall|halle|platform|gate|version|level|#|№)\b|[#№°º])\.?\s?)(\d{1,2})\.?\s?(?:-|to|until|bis|au|al|a|até|t\/m|tot|до|по|do|～|~)\s?(\d{1,2})\.?[\s,]*(?:de |of |d')?$/iu
 /** The second date of a span: the first one may leave the year to it. */
 const SPAN_TO_YEAR =
-  /^\.?\s?(?:-|to|until|bis|au|al|a|até|t\/m|tot|до|по|do|～|~)\s?\d{1,2}\.?\s?(?:de |of |d')?\p{L}{3,}\.?,?\s(?:de |of )?(\d{4})(?!\d)/iu
+  /^\.?\s?(?:-|to|until|bis|au|al|a|até|t\/m|tot|до|по|do|～|~)\s?(\d{1,2})\.?\s?(?:de |of |d')?\p{L}{3,}\.?,?\s(?:de |of )?(\d{4})(?!\d)/iu
 /** The year between month and day: "Sep-2020-23", "23-2020-Sep", "2020/23/Sep". */
 const YEAR_INSIDE_AFTER = /^-(\d{4})-(\d{1,2})(?!\d)/
 const YEAR_INSIDE_BEFORE = /(?<!\d)(?:(\d{4})\/(\d{1,2})\/|(\d{1,2})-(\d{4})-)$/
@@ -157,19 +157,20 @@ function yearInside(before: string, after: string, month: number): WrittenDate |
   return date && { ...date, clock: null }
 }
 
-function aroundMonth(text: string, { month, start, end }: NamedMonth): WrittenDate | null {
+function aroundMonth(text: string, { month, start, end }: NamedMonth, language: string | null): WrittenDate | null {
   const after = text.slice(end)
   const inside = yearInside(text.slice(0, start), after, month)
   if (inside) return inside
-  const before = text.slice(0, start).replace(SPAN_OF_DAYS, (span, day: string) => (isDay(day) ? `${day} ` : span))
+  const before = text.slice(0, start).replace(SPAN_OF_DAYS, firstDay)
   const dayBefore = DAY_BEFORE.exec(before)
   const dayAfter = dayBefore && isDay(dayBefore[1] ?? '') ? null : DAY_AFTER.exec(after)
   const day = dayAfter ? Number(dayAfter[1]) : dayBefore ? Number(dayBefore[1]) : null
   const rest = dayAfter ? after.slice(dayAfter[0].length) : after
-  const yearAfter = SPAN_TO_YEAR.exec(rest) ?? YEAR_AFTER.exec(rest) ?? laterYear(rest)
+  const span = day === null ? null : yearOfSpan(rest, { month, day, language })
+  const yearAfter = YEAR_AFTER.exec(rest) ?? laterYear(rest)
   const yearBefore = YEAR_BEFORE.exec(dayBefore ? before.slice(0, dayBefore.index) : before)
   const written = yearAfter?.[1] ?? yearAfter?.[2] ?? yearAfter?.[3] ?? yearBefore?.[1]
-  const date = checked({ year: written ? fullYear(written) : null, month, day })
+  const date = checked({ year: span ?? (written ? fullYear(written) : null), month, day })
   if (!date || (date.year === null && date.day === null)) return null
   const dayText = dayBefore && !dayAfter ? before.slice(0, dayBefore.index) : before
   const left = `${dayText} ; ${yearAfter ? rest.slice((yearAfter.index ?? 0) + yearAfter[0].length) : rest}`
@@ -177,6 +178,17 @@ function aroundMonth(text: string, { month, start, end }: NamedMonth): WrittenDa
 }
 
 const isDay = (digits: string): boolean => Number(digits) > 0 && Number(digits) <= 31
+
+const firstDay = (span: string, day: string, last: string): string => (isDay(day) && Number(day) < Number(last) ? `${day} ` : span)
+
+/** Year of the first date of a span: that of the second, or the one before where the span goes beyond New Year ("28 Dec - 3 Jan 2025"). */
+function yearOfSpan(rest: string, { month, day, language }: { month: number; day: number; language: string | null }): number | null {
+  const [span, last = '', year = ''] = SPAN_TO_YEAR.exec(rest) ?? []
+  if (span === undefined || !isDay(last)) return null
+  const [second] = findMonths(span, language)
+  if (second === undefined) return null
+  return second.month > month || (second.month === month && Number(last) >= day) ? Number(year) : Number(year) - 1
+}
 
 /** "Wed Aug 05 12:00:00 2015": the year after the time. */
 function laterYear(rest: string): RegExpExecArray | null {

@@ -1,0 +1,41 @@
+// Written dates read without a today: spans, eras, and numbers beside a date that are no part of it.
+import { describe, expect, it } from 'vitest'
+import { readDate } from './read-date.ts'
+
+const read = (text: string, language = 'en') => readDate(text, { language, reference: null, prefer: 'nearest', isSentence: false })
+
+describe('spans of days', () => {
+  it('begin with their first day', () => {
+    expect(read('10 - 22 August 2024')).toBe('2024-08-10')
+    expect(read('1. bis 3. Mai 2025', 'de')).toBe('2025-05-01')
+  })
+
+  it('a number of something else in front of a day begins none', () => {
+    expect(read('Issue 7 - 22 August 2024')).toBe('2024-08-22')
+    expect(read('Ausgabe 12 - 22. August 2024', 'de')).toBe('2024-08-22')
+    expect(read('24 - 7 August 2024')).toBe('2024-08-07')
+  })
+
+  it('across New Year begin in the year before', () => {
+    expect(read('28 December – 3 January 2025')).toBe('2024-12-28')
+    expect(read('28. Dezember bis 3. Januar 2025', 'de')).toBe('2024-12-28')
+    expect(read('3 May to 5 June 2026')).toBe('2026-05-03')
+  })
+
+  it('leave no year where only another day follows', () => {
+    expect(read('3 May - 12 June')).toBeNull()
+    expect(read('03-May-12')).toBe('2012-05-03')
+  })
+})
+
+describe('years in signs', () => {
+  it('of one digit belong to a whole name of an era', () => {
+    expect(read('令和7年5月3日', 'ja')).toBe('2025-05-03')
+    expect(read('構成3年5月3日', 'ja')).toBeNull()
+    expect(read('改正3年', 'ja')).toBeNull()
+  })
+
+  it('of three digits are no two digits of another', () => {
+    expect(read('民國113年5月3日', 'zh')).toBeNull()
+  })
+})
