@@ -29,6 +29,14 @@ describe('misspelt members of a request', () => {
       expect(findMisspeltMembers(jobPayloadSchema, { ...JOB, ...extra }), JSON.stringify(extra)).toEqual([])
   })
 
+  it('are told up to a few; of very many names, and of very long ones, none is looked at', () => {
+    const fields = Array.from({ length: 100 }, () => ({ ...FIELD, rule: {} }))
+    expect(findMisspeltMembers(jobPayloadSchema, { ...JOB, trait_definitions: fields })).toHaveLength(20)
+    const names = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`unknown ${n}`, n]))
+    expect(findMisspeltMembers(jobPayloadSchema, { ...JOB, ...names, base_promt: 'late' })).toEqual([])
+    expect(findMisspeltMembers(z.object({ ['x'.repeat(120)]: z.string() }), { ['x'.repeat(119)]: 'a' })).toEqual([])
+  })
+
   it('names that the caller chooses are not looked at', () => {
     const schema = z.object({ values: z.record(z.string(), z.string()), kind: z.union([z.string(), z.object({ value: z.string() })]) })
     expect(findMisspeltMembers(schema, { values: { valu: 'a' }, kind: { vlue: 'b' } })).toEqual([])

@@ -15,22 +15,67 @@ const LETTERS_PER_SLIP = 4
 /** A name left half-written is taken for the whole one from this length on. */
 const BEGINNING_CHARS_MIN = 5
 
-/** Looks into objects and lists, not into unions, whose options have different members. */
-export function findMisspeltMembers(schema: z.core.$ZodType, value: unknown, path: (string | number)[] = []): MisspeltMember[] {
+/** A body may be long: slips that are told, and unknown names that are looked at. */
+const SLIPS_MAX = 20
+const UNKNOWN_MAX = 5_000
+const NAME_CHARS_MAX = 100
+
+/** The first ones. Looks into objects and lists, not into unions, whose options have different members. */
+export function findMisspeltMembers(schema: z.core.$ZodType, value: unknown): MisspeltMember[] {
+  const search: Search = { found: [], unknown: 0 }
+  look(search, schema, { value, path: [] })
+  return search.found
+}
+
+interface Search {
+  found: MisspeltMember[]
+  unknown: number
+}
+
+interface Part {
+  value: unknown
+  path: MisspeltMember['path']
+}
+
+function look(search: Search, schema: z.core.$ZodType, { value, path }: Part): void {
   const { def } = withoutWrappers(schema)
-  if (isListSchema(def) && Array.isArray(value))
-    return value.flatMap((item: unknown, index) => findMisspeltMembers(def.element, item, [...path, index]))
-  if (!isObjectSchema(def) || typeof value !== 'object' || value === null || Array.isArray(value)) return []
-  const given = Object.entries(value)
-  const missing = Object.keys(def.shape).filter((name) => !Object.hasOwn(value, name))
-  return given.flatMap(([name, inner]) => {
-    const known = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined
-    if (known) return findMisspeltMembers(known, inner, [...path, name])
-    const meant = missing.length > 0 ? closest(name, missing) : ''
-    const whole = missing.find((longer) => name.length >= BEGINNING_CHARS_MIN && longer.startsWith(`${name}_`))
-    if (whole !== undefined) return [{ path: [...path, name], meant: whole }]
-    return meant !== '' && isSlipOf(name, meant) ? [{ path: [...path, name], meant }] : []
-  })
+  if (isListSchema(def) && Array.isArray(value)) {
+    // Of 100,000 texts none is looked at.
+    if (!isListSchema(withoutWrappers(def.element).def) && !isObjectSchema(withoutWrappers(def.element).def)) return
+    for (const [index, item] of value.entries()) look(search, def.element, { value: item, path: [...path, index] })
+  }
+  if (!isObjectSchema(def) || typeof value !== 'object' || value === null || Array.isArray(value)) return
+  const missing: string[] = []
+  for (const [name, known] of Object.entries(def.shape)) {
+    if (!Object.hasOwn(value, name)) missing.push(name)
+    else if (search.found.length < SLIPS_MAX) look(search, known, { value: Reflect.get(value, name), path: [...path, name] })
+  }
+  if (missing.length > 0) lookAtUnknown(search, { names: Object.keys(value), shape: def.shape, missing, path })
+}
+
+interface Names {
+  names: readonly string[]
+  shape: z.core.$ZodShape
+  /** Known, but not among the names. */
+  missing: readonly string[]
+  path: MisspeltMember['path']
+}
+
+function lookAtUnknown(search: Search, { names, shape, missing, path }: Names): void {
+  for (const name of names) {
+    if (Object.hasOwn(shape, name)) continue
+    search.unknown += 1
+    if (search.unknown > UNKNOWN_MAX || search.found.length >= SLIPS_MAX) return
+    const meant = name.length > NAME_CHARS_MAX ? null : meantBy(name, missing)
+    if (meant !== null) search.found.push({ path: [...path, name], meant })
+  }
+}
+
+function meantBy(name: string, missing: readonly string[]): string | null {
+  const whole = missing.find((longer) => name.length >= BEGINNING_CHARS_MIN && longer.startsWith(`${name}_`))
+  if (whole !== undefined) return whole
+  const near = closest(name, missing)
+  return isSlipOf(name, near) ? near : null
 }
 
 function isSlipOf(name: string, meant: string): boolean {
