@@ -23,18 +23,20 @@ export function findMainHeading(document: PageDocument): Block | null {
 
 /**
  * Beside a list of things the page shows one of them, and its first heading names the list ("Career Opportunities"): the heading that the
- * page's own address spells is the thing's, where the other shares no word with it.
+ * page's own address spells is the thing's, where the other shares no word with the address and the list names the thing too.
  */
-function headingOfAddress({ page }: PageDocument, headings: readonly Block[], best: Block | null): Block | null {
+function headingOfAddress({ page, blocks }: PageDocument, headings: readonly Block[], best: Block | null): Block | null {
   const words = new Set(labelWords(lastSegment(page.url).replace(/[-_+.]+/g, ' ')).filter((word) => /^\p{L}{2,}$/u.test(word)))
-  if (best === null || words.size < 2 || labelWords(best.text).some((word) => words.has(word))) return null
+  const path = new Set(labelWords((URL.parse(page.url)?.pathname ?? '').replace(/[-_+./]+/g, ' ')))
+  if (best === null || words.size < 2 || labelWords(best.text).some((word) => path.has(word))) return null
+  const isNamedTwice = ({ text }: Block): boolean => blocks.filter((block) => block.kind !== 'data' && block.text === text).length > 1
   const spelled = headings.filter(({ text }) => {
     const own = labelWords(text)
     return (
       own.length >= 2 && own.length <= words.size + 1 && [...words].every((word) => own.includes(word)) && coverage(own, words) >= SPELLED
     )
   })
-  return spelled.toSorted((a, b) => a.level - b.level || b.id - a.id)[0] ?? null
+  return spelled.filter(isNamedTwice).toSorted((a, b) => a.level - b.level || b.id - a.id)[0] ?? null
 }
 const SPELLED = 0.66
 

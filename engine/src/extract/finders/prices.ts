@@ -85,7 +85,8 @@ const amountsOf = keepLast((page: PageIndex): Amount[] =>
         after: textBehind(line, { text, index }, all[at + 1]),
       })
       const after = line.slice(index + text.length, index + text.length + 30)
-      return [{ block: id, text, element, ...named, share: text.length / line.length, after }]
+      const role = isThreshold(line, { text, index }) ? 'other' : named.role
+      return [{ block: id, text, element, ...named, role, share: text.length / line.length, after }]
     })
   }),
 )
@@ -94,8 +95,21 @@ const amountsOf = keepLast((page: PageIndex): Amount[] =>
 function wordsBefore(line: string, index: number, last: MoneyText | undefined): string {
   if (last === undefined) return line.slice(0, index)
   const between = line.slice(last.index + last.text.length, index)
-  return RANGE_SIGN.test(between) ? line.slice(0, index) : between
+  return RANGE_SIGN.test(between) || OVER.test(between) ? line.slice(0, index) : between
 }
+
+/** "Delivery £5, free over £50", "ab 50 € frei Haus": how much has to be bought for something that is free then; nothing costs so much. */
+function isThreshold(line: string, { text, index }: Pick<MoneyText, 'text' | 'index'>): boolean {
+  const before = line.slice(0, index).split(CLAUSE).at(-1) ?? ''
+  const behind = line.slice(index + text.length).split(CLAUSE)[0] ?? ''
+  return (OVER.test(before) || OR_MORE.test(behind)) && FREE.test(`${before} ${behind}`)
+}
+const CLAUSE = /[.,;:!?](?=\s|$)|[|·•()\n]|\s[–—-]\s/u
+const OVER =
+  /(?<!\p{L})(?:over|above|from|of|exceeding|spend|ab|über|von|dès|à partir de|au-delà de|plus de|supérieure?s? à|desde|a partir de|superior(?:es)? a|más de|da|oltre|superior[ei] a|vanaf|boven|od|powyżej|acima de)\s*$/iu
+const OR_MORE = /^\s*(?:以上|or (?:more|over|above)|and (?:over|above|up)|oder mehr|(?:et|ou) plus|o más|[eo] oltre|of meer)/iu
+const FREE =
+  /(?<!\p{L})(?:free|frei|\p{L}*(?:kosten|fracht|versand|porto)frei\p{L}*|kostenlos\p{L}*|gratuite?s?|gratis|grátis|offerte?s?|franco|darmow\p{L}+|bezpłatn\p{L}+|gratuit[oaie])(?!\p{L})|無料|包邮|免运/iu
 /** Behind the first amount of a range stands what stands behind the second: "€70 – €85 a year". */
 function textBehind(line: string, { text, index }: Pick<MoneyText, 'text' | 'index'>, next: MoneyText | undefined): string {
   const behind = line.slice(index + text.length)

@@ -19,35 +19,49 @@ export const findTitles: Finder = (page, intent) => {
       propose(
         'title',
         { block: heading.id, raw: heading.text },
-        headingScore(page, heading) * (isPageName(heading.text, intent) ? OF_PAGE : 1),
+        headingScore(page, heading) * (isPageName(page, heading.text, intent) ? OF_PAGE : 1),
         {
           level: heading.level,
         },
       ),
     )
-  if (heading && isPageName(heading.text, intent)) proposals.push(...namesInTitle(page))
+  if (heading && isPageName(page, heading.text, intent)) proposals.push(...namesInTitle(page, intent))
   proposals.push(...greetedNames(page), ...titleValues(page, intent))
   return proposals
 }
 
-/** "Contact us", "Pricing": names of pages are no names of what the pages are about. */
-function isPageName(text: string, { field }: FieldIntent): boolean {
-  return NAME_FIELD.test(field.name) && text.split(/\s+/).length <= PAGE_NAME_WORDS_MAX && PAGE_NAME.test(text)
+/** "Contact us", "Simple, honest pricing", "Contact Larkspur": names of pages are no names of what the pages are about. "First Contact" is a name. */
+function isPageName(page: PageIndex, text: string, { field }: FieldIntent): boolean {
+  if (!NAME_FIELD.test(field.name) || text.split(/\s+/).length > PAGE_NAME_WORDS_MAX) return false
+  const whose = WITH_HOUSE.exec(text)?.groups?.whose
+  return PAGE_NAME.test(text) || (whose !== undefined && page.isHouseName(whose))
 }
 const NAME_FIELD = /(?:^|[_\s])(?:name|nom|nombre|nome|naam|nazwa)(?:$|[_\s])|名/i
 const PAGE_NAME_WORDS_MAX = 5
-const PAGE_NAME =
-  /(?<!\p{L})(?:pricing|prices|plans (?:and|&) pricing|contact|contact us|get in touch|about us|our (?:team|story|services|prices)|imprint|impressum|faqs?|frequently asked questions|log ?in|sign (?:in|up)|opening hours|directions|kontakt|anfahrt|preise|über uns|unser team|öffnungszeiten|sprechzeiten|tarifs|contactez[- ]nous|nous contacter|à propos|mentions légales|precios|tarifas|contacto|sobre nosotros|quiénes somos|contatti|chi siamo|prezzi|over ons|prijzen|contato|contactos|sobre nós|quem somos|preços|o nas|cennik)$|^(?:kontakt|contact|impressum|anfahrt|directions|pricing|über uns|about us)(?!\p{L})|^(?:お問い合わせ|料金|会社概要|アクセス|联系我们|关于我们|价格)/iu
-const OF_PAGE = 0.5
+const PRAISED = String.raw`(?:(?:our|simple|honest|transparent|fair|flexible|clear|easy|straightforward|unsere?|einfache|faire|nos|nuestr[oa]s|i nostri|onze|nasze)(?:,? (?:and|&|und|et|y|e|en|i) |,? ))*`
+const PAGE_NAMES = String.raw`(?:pricing|prices|plans|contact(?: us| details| form)?|get in touch|about(?: us)?|our (?:team|story|services|prices)|imprint|impressum|faqs?|frequently asked questions|log ?in|sign (?:in|up)|opening hours|directions|kontakt|anfahrt|preise|über uns|unser team|öffnungszeiten|sprechzeiten|tarifs|contactez[- ]nous|nous contacter|à propos|mentions légales|precios|tarifas|contacto|sobre nosotros|quiénes somos|contatti|chi siamo|prezzi|over ons|prijzen|contato|contactos|sobre nós|quem somos|preços|o nas|cennik)`
+const PAGE_NAME = new RegExp(
+  String.raw`^${PRAISED}${PAGE_NAMES}(?: ?(?:&|and|und|et|y|e|en|i|\/) ?${PAGE_NAMES})?[.!]?$|^(?:お問い合わせ|料金|会社概要|アクセス|联系我们|关于我们|价格)`,
+  'iu',
+)
+const WITH_HOUSE = /^(?:kontakt|contact|impressum|anfahrt|directions|pricing|about)(?: to| zu[mr]?| with| at)? (?<whose>.+)$/iu
+const OF_PAGE = 0.3
 
-/** The part of the page's title that is the name of the site stands for whoever has such a page. */
-function namesInTitle(page: PageIndex): Proposal[] {
+/** The part of the page's title that is the name of the site stands for whoever has such a page, but for no book and no other thing on it. */
+function namesInTitle(page: PageIndex, intent: FieldIntent): Proposal[] {
   const { titleBlock: block } = page
-  if (block === null) return []
-  return page.document.title
-    .split(TITLE_PARTS)
-    .flatMap((part) => (part.length >= 3 && page.isHouseName(part) ? [propose('title', { block, raw: part.trim() }, SITE_NAME)] : []))
+  const heading = page.mainHeading?.text ?? ''
+  const isOfHouse = (subject: string): boolean => OF_HOUSE.has(subject) || (subject === 'Product' && OF_PRICES.test(heading))
+  if (block === null || (intent.subjects.length > 0 && !intent.subjects.some(isOfHouse))) return []
+  const parts = page.document.title.split(TITLE_PARTS).map((part) => part.trim())
+  const own = parts.filter((part) => part.length >= 3 && page.isHouseName(part))
+  // "Contact (1997)": what the heading names is a thing all the same.
+  if (parts.some((part) => !own.includes(part) && part.includes(heading) && !isPageName(page, part, intent))) return []
+  return own.map((raw) => propose('title', { block, raw }, SITE_NAME))
 }
+const OF_HOUSE = new Set(['Organization', 'SoftwareApplication'])
+/** Whoever has a page of prices sells one thing, mostly of its own name. */
+const OF_PRICES = /pric|plans|preise|tarif|precios|prezzi|prijzen|preços|cennik|料金|价格/iu
 const TITLE_PARTS = /\s+[|·•–—\-:»]{1,2}\s+|\s*\|\s*/
 const SITE_NAME = 0.72
 
@@ -126,7 +140,8 @@ function titleValues(page: PageIndex, intent: FieldIntent): Proposal[] {
       if (path === 'html:title' && isUnfilled(page)) return []
       const raw = heading.length >= 8 && whole.includes(heading) ? heading : titleWithoutSite(whole, page.document)
       const isHeadline = name === 'og:title' && mayLackTopic && isHeadlineWithoutTopic(page, raw)
-      const score = (isHeadline ? WITHOUT_TOPIC : weight) * (isPageName(raw, intent) || isPageName(heading, intent) ? OF_PAGE : 1)
+      const score =
+        (isHeadline ? WITHOUT_TOPIC : weight) * (isPageName(page, raw, intent) || isPageName(page, heading, intent) ? OF_PAGE : 1)
       return raw === '' ? [] : [propose('title', { block, raw, quote: whole }, score, {})]
     }),
   )

@@ -58,6 +58,20 @@ describe('amounts of one line', () => {
     expect(read(`<h1>Cordless drill</h1>${others}`, field('price', 'number'))).toBeNull()
   })
 
+  it('how much has to be bought for free delivery is no price and no cost of delivery', () => {
+    const soap = (line: string): JsonValue[] => {
+      const page = `<h1>Soap</h1><p>${line}</p>`
+      return [read(page, field('price', 'number')), read(page, field('shipping_cost', 'number'))]
+    }
+    expect(soap('Delivery £5, free over £50')).toEqual([null, 5])
+    expect(soap('Versand 4,99 €, ab 50 € frei')).toEqual([null, 4.99])
+    expect(soap('Livraison 4,99 €, offerte dès 50 €')).toEqual([null, 4.99])
+    expect(soap('Envío 4,99 €, gratis desde 50 €')).toEqual([null, 4.99])
+    expect(soap('送料500円、5,000円以上で送料無料')).toEqual([null, 500])
+    expect(soap('Free delivery on orders over £50')).toEqual([null, null])
+    expect(soap('From £20 · Free delivery')).toEqual([20, null])
+  })
+
   it('plans are paid for by the month', () => {
     const plan = (name: string, price: string): string => `<div class="plan"><h3>${name}</h3><p><span>${price}</span>/month</p></div>`
     const page = `<h1>Simple pricing</h1>${plan('Starter', '$0')}${plan('Pro', '$12')}${plan('Team', '$39')}`
@@ -125,6 +139,22 @@ describe('names', () => {
     expect(read(page, field('product_name', 'string', 'Name of the software'))).toBe('Larkspur')
     expect(read(page, field('title', 'string', 'Title of the page'))).toBe('Simple, honest pricing')
     expect(read('<title>Contact</title><h1>Contact us</h1><p>Call us.</p>', field('practice_name'))).toBeNull()
+  })
+
+  it('a name that ends like that of a page stays one, and the site is no book', () => {
+    const film = '<title>First Contact | Larkspur</title><h1>First Contact</h1><p>A film.</p>'
+    expect(read(film, field('movie_name'))).toBe('First Contact')
+    expect(read('<title>Contact (1997) | Larkspur</title><h1>Contact</h1>', field('name'))).not.toBe('Larkspur')
+    expect(read('<title>Contact us | Larkspur</title><h1>Contact us</h1>', field('book_name'))).toBeNull()
+    expect(read('<title>Contact us | Larkspur</title><h1>Contact Larkspur</h1>', field('company_name'))).toBe('Larkspur')
+  })
+
+  it('a part of the page that its address spells is not what the page is about', () => {
+    const part = (own: string, last: string): JsonValue =>
+      read(`<h1>Widget 3000</h1><h2>${own}</h2>`, field('name'), { url: `https://www.larkspur.example/shop/${last}` })
+    expect(part('Customer Reviews', 'widget-3000/customer-reviews')).toBe('Widget 3000')
+    expect(part('Data Sheet', 'data-sheet')).toBe('Widget 3000')
+    expect(part('Technische Daten', 'technische-daten')).toBe('Widget 3000')
   })
 
   it('beside a list the heading that the address spells is the page’s own', () => {
