@@ -77,6 +77,16 @@ describe('columns that the stored pages suggest', () => {
     expect(fields.find(({ name }) => name === 'sku')?.samples).toEqual(['L-0', 'L-4', 'L-8'])
   })
 
+  it('count as looks at pages, of which an account has its share', async () => {
+    const id = await jobFrom([null])
+    const other = await test.signIn()
+    const take = vi.spyOn(test.deps.inspectionQuota, 'take')
+    expect((await suggestions(id)).statusCode).toBe(200)
+    expect((await suggestions(id, other)).statusCode).toBe(404)
+    expect(take.mock.calls).toEqual([[user.actor.accountId]])
+    take.mockRestore()
+  })
+
   it('are refused for a job that has not ended, and for somebody else', async () => {
     const { id } = (await user.call('POST', '/jobs/', makeJobPayload({ trait_definitions: [NAME] }))).json<{ id: string }>()
     expect((await suggestions(id)).statusCode).toBe(422)

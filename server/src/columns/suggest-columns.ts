@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
+import type { VisitorQuota } from '../http/visitor-quota.ts'
 import type { Inspector } from '../inspection/inspector.ts'
 import { getOwnJob } from '../jobs/jobs.store.ts'
 
@@ -13,6 +14,7 @@ export interface SuggestionDeps {
   db: Database
   snapshots: SnapshotStore
   inspector: Inspector
+  inspectionQuota: VisitorQuota
 }
 
 /** Rows whose pages are looked at. */
@@ -21,15 +23,19 @@ const ROWS_MAX = 5
 const PAGE_CHARS_MAX = 2_000_000
 const FIELDS_MAX = 12
 
-/** @throws AppError not_found; invalid for a job that has not ended; unavailable where too many pages are being looked at already */
+/**
+ * @throws AppError not_found; invalid for a job that has not ended; rate_limited: the account has had its share of looks at pages;
+ * unavailable where too many pages are being looked at already
+ */
 export async function suggestColumns(
-  { db, snapshots, inspector }: SuggestionDeps,
+  { db, snapshots, inspector, inspectionQuota }: SuggestionDeps,
   { actor, jobId }: { actor: Actor; jobId: string },
   signal: AbortSignal,
 ): Promise<ColumnSuggestions> {
   const job = await getOwnJob(db, actor, jobId)
   if (!isTerminal(job.status))
     throw new AppError('invalid', { detail: 'Wait until the job has ended, or stop it, before you change its columns.' })
+  inspectionQuota.take(actor.accountId)
   const stored = await Promise.all((await snapshotsOf(db, jobId)).map((id) => snapshots.find(id)))
   const pages = stored.filter((page) => page !== null && page.body.length <= PAGE_CHARS_MAX).map((page) => toOrder(page!))
   if (pages.length === 0) return { fields: [], pages: 0 }
