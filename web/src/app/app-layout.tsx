@@ -7,6 +7,7 @@ import { AssistantDock, AssistantOverlay } from '../features/assistant/assistant
 import { NARROW, useMediaQuery } from '../lib/use-media-query.ts'
 import { toggleAssistant } from '../state/assistant-panel.ts'
 import { classNames } from '../ui/class-names.ts'
+import { CONTENT_ID, SkipLink } from '../ui/skip-link.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { OfflineNotice } from './notices/offline-notice.tsx'
 import { JobEndings } from './job-endings.tsx'
@@ -25,9 +26,10 @@ export function AppLayout() {
   // One place for the screen in both layouts: what was searched, sorted and opened in it survives a change of width.
   return (
     <TooltipProvider>
+      <SkipLink />
       <div className={classNames('flex min-h-dvh', isNarrow && 'flex-col')}>
         {isNarrow ? <NavigationBar /> : <NavigationColumn />}
-        <main className="min-w-0 flex-1">
+        <main id={CONTENT_ID} className="min-w-0 flex-1 outline-none!">
           <OfflineNotice />
           <WorkspaceNotice />
           <Outlet />

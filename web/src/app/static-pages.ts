@@ -3,7 +3,8 @@
 export const STATIC_PAGES = ['blog', 'support', 'about', 'privacy'] as const
 export type StaticPageName = (typeof STATIC_PAGES)[number]
 
-const HOME_SECTIONS: readonly string[] = ['', 'top', 'features', 'how-it-works', 'pricing']
+/** `content` is what the skip link names before the app has started. */
+const HOME_SECTIONS: readonly string[] = ['', 'content', 'top', 'features', 'how-it-works', 'pricing']
 
 export type HomeTarget = { view: 'home' } | { view: 'static'; page: StaticPageName } | { view: 'not-found' }
 

@@ -6,6 +6,7 @@ import { openAuthModal } from '../../state/auth-modal.ts'
 import { session } from '../../state/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
+import { CONTENT_ID, SkipLink } from '../../ui/skip-link.tsx'
 
 /** A link within a page is the current one only where the address names it. */
 const SECTION = { includeHash: true }
@@ -15,8 +16,11 @@ const navClass = 'rounded-control px-2.5 py-1.5 text-14 text-ink-soft transition
 export function SiteFrame({ themeSwitch, children }: { themeSwitch: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
+      <SkipLink />
       <SiteHeader themeSwitch={themeSwitch} />
-      <main className="flex-1">{children}</main>
+      <main id={CONTENT_ID} className="flex-1 outline-none!">
+        {children}
+      </main>
       <SiteFooter />
     </div>
   )
@@ -67,6 +71,11 @@ function SiteHeader({ themeSwitch }: { themeSwitch: ReactNode }) {
 }
 
 const footerLinks = {
+  Product: [
+    { name: 'Features', hash: 'features' },
+    { name: 'How it works', hash: 'how-it-works' },
+    { name: 'Pricing', hash: 'pricing' },
+  ],
   Resources: [
     { name: 'Blog', hash: 'blog' },
     { name: 'Support', hash: 'support' },
@@ -80,7 +89,7 @@ const footerLinks = {
 function SiteFooter() {
   return (
     <footer className="border-t">
-      <div className="mx-auto flex max-w-6xl flex-wrap gap-x-20 gap-y-8 px-4 py-12 sm:px-6">
+      <div className="mx-auto flex max-w-6xl flex-wrap gap-x-16 gap-y-8 px-4 py-12 sm:px-6">
         <div className="mr-auto flex max-w-xs flex-col gap-3">
           <span className="inline-flex items-center gap-2.5 text-16 font-semibold">
             <Mark className="size-5 text-accent" />

@@ -1,0 +1,29 @@
+// The first thing a keyboard reaches on a page: past what is the same on all of them, to what this one is about.
+
+/** Of the `main` element that it leads to. */
+export const CONTENT_ID = 'content'
+
+export function SkipLink() {
+  return (
+    <a
+      href={`#${CONTENT_ID}`}
+      className="sr-only rounded-control border bg-raised px-3 py-2 text-14 font-medium text-ink shadow-float focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-90"
+      onClick={(event) => {
+        // The address stays what it is: its hash names a view of the home page.
+        event.preventDefault()
+        focusContent()
+      }}
+    >
+      Skip to the content
+    </a>
+  )
+}
+
+/** It takes the focus only now: otherwise every click on its ground would. */
+function focusContent(): void {
+  const content = document.getElementById(CONTENT_ID)
+  if (!content) return
+  content.tabIndex = -1
+  content.focus()
+  content.addEventListener('blur', () => content.removeAttribute('tabindex'), { once: true })
+}
