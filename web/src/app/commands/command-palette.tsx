@@ -11,11 +11,17 @@ import { useCommands, type Command } from './use-commands.ts'
 const close = () => commandPaletteIsOpen.set(false)
 
 export function CommandPalette() {
+  // Known before its field takes the focus, which is too early for the dialog to learn where it came from.
+  const [opener] = useState(() => document.activeElement)
+  const finalFocus = () => (opener instanceof HTMLElement && opener.isConnected ? opener : true)
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={classNames(backdropClass, 'z-60')} />
-        <Dialog.Popup className="fixed inset-x-4 top-[12vh] z-60 mx-auto flex max-h-[70vh] max-w-xl flex-col overflow-hidden rounded-card border bg-raised text-ink shadow-float">
+        <Dialog.Popup
+          finalFocus={finalFocus}
+          className="fixed inset-x-4 top-[12vh] z-60 mx-auto flex max-h-[70vh] max-w-xl flex-col overflow-hidden rounded-card border bg-raised text-ink shadow-float"
+        >
           <Dialog.Title className="sr-only">Commands</Dialog.Title>
           <Palette />
         </Dialog.Popup>

@@ -36,6 +36,7 @@ describe('the command palette', () => {
     expect(screen.getByRole('combobox')).toHaveAttribute('aria-activedescendant', chosen[0]?.id)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Commands' })).toHaveFocus())
   })
 
   it('knows the jobs that are listed, and the profile once somebody is signed in', async () => {

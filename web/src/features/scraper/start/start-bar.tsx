@@ -15,6 +15,9 @@ import { QuotaLinks } from './quota-links.tsx'
 import { CapInput, EstimateProblems, EstimateText } from './run-estimate.tsx'
 import { useStart } from './use-start.ts'
 
+/** Of the button that runs a preview. */
+export const TRY_BUTTON_ID = 'try-preview'
+
 export function StartBar({ onRun }: { onRun(id: string | null): void }) {
   const current = useStore(draft)
   const [capText, setCapText] = useState('')
@@ -51,7 +54,12 @@ export function StartBar({ onRun }: { onRun(id: string | null): void }) {
           {estimate && (estimate.extra_cells > 0 || capUsd !== null) && <CapInput text={capText} onChange={setCapText} />}
           <MonitorButton isDisabled={obstacle !== null} />
           <Tooltip text="Runs the first 25 targets and 10 fields at once. Nothing is kept on the server.">
-            <Button icon={<FlaskConical aria-hidden="true" />} disabled={obstacle !== null || isTrying} onClick={() => void tryPreview()}>
+            <Button
+              id={TRY_BUTTON_ID}
+              icon={<FlaskConical aria-hidden="true" />}
+              disabled={obstacle !== null || isTrying}
+              onClick={() => void tryPreview()}
+            >
               {isTrying ? 'Trying...' : tryLabel(count)}
             </Button>
           </Tooltip>
