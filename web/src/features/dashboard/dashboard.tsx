@@ -56,7 +56,7 @@ function Loaded({ base, view, setView, isOwn, heading, dashboard, isBehind, erro
     <section aria-label={`Dashboard of ${dashboard.title}`} aria-busy={isBehind} className="flex min-w-0 flex-col gap-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
-          <h2 className="truncate text-16 font-semibold">{heading ?? dashboard.title}</h2>
+          <h2 className="truncate text-20 font-semibold">{heading ?? dashboard.title}</h2>
           <p role="status" className="tabular text-13 text-ink-soft">
             {heading !== undefined && `${dashboard.title} · `}
             {rowsText(dashboard)}

@@ -93,7 +93,12 @@ function Columns({ label, bars, width, onChoose }: DrawnProps) {
             className={barClass(bar, bars, onChoose !== undefined)}
           />
           {index % every === 0 && (
-            <text x={(x(index) ?? 0) + x.bandwidth() / 2} y={COLUMNS_HEIGHT_PX + 16} textAnchor="middle" className="fill-ink-soft">
+            <text
+              x={middleWithin((x(index) ?? 0) + x.bandwidth() / 2, marks[index], width)}
+              y={COLUMNS_HEIGHT_PX + 16}
+              textAnchor="middle"
+              className="fill-ink-soft"
+            >
               {marks[index]}
             </text>
           )}
@@ -131,5 +136,8 @@ function Rows({ label, bars, width, onChoose }: DrawnProps) {
     </svg>
   )
 }
+
+/** Text in the middle of its bar, but for the last one where it would stand out at the edge. */
+const middleWithin = (middlePx: number, text = '', widthPx: number): number => Math.min(middlePx, widthPx - (text.length * CHAR_PX) / 2)
 
 const cut = (text: string, chars: number): string => (text.length > chars ? `${text.slice(0, Math.max(1, chars - 1))}…` : text)
