@@ -37,7 +37,9 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
           <span className="font-mono text-13 font-medium" title={job.id}>
             {shortId}
           </span>
-          <Badge tone={status.tone}>{status.label}</Badge>
+          <Badge tone={status.tone} {...(isSelected && status.tone === 'accent' ? { className: 'bg-surface!' } : {})}>
+            {status.label}
+          </Badge>
           {isPreview && <Badge>Preview</Badge>}
         </span>
         <span className="block truncate text-13 text-ink" title={job.first_targets.join('\n')}>

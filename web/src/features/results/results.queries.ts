@@ -19,6 +19,8 @@ import { gridPageGuard, resultsGuard } from './rows/result-guards.ts'
 import { RowPages, type LoadRows } from './rows/row-pages.ts'
 
 const FAILED_SHOWN_MAX = 500
+/** A view of a running job is another query every few seconds: those before are not kept for long. */
+const VIEW_KEPT_MS = 30_000
 
 const path = (id: string) => `/jobs/${encodeURIComponent(id)}`
 
@@ -54,6 +56,7 @@ export const resultViewQuery = (id: string, view: ResultView, completed: number)
     placeholderData: keepPreviousData,
     structuralSharing: false,
     staleTime: Infinity,
+    gcTime: VIEW_KEPT_MS,
   })
 
 /** A row with all that its cells rest on. */

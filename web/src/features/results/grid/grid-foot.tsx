@@ -12,16 +12,18 @@ interface ButtonRowProps {
 
 export function ButtonRow({ isCompact, onCompact, children }: ButtonRowProps) {
   return (
-    <div className="tabular flex items-center justify-between gap-3 border-t bg-surface px-3 py-1 text-12 text-ink-soft">
-      <span className="min-w-0 truncate">{children}</span>
-      <span className="flex">
-        <IconButton
-          label={isCompact ? 'Comfortable rows' : 'Compact rows'}
-          icon={isCompact ? <Rows3 aria-hidden="true" /> : <Rows4 aria-hidden="true" />}
-          onClick={() => onCompact(!isCompact)}
-        />
-        <IconButton label="Keyboard shortcuts" icon={<Keyboard aria-hidden="true" />} onClick={() => shortcutsAreShown.set(true)} />
-      </span>
+    <div className="@container border-t bg-surface">
+      <div className="tabular flex items-center justify-between gap-3 px-3 py-1 text-12 text-ink-soft">
+        <span className="min-w-0 truncate">{children}</span>
+        <span className="flex">
+          <IconButton
+            label={isCompact ? 'Comfortable rows' : 'Compact rows'}
+            icon={isCompact ? <Rows3 aria-hidden="true" /> : <Rows4 aria-hidden="true" />}
+            onClick={() => onCompact(!isCompact)}
+          />
+          <IconButton label="Keyboard shortcuts" icon={<Keyboard aria-hidden="true" />} onClick={() => shortcutsAreShown.set(true)} />
+        </span>
+      </div>
     </div>
   )
 }

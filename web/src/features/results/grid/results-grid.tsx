@@ -78,7 +78,7 @@ export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, on
       <ButtonRow isCompact={isCompact} onCompact={setCompact}>
         {plural(rowCount, 'row')}
         {(['found', 'unverified', 'conflict', 'absent'] as const).map((status) => (
-          <span key={status} className="ml-3 hidden items-center gap-1.5 lg:inline-flex">
+          <span key={status} className="ml-3 hidden items-center gap-1.5 @3xl:inline-flex">
             <CellMark status={status} /> {CELL_LOOKS[status].label.split(':')[0]}
           </span>
         ))}
