@@ -5,7 +5,7 @@ const TIME = String.raw`(?:,?\s*(?:at|um|à|[-–|•·])?\s*\d{1,2}[:.]\d{2}(?:
 const FORMS = [
   new RegExp(String.raw`\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?`, 'iu'),
   new RegExp(String.raw`\b${MONTH}\s+\d{1,2}(?:st|nd|rd|th)?,?(?:\s+(?:19|20)\d{2})?${TIME}(?![\p{L}\d])`, 'iu'),
-  new RegExp(String.raw`\b\d{1,2}(?:st|nd|rd|th|\.)?\s+(?:de\s+)?${MONTH}(?:\s+(?:de\s+)?(?:19|20)\d{2})?${TIME}(?![\p{L}\d])`, 'iu'),
+  new RegExp(String.raw`\b\d{1,2}(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?${MONTH}(?:\s+(?:de\s+)?(?:19|20)\d{2})?${TIME}(?![\p{L}\d])`, 'iu'),
   new RegExp(String.raw`\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}${TIME}`, 'iu'),
   /\d{4}年\d{1,2}月\d{1,2}日(?:\s*\d{1,2}[:時]\d{2}分?)?/u,
   /\b(?:\d{1,3}|an?)\s+(?:second|minute|hour|day|week|month|year)s?\s+ago\b|\byesterday\b|\btoday\b/iu,

@@ -43,7 +43,7 @@ export const findPostalAddresses: Finder = (page, intent) => {
 
 /** "8 Canal Row, Leeds · Tel. 0113 496 0000": how the owner is reached goes on behind an address on its line. */
 const REACHED_BY =
-  /\s?(?:[·•|,;]|\s[–—-])\s?(?:(?:tel|tél|phone|fon|telefon|téléphone|teléfono|telefono|telefoon|fax|mobile?|e-?mail|mail|call|[tfme])[.:]{0,2}\s?[:+(\d][^\n]*|[^\s@]{1,64}@\S[^\n]*|\+\d[^\n]*|\(?0\d[\d ()/.-]{6,}[^\n]*|www\.[^\n]*)$/iu
+  /\s?(?:[·•|,;]|\s[–—-])\s?(?:(?:tel|tél|phone|fon|telefon|téléphone|teléfono|telefono|telefoon|fax|mobile?|e-?mail|mail|call|[tfme](?=[.:]))[.:]{0,2}\s?[:+(\d][^\n]*|[^\s@]{1,64}@\S[^\n]*|\+\d[^\n]*|\(?0\d[\d ()/.-]{6,}[^\n]*|www\.[^\n]*)$/iu
 
 function streetOf({ street }: AddressText, score: number): Proposal[] {
   const pieces = street.map(({ block, text }) => ({ block, raw: text, quote: text }))

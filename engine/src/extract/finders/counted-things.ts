@@ -3,6 +3,7 @@ import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { labelFit } from '../label-fit.ts'
 import type { Block } from '../../types.ts'
+import { isOfOthers } from '../other-things.ts'
 import type { PageIndex } from '../page-index.ts'
 import type { Shape } from '../vocabulary/concept.ts'
 import { labelWords } from '../words.ts'
@@ -21,7 +22,7 @@ export const findCountedThings: Finder = (page, intent) => {
   if (!SHAPES.has(intent.shape) || intent.field.type !== 'number' || !concept || concept.holds) return []
   return page.visibleBlocks.flatMap((block) => {
     if (block.kind === 'control' || block.text.length > LINE_CHARS_MAX || !/\d/.test(block.text)) return []
-    if (OF_POSTS.has(concept.id) && !isOfThread(page, block)) return []
+    if ((OF_POSTS.has(concept.id) && !isOfThread(page, block)) || BESIDE_YEAR.test(block.text)) return []
     return [...countsIn(page, intent, block), ...countBehind(page, intent, block)]
   })
 }
@@ -31,6 +32,8 @@ function isOfThread({ mainHeading }: PageIndex, { id, kind, text }: Block): bool
   if (kind === 'heading') return COUNT_HEADING.test(text)
   return mainHeading !== null && id > mainHeading.id && id <= mainHeading.id + THREAD_LINES && text.length <= THREAD_CHARS_MAX
 }
+/** "2024 Views", "Comments (2019)": as likely of that year. */
+const BESIDE_YEAR = /^(?:19|20)\d{2}\s\p{L}+$|^\p{L}[\p{L} ]*\s?\((?:19|20)\d{2}\)$/u
 const THREAD_LINES = 2
 const THREAD_CHARS_MAX = 80
 const COUNT_HEADING = /^\d[\d.,]*\s\p{L}+$|^\p{L}[\p{L} ]*\s\(\d[\d.,]*\)$/u
@@ -38,7 +41,7 @@ const COUNT_HEADING = /^\d[\d.,]*\s\p{L}+$|^\p{L}[\p{L} ]*\s\(\d[\d.,]*\)$/u
 /** "Reviews (128)": how many there are stands in brackets behind what they are. */
 function countBehind(page: PageIndex, intent: FieldIntent, { id, text }: Block): Proposal[] {
   const [, label = '', count = ''] = BRACKETED.exec(text) ?? []
-  const fit = label === '' ? 0 : labelFit(labelWords(label), intent)
+  const fit = label === '' || isOfOthers(page, id) ? 0 : labelFit(labelWords(label), intent)
   return fit < FIT_MIN
     ? []
     : [propose('counted', { block: id, raw: count, quote: text }, SCORE * fit * (0.9 + 0.1 * page.nearnessToHeading(id)), { label: fit })]

@@ -14,7 +14,10 @@ const DATED = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\d{1,2}月
 const UPDATED = /updat|modif|aktualis|geändert|stand\b|mis à jour|actualiz|aggiorn|bijgewerkt|atualiz|zaktualiz|更新/i
 const OTHER =
   /\bnext\b|nächste|prochain|próxim|prossim|volgende|następn|expire|valid|deadline|clos|until|\bavailable|\bapply\b|verfügbar|bezugsfrei|\bfrei ab|disponib|copyright|©|born|event|starts?\b|ends?\b|撮影|^(?:photo|foto|写真)\b/i
-const PUBLISHED = /publi[sécq]|posted|gepostet|veröffentlicht|erschienen|pubbl|geplaatst|opublikow/i
+const PUBLISHED = /publi[sécq]|posted|gepostet|veröffentlicht|erschienen|pubbl|geplaatst|opublikow|公開|投稿|掲載|发布|發布|发表|게시/i
+/** What is read in the foot of every page: its own last change says nothing of the page's. */
+export const OF_POLICY =
+  /privacy|polic(?:y|ies)\b|\bterms\b|cookie|\bprices?\b|datenschutz|\bAGB\b|nutzungsbedingungen|preise|mentions légales|confidentialité|conditions générales|privacidad|términos|condizioni|voorwaarden|プライバシー|利用規約|隐私/iu
 const LINE_CHARS_MAX = 90
 const NEAR = 25
 
@@ -67,7 +70,7 @@ function datedLines(page: PageIndex, intent: FieldIntent): Proposal[] {
       continue
     const element = page.innerElement(id)
     const place = element ? placeFactor(page, element, id) * (isMasthead(page, element) ? MASTHEAD : 1) : 0.8
-    for (const { raw, words } of datesOfLines(block.text))
+    for (const { raw, words } of isOfEvent(intent) ? eventDates(block.text) : datesOfLines(block.text))
       if (hasDay(raw)) proposals.push(propose('dated line', { block: id, raw }, 0.7 * roleFactor(words, intent) * place, {}))
   }
   return proposals
@@ -76,12 +79,33 @@ function datedLines(page: PageIndex, intent: FieldIntent): Proposal[] {
 /** The first date of a short text, judged by all its words; where words tell several apart, each by its own. */
 function datesOfLines(text: string): LineDate[] {
   const several = text.split('\n').flatMap((line) => datesIn(line))
-  if (several.length > 1 && several.every(({ words }) => UPDATED.test(words) || PUBLISHED.test(words))) return several
+  const isTold = several.map(({ words }) => UPDATED.test(words) || PUBLISHED.test(words))
+  if (several.length > 1 && isTold.includes(true) && several.every(({ words }, at) => isTold[at] || !/\p{L}{2}/u.test(words)))
+    return several
   if (text.length > LINE_CHARS_MAX) return []
   const found = text.split('\n').find((one) => DATED.test(one)) ?? text
   return [{ raw: dateIn(found) ?? found, words: text }]
 }
 const LINES_CHARS_MAX = 160
+
+/** Dates with which lines begin, but for a weekday or a word such as "When": in a sentence they are those of something else. */
+function eventDates(text: string): LineDate[] {
+  return text.split('\n').flatMap((line) => {
+    const date = dateIn(line)
+    if (date === null) return []
+    const before = line.slice(0, line.indexOf(date))
+    const words = line.slice(before.length + date.length)
+    const isBegun = before.split(/[^\p{L}©]+/u).every((word) => word === '' || BEFORE_EVENT.test(word))
+    if (!isBegun || BESIDE_EVENT.test(words)) return []
+    return [{ raw: `${FIRST_OF_SPAN.exec(before)?.[0] ?? ''}${date}`, words }]
+  })
+}
+const BEFORE_EVENT =
+  /^(?:when|dates?|on|from|doors?|open|starts?|begins?|to|wann|datum|termin|am|vom|ab|bis|einlass|beginn|quand|le|du|au|cuándo|fecha|el|del|al|quando|il|dal|data|wanneer|op|van|tot|kiedy|(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*|mo|di|mi|do|fr|sa|so|\p{L}+tag|mittwoch|\p{L}+di|lun|mar|mer|jeu|ven|sam|dim|dimanche|lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo|sabato|domenica|\p{L}+dag|日時|日程|開催日?|公演日|日期|时间)$/iu
+const BESIDE_EVENT =
+  /deadline|regist\p{L}+ (?:closes|ends|opens)|on sale|pre-?sale|vorverkauf|anmeldeschluss|early bird|copyright|©|\bborn\b|geboren|publi|posted|updat/iu
+/** "14 – 16 June": the day on which it begins. */
+const FIRST_OF_SPAN = /(?<![\d:.])\d{1,2}\.?\s?(?:[-–—]|to|bis|au|al|a|tot)\s?$/iu
 
 /** The head of the site, which has the day of today: it is not around the page's main heading. */
 export function isMasthead({ mainHeading }: PageIndex, element: Element): boolean {
@@ -114,6 +138,7 @@ export function wantsWritten(intent: FieldIntent): boolean {
 }
 
 function roleFactor(words: string, intent: FieldIntent): number {
+  if (intent.concept?.id === 'date_modified' && OF_POLICY.test(words)) return 0.5
   if (intent.concept?.id === 'start_date') return UPDATED.test(words) || PUBLISHED.test(words) ? 0.5 : 1
   if (OTHER.test(words)) return 0.5
   return UPDATED.test(words) === (intent.concept?.id === 'date_modified') ? 1 : 0.6

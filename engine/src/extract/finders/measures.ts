@@ -2,6 +2,7 @@
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { labelFit } from '../label-fit.ts'
+import { isOfOthers } from '../other-things.ts'
 import type { PageIndex } from '../page-index.ts'
 import { labelWords } from '../words.ts'
 
@@ -18,7 +19,7 @@ const COUNTED =
   /^\d+(?:\s?(?:-|–|to|bis|à)\s?\d+)?\s*(?:servings?|portions?|people|persons?|portionen|personen|personnes|porciones|personas|porzioni|persone|porties|porções|porcje|人分|人份|pieces|cookies|muffins)\b.{0,12}$/iu
 
 export const findMeasures: Finder = (page, intent) => {
-  if (intent.concept?.id === 'area') return loneAreas(page)
+  if (intent.concept?.id === 'area') return OTHER_AREA.test(intent.field.name) ? [] : loneAreas(page)
   const isYield = intent.concept?.id === 'yields'
   if (intent.shape !== 'duration' && !isYield) return []
   const found = page.visibleBlocks.flatMap((block) => {
@@ -33,13 +34,18 @@ export const findMeasures: Finder = (page, intent) => {
 
 /** "1,140 sq ft / 106 sq m" as a line of its own: the size of what the page is about, where it is the only one that nothing names. */
 function loneAreas(page: PageIndex): Proposal[] {
-  const found = page.visibleBlocks.filter(({ kind, text }) => kind !== 'control' && text.length <= AREA_CHARS_MAX && AREA.test(text.trim()))
+  const found = page.visibleBlocks.filter(
+    ({ id, kind, text }) => kind !== 'control' && text.length <= AREA_CHARS_MAX && AREA.test(text.trim()) && !isOfOthers(page, id),
+  )
   const [only] = found
   return only && new Set(found.map(({ text }) => text)).size === 1
     ? [propose('lone area', { block: only.id, raw: only.text.trim() }, 0.62 * placeFactor(page, only.id))]
     : []
 }
 const AREA_CHARS_MAX = 40
+/** Sizes of parts that are told beside that of the whole. */
+const OTHER_AREA =
+  /garden|garten|jardin|jardín|balcon|balkon|balcón|terra|plot|lot(?![a-z])|land|yard|garage|roof|kitchen|bedroom|bathroom|basement|cellar|office|grundst|parcel/i
 const AREA_UNIT = String.raw`(?:m²|m2|qm|sqm|sq\.? ?m|sq\.? ?ft|sqft|ft²|ft2|m 2|㎡|平米|平方米)\.?`
 const AREA = new RegExp(String.raw`^(?:ca\.? |approx\.? )?\d[\d.,]*\s?${AREA_UNIT}(?:\s?[/(|·]\s?\d[\d.,]*\s?${AREA_UNIT}\)?)?$`, 'iu')
 

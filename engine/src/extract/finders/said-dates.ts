@@ -5,14 +5,14 @@ import { isDayOfMoment } from '../date-zones.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
-import { isMasthead } from './dates.ts'
+import { isMasthead, OF_POLICY } from './dates.ts'
 import { isOfReviews } from '../other-things.ts'
 import { withoutTaken } from '../taken-values.ts'
 
 const PUBLISHED =
   /publi[sécq]|posted|gepostet|veröffentlicht|erschienen|eingestellt|created|written on|geschrieben am|verfasst|pubbl|geplaatst|opublikow|zveřejn|опубл|mis en ligne|paru le|publicerad|udgivet|julkaistu|közzétéve|投稿|公開|掲載|发布|發布|发表|게시/i
 const NOT_PUBLISHED =
-  /\bavailable|\bapply\b|verfügbar|bezugsfrei|disponib|updat|modif|aktualis|geändert|\bstand\b|mis à jour|copyright|©|expire|valid|deadline|event|until|gültig|撮影/i
+  /\bjoined\b|member since|\bavailable|\bapply\b|verfügbar|bezugsfrei|disponib|updat|modif|aktualis|geändert|\bstand\b|mis à jour|copyright|©|expire|valid|deadline|event|until|gültig|撮影/i
 const DIGIT_DATE = /(?<![\d./-])(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}\s?[./|-]\s?\d{1,2}\s?[./|-]\s?\d{4})(?![\d/-])/
 const ADDRESS_DATE = /\/((?:19|20)\d{2}([/-]?)(?:0[1-9]|1[0-2]|(?<=[/-])[1-9])\2(?:0[1-9]|[12]\d|3[01]|(?<=[/-])[1-9]))(?:\/|-|$)/
 const CUE_CHARS = 60
@@ -24,8 +24,9 @@ const SCORES = { said: 0.66, listed: 0.54, data: 0.62, address: 0.56, addressDay
 
 export const findSaidDates: Finder = (page, intent) => {
   if (intent.shape !== 'date') return []
-  const cue = CUES[intent.concept?.id ?? '']
-  if (cue) return datesBehind(page, cue)
+  const concept = intent.concept?.id ?? ''
+  const cue = CUES[concept]
+  if (cue) return datesBehind(page, cue, UNLESS[concept])
   if (intent.concept?.id !== 'date_published') return []
   const shown = withoutTaken(page, intent, [...saidDates(page), ...loneDates(page)])
   return [...shown, ...declaredDates(page, intent), ...addressDates(page, intent)]
@@ -34,22 +35,28 @@ export const findSaidDates: Finder = (page, intent) => {
 /** What stands right before dates of other kinds: "Apply by 30 April", "Available from 1 May", "last edited on 4 May". */
 const CUES: Record<string, RegExp> = {
   application_deadline:
-    /(?:\bapply|applications? (?:close|closes|closing|are due|due|accepted|deadline)|closing date|\bcloses|deadline|bewerbungs(?:frist|schluss|ende)|bewerben sie sich|bewirb dich|candidature|candidater|postuler|inscripciones|candidatarsi|solliciteer|reageer|aplikuj)\s*(?:is|on|by|until|before|ends|bis|zum|am|avant|jusqu['’]au|le|antes del?|hasta|el|entro|il|vóór|tot|do|:)*\s*(?:\p{L}+day,?\s*)?$/iu,
+    /(?:\bapply|applications? (?:close|closes|closing|are due|due|accepted|deadline)|(?:job|vacancy|position|role|post|posting|listing|call|recruitment|^\W*) ?closes|closing date|(?<!\p{L})deadline|bewerbungs(?:frist|schluss|ende)|bewerben sie sich|bewirb dich|candidature|candidater|postuler|inscripciones|candidatarsi|solliciteer|reageer|aplikuj)\s*(?:is|on|by|until|before|ends|bis|zum|am|avant|jusqu['’]au|le|antes del?|hasta|el|entro|il|vóór|tot|do|:)*\s*(?:\p{L}+day,?\s*)?$/iu,
   available_from:
     /(?:\bavailable|\bvacant|\bfrei|verfügbar|beziehbar|bezugsfrei|disponible|\blibre|disponibile|\blibero|beschikbaar|disponível|dostępn[ey])\s*(?:from|on|as of|ab|à partir du|dès le|desde(?: el)?|a partir del?|dal|vanaf|per|od|:)*\s*$/iu,
   date_modified:
     /(?:last (?:edited|updated|modified|changed|revised|reviewed)|\bupdated|zuletzt (?:geändert|aktualisiert|bearbeitet)|mis à jour|dernière modification|última (?:modificación|actualización|edición)|ultima modifica|laatst (?:gewijzigd|bijgewerkt)|última atualização|ostatnia aktualizacja)\s*(?:on|at|am|le|el|il|op|em|:)*\s*$/iu,
 }
 
+/** Words that take back what the cue behind them says. */
+const UNLESS: Record<string, RegExp> = {
+  available_from: /\b(?:not|no longer|nicht|kein\p{L}*|plus|ya no|no|non|niet|nie)\s+\p{L}+[\s:]*(?:\p{L}+\s*)?$/iu,
+  date_modified: OF_POLICY,
+}
+
 /** Dates that the words before them give to a field. */
-function datesBehind(page: PageIndex, cue: RegExp): Proposal[] {
+function datesBehind(page: PageIndex, cue: RegExp, unless?: RegExp): Proposal[] {
   return page.visibleBlocks.flatMap(({ id, text }) => {
     if (text.length > LINE_CHARS_MAX || !/\d/.test(text)) return []
     return text
       .split('\n')
       .flatMap(datesIn)
       .flatMap(({ raw, words }) =>
-        cue.test(words) && hasDay(raw)
+        cue.test(words) && !unless?.test(words) && hasDay(raw)
           ? [propose('said date', { block: id, raw }, SCORES.said * (0.9 + 0.1 * page.nearnessToHeading(id)))]
           : [],
       )

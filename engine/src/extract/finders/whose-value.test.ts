@@ -35,6 +35,34 @@ describe('dates of one line', () => {
     expect(read(event, field('date', 'date', 'Date of the event'))).toBe('2025-06-14')
   })
 
+  it('dates of sentences, of tickets and of people are not that of an event', () => {
+    const day = (line: string, name = 'event_date'): JsonValue =>
+      read(`<h1>Brass night</h1>${line}`, field(name, 'date', 'Date of the event'))
+    expect(day('<p>When: Saturday, 14 June 2025</p>')).toBe('2025-06-14')
+    expect(day('<p>14 – 16 June 2025</p>')).toBe('2025-06-14')
+    expect(day('<p>Tickets on sale 1 May 2025</p><p>14 June 2025</p>')).toBe('2025-06-14')
+    expect(day('<p>Registration deadline: 1 May 2025</p>')).toBeNull()
+    expect(day('<p>Ada Byron, born 3 May 1988, plays.</p>')).toBeNull()
+    expect(day('<p>The town was flooded on 4 May 1988.</p>')).toBeNull()
+  })
+
+  it('what closes or changes may be something else, and "no longer available" takes back the day', () => {
+    const deadline = field('deadline', 'date', 'Application deadline')
+    expect(read('<h1>Baker</h1><p>Vacancy closes 30 June 2025</p>', deadline)).toBe('2025-06-30')
+    expect(read('<h1>Baker</h1><p>Apply now! Shop closes 30 June 2025.</p>', deadline)).toBeNull()
+    const terms = '<h1>Bridge opens</h1><p>At last.</p><footer><p>Terms last updated on 3 May 2018</p></footer>'
+    expect(read(terms, field('updated', 'date'))).toBeNull()
+    expect(read('<h1>Flat 3</h1><p>No longer available from 4 May 2020</p>', field('available_from', 'date'))).toBeNull()
+  })
+
+  it('a date that is only told beside one of an update is that of publishing', () => {
+    const post = '<h1>Bridge opens</h1><p>3 May 2025 · Updated 5 May 2025</p>'
+    expect(read(post, field('published', 'date'))).toBe('2025-05-03')
+    expect(read(post, field('updated', 'date'))).toBe('2025-05-05')
+    const sign = '<h1>橋</h1><p>公開日 2025年5月3日 更新日 2025年5月5日</p>'
+    expect(read(sign, field('updated', 'date'))).toBe('2025-05-05')
+  })
+
   it('the days of reviews, and those from which a thing is available, are no days of publication', () => {
     const soap = '<h1>Soap</h1><p>Mild.</p><h3>Customer reviews (1)</h3><p>Claire M.</p><p>3 March 2024</p><p>Very mild.</p>'
     expect(read(soap, field('release_date', 'date'))).toBeNull()
@@ -128,6 +156,17 @@ describe('counts', () => {
     expect(read(`<h1>Creaking bracket</h1><p>Hi.</p><p>Hello.</p>${post}`, field('replies', 'number', 'Number of replies'))).toBeNull()
   })
 
+  it('of a year, of other things and of half a sentence are none', () => {
+    const reviews = field('review_count', 'number', 'Number of reviews')
+    expect(read('<h1>Chair</h1><h2>You may also like</h2><div>Table</div><div>Reviews (77)</div>', reviews)).toBeNull()
+    expect(read('<h1>Photo</h1><h2>2024 Views</h2>', field('views', 'number'))).toBeNull()
+    expect(read('<h1>Chair</h1><p>Comments (2019)</p>', field('comment_count', 'number', 'Number of comments'))).toBeNull()
+    expect(read('<h1>Tower Ltd</h1><p>We are 12 people short.</p>', field('employees', 'number'))).toBeNull()
+    expect(read('<h1>Tower Ltd</h1><p>We are 12 people.</p>', field('employees', 'number'))).toBe(12)
+    expect(read('<h1>Cafe</h1><p>Serving breakfast since 2019</p>', field('founded', 'number'))).toBeNull()
+    expect(read('<h1>Cafe</h1><p>Family-run since 1890</p>', field('founded', 'number'))).toBe(1890)
+  })
+
   it('stand in brackets behind what is counted', () => {
     expect(read('<h1>Soap</h1><p>Mild.</p><h3>Reviews (12)</h3>', field('review_count', 'number', 'Number of reviews'))).toBe(12)
   })
@@ -202,6 +241,8 @@ describe('as it is written', () => {
   it('an address ends where its line goes on with how the owner is reached', () => {
     const foot = '<h1>Ledgers</h1><p>8 Canal Row, Leeds LS1 4AB · support@ledgers.example</p>'
     expect(read(foot, field('address'))).toBe('8 Canal Row, Leeds LS1 4AB')
+    const block = '<h1>Schlosser</h1><address>Planken 5, M 4, 68161 Mannheim</address>'
+    expect(read(block, field('address'))).toBe('Planken 5, M 4, 68161 Mannheim')
   })
 
   it('names in several links are as many names', () => {
@@ -218,5 +259,7 @@ describe('as it is written', () => {
     const home = '<h1>12 Mill Lane</h1><ul><li>Freehold</li><li>1,140 sq ft / 106 sq m</li></ul>'
     expect(read(home, field('floor_area'))).toBe('1,140 sq ft / 106 sq m')
     expect(read(`${home}<ul><li>300 sq ft</li></ul>`, field('floor_area'))).toBeNull()
+    expect(read(home, field('garden_area'))).toBeNull()
+    expect(read('<h1>12 Mill Lane</h1><p>Nice.</p><h2>Similar homes</h2><p>90 sq m</p>', field('floor_area'))).toBeNull()
   })
 })
