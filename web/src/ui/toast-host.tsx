@@ -1,7 +1,7 @@
 // Shows the toasts in a polite live region. A toast stays while it is hovered or holds the focus; Ctrl+Z runs the newest Undo, also
 // where a dialog keeps the focus to itself.
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../lib/store.ts'
 import { dismissToast, toasts, type Toast } from './toasts.ts'
 
@@ -46,6 +46,12 @@ function runAction(toast: Toast): void {
 
 function ToastItem({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
+  const cameFrom = useRef<Element | null>(null)
+  /** The button that is pressed goes with the message: the focus goes back to where it was before. */
+  const leave = (act: (toast: Toast) => void) => {
+    act(toast)
+    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus({ preventScroll: true })
+  }
   useEffect(() => {
     if (held) return
     const timer = setTimeout(() => dismissToast(toast.id), toast.timeoutMs)
@@ -57,12 +63,15 @@ function ToastItem({ toast }: { toast: Toast }) {
       className="pointer-events-auto flex animate-rise items-center gap-3 rounded-card border bg-raised py-2.5 pr-2 pl-4 text-13 text-ink shadow-float"
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true)
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+      }}
       onBlur={() => setHeld(false)}
     >
       <span className="min-w-0 flex-1 break-words whitespace-pre-line">{toast.text}</span>
       {toast.action && (
-        <button type="button" className="rounded-control px-2 py-1 font-medium text-accent hover:bg-hover" onClick={() => runAction(toast)}>
+        <button type="button" className="rounded-control px-2 py-1 font-medium text-accent hover:bg-hover" onClick={() => leave(runAction)}>
           {toast.action.label}
         </button>
       )}
@@ -70,7 +79,7 @@ function ToastItem({ toast }: { toast: Toast }) {
         type="button"
         aria-label="Dismiss message"
         className="inline-flex size-7 items-center justify-center rounded-control text-ink-soft hover:bg-hover"
-        onClick={() => dismissToast(toast.id)}
+        onClick={() => leave(({ id }) => dismissToast(id))}
       >
         <X aria-hidden="true" className="size-4" />
       </button>

@@ -96,6 +96,23 @@ describe('[S1.31] a dashboard (O.71)', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
+  it('Undo brings back what was taken away, and keeps what was done since', async () => {
+    const { user, backend } = show()
+    let layout = DASHBOARD.layout
+    backend.answer(`GET ${BASE}`, () => json({ ...DASHBOARD, layout }))
+    backend.answer(`PUT ${BASE}/layout`, ({ body }) => json((layout = body as typeof layout)))
+    await user.click(await screen.findByRole('button', { name: 'Remove price' }))
+    await waitFor(() => expect(layout.charts).toEqual([]))
+    await user.click(screen.getByRole('button', { name: 'Layouts' }))
+    await user.type(await screen.findByLabelText('Name of this layout'), 'Empty{Enter}')
+    await waitFor(() => expect(layout.saved).toHaveLength(1))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(layout.charts).toEqual(DASHBOARD.layout.charts))
+    expect(layout.saved?.map(({ name }) => name)).toEqual(['Empty'])
+  })
+
   it('is seen by a link without an account, and cannot be changed there', async () => {
     const { backend } = show('/shared/t1', null)
     expect(await screen.findByRole('region', { name: 'price' })).toBeInTheDocument()

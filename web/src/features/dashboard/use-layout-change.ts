@@ -24,9 +24,15 @@ export function useLayoutChange(base: string, { layout }: Dashboard) {
     onError: (error) => showToast(withDetail('The layout could not be saved.', detailText(error))),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
+  const latest = () => queryClient.getQueriesData<Dashboard>({ queryKey }).findLast(([, known]) => known)?.[1]?.layout ?? layout
+  /** Only what was changed goes back: what was done to the rest meanwhile stays. */
+  const undone = (next: DashboardLayout, now: DashboardLayout): DashboardLayout => ({
+    charts: next.charts === layout.charts ? now.charts : layout.charts,
+    ...savedOf(next.saved === layout.saved ? now : layout),
+  })
   const put: PutLayout = (next, told) => {
     save.mutate(next)
-    if (told !== undefined) showToast(told, { action: { label: 'Undo', run: () => save.mutate(layout) } })
+    if (told !== undefined) showToast(told, { action: { label: 'Undo', run: () => save.mutate(undone(next, latest())) } })
   }
   return {
     put,
@@ -34,6 +40,8 @@ export function useLayoutChange(base: string, { layout }: Dashboard) {
     actionsOf: (field: string) => actionsOf(layout, field, put),
   }
 }
+
+const savedOf = ({ saved }: DashboardLayout) => (saved ? { saved } : {})
 
 function actionsOf(layout: DashboardLayout, field: string, put: PutLayout): ChartActions {
   const { charts } = layout

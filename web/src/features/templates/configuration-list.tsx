@@ -19,6 +19,8 @@ import { showToast, type Toast } from '../../ui/toasts.ts'
 import { useState, type FormEvent } from 'react'
 import { Input } from '../../ui/input.tsx'
 
+const UNDO_AGAIN_MS = 60_000
+
 interface ConfigurationListProps {
   groupName: string
   chosenId: string | null
@@ -83,7 +85,9 @@ function Row({ configuration, groupName, isChosen, onChoose, onMessage }: RowPro
       await saveConfiguration(configurationPayloadSchema.parse(whole), null)
       await refreshConfigurations(queryClient)
     } catch (error) {
-      showToast(withDetail('The configuration could not be brought back.', detailText(error)))
+      // Another one may have its name by now, or its place: nothing is lost until that is put right.
+      const undo = { label: 'Undo', run: () => void bringBack(whole) }
+      showToast(withDetail('The configuration could not be brought back.', detailText(error)), { action: undo, timeoutMs: UNDO_AGAIN_MS })
     }
   }
   /** The list tells only counts: what undo needs is asked for before it is gone. */

@@ -14,6 +14,8 @@ import { showToast, type Toast } from '../../ui/toasts.ts'
 import { stepsOfForm } from './steps-of-form.ts'
 import { saveTemplateMessage } from './template-messages.ts'
 
+const UNDO_AGAIN_MS = 60_000
+
 interface TemplateRowProps {
   template: Template
   groupName: string
@@ -62,11 +64,12 @@ export function TemplateRow({ template, groupName, isChosen, onChoose, onMessage
       await createTemplate({ name, base_prompt, traits, steps })
       await refreshTemplates(queryClient)
     } catch (error) {
-      showToast(saveTemplateMessage(error))
+      // Another one may have its name by now, or its place: nothing is lost until that is put right.
+      showToast(saveTemplateMessage(error), { action: undo, timeoutMs: UNDO_AGAIN_MS })
     }
   }
-  const remove = () =>
-    change(() => deleteTemplate(template.id), `Template '${template.name}' deleted.`, { label: 'Undo', run: () => void bringBack() })
+  const undo = { label: 'Undo', run: () => void bringBack() }
+  const remove = () => change(() => deleteTemplate(template.id), `Template '${template.name}' deleted.`, undo)
 
   if (newName !== null) return <RenameForm name={newName} onName={setNewName} onSubmit={rename} onCancel={() => setNewName(null)} />
   return (

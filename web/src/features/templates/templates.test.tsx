@@ -164,6 +164,24 @@ describe('keeping templates in order', () => {
     expect(backend.callsTo('POST /api/v1/schema-definitions/').map((call) => call.body)).toEqual([body, body])
   })
 
+  it('that cannot come back says why, and can once that is put right', async () => {
+    const { user, backend, modal } = await openMenu()
+    backend.answer('DELETE /api/v1/schema-definitions/template-1', () => {
+      backend.templates = []
+      return json({})
+    })
+    backend.answer('POST /api/v1/schema-definitions/', () => refusal(409, 'There is a template of this name.'))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Failed to save template. There is a template of this name.')).toBeInTheDocument()
+    backend.answer('POST /api/v1/schema-definitions/', () => {
+      backend.templates = [fakeTemplate()]
+      return json(fakeTemplate(), 201)
+    })
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await modal.findByRole('radio', { name: /Shop pages/ })).toBeInTheDocument()
+  })
+
   it('Ctrl+Z within a text field is left to the field, and undoes no deletion', async () => {
     const { user, backend } = await openMenu()
     backend.templates = [fakeTemplate(), fakeTemplate({ id: 'template-2', name: 'Second' })]
