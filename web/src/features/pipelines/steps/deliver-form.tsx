@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { destinationsQuery, webhooksQuery } from '../../../state/receivers.queries.ts'
-import { usePlan } from '../../../state/plan.ts'
+import { useKnownPlan, usePlan } from '../../../state/plan.ts'
 import { useWorkspace } from '../../../state/workspace.tsx'
 import { Select } from '../../../ui/input.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { UpgradeNotice } from '../../../ui/upgrade-notice.tsx'
 import { Labelled } from './form-parts.tsx'
 
@@ -18,11 +19,13 @@ interface DeliverFormProps {
 export function DeliverForm({ step, onChange }: DeliverFormProps) {
   const { team } = useWorkspace()
   const plan = usePlan()
+  const isPlanKnown = useKnownPlan() !== null || team !== null
   const isOwners = team === null || team.role === 'owner'
   const destinations = useQuery({ ...destinationsQuery, enabled: isOwners })
   const webhooks = useQuery({ ...webhooksQuery, enabled: isOwners })
   if (!isOwners)
     return <p className="text-13 text-ink-soft">Where rows may be sent is chosen by the owner of the team, {team.owner_email}.</p>
+  if (!isPlanKnown) return <Skeleton className="h-20 w-full" />
   if (!mayUseDestinations(plan.name)) return <UpgradeNotice>{DESTINATIONS_NEED_UPGRADE}</UpgradeNotice>
   const error = destinations.error ?? webhooks.error
   const choices = {
