@@ -43,7 +43,9 @@ export function gridRowsRoutes({ db, findPositions }: GridDeps): FastifyPluginAs
         const found = isWholeView(view) ? null : await findPositions(job.id, { view, ...page })
         if (found) return { data: await listGridRowsAt(db, job.id, found.positions), total: found.total }
         if (!isWholeView(view)) return listViewOfGridRows(db, { jobId: job.id, view: viewSql(view, job.fields), ...page })
-        return { data: await listGridRows(db, { jobId: job.id, ...page }), total: job.completed }
+        // What a column's run has read are cells of another job's rows; it has none of its own.
+        const total = job.columnOf === null ? job.completed : 0
+        return { data: await listGridRows(db, { jobId: job.id, ...page }), total }
       },
     )
   }

@@ -60,3 +60,9 @@ it('is searched, filtered and sorted like the whole rows, from any place on', as
   expect(await page({ search: 'lamp' })).toMatchObject({ data: [{ position: 0 }], total: 1 })
   expect(await page({ search: 'lamp', offset: '5' })).toEqual({ data: [], total: 1 })
 })
+
+it('has no rows for the run that read a column, whose cells are in those of its job', async () => {
+  const { id } = (await user.call('POST', '/jobs/', makeJobPayload())).json<Job>()
+  await test.database.db.updateTable('jobs').set({ column_of: job.id, completed: 1 }).where('id', '=', id).execute()
+  expect((await user.call('GET', `/jobs/${id}/grid`)).json()).toEqual({ data: [], total: 0 })
+})
