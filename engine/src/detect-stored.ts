@@ -3,8 +3,9 @@ import type { Field } from '@quarry/contract'
 import { detectFields, type DetectedField } from './detect-fields.ts'
 import { fieldNameOf } from './detect/own-fields.ts'
 import { distil } from './distil/distil.ts'
+import { ScrapeError } from './errors.ts'
 import { matchField } from './extract/match-field.ts'
-import type { StoredPage } from './types.ts'
+import type { PageDocument, StoredPage } from './types.ts'
 
 const FIT_MIN = 0.8
 
@@ -16,9 +17,9 @@ export interface StoredPagesAsked {
   known: readonly Field[]
 }
 
-/** Best first; empty where the pages have nothing else. */
+/** Best first; empty where the pages have nothing else. Pages beyond the limits of parsing are left out. */
 export function detectStored({ pages, targetName, known }: StoredPagesAsked): DetectedField[] {
-  const documents = pages.map((page) => distil({ ...page, requestedUrl: page.url, status: 200, snapshot: null, via: 'given' }))
+  const documents = pages.flatMap((page) => documentOf(page) ?? [])
   if (documents.length === 0) return []
   const names = new Set(known.map(({ name }) => fieldNameOf(name)))
   const concepts = new Set(known.flatMap((field) => conceptOf(field) ?? []))
@@ -26,6 +27,15 @@ export function detectStored({ pages, targetName, known }: StoredPagesAsked): De
     const concept = conceptOf({ name, description, type })
     return !names.has(fieldNameOf(name)) && (concept === null || !concepts.has(concept))
   })
+}
+
+function documentOf(page: StoredPagesAsked['pages'][number]): PageDocument | null {
+  try {
+    return distil({ ...page, requestedUrl: page.url, status: 200, snapshot: null, via: 'given' })
+  } catch (error) {
+    if (error instanceof ScrapeError) return null
+    throw error
+  }
 }
 
 /** What a field means by the vocabulary; null where it says too little. */

@@ -66,6 +66,12 @@ describe('columns that the stored pages suggest', () => {
     expect(fields.length).toBeLessThanOrEqual(12)
   })
 
+  it('leave out a page that is beyond what can be parsed, and look at the others', async () => {
+    const answer = await suggestions(await jobFrom(['<div>'.repeat(10_000), lamp(1)]))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json<ColumnSuggestions>().fields.map(({ name }) => name)).toContain('price')
+  })
+
   it('are none where no page is kept', async () => {
     expect((await suggestions(await jobFrom([null, null]))).json()).toEqual({ fields: [], pages: 0 })
   })

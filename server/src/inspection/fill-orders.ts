@@ -22,7 +22,7 @@ export function fillOrder(order: Order, filling: Filling, signal: AbortSignal): 
     case 'detect':
       return fillDetection(order.asks, explorer, signal)
     case 'detect_stored':
-      return Promise.resolve(fillStored(order.asks))
+      return fillStored(order.asks)
     case 'discover':
       return fillDiscovery(order, filling, signal)
     case 'inspect':
@@ -39,7 +39,7 @@ async function fillDetection(asks: DetectionPayload, explorer: Explorer, signal:
   return { kind: detection.kind, fields: toFields(detection), pages: looks.map(toPage) }
 }
 
-function fillStored({ pages, targetName, known }: StoredOrder): Detection['fields'] {
+async function fillStored({ pages, targetName, known }: StoredOrder): Promise<Detection['fields']> {
   const read = pages.map((page) => ({ ...page, fetchedAt: new Date(page.fetchedAt) }))
   return toFields({ fields: detectStored({ pages: read, targetName, known }) })
 }
