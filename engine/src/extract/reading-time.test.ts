@@ -15,3 +15,16 @@ it.each([readerRung, structuredRung])('%o stops once its time is over', (rung) =
   expect(() => rung(new PageIndex(document, [], -1), intents, context)).toThrow(expect.objectContaining({ kind: 'parse_limit' }))
   expect(() => rung(new PageIndex(document, [], 60_000), intents, context)).not.toThrow()
 })
+
+it('a long run of copyright signs is read in linear time', () => {
+  const milliseconds = (signs: number): number => {
+    const page = distil(givenPage('https://hill-tools.example/', `<h1>Hand plane</h1><p>${'© '.repeat(signs)}</p>`))
+    const start = process.cpuUsage()
+    readerRung(new PageIndex(page, [], 60_000), [matchField({ name: 'company_name', description: 'Company', type: 'string' })], context)
+    const { user, system } = process.cpuUsage(start)
+    return (user + system) / 1000
+  }
+  milliseconds(1_000)
+  // Cubic time took half a minute of processor time.
+  expect(milliseconds(20_000)).toBeLessThan(2_000)
+})

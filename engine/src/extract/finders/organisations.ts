@@ -75,14 +75,30 @@ function hirers(page: PageIndex): Proposal[] {
 
 function copyrightNames(page: PageIndex): Proposal[] {
   return page.visibleBlocks.slice(-120).flatMap((block) => {
-    const name = COPYRIGHT.exec(block.text)
-      ?.groups?.name?.trim()
+    const name = copyrightName(block.text)
+      ?.trim()
       .replace(BEHIND_NAME, '')
       .replace(/[\s,.–/&-]+$/, '')
     if (!name || RIGHTS.test(name) || SMALL_WORD.test(name) || name.split(/\s+/).length > 7) return []
     return [propose('copyright', { block: block.id, raw: name }, houseScore(page, name, 0.66), {})]
   })
 }
+
+/** Looked for in the few words behind each of the first signs: over a long text of signs the expression takes time that grows with its square. */
+function copyrightName(text: string): string | undefined {
+  let from = 0
+  for (let signs = 0; signs < SIGNS_MAX; signs += 1) {
+    const at = text.slice(from).search(COPYRIGHT_SIGN)
+    if (at < 0) return undefined
+    const name = COPYRIGHT.exec(text.slice(from + at, from + at + NOTICE_CHARS_MAX))?.groups?.name
+    if (name !== undefined) return name
+    from += at + 1
+  }
+  return undefined
+}
+const COPYRIGHT_SIGN = /©|\(c\)|copyright/iu
+const SIGNS_MAX = 8
+const NOTICE_CHARS_MAX = 300
 
 /** "Acme, based on a theme by Ada": whose the words behind a name are. */
 const BEHIND_NAME =
