@@ -78,11 +78,16 @@ export async function listShares(db: Database, shown: Shown): Promise<StoredShar
 export async function createShare(db: Database, shown: Shown, days: number | null): Promise<StoredShare> {
   const { kind, table, token, subject, columns } = partsOf(shown)
   const secret = randomBytes(kind.tokenBytes).toString('base64url')
-  const { rows } = await sql<StoredShare>`
-    insert into ${table} (${token}, ${subject}, expires_at)
-    select ${secret}, ${shown.id}::uuid, clock_timestamp() + make_interval(days => ${days}::int)
-    where (select count(*) from ${table} where ${subject} = ${shown.id} and ${IS_OPEN}) < ${SHARES_MAX}
-    returning ${columns}`.execute(db)
+  const rows = await db.transaction().execute(async (tx) => {
+    // Those made at the same time take their turn, so that none is over the maximum.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`shares:${shown.what}:${shown.id}`}, 0))`.execute(tx)
+    const { rows: made } = await sql<StoredShare>`
+      insert into ${table} (${token}, ${subject}, expires_at)
+      select ${secret}, ${shown.id}::uuid, clock_timestamp() + make_interval(days => ${days}::int)
+      where (select count(*) from ${table} where ${subject} = ${shown.id} and ${IS_OPEN}) < ${SHARES_MAX}
+      returning ${columns}`.execute(tx)
+    return made
+  })
   if (!rows[0]) throw new AppError('conflict', { detail: kind.tooMany })
   return rows[0]
 }
