@@ -51,7 +51,8 @@ export const resultViewQuery = (id: string, view: ResultView, completed: number)
     queryKey: [...resultViewKey(id), view, completed],
     queryFn: ({ client, signal }) => {
       const before = client.getQueriesData<RowPages>({ queryKey: [...resultViewKey(id), view] }).at(-1)?.[1]
-      return RowPages.open(loadRows(id, view), { wanted: before?.lastWanted, signal })
+      const isFiltered = view.search !== '' || view.filters.length > 0
+      return RowPages.open(loadRows(id, view), { wanted: before?.lastWanted, signal, isFiltered })
     },
     placeholderData: keepPreviousData,
     structuralSharing: false,

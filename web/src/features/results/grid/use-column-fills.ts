@@ -1,9 +1,11 @@
-// How well the columns are filled, counted anew once no more rows arrive: while the grid scrolls there is no time for it.
+// How well the columns are filled, counted anew once no more rows arrive, or after a while: while the grid scrolls there is no time for it.
 import { useEffect, useMemo, useState } from 'react'
 import type { RunData } from '../run-data.ts'
 import { createFillCounter, type ColumnFills } from './column-fill.ts'
 
 const REST_MS = 250
+/** Rows of a running job may never rest. */
+const WAIT_MAX_MS = 2_000
 
 interface LoadedFills {
   fills: ColumnFills
@@ -16,9 +18,15 @@ export function useColumnFills({ job, rows }: Pick<RunData, 'job' | 'rows'>): Lo
   const [change, setChange] = useState(0)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let waitsSinceMs: number | null = null
+    const countAnew = () => {
+      waitsSinceMs = null
+      setChange((changes) => changes + 1)
+    }
     const end = rows.subscribe(() => {
       clearTimeout(timer)
-      timer = setTimeout(() => setChange((changes) => changes + 1), REST_MS)
+      waitsSinceMs ??= Date.now()
+      timer = setTimeout(countAnew, Math.max(0, Math.min(REST_MS, waitsSinceMs + WAIT_MAX_MS - Date.now())))
     })
     return () => {
       clearTimeout(timer)

@@ -160,6 +160,30 @@ it('more rows than were told live: what is looked at is asked for again, once', 
   expect(asked()).toEqual([0, 0, 0])
 })
 
+it('rows that no longer pass the filters once they were changed keep their places, and none behind them is left out', async () => {
+  const { held, load } = server(400)
+  const all = held.rows
+  const pages = await RowPages.open(load, { signal, isFiltered: true })
+  pages.want({ from: 0, to: 200 })
+  await settled()
+  for (const place of [3, 4, 60]) pages.put({ ...all[place]!, target_item_value: 'accepted' })
+  pages.put({ ...all[5]!, target_item_value: 'still uncertain' })
+  held.rows = all.filter((_, place) => ![3, 4, 60].includes(place))
+  pages.want({ from: 150, to: 400 })
+  await settled()
+  expect(pages.count).toBe(400)
+  expect(positions(pages)).toEqual(all.map((row) => row.position))
+  const copied: number[] = []
+  for await (const rows of pages.read({ from: 350, to: 400 })) copied.push(...rows.map((row) => row.position))
+  expect(copied).toEqual(all.slice(350).map((row) => row.position))
+  // Asked for again, they are gone; what stands behind them is where it was.
+  pages.subscribe(() => {})()
+  pages.want({ from: 50, to: 150 })
+  await settled()
+  expect(pages.count).toBe(400)
+  expect(positions(pages, 100, 150)).toEqual(all.slice(100, 150).map((row) => row.position))
+})
+
 it('a changed row takes the place of the old one', async () => {
   const pages = await RowPages.open(server(120).load, { signal })
   pages.want({ from: 0, to: 120 })

@@ -11,11 +11,17 @@ const ROWS_PER_READ = 500
 
 export type LoadRows = (range: { offset: number; limit: number }, signal: AbortSignal) => Promise<GridPage>
 
+interface RowPagesOptions {
+  /** A row that is changed may no longer belong to it. */
+  isFiltered?: boolean
+}
+
 const NOTHING: RowRange = { from: 0, to: 0 }
 
 export class RowPages implements RowSource {
   readonly whole = null
   private readonly load: LoadRows
+  private readonly isFiltered: boolean
   /** The page used last is the last one. */
   private readonly pages = new Map<number, readonly GridRow[]>()
   /** Pages that are loaded and are to be asked for again where they are wanted. */
@@ -27,17 +33,22 @@ export class RowPages implements RowSource {
   private failure: Error | null = null
   /** Counts the changes of rows and of their places. */
   private moves = 0
+  /** Rows that were changed here, by task, with their places. */
+  private readonly changed = new Map<string, number>()
+  /** So many of them the server no longer counts among the rows that pass the filters: here they keep their places. */
+  private gone = 0
 
-  constructor(load: LoadRows) {
+  constructor(load: LoadRows, { isFiltered = false }: RowPagesOptions = {}) {
     this.load = load
+    this.isFiltered = isFiltered
   }
 
   /** Loads the first page and those of the rows that are wanted; throws where one of them can't be had. */
   static async open(
     load: LoadRows,
-    { wanted = NOTHING, signal }: { wanted?: RowRange | undefined; signal: AbortSignal },
+    { wanted = NOTHING, signal, ...options }: { wanted?: RowRange | undefined; signal: AbortSignal } & RowPagesOptions,
   ): Promise<RowPages> {
-    const opened = new RowPages(load)
+    const opened = new RowPages(load, options)
     opened.wanted = wanted
     const pages = new Set([0, ...pagesOf(wanted)])
     await Promise.all([...pages].map(async (page) => opened.take(page, await load(rangeOf(page), signal))))
@@ -103,6 +114,7 @@ export class RowPages implements RowSource {
       const place = rows.findIndex((known) => known.task_id === row.task_id)
       if (place < 0) continue
       this.pages.set(page, rows.with(place, row))
+      this.changed.set(row.task_id, page * ROWS_PER_PAGE + place)
       return this.tell()
     }
   }
@@ -143,8 +155,29 @@ export class RowPages implements RowSource {
     for (let offset = from; offset < to; offset += ROWS_PER_READ) {
       const limit = Math.min(ROWS_PER_READ, to - offset)
       const own = Array.from({ length: limit }, (_, index) => this.at(offset + index)).filter((row) => row !== undefined)
-      yield own.length === limit ? own : (await this.load({ offset, limit }, signal)).data
+      yield own.length === limit ? own : (await this.loadPlaces(() => this.rangeOnServer(offset, offset + limit), signal)).data
     }
+  }
+
+  /** The server counts without the rows that are gone, and may tell only now that there are more of them. */
+  private async loadPlaces(rangeNow: () => { offset: number; limit: number }, signal: AbortSignal): Promise<GridPage> {
+    const range = rangeNow()
+    const loaded = await this.load(range, signal)
+    if (this.isFiltered) this.gone = Math.min(this.changed.size, Math.max(0, this.rowCount - loaded.total))
+    const isRight = rangeNow().offset === range.offset && rangeNow().limit === range.limit
+    const { data, total } = isRight ? loaded : await this.load(rangeNow(), signal)
+    return { data, total: total + this.gone }
+  }
+
+  private rangeOnServer(from: number, to: number) {
+    const offset = this.onServer(from)
+    return { offset, limit: Math.max(1, this.onServer(to) - offset) }
+  }
+
+  /** Where several rows before the place were changed and not all are gone, a row is rather shown twice than left out. */
+  private onServer(place: number): number {
+    if (this.gone === 0) return place
+    return place - Math.min(this.gone, [...this.changed.values()].filter((own) => own < place).length)
   }
 
   private take(page: number, { data, total }: GridPage): void {
@@ -198,7 +231,8 @@ export class RowPages implements RowSource {
     const { moves } = this
     this.loading.set(page, controller)
     try {
-      const loaded = await this.load(rangeOf(page), controller.signal)
+      const range = () => ({ offset: this.onServer(page * ROWS_PER_PAGE), limit: ROWS_PER_PAGE })
+      const loaded = await this.loadPlaces(range, controller.signal)
       if (!controller.signal.aborted) this.take(page, loaded)
       // What was asked for before rows changed or moved on may be what stood there then.
       if (moves !== this.moves) this.stale.add(page)
