@@ -41,7 +41,7 @@ export function useLayoutChange(base: string, { layout }: Dashboard) {
   }
 }
 
-const savedOf = ({ saved }: DashboardLayout) => (saved ? { saved } : {})
+const savedOf = ({ saved }: DashboardLayout): Pick<DashboardLayout, 'saved'> => (saved ? { saved } : {})
 
 function actionsOf(layout: DashboardLayout, field: string, put: PutLayout): ChartActions {
   const { charts } = layout
