@@ -137,7 +137,7 @@ describe('[S9.39] a workspace', () => {
     await user.click(await screen.findByRole('menuitem', { name: /Lamp desk/ }))
     expect(await screen.findByText(/^Theirs:/)).toBeInTheDocument()
     expect(screen.queryByText(/^Mine:/)).not.toBeInTheDocument()
-    expect(screen.getByText('· by cy@example.com')).toBeInTheDocument()
+    expect(screen.getByText('by cy@example.com')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: /^Workspace: ?Lamp desk.*Editor · bo@example.com$/ })).toBeInTheDocument()
     expect(backend.callsTo('GET /api/v1/jobs/').map(({ team }) => team)).toEqual([null, 'other'])
     expect(sessionStorage.getItem('quarry_team')).toBe('other')
