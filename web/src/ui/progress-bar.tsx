@@ -8,7 +8,7 @@ export function ProgressBar({ percent, label }: { percent: number; label: string
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      className="h-1.5 w-full overflow-hidden rounded-full bg-pressed"
+      className="h-1.5 w-full overflow-hidden rounded-full bg-pressed forced-color-adjust-none"
     >
       <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
     </div>

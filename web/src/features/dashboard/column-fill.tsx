@@ -21,7 +21,10 @@ export function ColumnFill({ dashboard: { fields, rows } }: { dashboard: Dashboa
               </th>
               <td className="flex items-center gap-2 py-1 whitespace-nowrap text-ink">
                 <span aria-hidden="true" className="min-w-0 flex-1">
-                  <span className="block h-2.5 rounded-mark bg-accent" style={{ width: `${rows === 0 ? 0 : (filled / rows) * 100}%` }} />
+                  <span
+                    className="block h-2.5 rounded-mark bg-accent forced-color-adjust-none"
+                    style={{ width: `${rows === 0 ? 0 : (filled / rows) * 100}%` }}
+                  />
                 </span>
                 <span className="w-32 shrink-0 text-right">
                   {rows === 0 ? 0 : Math.round((filled / rows) * 100)}% · {formatInteger(filled)}

@@ -28,7 +28,12 @@ export function FillBar({ fill, failed, waiting, isPart }: FillBarProps) {
     .map(([count, word]) => `${formatInteger(count)} ${word}`)
     .join(', ')
   return (
-    <span role="img" aria-label={text} title={text} className="flex h-1 w-full overflow-hidden rounded-full bg-pressed">
+    <span
+      role="img"
+      aria-label={text}
+      title={text}
+      className="flex h-1 w-full overflow-hidden rounded-full bg-pressed forced-color-adjust-none"
+    >
       <span className="bg-found" style={share(found)} />
       <span className="bg-unsure" style={share(unsure)} />
       <span className="bg-control-line" style={share(empty)} />
