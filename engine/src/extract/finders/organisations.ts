@@ -2,6 +2,7 @@
 // part of the page's title that the address of the site repeats. Whose site it is says nothing of who hires: job boards have names too.
 import { isTag, type Element } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
+import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
 
@@ -23,7 +24,7 @@ const SMALL_WORD = /^\p{Ll}+ /u
 
 export const findOrganisations: Finder = (page, intent) => {
   if (intent.concept?.id === 'university') return placesOfLearning(page)
-  if (intent.concept?.id === 'publisher') return titleParts(page)
+  if (intent.concept?.id === 'publisher') return isSold(page, intent) ? [] : titleParts(page)
   if (intent.concept?.id !== 'organisation') return []
   if (page.subjects.includes('JobPosting')) return hirers(page)
   return [
@@ -83,6 +84,20 @@ function copyrightNames(page: PageIndex): Proposal[] {
     return [propose('copyright', { block: block.id, raw: name }, houseScore(page, name, 0.66), {})]
   })
 }
+
+/** A shop does not publish the books and games that it sells. */
+function isSold(page: PageIndex, { field }: FieldIntent): boolean {
+  return (
+    SOLD_NAME.test(`${field.name.replaceAll('_', ' ')} ${field.description}`) ||
+    page.document.entities.some(({ types }) => types.some((type) => SOLD.has(type))) ||
+    page.document.blocks.some(({ kind, text }) => text.length <= SIGN_OF_SALE_CHARS && kind !== 'data' && SIGN_OF_SALE.test(text))
+  )
+}
+const SOLD = new Set(['Book', 'Product', 'Movie', 'VideoGame', 'SoftwareApplication', 'MusicAlbum'])
+const SOLD_NAME = /(?<!\p{L})(?:book|game|album|buch|spiel|livre|jeu|libro|juego|gioco|boek|książk)\p{L}{0,2}(?!\p{L})|本の|ゲーム/iu
+const SIGN_OF_SALE_CHARS = 300
+const SIGN_OF_SALE =
+  /\bISBN\b|\b(?:add to (?:cart|basket|bag)|buy now|in den warenkorb|ajouter au panier|añadir a la cesta|aggiungi al carrello|in winkelwagen|do koszyka)\b|カートに入れる|加入购物车/iu
 
 /** Looked for in the few words behind each of the first signs: over a long text of signs the expression takes time that grows with its square. */
 function copyrightName(text: string): string | undefined {

@@ -3,6 +3,7 @@
 import { isTag, isText, type Element } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
 import { peopleOf } from '../credited-names.ts'
+import { dateIn } from '../date-text.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
@@ -27,7 +28,7 @@ export const findPeople: Finder = (page, intent) => {
   return [...linkedAuthors(page, intent), ...bylines(page, intent), ...linksBehindBy(page, intent), ...firstPoster(page, intent)]
 }
 
-/** Who began a thread: the first link below its heading that leads to a member's page. */
+/** Who began a thread: the first link below its heading that leads to a member's page and stands alone but for a date or "started by". */
 function firstPoster(page: PageIndex, intent: FieldIntent): Proposal[] {
   const heading = page.mainHeading?.id
   if (heading === undefined || intent.wantsMany || !page.subjects.includes('DiscussionForumPosting')) return []
@@ -35,15 +36,27 @@ function firstPoster(page: PageIndex, intent: FieldIntent): Proposal[] {
     const raw = elementText(element)
     const block = page.blockOf(element)
     if (block <= heading || block > heading + POSTER_BLOCKS) continue
-    if (!PROFILE.test(element.attribs.href ?? '') || !NICKNAME.test(raw) || NO_NAME.test(raw) || page.regions.regionOf(element).isSide)
-      continue
+    const path = PROFILE.exec(element.attribs.href ?? '')
+    if (!path || !NICKNAME.test(raw) || NO_NAME.test(raw) || page.regions.regionOf(element).isSide) continue
+    if (ACCOUNT.test(raw) || ACCOUNT.test(path[1] ?? '') || !isAlone(page.block(block)?.text ?? '', raw)) continue
     return [propose('first poster', { block, raw }, POSTER_SCORE)]
   }
   return []
 }
 const PROFILE =
-  /\/(?:u|user|users|member|members|profile|profiles|author|people)\/[^/?#]+\/?(?:[?#]|$)|\/member\.php\?|[?&]action=profile\b|memberlist\.php\?mode=viewprofile/i
+  /\/(?:u|user|users|member|members|profile|profiles|author|people)\/([^/?#]+)\/?(?:[?#]|$)|\/member\.php\?|[?&]action=profile\b|memberlist\.php\?mode=viewprofile/i
 const NICKNAME = /^[\p{L}\d][\p{L}\d ._'’-]{1,29}$/u
+/** What members do on pages of their own: no one's name. */
+const ACCOUNT =
+  /^(?:sign|log)[ _-]?(?:in|up|out|on)$|^(?:register|registration|join|settings|account|profile|my[ _-].*|me|edit|new|list|all|online|search|rules|help|password|inbox|messages|notifications|anmelden|abmelden|registrieren|einloggen|regeln|mitglieder|profil|konto|connexion|inscription|compte|membres|entrar|registrarse|registro|cuenta|perfil|miembros|accedi|registrati|profilo|membri|inloggen|registreren|leden|profiel|zaloguj.*|zarejestruj.*)$|^(?:members?|users?)(?:[ _-].*)?$|ログイン|登録|登录|注册/iu
+/** "Last post by Bob" and "Bob replied" are said of someone else. */
+function isAlone(text: string, name: string): boolean {
+  const rest = text.replace(name, ' ')
+  const date = dateIn(rest)
+  return BEGUN.test(date === null ? rest : rest.replace(date, ' '))
+}
+const BEGUN =
+  /^[^\p{L}]*(?:(?:(?:thread|topic|question|discussion) )?(?:started|asked|posted|created|opened|written|gestartet|erstellt|verfasst|lancé|iniciado|creado|aperto|gestart)?[^\p{L}]*(?:by|von|par|por|da|door)?[^\p{L}]*(?:on|at|am|um|le|el|il|op)?)[^\p{L}]*$/iu
 const POSTER_BLOCKS = 30
 const POSTER_SCORE = 0.62
 

@@ -22,6 +22,8 @@ const ROLES: Record<string, readonly PriceRole[]> = {
 }
 const PER_STAY =
   /^\s*(?:\/|per\b|pro\b|je\b|par\b|por\b|al\b|a\b|za\b)?\s*(?:night|nacht|nuit|noche|notte|noite|noc\b|dob|person|pers\b|personne|persona|pessoa|osob|head|hour|stunde|heure|hora|ora\b|uur|godz|泊|晚|人|名)/iu
+const PER_TIME =
+  /^\s*(?:\/|per|pro|je|par|por|al|a|za)\s*(?:day|tag\b|jour|día|dia\b|giorno|dag\b|doba|week|woche|semaine|semana|settimana|month|monat|mois|mes|year|jahr|an\b|año|ano\b|anno|jaar|seat|user|visit|stay)/iu
 const NUMBER_ONLY = /^\d[\d.,'’\s]*$/
 
 export const findPrices: Finder = (page, intent) => {
@@ -52,7 +54,7 @@ export const findCurrencies: Finder = (page, intent) => {
 function pricesOf(page: PageIndex, intent: FieldIntent, roles: readonly PriceRole[]): Proposal[] {
   const proposals = amountsOf(page).flatMap(({ block, text, element, role, namesPrice, share, after }) => {
     if (intent.concept?.id === 'nightly_rate' && !PER_STAY.test(after)) return []
-    if (intent.concept?.id === 'unit_price' && PER_STAY.test(after)) return []
+    if (intent.concept?.id === 'unit_price' && (PER_STAY.test(after) || PER_TIME.test(after))) return []
     const fits = roles.includes(role)
     if (!fits && !roles.includes('current')) return []
     const score = scoreOf(page, element, { block, fits, namesPrice, share, role })

@@ -114,6 +114,7 @@ describe('amounts that are something else', () => {
     expect(read(job, field('old_price', 'number'))).toBeNull()
     expect(read(job, field('price', 'number'))).toBeNull()
     expect(read('<h1>Double room</h1><p>From <b>€112</b> per night</p>', field('unit_price', 'number', 'Price per unit'))).toBeNull()
+    expect(read('<h1>Double room</h1><p>Parking €20 per day</p>', field('unit_price', 'number', 'Price per unit'))).toBeNull()
   })
 
   it('lines of a town, a forum or a door are no ingredients and no authors', () => {
@@ -212,6 +213,15 @@ describe('names', () => {
     expect(read(page, field('location', 'string', 'Location of the job'), { url, others: [field('job_title')] })).toBe('Oslo')
   })
 
+  it('a shop publishes its articles, not the books and games that it sells', () => {
+    const titled = (name: string, rest: string, what = 'article'): JsonValue =>
+      read(`<title>${name} | Larkspur</title><h1>${name}</h1>${rest}`, field('publisher', 'string', `Publisher of the ${what}`))
+    expect(titled('Ferry returns', '<p>By Ada Byron, 3 May 2025</p>')).toBe('Larkspur')
+    expect(titled('The Long Book', '<p>By Ada Byron</p>', 'book')).toBeNull()
+    expect(titled('Space race', '<p>£12</p><button>Add to cart</button>', 'game')).toBeNull()
+    expect(titled('The Long Book', '<p>ISBN 9780306406157</p>', 'work')).toBeNull()
+  })
+
   it('copyright lines name firms of several words, without who made the site', () => {
     const firm = (line: string): JsonValue => read(`<h1>Home</h1><p>Welcome.</p><footer>${line}</footer>`, field('company_name'))
     expect(firm('© 2014 Harbour Pilots of Hexby. All rights reserved.')).toBe('Harbour Pilots of Hexby')
@@ -223,7 +233,15 @@ describe('names', () => {
     const post = (name: string): string => `<div><a href="/u/${name}">${name}</a><p>It creaks whenever it rains.</p></div>`
     const thread = `<h1>Creaking bracket</h1>${post('mudlark')}${post('spanner')}`
     const others = [field('thread_title'), field('topic', 'string', 'Topic of the thread')]
-    expect(read(thread, field('author', 'string', 'Who started the thread'), { others })).toBe('mudlark')
+    const author = field('author', 'string', 'Who started the thread')
+    expect(read(thread, author, { others })).toBe('mudlark')
+    const behind = (line: string): JsonValue =>
+      read(`<h1>Creaking bracket</h1>${line}${post('mudlark')}${post('spanner')}`, author, { others })
+    expect(behind('<p>Last post by <a href="/u/bob">bob</a></p>')).toBe('mudlark')
+    expect(behind('<p><a href="/u/bob">bob</a> replied 2 days ago</p>')).toBe('mudlark')
+    expect(behind('<p><a href="/users/sign_in">Sign in</a></p><p><a href="/members/list">Member list</a></p>')).toBe('mudlark')
+    expect(behind('<p><a href="/user/anmelden">Anmelden</a></p>')).toBe('mudlark')
+    expect(behind('<p>Started by <a href="/u/ada">ada</a>, 3 May 2025</p>')).toBe('ada')
   })
 })
 
