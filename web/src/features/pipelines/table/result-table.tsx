@@ -5,6 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { isRightAligned } from '../../../lib/cell-text.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { pipelineResultQuery } from '../pipelines.queries.ts'
@@ -46,59 +47,66 @@ export function ResultTable({ job, pipeline }: { job: Job; pipeline: Pipeline })
     )
   const width = TARGET_PX + columns.length * COLUMN_PX
   return (
-    <div className="relative flex max-h-[min(44rem,calc(100dvh-8rem))] min-h-60 overflow-hidden rounded-card border bg-surface">
-      <div
-        ref={scroller}
-        role="table"
-        aria-label="Pipeline result"
-        tabIndex={-1}
-        aria-rowcount={(pipeline.rows_out ?? rows.length) + 1}
-        className="relative min-w-0 flex-1 overflow-auto"
-      >
-        <div style={{ width, minWidth: '100%', height: window.getTotalSize() + HEAD_PX }} className="relative text-13">
-          <div role="row" style={{ height: HEAD_PX }} className="sticky top-0 z-20 flex border-b bg-sunken font-medium">
-            <HeadCell name={job.target_item_name} width={TARGET_PX} isFirst />
-            {columns.map((column) => (
-              <HeadCell key={column.name} name={column.name} width={COLUMN_PX} isRight={isRightAligned(column.type)} />
-            ))}
-          </div>
-          {items.map((item) => {
-            const row = rows[item.index]
-            if (!row) return null
-            return (
-              <div
-                key={item.key}
-                role="row"
-                aria-rowindex={item.index + 2}
-                style={{ top: item.start + HEAD_PX, height: ROW_PX }}
-                className="absolute flex w-full border-b hover:bg-hover"
-              >
-                <span
-                  role="rowheader"
-                  style={{ width: TARGET_PX }}
-                  title={row.target_item_value}
-                  className="sticky left-0 z-10 shrink-0 truncate bg-surface px-3 py-2"
-                >
-                  {row.target_item_value}
-                </span>
-                {columns.map((column) => (
-                  <ValueCell key={column.name} row={row} column={column} onOpen={(by) => setOpened({ row, column, by })} />
-                ))}
-              </div>
-            )
-          })}
-        </div>
-      </div>
-      {opened && (
-        <SourcesPanel
-          key={`${opened.row.position} ${opened.column.name}`}
-          jobId={job.id}
-          pipeline={pipeline}
-          row={opened.row}
-          column={opened.column}
-          onClose={close}
-        />
+    <div
+      className={classNames(
+        '@container flex max-h-[min(44rem,calc(100dvh-8rem))] overflow-hidden rounded-card border bg-surface',
+        opened ? 'min-h-[26rem]' : 'min-h-60',
       )}
+    >
+      <div className="flex min-w-0 flex-1 flex-col @[45rem]:flex-row">
+        <div
+          ref={scroller}
+          role="table"
+          aria-label="Pipeline result"
+          tabIndex={-1}
+          aria-rowcount={(pipeline.rows_out ?? rows.length) + 1}
+          className="relative min-h-0 min-w-0 flex-1 overflow-auto"
+        >
+          <div style={{ width, minWidth: '100%', height: window.getTotalSize() + HEAD_PX }} className="relative text-13">
+            <div role="row" style={{ height: HEAD_PX }} className="sticky top-0 z-20 flex border-b bg-sunken font-medium">
+              <HeadCell name={job.target_item_name} width={TARGET_PX} isFirst />
+              {columns.map((column) => (
+                <HeadCell key={column.name} name={column.name} width={COLUMN_PX} isRight={isRightAligned(column.type)} />
+              ))}
+            </div>
+            {items.map((item) => {
+              const row = rows[item.index]
+              if (!row) return null
+              return (
+                <div
+                  key={item.key}
+                  role="row"
+                  aria-rowindex={item.index + 2}
+                  style={{ top: item.start + HEAD_PX, height: ROW_PX }}
+                  className="absolute flex w-full border-b hover:bg-hover"
+                >
+                  <span
+                    role="rowheader"
+                    style={{ width: TARGET_PX }}
+                    title={row.target_item_value}
+                    className="sticky left-0 z-10 shrink-0 truncate bg-surface px-3 py-2"
+                  >
+                    {row.target_item_value}
+                  </span>
+                  {columns.map((column) => (
+                    <ValueCell key={column.name} row={row} column={column} onOpen={(by) => setOpened({ row, column, by })} />
+                  ))}
+                </div>
+              )
+            })}
+          </div>
+        </div>
+        {opened && (
+          <SourcesPanel
+            key={`${opened.row.position} ${opened.column.name}`}
+            jobId={job.id}
+            pipeline={pipeline}
+            row={opened.row}
+            column={opened.column}
+            onClose={close}
+          />
+        )}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 // Where a cell of the result comes from: the cells of the job and the look-ups that it was made of, each with its pages, or the list.
+// Beside the rows, or below them where they have little room.
 import type { Cell, FieldType, Pipeline, PipelineColumn, PipelineRow } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
@@ -34,7 +35,7 @@ export function SourcesPanel({ jobId, pipeline, row, column, onClose }: SourcesP
       ref={panel}
       tabIndex={-1}
       aria-label={`Where ${column.name} comes from`}
-      className="flex w-72 shrink-0 flex-col gap-4 overflow-y-auto border-l bg-surface p-4 max-md:absolute max-md:inset-0 max-md:z-30 max-md:w-full"
+      className="flex max-h-[60%] shrink-0 flex-col gap-4 overflow-y-auto border-t-2 bg-raised p-4 @[45rem]:max-h-none @[45rem]:w-80 @[45rem]:border-t-0 @[45rem]:border-l"
     >
       <header className="flex items-start justify-between gap-2">
         <div className="min-w-0">
