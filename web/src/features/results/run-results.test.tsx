@@ -483,6 +483,19 @@ describe('a cell in the panel', () => {
     expect(backend.callsTo(CELL_CALL).map((call) => call.body)).toEqual([{ action: 'correct', value: '12' }, { action: 'restore' }])
   })
 
+  it.each([
+    ['corrected', corrected, [{ action: 'correct', value: 12 }]],
+    ['accepted', fakeCell({ value: 12, status: 'corrected' }), [{ action: 'restore' }, { action: 'accept' }]],
+  ])('that was %s before goes back to that by Undo, not to what was read', async (_, price, back) => {
+    const backend = backendWith()
+    backend.rows = [fakeRow(0, { data: { name: 'Product 1', price: 12 }, cells: { name: fakeCell(), price } })]
+    const { user, panel } = await openCell(backend)
+    backend.answer(CELL_CALL, () => json(backend.rows[0]))
+    await user.click(panel.getByRole('button', { name: 'Reject' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(backend.callsTo(CELL_CALL).map((call) => call.body)).toEqual([{ action: 'reject' }, ...back]))
+  })
+
   it('that does not take a value says why, and what was written stays', async () => {
     const backend = backendWith()
     const { user, panel } = await openCell(backend)

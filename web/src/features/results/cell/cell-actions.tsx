@@ -25,18 +25,22 @@ export function CellActions({ jobId, result, field, cell }: CellActionsProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [corrections, setCorrections] = useState(0)
   const change = useMutation({
-    mutationFn: (edit: CellEdit) => editCell(result.task_id, field.name, edit),
-    onSuccess: (row, edit) => {
+    mutationFn: async ({ edit, followedBy }: Change) => {
+      const row = await editCell(result.task_id, field.name, edit)
+      return followedBy ? editCell(result.task_id, field.name, followedBy) : row
+    },
+    onSuccess: (row, { edit, before }) => {
       putRow(queryClient, jobId, row)
       setCorrecting(false)
       setProblem(null)
-      setCorrections((count) => (edit.action === 'correct' ? count + 1 : 0))
-      if (edit.action !== 'restore') {
-        showToast(TOLD[edit.action], { action: { label: 'Undo', run: () => change.mutate({ action: 'restore' }) } })
+      setCorrections((count) => (before && edit.action === 'correct' ? count + 1 : 0))
+      if (before && edit.action !== 'restore') {
+        showToast(TOLD[edit.action], { action: { label: 'Undo', run: () => change.mutate(backTo(before)) } })
       }
     },
     onError: (error) => setProblem(withDetail('The cell could not be changed.', detailText(error))),
   })
+  const act = (edit: CellEdit) => change.mutate({ edit, before: cell })
   const isEdited = cell.status === 'corrected' || cell.reason === 'rejected'
   const canAccept = cell.value !== null && (cell.status === 'unverified' || cell.status === 'conflict')
   return (
@@ -46,13 +50,13 @@ export function CellActions({ jobId, result, field, cell }: CellActionsProps) {
           field={field}
           cell={cell}
           isSaving={change.isPending}
-          onSave={(value) => change.mutate({ action: 'correct', value })}
+          onSave={(value) => act({ action: 'correct', value })}
           onCancel={() => setCorrecting(false)}
         />
       ) : (
         <div className="flex flex-wrap gap-2">
           {canAccept && (
-            <Button size="small" look="primary" icon={<Check aria-hidden="true" />} onClick={() => change.mutate({ action: 'accept' })}>
+            <Button size="small" look="primary" icon={<Check aria-hidden="true" />} onClick={() => act({ action: 'accept' })}>
               Accept
             </Button>
           )}
@@ -60,12 +64,12 @@ export function CellActions({ jobId, result, field, cell }: CellActionsProps) {
             Correct
           </Button>
           {cell.value !== null && (
-            <Button size="small" icon={<X aria-hidden="true" />} onClick={() => change.mutate({ action: 'reject' })}>
+            <Button size="small" icon={<X aria-hidden="true" />} onClick={() => act({ action: 'reject' })}>
               Reject
             </Button>
           )}
           {isEdited && (
-            <Button size="small" look="quiet" icon={<RotateCcw aria-hidden="true" />} onClick={() => change.mutate({ action: 'restore' })}>
+            <Button size="small" look="quiet" icon={<RotateCcw aria-hidden="true" />} onClick={() => act({ action: 'restore' })}>
               Bring back what was read
             </Button>
           )}
@@ -79,6 +83,20 @@ export function CellActions({ jobId, result, field, cell }: CellActionsProps) {
       )}
     </div>
   )
+}
+
+interface Change {
+  edit: CellEdit
+  followedBy?: CellEdit
+  /** The cell as it was; null for an undo, which is neither told nor learned from. */
+  before: Cell | null
+}
+
+/** What was read is only what stood there before the first change: one that came before this one is made again. */
+function backTo({ status, method, reason, value }: Cell): Change {
+  if (method === 'corrected' && value !== null) return { edit: { action: 'correct', value }, before: null }
+  const action = status === 'corrected' ? 'accept' : reason === 'rejected' ? 'reject' : null
+  return { edit: { action: 'restore' }, before: null, ...(action ? { followedBy: { action } } : {}) }
 }
 
 const TOLD = { accept: 'Accepted.', correct: 'Corrected.', reject: 'The value was taken out.' } as const
