@@ -79,6 +79,7 @@ function readPower(text: string): EastAsianNumber | null {
   const isNegative = (sign.match(new RegExp(MINUS, 'gu'))?.length ?? 0) % 2 === 1
   const raised = isNegative ? -exponent : exponent
   const value = ten ? size * 10 ** raised : size ** raised
+  if (!Number.isFinite(value)) return null
   return { value: Number((minus ? -value : value).toPrecision(15)), start: match.index, end: match.index + match[0].length }
 }
 

@@ -60,8 +60,9 @@ function signed(text: string, { value, start, end }: KoreanNumber): KoreanNumber
 
 function readPower(text: string): KoreanNumber | null {
   const match = POWER.exec(text)
-  if (!match) return null
-  return signed(text, { value: Number(match[1]) ** Number(match[2]), start: match.index, end: match.index + match[0].length })
+  const value = match ? Number(match[1]) ** Number(match[2]) : Infinity
+  if (!match || !Number.isFinite(value)) return null
+  return signed(text, { value, start: match.index, end: match.index + match[0].length })
 }
 
 /** "사분의 삼", "백과 사분의 삼": the number before 과 is added. */

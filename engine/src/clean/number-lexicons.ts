@@ -135,4 +135,8 @@ export function findNumberLexicon(language: string): NumberLexicon | null {
   return lexicon
 }
 
+/** Words that take the minus of the word behind them: "al menos 5", "au moins 5", "plus or minus 5". */
+export const NO_MINUS_BEHIND: ReadonlySet<string> = new Set(
+  'al lo pelo ao au du o ou or oder plus más mas mais più of ±'.split(' ').map(foldNumberWord),
+)
 export const NUMBER_LANGUAGES = Object.keys(TABLES)

@@ -69,3 +69,22 @@ describe('shares and coins', () => {
     expect(read('money', text, language)).toEqual(value)
   })
 })
+
+describe('what is no minus and no number', () => {
+  it.each([
+    ['al menos 5', 'es', 5],
+    ['más o menos 5', 'es', 5],
+    ['al menos cinco', 'es', 5],
+    ['au moins 5', 'fr', 5],
+    ['pelo menos 5', 'pt', 5],
+    ['plus or minus 5', 'en', 5],
+    ['The answer is minus 5', 'en', -5],
+    ['menos 5', 'es', -5],
+  ])('%s (%s)', (text, language, value) => {
+    expect(read('number', text, language)).toBe(value)
+  })
+
+  it('powers beyond all numbers are none', () => {
+    for (const language of ['en', 'ko', 'ja']) expect(Number.isFinite(read('number', '9^999', language) ?? 0)).toBe(true)
+  })
+})

@@ -2,7 +2,7 @@
 import { decimalSeparatorOf, findNumbers } from './find-numbers.ts'
 import { foldDigits } from './fold-digits.ts'
 import { findEastAsianNumber } from './east-asian-number.ts'
-import { findNumberLexicon, foldNumberWord, NUMBER_LANGUAGES } from './number-lexicons.ts'
+import { findNumberLexicon, foldNumberWord, NO_MINUS_BEHIND, NUMBER_LANGUAGES } from './number-lexicons.ts'
 import { findOrdinal, findWordNumber, type WordNumber } from './number-words.ts'
 import { readNumber } from './read-number.ts'
 
@@ -26,22 +26,26 @@ export function readNumberText(raw: string, language: string | null): number | n
 
 const POWER = /(?<![\d.,])(-\s?)?(\d+(?:[.,]\d+)?)\s?(?:[x×*]\s?(10)\s?)?\^\s?([+-]?\d{1,3})(?!\d)/iu
 
-/** "1.1^23", "1.3x10^6"; null where the text has no power. */
+/** "1.1^23", "1.3x10^6"; null where the text has no power, or one that is too large. */
 function readPower(text: string): number | null {
   const match = POWER.exec(text)
   if (!match) return null
   const [base, power] = [Number(match[2]?.replace(',', '.')), Number(match[4])]
   const value = Number((match[3] ? base * 10 ** power : base ** power).toPrecision(15))
+  if (!Number.isFinite(value)) return null
   return match[1] ? -value : value
 }
 
 /** "The answer is minus 5": the word right before the digits. */
 function isMinus(before: string, language: string | null): boolean {
-  const word = /([\p{L}\p{M}]+)\s$/u.exec(before)?.[1]
+  const [, first, word] = /(?:([\p{L}\p{M}]+)\s)?([\p{L}\p{M}]+)\s$/u.exec(before.slice(-WORDS_BEFORE_CHARS)) ?? []
   return (
-    word !== undefined && (language ? [language] : NUMBER_LANGUAGES).some((one) => findNumberLexicon(one)?.minus.has(foldNumberWord(word)))
+    word !== undefined &&
+    !(first && NO_MINUS_BEHIND.has(foldNumberWord(first))) &&
+    (language ? [language] : NUMBER_LANGUAGES).some((one) => findNumberLexicon(one)?.minus.has(foldNumberWord(word)))
   )
 }
+const WORDS_BEFORE_CHARS = 60
 
 /** All numbers of a text whose digits were folded, in digits, signs and words, without overlaps. */
 export function findNumberSpans(text: string, language: string | null): WordNumber[] {

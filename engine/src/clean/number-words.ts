@@ -1,6 +1,6 @@
 // Reads numbers in words, also mixed with digits ("3 million"), with fractions, decimals and dozens, by the tables of number-lexicons.ts.
 import { decimalSeparatorOf, findNumbers } from './find-numbers.ts'
-import { findNumberLexicon, foldNumberWord, type NumberLexicon } from './number-lexicons.ts'
+import { findNumberLexicon, foldNumberWord, NO_MINUS_BEHIND, type NumberLexicon } from './number-lexicons.ts'
 
 export interface WordNumber {
   value: number
@@ -168,7 +168,7 @@ class Reading {
     const times = this.lexicon.groups.get(word)
     if (times !== undefined && (this.value !== null || !isFirst || times >= 12)) return this.multiply(times)
     if (isFirst && this.lexicon.minus.has(word)) {
-      this.negative = true
+      this.negative = !NO_MINUS_BEHIND.has(this.tokens[at - 1]?.word ?? '')
       return 'skip'
     }
     if (this.value === null) return A.has(word) && isFirst ? 'skip' : 'stop'
