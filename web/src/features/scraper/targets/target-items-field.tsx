@@ -55,7 +55,12 @@ export function TargetItemsField() {
   const clearAll = () => {
     changeDraft({ targets: [] })
     document.getElementById(id)?.focus()
-    showToast(`${formatInteger(targets.length)} target items removed.`, { action: { label: 'Undo', run: () => changeDraft({ targets }) } })
+    const bringBack = () => {
+      const back = new Set(targets.map(({ value }) => value))
+      // What was added since stays.
+      changeDraft({ targets: targets.concat(draft.get().targets.filter(({ value }) => !back.has(value))) })
+    }
+    showToast(`${formatInteger(targets.length)} target items removed.`, { action: { label: 'Undo', run: bringBack } })
   }
 
   const clear = targets.length > 0 && (
