@@ -39,7 +39,7 @@ function isPageName(page: PageIndex, text: string, { field }: FieldIntent): bool
 const NAME_FIELD = /(?:^|[_\s])(?:name|nom|nombre|nome|naam|nazwa)(?:$|[_\s])|名/i
 const PAGE_NAME_WORDS_MAX = 5
 const PRAISED = String.raw`(?:(?:our|simple|honest|transparent|fair|flexible|clear|easy|straightforward|unsere?|einfache|faire|nos|nuestr[oa]s|i nostri|onze|nasze)(?:,? (?:and|&|und|et|y|e|en|i) |,? ))*`
-const PAGE_NAMES = String.raw`(?:pricing|prices|plans|contact(?: us| details| form)?|get in touch|about(?: us)?|our (?:team|story|services|prices)|imprint|impressum|faqs?|frequently asked questions|log ?in|sign (?:in|up)|opening hours|directions|kontakt|anfahrt|preise|über uns|unser team|öffnungszeiten|sprechzeiten|tarifs|contactez[- ]nous|nous contacter|à propos|mentions légales|precios|tarifas|contacto|sobre nosotros|quiénes somos|contatti|chi siamo|prezzi|over ons|prijzen|contato|contactos|sobre nós|quem somos|preços|o nas|cennik)`
+const PAGE_NAMES = String.raw`(?:pricing|prices|plans|contact(?: us| details| form| our team)?|get in touch|about(?: us)?|our (?:team|story|services|prices)|imprint|impressum|faqs?|frequently asked questions|log ?in|sign (?:in|up)|opening hours|directions|kontakt|anfahrt|preise|über uns|unser team|öffnungszeiten|sprechzeiten|tarifs|contactez[- ]nous|nous contacter|à propos|mentions légales|precios|tarifas|contacto|sobre nosotros|quiénes somos|contatti|chi siamo|prezzi|over ons|prijzen|contato|contactos|sobre nós|quem somos|preços|o nas|cennik)`
 const PAGE_NAME = new RegExp(
   String.raw`^${PRAISED}${PAGE_NAMES}(?: ?(?:&|and|und|et|y|e|en|i|\/) ?${PAGE_NAMES})?[.!]?$|^(?:お問い合わせ|料金|会社概要|アクセス|联系我们|关于我们|价格)`,
   'iu',

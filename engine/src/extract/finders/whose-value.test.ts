@@ -98,6 +98,8 @@ describe('amounts of one line', () => {
     expect(soap('送料500円、5,000円以上で送料無料')).toEqual([null, 500])
     expect(soap('Free delivery on orders over £50')).toEqual([null, null])
     expect(soap('From £20 · Free delivery')).toEqual([20, null])
+    expect(soap('Sugar-free tea from £4')).toEqual([4, null])
+    expect(soap('Perfume free soap from £4')).toEqual([4, null])
   })
 
   it('plans are paid for by the month', () => {
