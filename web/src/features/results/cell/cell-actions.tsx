@@ -8,6 +8,7 @@ import { cellText } from '../../../lib/cell-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input, Select, Textarea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { backTo, type CellChange } from './cell-change.ts'
 import { editCell } from './cell-edits.queries.ts'
 import { putRow } from '../results.queries.ts'
 import { RecipeOffer } from '../corrections/recipe-offer.tsx'
@@ -25,7 +26,7 @@ export function CellActions({ jobId, result, field, cell }: CellActionsProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [corrections, setCorrections] = useState(0)
   const change = useMutation({
-    mutationFn: async ({ edit, followedBy }: Change) => {
+    mutationFn: async ({ edit, followedBy }: CellChange) => {
       const row = await editCell(result.task_id, field.name, edit)
       return followedBy ? editCell(result.task_id, field.name, followedBy) : row
     },
@@ -83,20 +84,6 @@ export function CellActions({ jobId, result, field, cell }: CellActionsProps) {
       )}
     </div>
   )
-}
-
-interface Change {
-  edit: CellEdit
-  followedBy?: CellEdit
-  /** The cell as it was; null for an undo, which is neither told nor learned from. */
-  before: Cell | null
-}
-
-/** What was read is only what stood there before the first change: one that came before this one is made again. */
-function backTo({ status, method, reason, value }: Cell): Change {
-  if (method === 'corrected' && value !== null) return { edit: { action: 'correct', value }, before: null }
-  const action = status === 'corrected' ? 'accept' : reason === 'rejected' ? 'reject' : null
-  return { edit: { action: 'restore' }, before: null, ...(action ? { followedBy: { action } } : {}) }
 }
 
 const TOLD = { accept: 'Accepted.', correct: 'Corrected.', reject: 'The value was taken out.' } as const
