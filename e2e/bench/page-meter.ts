@@ -45,7 +45,7 @@ export async function recordDuring(page: Page, act: () => Promise<unknown>): Pro
   const startedMs = performance.now()
   await act()
   const tookMs = performance.now() - startedMs
-  await page.evaluate('new Promise((rest) => setTimeout(() => requestIdleCallback(rest), 300))')
+  await page.evaluate('new Promise((rest) => setTimeout(() => requestIdleCallback(rest, { timeout: 2_000 }), 300))')
   return { ...(await recorded(page)), tookMs }
 }
 

@@ -183,7 +183,7 @@ async function pressBars(page: Page): Promise<void> {
   const dashboard = page.getByRole('region', { name: /^Dashboard of/ })
   for (let field = 1; field <= 6; field++) {
     const before = await dashboard.getByRole('status').first().textContent()
-    await page.locator(`section[aria-label="field_${field}"] svg[role="img"] g > rect:last-of-type`).nth(2).click()
+    await page.locator(`section[aria-label="field_${field}"] svg[role="img"] g:has(> rect)`).nth(2).click()
     await page.waitForFunction(
       (text) => document.querySelector('[aria-label^="Dashboard of"] [role="status"]')?.textContent !== text,
       before,
