@@ -150,7 +150,7 @@ describe('deleting a job', () => {
     expect(await screen.findByText(`Job ${JOB.id} and its associated data were deleted.`)).toBeInTheDocument()
     expect(backend.callsTo(`DELETE /api/v1/jobs/${JOB.id}`)[0]?.body).toBeNull()
     expect(screen.queryByText('3f2a9c10')).not.toBeInTheDocument()
-    // Its button is gone: the keyboard's place is the list.
+    // Its button is gone: the list has the focus.
     await user.click(screen.getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(screen.getByRole('list', { name: 'Jobs' })).toContainElement(document.activeElement as HTMLElement))
   })
