@@ -191,7 +191,7 @@ describe('white-label', () => {
 })
 
 describe('the service level', () => {
-  it('[S9.40] is stated and measured on a public page, and shown to Pro in the profile (O.82)', async () => {
+  it('[S9.40] is stated and measured on a public page, and shown to Pro in the profile, to nobody else (O.82)', async () => {
     const { page } = await newUser('pro')
     const measured = async () => {
       await page.goto(`${product.origin}/status`)
@@ -211,6 +211,11 @@ describe('the service level', () => {
     await page.getByText(/99.9% of every calendar month/).waitFor()
     await page.getByText(/% this month/).waitFor()
     await page.context().close()
+    const { page: other } = await newUser('advanced')
+    await other.goto(`${product.origin}/profile?tab=subscription`)
+    await other.getByRole('heading', { name: 'Advanced plan' }).waitFor()
+    expect(await other.getByText(/99.9% of every calendar month/).count()).toBe(0)
+    await other.context().close()
   }, 400_000)
 })
 

@@ -76,7 +76,14 @@ describe('Parquet', () => {
     await completeTask(test.database.db, id, { position: 0, data: { price: 'on request', day: '2026-03', Product: 7, other_values: 'x' } })
     const { rows } = await readParquet(await exported('parquet', id))
     expect(rows).toEqual([
-      { Product_: 'a', price: null, day: null, Product: '7', other_values: 'x', other_values_: { price: 'on request', day: '2026-03' } },
+      {
+        'Product (target)': 'a',
+        price: null,
+        day: null,
+        Product: '7',
+        other_values: 'x',
+        other_values_: { price: 'on request', day: '2026-03' },
+      },
     ])
   })
 

@@ -58,15 +58,13 @@ function takeBytes(writer: ByteWriter): Uint8Array {
 }
 
 function columnsOf({ targetHeader, fieldNames }: TableColumns, types: ParquetRows['fieldTypes']): Column[] {
-  const taken = new Set<string>(fieldNames)
   const fields = fieldNames.map((name): Column => {
     const type = types.get(name) ?? 'string'
     return { name, type: PARQUET_TYPES[type], read: ({ data }) => convert(type, valueIn(data, name)) ?? null }
   })
-  const target: Column = { name: freeName(targetHeader, taken), type: 'STRING', read: (row) => row.target_item_value }
-  taken.add(target.name)
+  const target: Column = { name: targetHeader, type: 'STRING', read: (row) => row.target_item_value }
   const others: Column = {
-    name: freeName(OTHER_VALUES, taken),
+    name: freeName(OTHER_VALUES, new Set([targetHeader, ...fieldNames])),
     type: 'JSON',
     read: ({ data }) => {
       const unfit = fieldNames.filter((name) => convert(types.get(name) ?? 'string', valueIn(data, name)) === undefined)
