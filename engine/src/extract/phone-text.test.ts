@@ -39,4 +39,10 @@ describe('findPhones', () => {
     expect(kinds('(916) 555-9175 [fax]')).toEqual(['fax (916) 555-9175'])
     expect(kinds('413-555-9825', 'By fax:')).toEqual(['fax 413-555-9825'])
   })
+
+  it('gives nothing of a number that forms show as a sample, not a part of it either', () => {
+    for (const sample of ['Tél. 01 23 45 67 89', 'Tel: 0123 456 789', 'Phone 012-345-6789 12', 'Tel. +33 1 23 45 67 89'])
+      expect([sample, texts(sample)]).toEqual([sample, []])
+    expect(texts('Tél. 01 42 45 67 89')).toEqual(['01 42 45 67 89'])
+  })
 })

@@ -56,20 +56,20 @@ const SAMPLE = /123456789|^(\d)\1+$/
 /** Numbers in text order. Loose forms count only behind a word for telephone or fax; `label` is what stands before the text. */
 export function findPhones(text: string, label = ''): PhoneText[] {
   const found: PhoneText[] = []
+  const samples: Pick<PhoneText, 'text' | 'index'>[] = []
   for (const { form, isLoose, letterDigits } of SHAPES) {
     for (const match of text.matchAll(form)) {
       const written = match[0].replace(/[\s.\-–/(]+$/, '').trim()
       const index = match.index + match[0].indexOf(written)
       const after = text.slice(index + written.length)
       const count = written.replace(/\D/g, '').length + letterDigits
-      if (
-        count < (isLoose ? 7 : 6) ||
-        count > 22 ||
-        NO_PHONE.test(written) ||
-        SAMPLE.test(written.replace(/\D/g, '')) ||
-        overlaps(found, index, written.length)
-      )
+      if (count < (isLoose ? 7 : 6) || count > 22 || NO_PHONE.test(written) || overlaps([...found, ...samples], index, written.length))
         continue
+      if (SAMPLE.test(written.replace(/\D/g, ''))) {
+        // No other form may find a part of it.
+        samples.push({ text: written, index })
+        continue
+      }
       const kind = kindOf(text.slice(0, index), after, { label, earlier: found.filter((other) => other.index < index) })
       if (isLoose && kind === 'plain' && !standsAlone(text, written, count)) continue
       found.push({ text: `${closeBracket(written, after)}${EXTENSION.exec(after)?.[0] ?? ''}`, index, kind })
@@ -78,7 +78,7 @@ export function findPhones(text: string, label = ''): PhoneText[] {
   return found.toSorted((a, b) => a.index - b.index)
 }
 
-function overlaps(found: readonly PhoneText[], index: number, length: number): boolean {
+function overlaps(found: readonly Pick<PhoneText, 'text' | 'index'>[], index: number, length: number): boolean {
   return found.some((other) => index < other.index + other.text.length && other.index < index + length)
 }
 
