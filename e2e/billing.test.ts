@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { callApi, signUp, type Account } from './testing/account.ts'
+import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
 import { expectAccessible } from './testing/browser.ts'
 import { useCells } from './testing/used-cells.ts'
 import { openProduct } from './testing/open-product.ts'
@@ -277,6 +277,30 @@ describe('the balance', () => {
     await page.getByText('2 extra cells').first().waitFor()
     await page.context().close()
   }, 300_000)
+
+  it.each([
+    ['[S9.16]', 'advanced', 999_999, 4.99987],
+    ['[S9.30]', 'pro', 4_999_999, 4.99992],
+  ] as const)(
+    '%s on %s the cells beyond the included ones are paid from the balance, at the price of the plan (O.25)',
+    async (...[, plan, used, balance]) => {
+      const { account, page } = await newUser()
+      await callApi(product, account, { path: '/account' })
+      await setPlan(product, account.email, plan)
+      await goToTopUp(page, '5')
+      await page.getByRole('button', { name: 'Pay $5.00' }).click()
+      await expectStanding(account, { plan, balance: 5 })
+      await useCells(product, account.email, used)
+      await page.goto(`${product.origin}/app`)
+      await fillShopJob(page)
+      await page.getByText(/1 included, 2 extra for less than \$0\.01 of your balance of \$5\.00/).waitFor()
+      await startJob(page)
+      await page.getByText(/3 of 3 rows · 100% · 3 cells used, 2 extra for less than \$0\.01/).waitFor()
+      await expectStanding(account, { balance })
+      await page.context().close()
+    },
+    300_000,
+  )
 
   it('adds up to the cent when all is done', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'scripts', 'run.js'), 'quarry', 'ledger', 'check'], {
