@@ -104,10 +104,9 @@ describe('discovery is honest', () => {
   })
 
   it.runIf(hasBrowser)('where its time is up before a list that grows has ended, it says so', async () => {
-    // Fourteen rounds of scrolling, each with its own rest, do not fit.
-    const found = await discover('/listings/endless', 1_000, 1_500)
+    // That nothing more comes is known only after a rest that takes longer by itself, however fast the machine scrolls before.
+    const found = await discover('/listings/endless', 1_000, 500)
     expect(found.stopped).toBe('time')
-    expect(found.seen).toBeLessThan(PIECE_COUNT)
   })
 
   it('a page about one thing has no targets', async () => {
