@@ -9,7 +9,7 @@ export function mayUseWhiteLabel(plan: PlanName): boolean {
 }
 
 export const BRAND_NAME_CHARS_MAX = 80
-export const DEFAULT_BRAND_COLOR = '#1f6f5c'
+export const DEFAULT_BRAND_COLOR = '#8f4217'
 
 export const brandPayloadSchema = z.object({
   name: z
@@ -20,7 +20,7 @@ export const brandPayloadSchema = z.object({
     .regex(/^\P{Cc}*$/u, 'A name is one line.'),
   color: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'A colour is like #1f6f5c.')
+    .regex(/^#[0-9a-f]{6}$/i, `A colour is like ${DEFAULT_BRAND_COLOR}.`)
     .transform((color) => color.toLowerCase()),
   /** Where people answer to; null: your own address. */
   reply_to: z.email('Please give an e-mail address.').max(254).nullable(),

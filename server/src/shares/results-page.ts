@@ -1,7 +1,7 @@
 // Shared results as a page of its own: the rows and where they come from, under the name of whoever shares them. No script, nothing loaded.
 // The same document is the report that is downloaded, so the logo stands in it.
 import { createHash } from 'node:crypto'
-import { tableColumns, type Brand, type Job, type JsonValue, type Result } from '@quarry/contract'
+import { DEFAULT_BRAND_COLOR, tableColumns, type Brand, type Job, type JsonValue, type Result } from '@quarry/contract'
 import type { FastifyReply } from 'fastify'
 import { html, Html } from '../pages/html.ts'
 
@@ -20,7 +20,7 @@ const CELL_CHARS_MAX = 500
 
 export function resultsPage(page: ResultsPage): { text: string; policy: string } {
   const { job, brand, rows } = page
-  const style = styleOf(brand?.color ?? '#1f6f5c')
+  const style = styleOf(brand?.color ?? DEFAULT_BRAND_COLOR)
   const name = brand?.name ?? 'Quarry'
   const { targetHeader, fieldNames } = tableColumns(job, rows[0] ?? null)
   const document = html`<!doctype html>

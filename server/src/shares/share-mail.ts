@@ -1,5 +1,5 @@
 // The mail that brings a link to somebody: in the name of whoever shares, answers go to them. It holds no text of theirs.
-import type { Brand } from '@quarry/contract'
+import { DEFAULT_BRAND_COLOR, type Brand } from '@quarry/contract'
 import type { SendMail } from '../mail/mail.ts'
 import { html } from '../pages/html.ts'
 
@@ -21,7 +21,7 @@ export async function mailShare({ sendMail }: { sendMail: SendMail }, { to, from
     text: `${sentence}\n\n${url}\n\n${name}`,
     html: html`<p>${sentence}</p>
       <p><a href="${url}">Open the results</a></p>
-      <p style="border-top: 4px solid ${brand?.color ?? '#1f6f5c'}; padding-top: .5em">${name}</p>`.text,
+      <p style="border-top: 4px solid ${brand?.color ?? DEFAULT_BRAND_COLOR}; padding-top: .5em">${name}</p>`.text,
     replyTo: brand?.reply_to ?? from,
     ...(brand ? { senderName: brand.name } : {}),
   })

@@ -1,5 +1,5 @@
 // The mail that invites somebody into a team, under the owner's brand where they have one. The team's name is its only text of theirs.
-import { invitationUrl, TEAM_LIMITS, type Brand, type InvitedRole } from '@quarry/contract'
+import { DEFAULT_BRAND_COLOR, invitationUrl, TEAM_LIMITS, type Brand, type InvitedRole } from '@quarry/contract'
 import type { SendMail } from '../mail/mail.ts'
 import { html } from '../pages/html.ts'
 
@@ -35,7 +35,7 @@ export async function mailInvitation(
     html: html`<p>${what}</p>
       <p><a href="${url}">Look at the invitation</a></p>
       <p>${how}</p>
-      <p style="border-top: 4px solid ${brand?.color ?? '#1f6f5c'}; padding-top: .5em">${product}</p>`.text,
+      <p style="border-top: 4px solid ${brand?.color ?? DEFAULT_BRAND_COLOR}; padding-top: .5em">${product}</p>`.text,
     replyTo: brand?.reply_to ?? from,
     ...(brand ? { senderName: brand.name } : {}),
   })
