@@ -61,8 +61,7 @@ export async function foldOne(db: Database, text: string): Promise<string> {
   return (await foldAll(db, [text]))[0] ?? ''
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-const ASCII = /^[\0-\x7f]*$/
+const ASCII = /^\p{ASCII}*$/u
 
 async function foldAll(db: Database, texts: readonly string[]): Promise<string[]> {
   const isPlain = await foldsAsciiPlainly(db)
