@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import {
   assistantInstructions,
   parseAssistantReply,
@@ -8,27 +6,19 @@ import {
   type ChatMessage,
   type FormState,
 } from '@quarry/contract'
-import { createPracticeWeb } from '@quarry/practice-web'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createVisitorQuota } from '../http/visitor-quota.ts'
+import { startPracticeSite, type PracticeSite } from '../testing/practice-site.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-const practice = createPracticeWeb()
+let practice: PracticeSite
 let site: string
 let test: TestApp
 beforeAll(async () => {
-  practice.listen(0, '127.0.0.1')
-  await once(practice, 'listening')
-  const { port } = practice.address() as AddressInfo
-  site = `http://127.0.0.1:${port}`
-  const environment = { QUARRY_PRACTICE_PORT: String(port) }
-  test = await createTestApp({ environment, deps: { assistantQuota: createVisitorQuota({ perMinute: 1_000, perDay: 1_000 }) } })
+  practice = await startPracticeSite({ assistantQuota: createVisitorQuota({ perMinute: 1_000, perDay: 1_000 }) })
+  ;({ site, test } = practice)
 })
-afterAll(async () => {
-  await test.close()
-  practice.closeAllConnections()
-  practice.close()
-})
+afterAll(() => practice.close())
 
 const EMPTY: FormState = { basePrompt: '', targetName: '', dataFields: [], targetObjects: [] }
 const user = (content: string): ChatMessage => ({ role: 'user', content })

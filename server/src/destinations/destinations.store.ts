@@ -13,6 +13,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
+import { oneAfterAnother } from '../db/one-after-another.ts'
 
 interface DestinationRow {
   id: string
@@ -74,13 +75,15 @@ export async function createDestination(
     time_zone: timeZone,
     only_pipelines: onlyPipelines,
   } = payload
-  const { rows } = await sql<DestinationRow>`
+  const { rows } = await oneAfterAnother(db, `destinations:${actor.accountId}`, (tx) =>
+    sql<DestinationRow>`
     insert into destinations (owner_id, name, endpoint, region, bucket, prefix, access_key_id, secret_access_key, format, rows, job_id, monitor_id,
       schedule, time_zone, only_pipelines, next_run_at)
     select ${actor.accountId}, ${name}, ${endpoint}, ${region}, ${bucket}, ${prefix}, ${keyId}, ${secret}, ${format}, ${which}, ${jobId}::uuid,
       ${monitorId}::uuid, ${schedule && JSON.stringify(schedule)}::jsonb, ${timeZone}, ${onlyPipelines}, ${nextRunAt}::timestamptz
     where (select count(*) from destinations where owner_id = ${actor.accountId}) < ${DESTINATIONS_MAX}
-    returning ${columns}`.execute(db)
+    returning ${columns}`.execute(tx),
+  )
   if (!rows[0])
     throw new AppError('conflict', { detail: `An account can have at most ${DESTINATIONS_MAX} destinations. Delete one first.` })
   return toDestination(rows[0])

@@ -13,6 +13,7 @@ import {
 import { openBucket, type HttpClient } from '@quarry/engine'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
+import { oneAfterAnother } from '../db/one-after-another.ts'
 import { openExport, type ExportSource } from '../exports/open-export.ts'
 import { findJobs } from '../jobs/jobs.queries.ts'
 import { storableText } from '../tasks/storable-json.ts'
@@ -63,11 +64,8 @@ export async function putDue(deps: PutDeps, signal: AbortSignal): Promise<boolea
 
 /** One at a time of each owner, so that nobody's storage keeps all places. */
 async function claimDue({ db, providerMode }: PutDeps): Promise<DueDelivery | null> {
-  return db.transaction().execute(async (tx) => {
-    // Claims that coincide would not see each other: one after another, in a statement of its own, so that the next one sees what it left.
-    await sql`select pg_advisory_xact_lock(hashtextextended('destinations', 0))`.execute(tx)
-    return claimNext(tx, providerMode)
-  })
+  // Claims that coincide would not see each other.
+  return oneAfterAnother(db, 'destinations', (tx) => claimNext(tx, providerMode))
 }
 
 async function claimNext(tx: Tx, providerMode: ProviderMode): Promise<DueDelivery | null> {

@@ -3,6 +3,7 @@ import { CUSTOM_TYPES_MAX, type CustomType, type CustomTypePayload } from '@quar
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
+import { oneAfterAnother } from '../db/one-after-another.ts'
 import { refuseTakenName } from '../db/refuse-taken-name.ts'
 
 const COLUMNS = ['id', 'name', 'type', 'rules', 'created_at'] as const
@@ -15,12 +16,14 @@ export async function listCustomTypes(db: Database, actor: Actor): Promise<Custo
 
 /** @throws AppError conflict where the account has a type of that name; invalid where it has as many as it can have */
 export async function createCustomType(db: Database, actor: Actor, { name, type, rules }: CustomTypePayload): Promise<CustomType> {
-  if ((await listCustomTypes(db, actor)).length >= CUSTOM_TYPES_MAX)
-    throw new AppError('invalid', { detail: `You can keep at most ${CUSTOM_TYPES_MAX} field types.` })
-  return refuseTakenName(`You already have a field type named "${name}".`, async () => {
-    const query = db.insertInto('custom_types').values({ owner_id: actor.accountId, name, type, rules: JSON.stringify(rules) })
-    return toType(await query.returning(COLUMNS).executeTakeFirstOrThrow())
-  })
+  return refuseTakenName(`You already have a field type named "${name}".`, () =>
+    oneAfterAnother(db, `field types:${actor.accountId}`, async (tx) => {
+      if ((await listCustomTypes(tx, actor)).length >= CUSTOM_TYPES_MAX)
+        throw new AppError('invalid', { detail: `You can keep at most ${CUSTOM_TYPES_MAX} field types.` })
+      const query = tx.insertInto('custom_types').values({ owner_id: actor.accountId, name, type, rules: JSON.stringify(rules) })
+      return toType(await query.returning(COLUMNS).executeTakeFirstOrThrow())
+    }),
+  )
 }
 
 /** Fields that were made with it keep their rules. @throws AppError not_found; conflict as above */

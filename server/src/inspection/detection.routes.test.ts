@@ -1,26 +1,17 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import type { Detection } from '@quarry/contract'
-import { createPracticeWeb } from '@quarry/practice-web'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createVisitorQuota } from '../http/visitor-quota.ts'
+import { startPracticeSite, type PracticeSite } from '../testing/practice-site.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-const practice = createPracticeWeb()
+let practice: PracticeSite
 let site: string
 let test: TestApp
 beforeAll(async () => {
-  practice.listen(0, '127.0.0.1')
-  await once(practice, 'listening')
-  const { port } = practice.address() as AddressInfo
-  site = `http://127.0.0.1:${port}`
-  test = await createTestApp({ environment: { QUARRY_PRACTICE_PORT: String(port) } })
+  practice = await startPracticeSite()
+  ;({ site, test } = practice)
 })
-afterAll(async () => {
-  await test.close()
-  practice.closeAllConnections()
-  practice.close()
-})
+afterAll(() => practice.close())
 
 const detect = (body: unknown, headers = {}, app = test.app) =>
   app.inject({

@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
+import { oneAfterAnother } from '../db/one-after-another.ts'
 import { cellsOfKey } from '../ledger/allowances.ts'
 
 const KEY_BYTES = 32
@@ -44,12 +45,14 @@ export async function listKeys(db: Database, actor: Actor): Promise<ApiKey[]> {
 /** @throws AppError conflict: the account has as many keys as it may have */
 export async function createKey(db: Database, actor: Actor, payload: ApiKeyPayload): Promise<NewApiKey> {
   const token = API_KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url')
-  const { rows } = await sql<KeyRow>`
-    insert into api_keys (owner_id, name, digest, hint, cells_per_month, scopes)
-    select ${actor.accountId}, ${payload.name}, ${digestOf(token)}, ${token.slice(-HINT_CHARS)}, ${payload.cells_per_month}::bigint,
-      ${[...new Set(payload.scopes)]}::text[]
-    where (select count(*) from api_keys where owner_id = ${actor.accountId}) < ${API_KEYS_MAX}
-    returning ${columns()}`.execute(db)
+  const { rows } = await oneAfterAnother(db, `keys:${actor.accountId}`, (tx) =>
+    sql<KeyRow>`
+      insert into api_keys (owner_id, name, digest, hint, cells_per_month, scopes)
+      select ${actor.accountId}, ${payload.name}, ${digestOf(token)}, ${token.slice(-HINT_CHARS)}, ${payload.cells_per_month}::bigint,
+        ${[...new Set(payload.scopes)]}::text[]
+      where (select count(*) from api_keys where owner_id = ${actor.accountId}) < ${API_KEYS_MAX}
+      returning ${columns()}`.execute(tx),
+  )
   if (!rows[0]) throw new AppError('conflict', { detail: `An account can have at most ${API_KEYS_MAX} keys. Revoke one first.` })
   return { ...toApiKey(rows[0]), token }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
+import { oneAfterAnother } from '../db/one-after-another.ts'
 import { storableJson } from '../tasks/storable-json.ts'
 
 const COLUMNS = ['id', 'name', 'columns', 'row_count', 'created_at'] as const
@@ -16,17 +17,19 @@ export async function listLists(db: Database, actor: Actor): Promise<UploadedLis
 
 /** @throws AppError invalid where the account has as many lists as it can have */
 export async function saveList(db: Database, actor: Actor, { name, columns, rows }: ListPayload): Promise<UploadedList> {
-  const known = await listLists(db, actor)
-  if (known.length >= PIPELINE_LIMITS.listsMax && !known.some((list) => list.name === name))
-    throw new AppError('invalid', { detail: `You can keep at most ${PIPELINE_LIMITS.listsMax} lists. Delete one first.` })
   const content = { columns, rows: storableJson(rows), row_count: rows.length, created_at: new Date() }
-  const row = await db
-    .insertInto('lists')
-    .values({ owner_id: actor.accountId, name, ...content })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'name']).doUpdateSet(content))
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow()
-  return toList(row)
+  return oneAfterAnother(db, `lists:${actor.accountId}`, async (tx) => {
+    const known = await listLists(tx, actor)
+    if (known.length >= PIPELINE_LIMITS.listsMax && !known.some((list) => list.name === name))
+      throw new AppError('invalid', { detail: `You can keep at most ${PIPELINE_LIMITS.listsMax} lists. Delete one first.` })
+    const row = await tx
+      .insertInto('lists')
+      .values({ owner_id: actor.accountId, name, ...content })
+      .onConflict((conflict) => conflict.columns(['owner_id', 'name']).doUpdateSet(content))
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow()
+    return toList(row)
+  })
 }
 
 /** Pipelines that use it say so when they run next. @throws AppError not_found */

@@ -14,6 +14,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { waitForTurn } from '../db/one-after-another.ts'
 import { FIRST_TARGETS } from '../jobs/jobs.store.ts'
 import { storableJson } from '../tasks/storable-json.ts'
 import { toRun, type RunRow } from './run-row.ts'
@@ -70,6 +71,7 @@ export async function assertOwnsMonitor(db: Database, actor: Actor, id: string):
 
 /** Returns its id. @throws AppError conflict: the account has as many as it may have */
 export async function insertMonitor(tx: Tx, actor: Actor, monitor: NewMonitor): Promise<string> {
+  await waitForTurn(tx, `monitors:${actor.accountId}`)
   const { rows } = await sql<{ id: string }>`
     insert into monitors (owner_id, name, payload, schedule, time_zone, rules, is_active, next_run_at, feed_token)
     select ${actor.accountId}, ${monitor.name}, ${storableJson(monitor.job)}::jsonb, ${storableJson(monitor.schedule)}::jsonb,

@@ -1,8 +1,8 @@
 // Which customer of the provider is which account. One for each account and mode, made when it first buys something.
 import type { ProviderMode } from '@quarry/contract'
-import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { oneAfterAnother } from '../db/one-after-another.ts'
 import type { ProviderDeps } from './payments.ts'
 
 export async function findCustomer(db: Database, mode: ProviderMode, ownerId: string): Promise<string | null> {
@@ -19,8 +19,7 @@ export async function findOwner(db: Database | Tx, mode: ProviderMode, customerI
 export async function getCustomer({ db, provider, providerMode: mode }: ProviderDeps, { accountId, email }: Actor): Promise<string> {
   const known = await findCustomer(db, mode, accountId)
   if (known !== null) return known
-  return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`customer:${mode}:${accountId}`}, 0))`.execute(tx)
+  return oneAfterAnother(db, `customer:${mode}:${accountId}`, async (tx) => {
     const made = await tx
       .selectFrom('payment_customers')
       .select('customer_id')

@@ -3,15 +3,15 @@ import { PAID_PLANS, type PaidPlan } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import type { Tx } from '../db/database.ts'
+import { oneAfterAnother } from '../db/one-after-another.ts'
 import { findOwner } from './customers.ts'
 import { idOf, type ProviderDeps } from './payments.ts'
 import { priceListOf } from './price-list.ts'
 
 /** Does nothing for a subscription to something that is not a plan of ours. */
 export async function syncSubscription(deps: ProviderDeps, id: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    // Asked under the lock: an older answer never overwrites a newer one.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`subscription:${id}`}, 0))`.execute(tx)
+  await oneAfterAnother(deps.db, `subscription:${id}`, async (tx) => {
+    // Asked when it is our turn: an older answer never overwrites a newer one.
     const subscription = await deps.provider.stripe.subscriptions.retrieve(id)
     const row = await toRow(deps, tx, subscription)
     if (!row) return deps.log.warn({ subscription: id }, 'a subscription is to no plan of ours')

@@ -1,28 +1,20 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createPracticeWeb } from '@quarry/practice-web'
 import type { PreviewEvent } from '@quarry/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppDeps } from '../deps.ts'
 import { createVisitorQuota } from '../http/visitor-quota.ts'
+import { startPracticeSite, type PracticeSite } from '../testing/practice-site.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-const practice = createPracticeWeb()
+let practice: PracticeSite
 let site: string
 let test: TestApp
 beforeAll(async () => {
-  practice.listen(0, '127.0.0.1')
-  await once(practice, 'listening')
-  const { port } = practice.address() as AddressInfo
-  site = `http://127.0.0.1:${port}/shop/p/`
-  test = await createTestApp({ environment: { QUARRY_PRACTICE_PORT: String(port) } })
+  practice = await startPracticeSite()
+  test = practice.test
+  site = `${practice.site}/shop/p/`
 })
-afterAll(async () => {
-  await test.close()
-  practice.closeAllConnections()
-  practice.close()
-})
+afterAll(() => practice.close())
 
 const payload = (targets: number, fields = 1) => ({
   target_item_name: 'URL',

@@ -62,6 +62,38 @@ async function countView(db: Database, jobId: string, view: ViewSql): Promise<nu
   return rows[0]?.total ?? 0
 }
 
+interface ProblemOptions {
+  jobId: string
+  view: ViewSql
+  /** Names of the fields that are looked at. */
+  fields: readonly string[]
+  from: number
+  step: 1 | -1
+}
+
+/**
+ * Place in the view of the next row with a cell that did not enter the data, going round and looking at the row `from` last; null where there
+ * is none. The job's owner must have been checked.
+ */
+export async function findProblemPlace(db: Database, { jobId, view, fields, from, step }: ProblemOptions): Promise<number | null> {
+  if (fields.length === 0) return null
+  const [isAhead, order] = step === 1 ? [sql`place > ${from}`, sql`place`] : [sql`place < ${from}`, sql`place desc`]
+  // A value that is there was delivered: only of those that are not the cells have to be read.
+  const isProblem = sql<boolean>`exists (
+    select from unnest(${[...fields]}::text[]) as of_field (name)
+    where results.data ->> name is null
+      and coalesce(results.cells -> name ->> 'status' not in ('found', 'derived', 'corrected'), true)
+  )`
+  const { rows } = await sql<{ place: number }>`
+    with placed as (
+      select task_id, (row_number() over (order by ${view.order}))::int - 1 as place
+      from results where job_id = ${jobId} and ${view.condition}
+    )
+    select place from placed join results on results.task_id = placed.task_id
+    where ${isProblem} order by (${isAhead}) desc, ${order} limit 1`.execute(db)
+  return rows[0]?.place ?? null
+}
+
 function toGridRow({ task_id: taskId, position, target, data, cells }: GridSqlRow): GridRow {
   return { task_id: String(taskId), position, target_item_value: target, data, cells }
 }

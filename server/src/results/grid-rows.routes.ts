@@ -1,5 +1,13 @@
 // The rows of a job as a table shows them, over HTTP. Next: server/src/results/grid-rows.queries.ts
-import { gridPageSchema, isWholeView, resultViewQuerySchema, viewOfQuery, type ResultView } from '@quarry/contract'
+import {
+  gridPageSchema,
+  isWholeView,
+  problemPlaceSchema,
+  problemQuerySchema,
+  resultViewQuerySchema,
+  viewOfQuery,
+  type ResultView,
+} from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
@@ -8,7 +16,7 @@ import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
 import { listQuerySchema } from '../http/list-query.ts'
 import { getOwnJob } from '../jobs/jobs.store.ts'
-import { listGridRows, listGridRowsAt, listViewOfGridRows } from './grid-rows.queries.ts'
+import { findProblemPlace, listGridRows, listGridRowsAt, listViewOfGridRows } from './grid-rows.queries.ts'
 import { viewSql } from './result-view.ts'
 
 const { limit, offset } = listQuerySchema.shape
@@ -46,6 +54,27 @@ export function gridRowsRoutes({ db, findPositions }: GridDeps): FastifyPluginAs
         // What a column's run has read are cells of another job's rows; it has none of its own.
         const total = job.columnOf === null ? job.completed : 0
         return { data: await listGridRows(db, { jobId: job.id, ...page }), total }
+      },
+    )
+
+    app.get(
+      '/jobs/:id/grid/problem',
+      {
+        config: { access: 'account' },
+        schema: {
+          tags: ['results'],
+          summary: 'The place of the next row of a view that has a cell to look at: one that did not enter the data',
+          params: z.object({ id: z.string() }),
+          querystring: problemQuerySchema,
+          response: { 200: problemPlaceSchema, ...refusals },
+        },
+      },
+      async (request) => {
+        const { from, direction, hidden = [], ...query } = request.query
+        const job = await getOwnJob(db, actorOf(request), readUuid(request.params.id))
+        const fields = job.fields.map(({ name }) => name).filter((name) => !hidden.includes(name))
+        const view = viewSql(viewOfQuery(query), job.fields)
+        return { place: await findProblemPlace(db, { jobId: job.id, view, fields, from, step: direction === 'next' ? 1 : -1 }) }
       },
     )
   }

@@ -66,3 +66,35 @@ it('has no rows for the run that read a column, whose cells are in those of its 
   await test.database.db.updateTable('jobs').set({ column_of: job.id, completed: 1 }).where('id', '=', id).execute()
   expect((await user.call('GET', `/jobs/${id}/grid`)).json()).toEqual({ data: [], total: 0 })
 })
+
+it('tells where the next row with a cell to look at is, in any order and going round', async () => {
+  const problem = async (query: Record<string, string>) =>
+    (await user.call('GET', `/jobs/${job.id}/grid/problem?${new URLSearchParams(query)}`)).json()
+  // The second row's cell is not verified; the third's was not read, but its value is there.
+  expect(await problem({})).toEqual({ place: 1 })
+  expect(await problem({ from: '0' })).toEqual({ place: 1 })
+  expect(await problem({ from: '1' })).toEqual({ place: 1 })
+  expect(await problem({ from: '0', direction: 'previous' })).toEqual({ place: 1 })
+  expect(await problem({ sort_by: 'title' })).toEqual({ place: 2 })
+  expect(await problem({ search: 'lamp' })).toEqual({ place: null })
+  expect(await problem({ hidden: '["title"]' })).toEqual({ place: null })
+  expect((await user.call('GET', `/jobs/${job.id}/grid/problem?hidden=title`)).statusCode).toBe(422)
+})
+
+it('goes on from the row it was at, in both directions', async () => {
+  const fields = [{ name: 'title', description: 'Name', type: 'string' as const }]
+  const targets = Array.from({ length: 6 }, (_, place) => `https://shop.example/six/${place}`)
+  const { id } = (await user.call('POST', '/jobs/', makeJobPayload({ target_items: targets, trait_definitions: fields }))).json<Job>()
+  for (let position = 0; position < 6; position++)
+    await completeTask(test.database.db, id, { position, data: { title: position % 2 === 1 ? null : 'Lamp' } })
+  const places = async (direction: string) => {
+    const found = []
+    for (let from = 3, turn = 0; turn < 3; turn++) {
+      from = (await user.call('GET', `/jobs/${id}/grid/problem?from=${from}&direction=${direction}`)).json<{ place: number }>().place
+      found.push(from)
+    }
+    return found
+  }
+  expect(await places('next')).toEqual([5, 1, 3])
+  expect(await places('previous')).toEqual([1, 5, 3])
+})

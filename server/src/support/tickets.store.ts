@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
+import { oneAfterAnother } from '../db/one-after-another.ts'
 
 export interface Requester {
   /** Null: a visitor. */
@@ -18,9 +19,7 @@ const TICKETS_SHOWN = 50
 
 /** @throws AppError rate_limited, conflict: too many that are open */
 export async function openTicket(db: Database, requester: Requester, { topic, subject, body }: TicketPayload): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    // One after another for an address, or two at once would both count what is there.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`ticket:${requester.email.toLowerCase()}`}, 0))`.execute(tx)
+  return oneAfterAnother(db, `ticket:${requester.email.toLowerCase()}`, async (tx) => {
     const { rows: counts } = await sql<{ today: number; open: number }>`
       select count(*) filter (where created_at > now() - interval '1 day')::int as today,
         count(*) filter (where status = 'open')::int as open

@@ -97,6 +97,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'GET /jobs/:id/tasks': 'look',
   'GET /jobs/:id/results': 'look',
   'GET /jobs/:id/grid': 'look',
+  'GET /jobs/:id/grid/problem': 'look',
   'GET /tasks/:id/result': 'look',
   'PATCH /results/:task_id/cells/:field': { ...change('corrected a cell of', 'task', 'task_id'), isOften: true },
   'GET /results/:task_id/evidence/:field': 'look',

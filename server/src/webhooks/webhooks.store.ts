@@ -11,6 +11,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
+import { oneAfterAnother } from '../db/one-after-another.ts'
 import { newSecret } from './sign-message.ts'
 
 interface WebhookRow {
@@ -49,11 +50,13 @@ export async function listWebhooks(db: Database, actor: Actor): Promise<Webhook[
 /** @throws AppError not_found: a job that is not the actor's; conflict: too many webhooks */
 export async function createWebhook(db: Database, actor: Actor, payload: WebhookPayload): Promise<Webhook> {
   if (payload.job_id !== null) await assertOwnsJobOfWebhook(db, actor, payload.job_id)
-  const { rows } = await sql<WebhookRow>`
-    insert into webhooks (owner_id, job_id, url, events, secret)
-    select ${actor.accountId}, ${payload.job_id}::uuid, ${payload.url}, ${[...new Set(payload.events)]}::text[], ${newSecret()}
-    where (select count(*) from webhooks where owner_id = ${actor.accountId}) < ${WEBHOOKS_MAX}
-    returning ${webhookColumns}`.execute(db)
+  const { rows } = await oneAfterAnother(db, `webhooks:${actor.accountId}`, (tx) =>
+    sql<WebhookRow>`
+      insert into webhooks (owner_id, job_id, url, events, secret)
+      select ${actor.accountId}, ${payload.job_id}::uuid, ${payload.url}, ${[...new Set(payload.events)]}::text[], ${newSecret()}
+      where (select count(*) from webhooks where owner_id = ${actor.accountId}) < ${WEBHOOKS_MAX}
+      returning ${webhookColumns}`.execute(tx),
+  )
   if (!rows[0]) throw new AppError('conflict', { detail: `An account can have at most ${WEBHOOKS_MAX} webhooks. Delete one first.` })
   return toWebhook(rows[0])
 }
