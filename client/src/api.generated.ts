@@ -2919,6 +2919,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/jobs/{id}/grid/problem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The place of the next row of a view that has a cell to look at: one that did not enter the data */
+        get: {
+            parameters: {
+                query?: {
+                    direction?: "next" | "previous";
+                    filters?: string;
+                    from?: number;
+                    hidden?: string;
+                    search?: string;
+                    sort_by?: string;
+                    sort_order?: "asc" | "desc";
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            place: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs/{id}/pipeline": {
         parameters: {
             query?: never;

@@ -39,18 +39,20 @@ export function isWholeView(view: ResultView): boolean {
   return view.search === '' && view.filters.length === 0 && view.sort === null
 }
 
-const filtersTextSchema = z
-  .string()
-  .max(20_000)
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      context.addIssue({ code: 'custom', message: 'filters has to be a JSON array.' })
-      return z.NEVER
-    }
-  })
-  .pipe(viewFiltersSchema)
+const jsonArrayText = (name: string) =>
+  z
+    .string()
+    .max(20_000)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: `${name} has to be a JSON array.` })
+        return z.NEVER
+      }
+    })
+
+const filtersTextSchema = jsonArrayText('filters').pipe(viewFiltersSchema)
 
 /** The view as it stands in a query string. */
 export const resultViewQuerySchema = z.object({
@@ -60,6 +62,17 @@ export const resultViewQuerySchema = z.object({
   sort_order: z.enum(['asc', 'desc']).optional(),
 })
 export type ResultViewQuery = z.output<typeof resultViewQuerySchema>
+
+/** Which of a view's rows has a cell to look at: one that did not enter the data. */
+export const problemQuerySchema = z.object({
+  from: z.coerce.number().int().min(-1).max(2_000_000_000).default(-1).describe('Place in the view behind which it is searched, from 0'),
+  direction: z.enum(['next', 'previous']).default('next'),
+  hidden: jsonArrayText('hidden').pipe(z.array(z.string())).optional().describe('JSON array of the names of fields that are not looked at'),
+  ...resultViewQuerySchema.shape,
+})
+
+/** `place`: of the row in the view, going round; null where none has such a cell. */
+export const problemPlaceSchema = z.object({ place: z.int().nullable() })
 
 export function viewOfQuery({ search, filters, sort_by, sort_order }: ResultViewQuery): ResultView {
   return {

@@ -2,6 +2,7 @@
 // In: a job's id. Out: pages of rows in target order. Next: web/src/features/results/grid/results-grid.tsx
 import {
   jobSchema,
+  problemPlaceSchema,
   queryOfView,
   resultSchema,
   taskSchema,
@@ -16,7 +17,7 @@ import { z } from 'zod'
 import { callApi, getJson, getList } from '../../lib/api.ts'
 import { serverEvents } from '../../lib/server-events.ts'
 import { gridPageGuard, resultsGuard } from './rows/result-guards.ts'
-import { RowPages, type LoadRows } from './rows/row-pages.ts'
+import { RowPages, type FindProblem, type LoadRows } from './rows/row-pages.ts'
 
 const FAILED_SHOWN_MAX = 500
 /** A view of a running job is another query every few seconds: those before are not kept for long. */
@@ -35,12 +36,24 @@ const loadRows =
     return getJson(`${path(id)}/grid?${params}`, gridPageGuard, { signal })
   }
 
+const findProblem =
+  (id: string, view: ResultView): FindProblem =>
+  async ({ from, step, hidden }) => {
+    const direction = step === 1 ? 'next' : 'previous'
+    const params = new URLSearchParams({ ...queryOfView(view), from: String(from), direction, hidden: JSON.stringify(hidden) })
+    return (await getJson(`${path(id)}/grid/problem?${params}`, problemPlaceSchema)).place
+  }
+
 /** All rows in the order of their targets. Asked for again, it loads what was looked at last before it takes the place of the old ones. */
 export const resultsQuery = (id: string) =>
   queryOptions({
     queryKey: resultKey(id),
     queryFn: ({ client, queryKey, signal }) =>
-      RowPages.open(loadRows(id, WHOLE_VIEW), { wanted: client.getQueryData<RowPages>(queryKey)?.lastWanted, signal }),
+      RowPages.open(loadRows(id, WHOLE_VIEW), {
+        wanted: client.getQueryData<RowPages>(queryKey)?.lastWanted,
+        signal,
+        findProblem: findProblem(id, WHOLE_VIEW),
+      }),
     structuralSharing: false,
     staleTime: Infinity,
   })
@@ -51,8 +64,7 @@ export const resultViewQuery = (id: string, view: ResultView, completed: number)
     queryKey: [...resultViewKey(id), view, completed],
     queryFn: ({ client, signal }) => {
       const before = client.getQueriesData<RowPages>({ queryKey: [...resultViewKey(id), view] }).at(-1)?.[1]
-      const isFiltered = view.search !== '' || view.filters.length > 0
-      return RowPages.open(loadRows(id, view), { wanted: before?.lastWanted, signal, isFiltered })
+      return RowPages.open(loadRows(id, view), { wanted: before?.lastWanted, signal, view, findProblem: findProblem(id, view) })
     },
     placeholderData: keepPreviousData,
     structuralSharing: false,

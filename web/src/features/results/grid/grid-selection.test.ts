@@ -23,14 +23,18 @@ describe('the cursor', () => {
   })
 
   it('finds the next and the previous problem, going round', () => {
+    const isLoaded = () => true
     const isWanted = ({ row, column }: { row: number; column: number }) => row === 4 && column === 2
-    expect(nextCell({ from: { row: 2, column: 1 }, step: 1, size }, isWanted)).toEqual({ row: 4, column: 2 })
-    expect(nextCell({ from: { row: 2, column: 1 }, step: -1, size }, isWanted)).toEqual({ row: 4, column: 2 })
-    expect(nextCell({ from: { row: 0, column: 0 }, step: 1, size }, () => false)).toBeNull()
-    expect(nextCell({ from: { row: 4, column: 3 }, step: 1, size }, isWanted)).toEqual({ row: 4, column: 2 })
-    expect(nextCell({ from: { row: 4, column: 2 }, step: 1, size }, isWanted)).toEqual({ row: 4, column: 2 })
-    expect(nextCell({ from: { row: 4, column: 0 }, step: -1, size }, isWanted)).toEqual({ row: 4, column: 2 })
-    expect(nextCell({ from: { row: 0, column: 0 }, step: 1, size, isLoaded: (row) => row !== 4 }, isWanted)).toBeNull()
+    expect(nextCell({ from: { row: 2, column: 1 }, step: 1, size, isLoaded }, isWanted)).toEqual({ row: 4, column: 2 })
+    expect(nextCell({ from: { row: 2, column: 1 }, step: -1, size, isLoaded }, isWanted)).toEqual({ row: 4, column: 2 })
+    expect(nextCell({ from: { row: 0, column: 0 }, step: 1, size, isLoaded }, () => false)).toBeNull()
+    expect(nextCell({ from: { row: 4, column: 3 }, step: 1, size, isLoaded }, isWanted)).toEqual({ row: 4, column: 2 })
+    expect(nextCell({ from: { row: 4, column: 2 }, step: 1, size, isLoaded }, isWanted)).toEqual({ row: 4, column: 2 })
+    expect(nextCell({ from: { row: 4, column: 0 }, step: -1, size, isLoaded }, isWanted)).toEqual({ row: 4, column: 2 })
+    expect(nextCell({ from: { row: 0, column: 0 }, step: 1, size, isLoaded: (row) => row !== 3 }, isWanted)).toEqual({
+      row: 3,
+      column: null,
+    })
   })
 })
 

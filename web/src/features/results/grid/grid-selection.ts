@@ -84,18 +84,20 @@ export interface CellSearch {
   from: CellPlace
   step: 1 | -1
   size: GridSize
-  /** Rows that are not loaded are passed over. */
-  isLoaded?(row: number): boolean
+  isLoaded(row: number): boolean
 }
 
-/** The next cell of a field (in reading order, going round) that fulfils the test; null where none does. */
-export function nextCell(search: CellSearch, test: (place: CellPlace) => boolean): CellPlace | null {
-  const { from, step, size, isLoaded = () => true } = search
+/**
+ * The next cell of a field (in reading order, going round) that fulfils the test; null where none does. Without a column: the first row on
+ * the way that is not loaded, so that nothing is known from there on.
+ */
+export function nextCell(search: CellSearch, test: (place: CellPlace) => boolean): CellPlace | { row: number; column: null } | null {
+  const { from, step, size, isLoaded } = search
   const { rows, columns } = size
   // The row of the cursor is looked at twice: behind the cursor first, before it last.
   for (let distance = 0; distance <= rows; distance++) {
     const row = (((from.row + step * distance) % rows) + rows) % rows
-    if (!isLoaded(row)) continue
+    if (!isLoaded(row)) return { row, column: null }
     const [first, last] = columnsToLookAt(search, distance)
     for (let column = first; column >= 1 && column < columns && (last - column) * step >= 0; column += step)
       if (test({ row, column })) return { row, column }

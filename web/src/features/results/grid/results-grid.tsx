@@ -44,12 +44,12 @@ export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, on
   const keys = useGridKeys({ run, rowCount, columns, grid, scroller, openedCell, onOpenCell, onChangeColumn, onSearch })
   // The evidence takes room from the rows: the one it is of stays in sight.
   useEffect(() => {
-    if (openedCell) grid.scrollTo(openedCell.row, openedCell.column)
+    if (openedCell) grid.scrollTo(keys.selection.active.row, openedCell.column)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only where the room changed: moving the cursor scrolls by itself
   }, [viewHeightPx, grid.viewWidthPx])
   const pane = useRef<HTMLDivElement>(null)
   const movingHead = useRef<HTMLDivElement>(null)
-  usePaintedRows({ run, frame, rowCount, rowHeightPx, selection: keys.selection, viewHeightPx, scroller, pane, movingHead })
+  usePaintedRows({ run, frame, rowCount, rowHeightPx, keys, viewHeightPx, scroller, pane, movingHead })
 
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">

@@ -1,28 +1,21 @@
 // The grid's cursor and selection, moved by keys and clicks.
-import { useMemo, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import { TARGET_COLUMN } from '@quarry/contract'
-import { showToast } from '../../../ui/toasts.ts'
 import { shortcutsAreShown } from '../../../state/overlays.ts'
-import { isProblem } from '../../../lib/cell-state.ts'
 import { copyBlock } from './copy-block.ts'
-import {
-  movedByKey,
-  nextCell,
-  selectedBlock,
-  selectionWithin,
-  type CellPlace,
-  type GridSelection,
-  type SelectedBlock,
-} from './grid-selection.ts'
+import { movedByKey, selectedBlock, type CellPlace, type GridSelection } from './grid-selection.ts'
 import type { RunData } from '../run-data.ts'
 import type { Columns } from '../view/use-columns.ts'
 import { nextSort } from '../view/next-sort.ts'
 import { cellId } from './row-painter.ts'
+import { useFollowedSelection } from './use-followed-selection.ts'
 import type { GridWindow } from './use-grid-window.ts'
+import { useProblemSearch } from './use-problem-search.ts'
 
 export interface GridKeys {
   selection: GridSelection
-  block: SelectedBlock
+  /** The user chose it, so that it is followed and kept in sight while rows come. */
+  isChosen: boolean
   activeId: string
   onKeyDown(event: KeyboardEvent): void
   onClick(event: MouseEvent): void
@@ -43,26 +36,15 @@ interface GridKeysInput {
 
 export function useGridKeys(input: GridKeysInput): GridKeys {
   const { run, rowCount, grid, scroller, openedCell, onOpenCell, onSearch } = input
-  const { job, rows } = run
-  const [chosen, setSelection] = useState<GridSelection>({ active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 } })
-  const size = { rows: rowCount, columns: job.trait_definitions.length + 1, pageRows: grid.pageRows }
-  const selection = useMemo(() => selectionWithin(chosen, { rows: size.rows, columns: size.columns }), [chosen, size.rows, size.columns])
-  const block = selectedBlock(selection)
+  const size = { rows: rowCount, columns: run.job.trait_definitions.length + 1, pageRows: grid.pageRows }
+  const { selection, select, isChosen } = useFollowedSelection(run.rows, size)
 
   const goTo = (place: CellPlace, extends_: boolean) => {
-    setSelection({ active: place, anchor: extends_ ? selection.anchor : place })
+    select({ active: place, anchor: extends_ ? selection.anchor : place })
     grid.scrollTo(place.row, place.column)
     if (openedCell) onOpenCell(place.column > 0 ? place : { ...place, column: Math.max(1, openedCell.column) })
   }
-  const isProblemAt = ({ row, column }: CellPlace) => {
-    const name = job.trait_definitions[column - 1]?.name
-    return name !== undefined && isProblem(rows.at(row)?.cells[name])
-  }
-  const goToProblem = (step: 1 | -1) => {
-    const place = nextCell({ from: selection.active, step, size, isLoaded: (row) => rows.at(row) !== undefined }, isProblemAt)
-    if (place) goTo(place, false)
-    else showToast('No cell of the loaded rows has a problem.')
-  }
+  const goToProblem = useProblemSearch({ run, allFields: input.columns.all, size, selection, goTo: (place) => goTo(place, false) })
   const open = ({ row, column }: CellPlace) => onOpenCell({ row, column: Math.max(1, column) })
 
   const runKey = (event: KeyboardEvent): boolean => {
@@ -72,11 +54,11 @@ export function useGridKeys(input: GridKeysInput): GridKeys {
     if (moved) goTo(moved, event.shiftKey)
     else if (event.key === 'Enter') open(selection.active)
     else if (event.key === 'Escape' && openedCell) onOpenCell(null)
-    else if (isFar && event.key.toLowerCase() === 'c') void copyBlock({ run, fields: input.columns.all, block })
+    else if (isFar && event.key.toLowerCase() === 'c') void copyBlock({ run, fields: input.columns.all, block: selectedBlock(selection) })
     else if (isFar && event.key.toLowerCase() === 'a') {
-      setSelection({ anchor: { row: 0, column: 0 }, active: { row: size.rows - 1, column: size.columns - 1 } })
-    } else if (event.key === ']') goToProblem(1)
-    else if (event.key === '[') goToProblem(-1)
+      select({ anchor: { row: 0, column: 0 }, active: { row: size.rows - 1, column: size.columns - 1 } })
+    } else if (event.key === ']') void goToProblem(1)
+    else if (event.key === '[') void goToProblem(-1)
     else if (event.key === '/' && !isFar) onSearch()
     else if (event.key === '?') shortcutsAreShown.set(true)
     else return false
@@ -84,7 +66,7 @@ export function useGridKeys(input: GridKeysInput): GridKeys {
   }
   return {
     selection,
-    block,
+    isChosen,
     activeId: cellId(selection.active.row, selection.active.column),
     onKeyDown: (event) => {
       if (event.target === scroller.current && runKey(event)) event.preventDefault()

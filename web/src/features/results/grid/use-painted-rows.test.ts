@@ -25,7 +25,7 @@ function showGrid() {
     frame,
     rowCount: 100,
     rowHeightPx: 36,
-    selection: { active: place, anchor: place },
+    keys: { selection: { active: place, anchor: place }, isChosen: false },
     viewHeightPx: 360,
     scroller: { current: scroller },
     pane: { current: pane },

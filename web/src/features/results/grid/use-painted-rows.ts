@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import type { RowRange } from '../rows/row-source.ts'
 import type { RunData } from '../run-data.ts'
-import type { GridSelection } from './grid-selection.ts'
+import type { GridKeys } from './use-grid-keys.ts'
+import { KeptPlace } from './kept-place.ts'
 import { RestTimer } from './rest-timer.ts'
 import { RowPainter } from './row-painter.ts'
 import type { RowFrame } from './use-grid-frame.ts'
@@ -17,7 +18,7 @@ interface PaintedRowsInput {
   frame: RowFrame
   rowCount: number
   rowHeightPx: number
-  selection: GridSelection
+  keys: Pick<GridKeys, 'selection' | 'isChosen'>
   /** With the header. */
   viewHeightPx: number
   scroller: RefObject<HTMLDivElement | null>
@@ -28,7 +29,8 @@ interface PaintedRowsInput {
 }
 
 export function usePaintedRows(input: PaintedRowsInput): void {
-  const { run, frame, rowCount, rowHeightPx, selection, viewHeightPx, scroller, pane, movingHead } = input
+  const { run, frame, rowCount, rowHeightPx, viewHeightPx, scroller, pane, movingHead } = input
+  const { selection, isChosen } = input.keys
   const { rows } = run
   const fields = run.job.trait_definitions
   const view = useMemo(() => ({ rows, fields, frame, rowHeightPx, selection }), [rows, fields, frame, rowHeightPx, selection])
@@ -36,9 +38,15 @@ export function usePaintedRows(input: PaintedRowsInput): void {
   // Kept, since asking the element would make the browser lay out the page in the middle of a change.
   const scrolled = useRef({ topPx: 0, leftPx: 0, isDown: true })
   const rest = useRef<RestTimer>(null)
+  const kept = useRef<KeptPlace>(null)
 
   const paint = useCallback(() => {
     if (!pane.current) return
+    const keptTopPx = kept.current?.topPx(rows, rowHeightPx) ?? null
+    if (keptTopPx !== null && keptTopPx !== scrolled.current.topPx && scroller.current) {
+      scroller.current.scrollTo({ top: keptTopPx })
+      scrolled.current.topPx = scroller.current.scrollTop
+    }
     const { leftPx } = scrolled.current
     painter.current ??= new RowPainter(pane.current)
     const range = rangeInSight({ ...scrolled.current, viewHeightPx, rowHeightPx, rowCount })
@@ -47,15 +55,21 @@ export function usePaintedRows(input: PaintedRowsInput): void {
     rest.current ??= new RestTimer(() => painter.current?.putInOrder() ?? true)
     rest.current.noteMove()
     movingHead.current?.style.setProperty('left', `${-leftPx}px`)
-  }, [view, rows, rowCount, rowHeightPx, viewHeightPx, pane, movingHead])
+  }, [view, rows, rowCount, rowHeightPx, viewHeightPx, scroller, pane, movingHead])
+  const keep = useEffectEvent(() => {
+    const { topPx } = scrolled.current
+    kept.current = KeptPlace.at({ topPx, cursorRow: isChosen ? selection.active.row : null, viewHeightPx, rowHeightPx, rows })
+  })
 
   useLayoutEffect(paint, [paint])
+  useLayoutEffect(() => keep(), [selection, rows, rowHeightPx, viewHeightPx])
   useEffect(() => () => rest.current?.cancel(), [])
   // A page that arrives is drawn at once, without a rendering.
   useEffect(() => rows.subscribe(paint), [rows, paint])
   const follow = useEffectEvent(({ scrollTop: topPx, scrollLeft: leftPx }: HTMLElement) => {
     const before = scrolled.current
     scrolled.current = { topPx, leftPx, isDown: topPx === before.topPx ? before.isDown : topPx > before.topPx }
+    keep()
     paint()
   })
   // Listens once: others who hear of the same scroll change the grid before it is this one's turn.

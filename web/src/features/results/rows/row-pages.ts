@@ -1,7 +1,7 @@
 // The rows of a job or of a view of it, loaded in pages wherever the table is looked at. Only the pages used last are kept.
 // A page that arrives is told to whoever follows; nothing is gone through but the page itself.
-import type { GridPage, GridRow, Result } from '@quarry/contract'
-import type { RowRange, RowSource } from './row-source.ts'
+import { WHOLE_VIEW, type GridPage, type GridRow, type Result, type ResultView } from '@quarry/contract'
+import type { ProblemSearch, RowRange, RowSource } from './row-source.ts'
 
 export const ROWS_PER_PAGE = 50
 /** 2,000 rows: some 8 MB with 30 columns. */
@@ -11,17 +11,20 @@ const ROWS_PER_READ = 500
 
 export type LoadRows = (range: { offset: number; limit: number }, signal: AbortSignal) => Promise<GridPage>
 
+export type FindProblem = (search: ProblemSearch) => Promise<number | null>
+
 interface RowPagesOptions {
-  /** A row that is changed may no longer belong to it. */
-  isFiltered?: boolean
+  findProblem?: FindProblem
+  view?: ResultView
 }
 
 const NOTHING: RowRange = { from: 0, to: 0 }
 
 export class RowPages implements RowSource {
   readonly whole = null
+  readonly view: ResultView
   private readonly load: LoadRows
-  private readonly isFiltered: boolean
+  private readonly findOnServer: FindProblem
   /** The page used last is the last one. */
   private readonly pages = new Map<number, readonly GridRow[]>()
   /** Pages that are loaded and are to be asked for again where they are wanted. */
@@ -38,9 +41,10 @@ export class RowPages implements RowSource {
   /** So many of them the server no longer counts among the rows that pass the filters: here they keep their places. */
   private gone = 0
 
-  constructor(load: LoadRows, { isFiltered = false }: RowPagesOptions = {}) {
+  constructor(load: LoadRows, { view = WHOLE_VIEW, findProblem = async () => null }: RowPagesOptions = {}) {
     this.load = load
-    this.isFiltered = isFiltered
+    this.view = view
+    this.findOnServer = findProblem
   }
 
   /** Loads the first page and those of the rows that are wanted; throws where one of them can't be had. */
@@ -70,6 +74,14 @@ export class RowPages implements RowSource {
 
   at(place: number): GridRow | undefined {
     return this.pages.get(pageOf(place))?.[place % ROWS_PER_PAGE]
+  }
+
+  placeOf(taskId: string): number | null {
+    for (const [page, rows] of this.pages) {
+      const place = rows.findIndex((row) => row.task_id === taskId)
+      if (place >= 0) return page * ROWS_PER_PAGE + place
+    }
+    return null
   }
 
   loaded(): Iterable<readonly GridRow[]> {
@@ -110,13 +122,12 @@ export class RowPages implements RowSource {
   put(row: GridRow): void {
     // A page that was asked for before may have the row as it was.
     this.moves += 1
-    for (const [page, rows] of this.pages) {
-      const place = rows.findIndex((known) => known.task_id === row.task_id)
-      if (place < 0) continue
-      this.pages.set(page, rows.with(place, row))
-      this.changed.set(row.task_id, page * ROWS_PER_PAGE + place)
-      return this.tell()
-    }
+    const place = this.placeOf(row.task_id)
+    if (place === null) return
+    const page = pageOf(place)
+    this.pages.set(page, (this.pages.get(page) ?? []).with(place % ROWS_PER_PAGE, row))
+    this.changed.set(row.task_id, place)
+    this.tell()
   }
 
   /**
@@ -151,6 +162,14 @@ export class RowPages implements RowSource {
     this.tell()
   }
 
+  async findProblem(search: ProblemSearch): Promise<number | null> {
+    const found = await this.findOnServer({ ...search, from: this.onServer(search.from) })
+    if (found === null) return null
+    let place = found
+    while (this.onServer(place) < found) place += 1
+    return place
+  }
+
   async *read({ from, to }: RowRange, signal = new AbortController().signal): AsyncGenerator<readonly GridRow[]> {
     for (let offset = from; offset < to; offset += ROWS_PER_READ) {
       const limit = Math.min(ROWS_PER_READ, to - offset)
@@ -163,7 +182,9 @@ export class RowPages implements RowSource {
   private async loadPlaces(rangeNow: () => { offset: number; limit: number }, signal: AbortSignal): Promise<GridPage> {
     const range = rangeNow()
     const loaded = await this.load(range, signal)
-    if (this.isFiltered) this.gone = Math.min(this.changed.size, Math.max(0, this.rowCount - loaded.total))
+    // Of a view with filters a row that is changed may be no part any more.
+    if (this.view.search !== '' || this.view.filters.length > 0)
+      this.gone = Math.min(this.changed.size, Math.max(0, this.rowCount - loaded.total))
     const isRight = rangeNow().offset === range.offset && rangeNow().limit === range.limit
     const { data, total } = isRight ? loaded : await this.load(rangeNow(), signal)
     return { data, total: total + this.gone }

@@ -3,7 +3,8 @@ import type { GridRow } from '@quarry/contract'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { RowSource } from './row-source.ts'
 
-function useSubscribe(rows: RowSource | undefined) {
+/** Ends and begins anew with another source. */
+export function useSubscribe(rows: RowSource | undefined) {
   return useCallback((listener: () => void) => rows?.subscribe(listener) ?? (() => {}), [rows])
 }
 
@@ -30,17 +31,12 @@ class SeenRow {
     if (this.place === undefined) return undefined
     const here = rows.at(this.place)
     if (!this.last || here?.task_id === this.last.task_id) this.last = here ?? this.last
-    else this.last = findLoaded(rows, this.last.task_id) ?? this.last
+    else {
+      const place = rows.placeOf(this.last.task_id)
+      this.last = (place === null ? undefined : rows.at(place)) ?? this.last
+    }
     return this.last
   }
-}
-
-function findLoaded(rows: RowSource, taskId: string): GridRow | undefined {
-  for (const list of rows.loaded()) {
-    const found = list.find((row) => row.task_id === taskId)
-    if (found) return found
-  }
-  return undefined
 }
 
 /**

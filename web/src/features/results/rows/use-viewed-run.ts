@@ -22,7 +22,7 @@ export function useViewedRun(run: LoadedRun): RunData {
   const rows = useMemo(() => {
     const { whole } = run.rows
     if (isWhole) return run.rows
-    if (whole) return rowsInMemory(viewOfRows(whole, run.job.trait_definitions, view))
+    if (whole) return rowsInMemory(viewOfRows(whole, run.job.trait_definitions, view), view)
     return data ?? run.rows
   }, [isWhole, run.rows, run.job.trait_definitions, view, data])
   const pageError = useRowsError(rows)

@@ -1,0 +1,46 @@
+// Rows of the grid that are followed while others come before them: what is selected and what is looked at stay the same rows.
+import { selectionWithin, type GridSelection, type GridSize } from './grid-selection.ts'
+import type { RowSource } from '../rows/row-source.ts'
+
+type Rows = Pick<RowSource, 'at' | 'placeOf'>
+
+/** One row by its task: where it stood when it was chosen, and where it stands now. */
+export class FollowedRow {
+  private place: number
+  private taskId: string | undefined
+
+  constructor(place: number) {
+    this.place = place
+  }
+
+  /** A row that is not loaded is taken to be where it was seen last. */
+  placeIn(rows: Rows): number {
+    const here = rows.at(this.place)?.task_id
+    this.taskId ??= here
+    if (this.taskId !== undefined && here !== this.taskId) this.place = rows.placeOf(this.taskId) ?? this.place
+    return this.place
+  }
+}
+
+export class FollowedSelection {
+  private readonly chosen: GridSelection
+  private readonly active: FollowedRow
+  private readonly anchor: FollowedRow
+  private last: GridSelection
+
+  constructor(chosen: GridSelection) {
+    this.chosen = chosen
+    this.last = chosen
+    this.active = new FollowedRow(chosen.active.row)
+    this.anchor = new FollowedRow(chosen.anchor.row)
+  }
+
+  /** The same object as long as nothing of it moves. */
+  now(rows: Rows, size: Pick<GridSize, 'rows' | 'columns'>): GridSelection {
+    const { active, anchor } = this.chosen
+    const [row, anchorRow] = [this.active.placeIn(rows), this.anchor.placeIn(rows)]
+    const moved = selectionWithin({ active: { ...active, row }, anchor: { ...anchor, row: anchorRow } }, size)
+    if (JSON.stringify(moved) !== JSON.stringify(this.last)) this.last = moved
+    return this.last
+  }
+}

@@ -1,0 +1,43 @@
+// Where the grid is scrolled to, held by a row: it stays where it is on the screen while rows come above it.
+import type { ResultView } from '@quarry/contract'
+import type { RowSource } from '../rows/row-source.ts'
+import { FollowedRow } from './followed-selection.ts'
+import { HEAD_HEIGHT_PX } from './use-grid-window.ts'
+
+type Rows = Pick<RowSource, 'at' | 'placeOf' | 'view'>
+
+interface Sight {
+  topPx: number
+  /** Null where the user has not chosen a cell. */
+  cursorRow: number | null
+  /** With the header. */
+  viewHeightPx: number
+  rowHeightPx: number
+  rows: Rows
+}
+
+export class KeptPlace {
+  private readonly row: FollowedRow
+  private readonly offsetPx: number
+  private readonly view: ResultView
+
+  private constructor(place: number, { topPx, rowHeightPx, rows }: Sight) {
+    this.row = new FollowedRow(place)
+    this.row.placeIn(rows)
+    this.offsetPx = place * rowHeightPx - topPx
+    this.view = rows.view
+  }
+
+  /** By the cursor's row where it is in sight, else by the first in sight. At the top nothing is kept: new rows are seen there. */
+  static at(sight: Sight): KeptPlace | null {
+    const { topPx, cursorRow, viewHeightPx, rowHeightPx } = sight
+    const cursorPx = (cursorRow ?? 0) * rowHeightPx - topPx
+    if (cursorRow !== null && cursorPx > -rowHeightPx && cursorPx < viewHeightPx - HEAD_HEIGHT_PX) return new KeptPlace(cursorRow, sight)
+    return topPx > 0 ? new KeptPlace(Math.floor(topPx / rowHeightPx), sight) : null
+  }
+
+  /** How far to scroll for the row to be where it was; null where the rows are seen in another way now. */
+  topPx(rows: Rows, rowHeightPx: number): number | null {
+    return rows.view === this.view ? Math.max(0, this.row.placeIn(rows) * rowHeightPx - this.offsetPx) : null
+  }
+}

@@ -1,0 +1,56 @@
+// Goes to the next cell that did not enter the data, among the rows that are loaded and then among those that only the server has.
+import { useLayoutEffect, useRef } from 'react'
+import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { isProblem } from '../../../lib/cell-state.ts'
+import { showToast } from '../../../ui/toasts.ts'
+import type { RunData } from '../run-data.ts'
+import { nextCell, type CellPlace, type GridSelection, type GridSize } from './grid-selection.ts'
+
+interface ProblemSearchInput {
+  /** Its fields are those shown. */
+  run: RunData
+  /** All fields, those that are not shown too. */
+  allFields: readonly { name: string }[]
+  size: GridSize
+  selection: GridSelection
+  goTo(place: CellPlace): void
+}
+
+/** Answers what goes to the next one, or with -1 to the one before. */
+export function useProblemSearch(input: ProblemSearchInput): (step: 1 | -1) => Promise<void> {
+  const latest = useRef(input)
+  useLayoutEffect(() => {
+    latest.current = input
+  })
+  return async (step) => {
+    const { run, size, selection } = input
+    try {
+      const place = await findProblem(input, step)
+      const now = latest.current
+      // Whoever moved on meanwhile is not called back, and places found in other rows mean nothing in these.
+      if (now.selection !== selection || now.run.rows !== run.rows) return
+      if (place) now.goTo(place)
+      else showToast(size.rows === 0 ? 'There are no rows to look through.' : 'Every cell of these rows has a value that was found.')
+    } catch (error) {
+      showToast(withDetail('The next cell to look at could not be found.', detailText(error)))
+    }
+  }
+}
+
+async function findProblem({ run, allFields, size, selection }: ProblemSearchInput, step: 1 | -1): Promise<CellPlace | null> {
+  const fields = run.job.trait_definitions
+  const isLoaded = (row: number) => run.rows.at(row) !== undefined
+  const known = nextCell({ from: selection.active, step, size, isLoaded }, ({ row, column }) => {
+    const name = fields[column - 1]?.name
+    return name !== undefined && isProblem(run.rows.at(row)?.cells[name])
+  })
+  if (known === null || known.column !== null) return known
+  const hidden = allFields.map(({ name }) => name).filter((name) => !fields.some((field) => field.name === name))
+  const row = await run.rows.findProblem({ from: known.row - step, step, hidden })
+  if (row === null) return null
+  for await (const [found] of run.rows.read({ from: row, to: row + 1 })) {
+    const isWanted = ({ name }: { name: string }) => isProblem(found?.cells[name])
+    return { row, column: 1 + Math.max(0, step === 1 ? fields.findIndex(isWanted) : fields.findLastIndex(isWanted)) }
+  }
+  return null
+}
