@@ -70,11 +70,23 @@ function trySlices(lesson: Lesson, widths: ReadonlyMap<string, number>): { slice
   const sliced: Sliced = {
     slices,
     fingerprint: learnFingerprint(maps),
-    fields: recipe.fields.map((field) => ({ ...field, rules: field.rules.filter(isKept) })),
+    fields: recipe.fields.map((field) => ({ ...field, rules: strongest(field.rules.filter(isKept)) })),
   }
   const cells = maps.map((map, index) => read(map, { ...recipe, ...sliced }, { fields, referenceDate: solved[index]!.referenceDate }))
   const isSame = (name: string): boolean => cells.every((one, index) => saysTheSame(one?.get(name), whole[index]?.get(name)))
   return { sliced, failing: fields.map(({ name }) => name).filter((name) => !isSame(name)) }
+}
+
+const RULES_MAX = 3
+/** Of the best rule's weight; one that counts less has hardly a say. */
+const WEIGHT_MIN = 0.5
+
+/** Enough to contradict each other: of each kind of rule the best, or two of the only kind. Where they are silent, the page is read whole. */
+function strongest(rules: readonly Rule[]): Rule[] {
+  const strong = rules.filter(({ weight }) => weight >= (rules[0]?.weight ?? 0) * WEIGHT_MIN)
+  const kinds = new Set(strong.map(({ selector }) => selector.kind))
+  const isFirst = ({ selector }: Rule, at: number): boolean => strong.findIndex((one) => one.selector.kind === selector.kind) === at
+  return (kinds.size > 1 ? strong.filter(isFirst) : strong.slice(0, 2)).slice(0, RULES_MAX)
 }
 
 function read(

@@ -8,7 +8,7 @@ import { readDocument, type DocumentReading, type ReadingInput } from './read-do
 import { applyRecipe, type Drift } from './recipe/apply-recipe.ts'
 import { PageMap } from './recipe/page-map.ts'
 import type { Recipe } from './recipe/recipe.ts'
-import type { Candidate, Field, PageDocument } from './types.ts'
+import type { Candidate, Evidence, Field, PageDocument } from './types.ts'
 import { verifyCandidate } from './verify/verify-candidate.ts'
 
 export interface RecipeReading extends DocumentReading {
@@ -38,13 +38,21 @@ export function readByRecipe(document: PageDocument, recipe: Recipe, input: Read
   return reading
 }
 
-export function readFieldsByRecipe(map: PageMap, recipe: Recipe, { fields, referenceDate }: ReadingInput): RecipeFields {
+export interface RecipeInput extends ReadingInput {
+  /** How the places of a value are told; by block and selector where it is left out. */
+  evidenceOf?(candidate: Candidate): Evidence[]
+}
+
+export function readFieldsByRecipe(map: PageMap, recipe: Recipe, { fields, referenceDate, ...input }: RecipeInput): RecipeFields {
   const { document } = map
-  const context = { language: document.language, baseUrl: document.baseUrl, referenceDate }
-  const clean = (raw: string, field: Field): JsonValue => cleanForField(raw, field, context)
+  const evidence = input.evidenceOf ?? ((candidate) => evidenceOf(candidate, document))
+  const clean = cleaner(document, referenceDate)
   const verify = (candidate: Candidate, field: Field): boolean => verifyCandidate(document, candidate, (raw) => clean(raw, field)).verified
   const { candidates, drift } = applyRecipe(map, recipe, { fields, clean, verify })
-  const cells = [...candidates].map(([name, candidate]): [string, Cell] => [name, recipeCell(document, candidate, { name, recipe })])
+  const cells = [...candidates].map(([name, candidate]): [string, Cell] => [
+    name,
+    { ...recipeCell(candidate, { name, recipe }), evidence: evidence(candidate) },
+  ])
   const isDisputed = [...candidates.values()].some(({ features }) => (features.against ?? 0) > 0)
   return { cells: new Map(cells), drift, isDisputed }
 }
@@ -56,7 +64,21 @@ function mayAsk({ fields }: Recipe, name: string): boolean {
 
 const SILENT: Cell = { value: null, raw: null, status: 'absent', reason: 'not_on_page', method: null, confidence: null, evidence: [] }
 
-function recipeCell(document: PageDocument, candidate: Candidate, { name, recipe }: { name: string; recipe: Recipe }): Cell {
+/** Each text is cleaned once: to be voted on and, as its value's own text, to be verified. */
+function cleaner({ language, baseUrl }: PageDocument, referenceDate: Date | null): (raw: string, field: Field) => JsonValue {
+  const cleaned = new Map<string, JsonValue>()
+  return (raw, field) => {
+    const key = `${field.name}\n${raw}`
+    let value = cleaned.get(key)
+    if (value === undefined) {
+      value = cleanForField(raw, field, { language, baseUrl, referenceDate })
+      cleaned.set(key, value)
+    }
+    return value
+  }
+}
+
+function recipeCell(candidate: Candidate, { name, recipe }: { name: string; recipe: Recipe }): Omit<Cell, 'evidence'> {
   const { value, raw, method } = candidate
   return {
     value,
@@ -65,7 +87,6 @@ function recipeCell(document: PageDocument, candidate: Candidate, { name, recipe
     reason: null,
     method,
     confidence: confidenceOf(candidate, recipe.solvedPages, recipe.fields.find((field) => field.name === name)?.sure ?? 1),
-    evidence: evidenceOf(candidate, document),
   }
 }
 

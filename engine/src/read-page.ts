@@ -131,7 +131,8 @@ function saysMore(rendered: Record<string, Cell>, fetched: Record<string, Cell>)
 
 async function keep(document: PageDocument, snapshots: SnapshotStore | null): Promise<PageDocument> {
   if (snapshots === null) return document
-  return { ...document, page: { ...document.page, snapshot: await snapshots.put(document.page) } }
+  document.page = { ...document.page, snapshot: await snapshots.put(document.page) }
+  return document
 }
 
 /** Where there is a model, it alone fills the fields that ask for words of its own. */

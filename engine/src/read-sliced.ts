@@ -9,7 +9,7 @@ import type { ReadingInput } from './read-document.ts'
 import { PageMap } from './recipe/page-map.ts'
 import { pageShape } from './recipe/page-shape.ts'
 import { ABSENT, isSilenceTrusted, NO_READING, type SiteReading, type SiteReadingInput } from './site-reading.ts'
-import { cellsInSource, slicePage } from './sliced-page.ts'
+import { evidenceInSource, slicePage } from './sliced-page.ts'
 import type { KnownRecipe, PageDocument, PageReading, ReadPage } from './types.ts'
 
 export interface SlicedReading extends SiteReading {
@@ -59,15 +59,11 @@ function readParts(page: ReadPage, known: KnownRecipe, { fields, prompt, targetN
   const part = sliced == null ? null : slicePage(page, sliced.slices)
   if (sliced == null || part === null) return null
   const recipe = { ...known.recipe, fingerprint: sliced.fingerprint, fields: sliced.fields }
-  const {
-    cells: own,
-    drift,
-    isDisputed,
-  } = readFieldsByRecipe(new PageMap(part.document), recipe, { fields, prompt, targetName, referenceDate })
-  const placed = drift !== null || isDisputed ? null : cellsInSource(own, part)
-  if (placed === null) return null
+  const told = { fields, prompt, targetName, referenceDate, evidenceOf: evidenceInSource(part) }
+  const { cells: own, drift, isDisputed } = readFieldsByRecipe(new PageMap(part.document), recipe, told)
+  if (drift !== null || isDisputed) return null
   return {
-    cells: Object.fromEntries(fields.map(({ name }) => [name, placed.get(name) ?? ABSENT])),
+    cells: Object.fromEntries(fields.map(({ name }) => [name, own.get(name) ?? ABSENT])),
     reading: { ...NO_READING, recipe: known.id, settled: [], asked: [], slices: 'used' },
     document: part.document,
   }

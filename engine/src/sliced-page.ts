@@ -1,10 +1,9 @@
 // A page distilled from parts of its source alone. Its blocks have numbers of their own, so its evidence is told by places in the source
 // of the whole page; number-tags.ts finds the blocks that stand there.
 // Next: engine/src/recipe/cut-page.ts
-import { distil } from './distil/distil.ts'
-import { placesOfElements } from './number-tags.ts'
+import { Distillation } from './distil/distillation.ts'
 import { cutPage, placeInSource, type CutPage, type Slice } from './recipe/cut-page.ts'
-import type { Cell, PageDocument, ReadPage } from './types.ts'
+import type { Candidate, Evidence, PageDocument, ReadPage } from './types.ts'
 
 export interface SlicedPage {
   document: PageDocument
@@ -22,21 +21,24 @@ export function slicePage(page: ReadPage, slices: readonly Slice[]): SlicedPage 
   if (!contentType.includes('html') || frames.length > 0 || isCut === true || original !== undefined) return null
   const cut = cutPage(body, [...slices, BASE])
   if (cut === null || NEEDS_ALL.test(cut.body)) return null
-  return { cut, document: { ...distil({ ...page, body: cut.body }), page, isShell: false } }
+  return { cut, document: new PartialPage(page, cut.body) }
+}
+
+/** What is left out of it is not missing: it is no empty shell. */
+class PartialPage extends Distillation {
+  override get isShell(): boolean {
+    return false
+  }
 }
 
 /** Evidence that names no block of the parts but the place in the source where the block's element begins; null where that is not known. */
-export function cellsInSource(cells: ReadonlyMap<string, Cell>, { document, cut }: SlicedPage): Map<string, Cell> | null {
-  const places = placesOfElements(cut.body, document.dom)
-  if (places === null) return null
-  const placed = new Map<string, Cell>()
-  for (const [name, cell] of cells) {
-    const evidence = cell.evidence.map((one) => {
-      const element = document.blocks[(one.block ?? 0) - 1]?.element ?? null
-      const place = element === null ? null : places.get(element)
-      return { ...one, block: null, selector: null, at: typeof place === 'number' ? placeInSource(cut, place) : null }
+export function evidenceInSource({ document, cut }: SlicedPage): (candidate: Candidate) => Evidence[] {
+  const { url, snapshot } = document.page
+  return ({ evidence }) =>
+    evidence.map(({ block, quote }) => {
+      const place = document.blocks[block - 1]?.element?.startIndex ?? null
+      // The parser makes an element of a closing tag alone, too: it begins nowhere.
+      const at = place === null || cut.body[place + 1] === '/' ? null : placeInSource(cut, place)
+      return { url, snapshot, block: null, quote, selector: null, at }
     })
-    placed.set(name, { ...cell, evidence })
-  }
-  return placed
 }

@@ -17,6 +17,7 @@ export interface Applied {
 
 export interface Cleaning {
   fields: readonly Field[]
+  /** Asked for the same text again and again. */
   clean(raw: string, field: Field): JsonValue
   verify(candidate: Candidate, field: Field): boolean
 }
@@ -44,14 +45,12 @@ export function applyRecipe(map: PageMap, recipe: Recipe, cleaning: Cleaning): A
 
 function decide(map: PageMap, { rules, profile }: FieldRecipe, { field, clean, verify }: Cleaning & { field: Field }): Candidate | null {
   const votes = new Map<string, { candidate: Candidate; weight: number }>()
-  const cleaned = new Map<string, JsonValue>()
   let all = 0
   for (const rule of rules) {
     all += rule.weight
     const pieces = runRule(map, rule)
     const raw = rawOf(pieces)
-    if (pieces.length > 0 && !cleaned.has(raw)) cleaned.set(raw, clean(raw, field))
-    const value = cleaned.get(raw) ?? null
+    const value = pieces.length === 0 ? null : clean(raw, field)
     if (value === null || !fitsProfile(value, profile)) continue
     const known = votes.get(keyOf(value))
     if (known !== undefined) {
