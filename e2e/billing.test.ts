@@ -5,11 +5,11 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
-import { expectAccessible } from './testing/browser.ts'
 import { useCells } from './testing/used-cells.ts'
 import { openProduct } from './testing/open-product.ts'
 import { signIn } from './testing/sign-in.ts'
 import { ROOT } from './testing/product.ts'
+import { expectWholeInBothThemes } from './testing/whole-screen.ts'
 
 const DAY_S = 86_400
 const SOON = { timeout: 60_000 }
@@ -67,23 +67,6 @@ async function expectBadge(page: Page, badge: string): Promise<void> {
     .toBe(true)
 }
 
-async function expectAccessibleInBoth(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.waitForFunction(() => document.getAnimations().length === 0)
-    await expectAccessible(page, `${screen}, ${colorScheme}`)
-    for (const width of [360, 1024, 1680]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(
-        await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
-        `${screen} at ${width} px`,
-      ).toBeLessThanOrEqual(0)
-    }
-    await page.setViewportSize({ width: 1280, height: 900 })
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-}
-
 async function choosePlan(page: Page, name: string): Promise<void> {
   await page.goto(`${product.origin}/#pricing`)
   await page.getByRole('button', { name: `Choose ${name}` }).click()
@@ -122,17 +105,17 @@ describe('a subscription', () => {
     const { account, page } = await newUser()
     await page.goto(`${product.origin}/#pricing`)
     await page.getByRole('button', { name: 'Choose Advanced' }).waitFor()
-    await expectAccessibleInBoth(page, 'Pricing')
+    await expectWholeInBothThemes(page, 'Pricing')
     await subscribe(page)
     expect(new URL(page.url()).search).toBe('')
-    await expectAccessibleInBoth(page, 'Payment Successful')
+    await expectWholeInBothThemes(page, 'Payment Successful')
     await expectStanding(account, { plan: 'advanced', cells: 1_000_000, balance: 0 })
     expect(await paidInvoices(account)).toEqual([15])
 
     await page.getByRole('link', { name: 'Go to My Account' }).click()
     await expectBadge(page, 'Active')
     await page.getByText(/^\$35\.00 today \(\$15\.00 credit for the rest of your period\)/).waitFor()
-    await expectAccessibleInBoth(page, 'Subscription')
+    await expectWholeInBothThemes(page, 'Subscription')
     await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
     await answerDialog(page, 'Continue')
     await heading(page, 'Confirm your update')
@@ -187,7 +170,7 @@ describe('a subscription', () => {
     await choosePlan(page, 'Pro')
     await page.getByRole('link', { name: 'Cancel and go back' }).click()
     await heading(page, 'Payment Cancelled')
-    await expectAccessibleInBoth(page, 'Payment Cancelled')
+    await expectWholeInBothThemes(page, 'Payment Cancelled')
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     expect(await page.evaluate<string>('getComputedStyle(document.documentElement).scrollBehavior')).toBe('smooth')
     await page.getByRole('link', { name: 'View Pricing' }).click()
@@ -215,10 +198,10 @@ describe('the balance', () => {
       await page.getByRole('alertdialog').getByText(text).waitFor()
       await answerDialog(page, 'OK')
     }
-    await expectAccessibleInBoth(page, 'Usage')
+    await expectWholeInBothThemes(page, 'Usage')
     for (const tab of ['Balance', 'Analytics']) {
       await page.getByRole('tab', { name: tab, exact: true }).click()
-      await expectAccessibleInBoth(page, `Usage ${tab}`)
+      await expectWholeInBothThemes(page, `Usage ${tab}`)
     }
 
     await goToTopUp(page, '5')

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { callApi, signUp, type Account } from './testing/account.ts'
 import { expectAccessible } from './testing/browser.ts'
 import { openProduct } from './testing/open-product.ts'
+import { signIn } from './testing/sign-in.ts'
 
 const { product, browser } = await openProduct()
 let page: Page
@@ -34,20 +35,10 @@ async function finishedJob(paths: string[]): Promise<string> {
   return id
 }
 
-async function logIn(): Promise<void> {
-  await page.goto(`${product.origin}/app`)
-  await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
-  const modal = page.getByRole('dialog')
-  await modal.getByLabel('E-mail').fill(account.email)
-  await modal.getByLabel('Password').fill(account.password)
-  await modal.getByRole('button', { name: 'Login', exact: true }).click()
-  await modal.waitFor({ state: 'detached' })
-}
-
 describe('a column that comes later', { timeout: 300_000 }, () => {
   it('is added to an ended job from its stored pages, with the cost shown before and evidence of each cell', async () => {
     const id = await finishedJob(['/shop/p/11', '/shop/p/12', '/shop/p/13'])
-    await logIn()
+    await signIn(page, product, account)
     await page.goto(`${product.origin}/app?job=${id}`)
     await page.getByRole('button', { name: 'Add Column' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Column' })

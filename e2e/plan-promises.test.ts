@@ -15,6 +15,7 @@ import { expectAccessible } from './testing/browser.ts'
 import { openProduct } from './testing/open-product.ts'
 import { signIn } from './testing/sign-in.ts'
 import { ROOT } from './testing/product.ts'
+import { expectWholeInBothThemes } from './testing/whole-screen.ts'
 
 const SOON = { timeout: 60_000 }
 const storage = await startS3Server()
@@ -76,23 +77,6 @@ async function mailsTo(address: string): Promise<KeptMail[]> {
   return (await answer.json()) as KeptMail[]
 }
 
-async function expectAccessibleInBoth(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.waitForFunction(() => document.getAnimations().length === 0)
-    await expectAccessible(page, `${screen}, ${colorScheme}`)
-    for (const width of [360, 1280, 1680]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(
-        await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
-        `${screen} at ${width} px`,
-      ).toBeLessThanOrEqual(0)
-    }
-    await page.setViewportSize({ width: 1280, height: 900 })
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-}
-
 async function ask(page: Page, subject: string, email?: string): Promise<string> {
   await page.goto(`${product.origin}/#support`)
   const form = page.getByRole('form', { name: 'Request to support' })
@@ -127,7 +111,7 @@ describe('support', () => {
     await pro.page.reload()
     await pro.page.getByText('From Pro').click()
     await pro.page.getByText('It is <i>done</i>.').waitFor()
-    await expectAccessibleInBoth(pro.page, 'Support')
+    await expectWholeInBothThemes(pro.page, 'Support')
     for (const page of [visitor, starter.page, advanced.page, pro.page]) await page.context().close()
   }, 400_000)
 })
@@ -156,7 +140,7 @@ describe('white-label', () => {
     await page.getByLabel('Answers to mails go to').fill('desk@acme.example')
     await page.getByRole('button', { name: 'Save brand' }).click()
     await page.getByRole('figure', { name: 'How shared pages begin' }).waitFor()
-    await expectAccessibleInBoth(page, 'White-label')
+    await expectWholeInBothThemes(page, 'White-label')
 
     await page.goto(`${product.origin}/app?job=${await runJob(account)}`)
     await page.getByRole('button', { name: 'Share' }).click()
@@ -172,7 +156,7 @@ describe('white-label', () => {
     expect(answer?.status()).toBe(200)
     await reader.getByRole('banner').getByText('Acme').waitFor()
     expect(await reader.locator('body').innerText()).not.toMatch(/quarry/i)
-    await expectAccessibleInBoth(reader, 'Shared results')
+    await expectWholeInBothThemes(reader, 'Shared results')
     await dialog.getByRole('button', { name: 'End link' }).click()
     await dialog.getByText('The results are not shared.').waitFor()
     expect((await reader.reload())?.status()).toBe(404)
@@ -206,7 +190,7 @@ describe('the service level', () => {
         )
     }
     await expect.poll(measured, { timeout: 300_000, interval: 2_000 }).toBe(true)
-    await expectAccessibleInBoth(page, 'Status')
+    await expectWholeInBothThemes(page, 'Status')
     await page.goto(`${product.origin}/profile?tab=subscription`)
     await page.getByText(/99.9% of every calendar month/).waitFor()
     await page.getByText(/% this month/).waitFor()

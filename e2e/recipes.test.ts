@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { callApi, signUp, type Account } from './testing/account.ts'
 import { expectAccessible } from './testing/browser.ts'
 import { openProduct } from './testing/open-product.ts'
+import { signIn } from './testing/sign-in.ts'
 
 const SEED = 'quarry'
 const ROWS = 5
@@ -38,23 +39,13 @@ async function finishedJob(): Promise<string> {
   return id
 }
 
-async function logIn(): Promise<void> {
-  await page.goto(`${product.origin}/app`)
-  await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
-  const modal = page.getByRole('dialog')
-  await modal.getByLabel('E-mail').fill(account.email)
-  await modal.getByLabel('Password').fill(account.password)
-  await modal.getByRole('button', { name: 'Login', exact: true }).click()
-  await modal.waitFor({ state: 'detached' })
-}
-
 const colourOf = (number: number): string => productOf('changing', number, SEED).color
 const makerCell = (row: number) => page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(row).getByRole('gridcell').nth(2)
 
 describe('recipes', { timeout: 300_000 }, () => {
   it('learn from a correction; the other rows are shown first, changed by one click, and brought back by another', async () => {
     const id = await finishedJob()
-    await logIn()
+    await signIn(page, product, account)
     await page.goto(`${product.origin}/app?job=${id}`)
     const before = await makerCell(2).innerText()
     await makerCell(1).dblclick()
