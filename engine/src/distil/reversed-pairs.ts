@@ -1,8 +1,10 @@
 // Pairs whose label stands below or behind its value: figures with a caption (`<b>142 m²</b><span>Living area</span>`) and people with
 // their role. Only where the two are alone in their container; which of both is the label is decided by form, never by meaning.
-import { isTag, isText, type ChildNode, type Element } from 'domhandler'
+import { isTag, type ChildNode, type Element } from 'domhandler'
+import { elementText } from '../text/element-text.ts'
 import type { Block, Pair } from '../types.ts'
 import { endsWithColon, isSentence, readLabel, readValue } from './label-text.ts'
+import { pastBlank } from './past-blank.ts'
 import type { PageSurvey } from './survey-page.ts'
 
 const VALUE_CHARS_MAX = 60
@@ -14,16 +16,47 @@ const LIST_PARTS = new Set(['li', 'option', 'tr', 'td', 'th', 'dt', 'dd'])
 const NO_LABEL = /[\d\n/:：@]/
 
 export function reversedPairs({ blocks, nodeBlocks }: PageSurvey): Pair[] {
+  const grids = new Map<Element, boolean>()
   return blocks.flatMap((block, index) => {
     const next = blocks[index + 1]
-    if (next === undefined || block.element === null || next.element === null || !isFigure(block)) return []
+    if (next === undefined || block.element === null || next.element === null || block.kind === 'control') return []
     const [value, label] = [readValue(block.text), captionOf(next.text)]
     if (value === null || label === null) return []
     const isRole = block.kind === 'heading' && NAME.test(block.text) && isCalledRole(next.element)
-    const parts = isRole ? null : pairedParts(block.element, next.element)
+    if (!isRole && !isShort(block.text)) return []
+    const parts = isRole ? null : pairedParts(block.element, next.element, nodeBlocks)
     if (!isRole && (parts === null || !holdsOnly(parts, [block.id, next.id], nodeBlocks))) return []
-    return [{ label, value, valueBlock: block.id, element: block.element, layout: 'reversed' as const }]
+    const isKnown = isRole || isFigure(block)
+    if (!isKnown && !(parts !== null && isAmongFigures(parts, grids, nodeBlocks))) return []
+    return [{ label, value, valueBlock: block.id, element: block.element, layout: isKnown ? ('reversed' as const) : ('sibling' as const) }]
   })
+}
+
+/**
+ * "Full time" above "Mode of study" is a value above its label where the boxes beside it have figures above words ("3 semesters",
+ * "Duration") and none has them below.
+ */
+function isAmongFigures([part]: [Element, Element], grids: Map<Element, boolean>, nodeBlocks: ReadonlyMap<ChildNode, number>): boolean {
+  const box = part.parent
+  const grid = box === null || !isTag(box) ? null : box.parent
+  if (box === null || !isTag(box) || grid === null || !isTag(grid)) return false
+  const known = grids.get(grid)
+  if (known !== undefined) return known
+  const boxes = grid.children.filter((child): child is Element => isTag(child) && child.name === box.name)
+  const texts = boxes.slice(0, BOXES_MAX).map((one) => textsOf(one, nodeBlocks))
+  const above = texts.filter(([first = '', second = '']) => /\d/.test(first) && !/\d/.test(second)).length
+  const below = texts.filter(([first = '', second = '']) => !/\d/.test(first) && /\d/.test(second)).length
+  const verdict = boxes.length >= 3 && below === 0 && above >= 2 && above * 3 >= texts.length && texts.every(({ length }) => length === 2)
+  grids.set(grid, verdict)
+  return verdict
+}
+const BOXES_MAX = 20
+
+/** Of the parts of a box that hold anything. */
+function textsOf(box: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): string[] {
+  return box.children.flatMap((child) =>
+    pastBlank(child, 'next', nodeBlocks) === child ? [isTag(child) ? elementText(child) : 'text'] : [],
+  )
 }
 
 /** The label that such a text can be: a few words, no figure, no sentence, nothing that announces what follows. */
@@ -40,34 +73,32 @@ function isCalledRole({ attribs, parent }: Element): boolean {
   return ROLE_CLASS.test(attribs.class ?? '') || (parent !== null && isTag(parent) && ROLE_CLASS.test(parent.attribs.class ?? ''))
 }
 
+function isShort(text: string): boolean {
+  return text.length <= VALUE_CHARS_MAX && !text.includes('\n') && !endsWithColon(text) && !isSentence(text)
+}
+
 /** A figure, or a heading that is spelled like a name. */
 function isFigure({ kind, text }: Block): boolean {
-  if (kind === 'control' || text.length > VALUE_CHARS_MAX || text.includes('\n') || endsWithColon(text) || isSentence(text)) return false
   return /\d/.test(text) || (kind === 'heading' && NAME.test(text))
 }
 
 /** The two elements side by side that hold the texts; null where more stands in their container. */
-function pairedParts(first: Element, second: Element): [Element, Element] | null {
+function pairedParts(first: Element, second: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): [Element, Element] | null {
   let part = first
-  while (isAlone(part)) {
+  while (isAlone(part, nodeBlocks)) {
     const { parent } = part
     if (parent === null || !isTag(parent)) return null
     part = parent
   }
   if (LIST_PARTS.has(part.name)) return null
-  const after = pastBlank(part.next, 'next')
-  if (pastBlank(part.prev, 'prev') !== null || after === null || !isTag(after) || pastBlank(after.next, 'next') !== null) return null
+  const after = pastBlank(part.next, 'next', nodeBlocks)
+  if (pastBlank(part.prev, 'prev', nodeBlocks) !== null || after === null || !isTag(after)) return null
+  if (pastBlank(after.next, 'next', nodeBlocks) !== null) return null
   return contains(after, second) ? [part, after] : null
 }
 
-function isAlone(element: Element): boolean {
-  return pastBlank(element.prev, 'prev') === null && pastBlank(element.next, 'next') === null
-}
-
-function pastBlank(node: ChildNode | null, direction: 'prev' | 'next'): ChildNode | null {
-  let current = node
-  while (current !== null && ((isText(current) && current.data.trim() === '') || current.type === 'comment')) current = current[direction]
-  return current
+function isAlone(element: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): boolean {
+  return pastBlank(element.prev, 'prev', nodeBlocks) === null && pastBlank(element.next, 'next', nodeBlocks) === null
 }
 
 function contains(outer: Element, inner: Element): boolean {

@@ -1,9 +1,10 @@
 // Pairs of neighbouring blocks: a short block and what stands beside or below it (`<div>SKU</div><div>4711</div>`, heading and text).
-import { isTag, isText, type ChildNode, type Element } from 'domhandler'
+import { isTag, type ChildNode, type Element } from 'domhandler'
 import { elementText } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
 import type { Block, Pair } from '../types.ts'
 import { endsWithColon, isSentence, readLabel, readValue, VALUE_CHARS_MAX } from './label-text.ts'
+import { pastBlank } from './past-blank.ts'
 import type { PageSurvey } from './survey-page.ts'
 
 /** Beyond this the neighbour is a section, and its own headings and pairs say more. */
@@ -25,13 +26,13 @@ export function siblingPairs({ blocks, nodeBlocks }: PageSurvey): Pair[] {
 
 function pairOf(block: Block, next: Block, nodeBlocks: ReadonlyMap<ChildNode, number>): Pair | null {
   if (block.kind === 'control' || block.element === null || next.element === null || block.element === next.element) return null
-  const outer = outermostAlone(block.element)
+  const outer = outermostAlone(block.element, nodeBlocks)
   if (LIST_PARTS.has(outer.name)) return null
-  const sibling = nextElement(outer)
+  const sibling = nextElement(outer, nodeBlocks)
   if (sibling === null || !contains(sibling, next.element) || nodeBlocks.get(sibling) !== undefined) return null
   const label = readLabel(block.text)
   if (label === null || isSentence(block.text)) return null
-  if (!isLabelled(block, outer, sibling)) return null
+  if (!isLabelled(block, [outer, sibling], nodeBlocks)) return null
   if (countBlocks(sibling, next.id, nodeBlocks) > VALUE_BLOCKS_MAX) return null
   const value = readValue(elementText(sibling, isHidden, VALUE_CHARS_MAX))
   return value === null || IS_ASIDE.test(value) ? null : { label, value, valueBlock: next.id, element: sibling, layout: 'sibling' }
@@ -41,33 +42,26 @@ function pairOf(block: Block, next: Block, nodeBlocks: ReadonlyMap<ChildNode, nu
 const IS_ASIDE = /^\([^()]{1,40}\)$/u
 
 /** A heading, a colon, or two parts alone in their container announce a value. */
-function isLabelled(block: Block, outer: Element, sibling: Element): boolean {
+function isLabelled(block: Block, [outer, sibling]: [Element, Element], nodeBlocks: ReadonlyMap<ChildNode, number>): boolean {
   if (block.kind === 'heading' || endsWithColon(block.text)) return true
   if (/\d/.test(block.text)) return false
-  return pastBlank(outer.prev, 'prev') === null && pastBlank(sibling.next, 'next') === null
+  return pastBlank(outer.prev, 'prev', nodeBlocks) === null && pastBlank(sibling.next, 'next', nodeBlocks) === null
 }
 
 /** Climbs while the element is all its parent holds. */
-function outermostAlone(element: Element): Element {
+function outermostAlone(element: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): Element {
   let outer = element
-  while (outer.parent !== null && isTag(outer.parent) && isOnlyContent(outer)) outer = outer.parent
+  while (outer.parent !== null && isTag(outer.parent) && isOnlyContent(outer, nodeBlocks)) outer = outer.parent
   return outer
 }
 
-function isOnlyContent(element: Element): boolean {
-  return pastBlank(element.prev, 'prev') === null && pastBlank(element.next, 'next') === null
+function isOnlyContent(element: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): boolean {
+  return pastBlank(element.prev, 'prev', nodeBlocks) === null && pastBlank(element.next, 'next', nodeBlocks) === null
 }
 
-function nextElement(element: Element): Element | null {
-  const next = pastBlank(element.next, 'next')
+function nextElement(element: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): Element | null {
+  const next = pastBlank(element.next, 'next', nodeBlocks)
   return next !== null && isTag(next) ? next : null
-}
-
-/** The node itself or the first one beyond white space; null where there is none. */
-function pastBlank(node: ChildNode | null, direction: 'prev' | 'next'): ChildNode | null {
-  let current = node
-  while (current !== null && isText(current) && current.data.trim() === '') current = current[direction]
-  return current
 }
 
 function contains(outer: Element, inner: Element): boolean {

@@ -18,6 +18,20 @@ export function describedChoices(field: Field): string[] {
   return choices.length >= 2 && choices.every((one) => one !== '' && one.length <= 40) ? choices : []
 }
 
+/** "Tenure: freehold or leasehold", "Private or dealer": what a description names in passing. The page may say it in other words. */
+export function mentionedChoices(field: Field): string[] {
+  const known = describedChoices(field)
+  if (known.length > 0) return known
+  const list =
+    field.description
+      .split(/[:(]/)
+      .at(-1)
+      ?.replace(/[).\s]+$/, '') ?? ''
+  const choices = list.split(/\s*,\s*(?:or\s+|oder\s+)?|\s+(?:or|oder|ou|o|of|lub)\s+|\s*\/\s*|\s*\|\s*/).map((one) => one.trim())
+  return choices.length >= 2 && choices.every((one) => one !== '' && one.split(' ').length <= CHOICE_WORDS_MAX) ? choices : []
+}
+const CHOICE_WORDS_MAX = 3
+
 /** The choice a text means: named in it, or of the same verdict about stock; null where none can be told. */
 export function chooseFrom(choices: readonly string[], text: string): string | null {
   const wanted = letters(text)

@@ -5,6 +5,7 @@ import type { PageIndex } from '../page-index.ts'
 import { findPostalAddresses } from './addresses.ts'
 import { findAvailability } from './availability.ts'
 import { findAttributedElements } from './attributed-elements.ts'
+import { findBareFacts } from './bare-facts.ts'
 import { findBrands } from './brands.ts'
 import { findColumns } from './columns.ts'
 import { findCrossedCells } from './crossed-cells.ts'
@@ -73,6 +74,7 @@ const FINDERS: readonly Finder[] = [
   findCountedThings,
   findScores,
   findSaidFacts,
+  findBareFacts,
 ]
 
 /** Whatever any of them proposes. @throws ScrapeError parse_limit */

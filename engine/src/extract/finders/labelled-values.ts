@@ -74,7 +74,7 @@ function isDoor({ document }: PageIndex, words: readonly string[]): boolean {
 
 /** What a label says in brackets says more about it: "Enrolment (estimated)"; unless it makes it another's. */
 function asideFit(label: string, words: readonly string[], intent: FieldIntent): number {
-  const plain = /[((]/.test(label) ? label.replace(ASIDE, '') : label
+  const plain = /[(\uff08]/.test(label) ? label.replace(ASIDE, '') : label
   return plain === label || words.some((word) => intent.excluded.has(word)) ? 0 : ASIDE_FACTOR * labelFit(labelWords(plain), intent)
 }
 const ASIDE_FACTOR = 0.95
@@ -159,7 +159,7 @@ function isPayAsShown({ concept, field }: FieldIntent): boolean {
 }
 /** A number with at most a word or two around it: "6 weeks in California" counts nothing. */
 const COUNT = /^(?:[^\d\s]+\s){0,2}[^\d\s]{0,3}\d[\d.,'’ \u00a0]*[^\s\d]*(?:\s\S+){0,1}$/u
-const ASIDE = /\s*[((][^))]*[))]\s*$/u
+const ASIDE = /\s*[(\uff08][^)\uff09]*[)\uff09]\s*$/u
 const LABELLED_REGION = 0.8
 const RANGE = /^(?:under|over|up to|from|below|above|unter|über|bis|ab|à partir|desde|hasta|da|fino|vanaf|tot)\b/i
 

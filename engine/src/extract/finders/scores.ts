@@ -9,11 +9,11 @@ const COUNTER =
   /(?:pages?|seite|página|pagina|strona|bild|image|imagen|immagine|afbeelding|zdjęcie|foto|photo|slide|schritt|étape|paso|passo|stap|krok|step)\s?$/iu
 /** "4.3 (87)" and "4.3 (87 reviews)"; a year in brackets counts nobody. */
 const BEFORE_COUNT =
-  /(?<![\d.,/])([0-5][.,]\d{1,2})\s?(?:★|☆|⭐|stars?)?\s?[((](?!(?:19|20)\d{2}[))])(\d[\d.,  ]*\s?(?:件|人|\p{L}[\p{L} -]{0,20})?)[))]/u
+  /(?<![\d.,/])([0-5][.,]\d{1,2})\s?(?:★|☆|⭐|stars?)?\s?[(\uff08](?!(?:19|20)\d{2}[)\uff09])(\d[\d.,  ]*\s?(?:件|人|\p{L}[\p{L} -]{0,20})?)[)\uff09]/u
 /** "4.4 ★ · 3,218 ratings": the word for those who gave it, in the languages of the vocabulary. */
 const BESIDE_COUNT =
   /(?<![\d.,/])([0-5][.,]\d{1,2})\s?(?:★|☆|⭐|stars?)?\s?[·•|–-]\s?(\d[\d.,  ]*)\s?(?:ratings?|reviews?|votes?|bewertungen|avis|opiniones|reseñas|recensioni|beoordelingen|avaliações|opinii)(?![\p{L}])/iu
-const BEHIND = /^[^\d\n]{0,24}?[((]?\s?(\d[\d.,  ]*)\s?(?:件|人|\p{L}[\p{L}-]*|[))])/u
+const BEHIND = /^[^\d\n]{0,24}?[(\uff08]?\s?(\d[\d.,  ]*)\s?(?:件|人|\p{L}[\p{L}-]*|[)\uff09])/u
 const SCORES = { share: 0.66, count: 0.62 }
 
 export const findScores: Finder = (page, intent) => {

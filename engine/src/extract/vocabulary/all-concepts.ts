@@ -2,19 +2,24 @@
 // description, type and company decide.
 import { labelWords } from '../words.ts'
 import type { Concept } from './concept.ts'
+import { CODE_AND_REGISTRY_CONCEPTS } from './code-and-registries.ts'
 import { COOKING_CONCEPTS } from './cooking.ts'
 import { DEVICE_CONCEPTS } from './devices.ts'
 import { EVENT_AND_COUNT_CONCEPTS } from './events-and-counts.ts'
 import { FIRM_CONCEPTS } from './firms.ts'
 import { HOME_CONCEPTS } from './homes.ts'
+import { LISTING_AND_CALL_CONCEPTS } from './listings-and-calls.ts'
+import { MEDICINE_CONCEPTS } from './medicines.ts'
 import { OFFER_CONCEPTS } from './offer.ts'
 import { PLACE_CONCEPTS } from './place.ts'
 import { PRODUCT_CONCEPTS } from './product.ts'
 import { PUBLICATION_CONCEPTS } from './publication.ts'
 import { PUBLIC_NOTICE_CONCEPTS } from './public-notices.ts'
+import { QUOTE_AND_RIGHT_CONCEPTS } from './quotes-and-rights.ts'
 import { SOFTWARE_AND_SHOW_CONCEPTS } from './software-and-shows.ts'
 import { STAY_AND_VISIT_CONCEPTS } from './stays-and-visits.ts'
 import { STUDY_AND_RESEARCH_CONCEPTS } from './study-and-research.ts'
+import { TARIFF_AND_PLAN_CONCEPTS } from './tariffs-and-plans.ts'
 import { VEHICLE_CONCEPTS } from './vehicles.ts'
 import { WORK_CONCEPTS } from './work.ts'
 
@@ -34,6 +39,11 @@ export const CONCEPTS: readonly Concept[] = [
   ...STUDY_AND_RESEARCH_CONCEPTS,
   ...PUBLIC_NOTICE_CONCEPTS,
   ...SOFTWARE_AND_SHOW_CONCEPTS,
+  ...TARIFF_AND_PLAN_CONCEPTS,
+  ...LISTING_AND_CALL_CONCEPTS,
+  ...MEDICINE_CONCEPTS,
+  ...CODE_AND_REGISTRY_CONCEPTS,
+  ...QUOTE_AND_RIGHT_CONCEPTS,
 ]
 
 function aboutAll(type: string, concepts: readonly Concept[]): Concept[] {

@@ -386,7 +386,7 @@ export const DEVICE_CONCEPTS: readonly Concept[] = [
       es: 'unidades por paquete, tamaño del envase',
       it: 'confezione, pezzi per confezione',
       nl: 'verpakkingsgrootte, stuks per verpakking',
-      pt: 'unidades por pacote',
+      pt: 'unidades por pacote, apresentação',
       pl: 'wielkość opakowania, sztuk w opakowaniu',
       ja: '入数, 内容量',
       zh: '包装规格, 净含量',

@@ -204,7 +204,7 @@ export const STAY_AND_VISIT_CONCEPTS: readonly Concept[] = [
       pt: 'idade mínima, classificação etária, idade',
       pl: 'wiek, minimalny wiek, ograniczenie wiekowe',
       ja: '対象年齢, 年齢制限',
-      zh: '年龄限制, 适用年龄',
+      zh: '年龄限制, 适用年龄, 年龄',
     },
     properties: 'typicalAgeRange contentRating',
   },

@@ -100,7 +100,7 @@ export const STUDY_AND_RESEARCH_CONCEPTS: readonly Concept[] = [
       en: 'tuition fee, tuition fees, tuition, course fee, semester fee, fee per semester, semester contribution, study fee',
       de: 'Semesterbeitrag, Studiengebühr, Studiengebühren, Kursgebühr, Teilnahmegebühr, Semestergebühr',
       fr: 'frais de scolarité, frais d’inscription, droits d’inscription',
-      es: 'matrícula, precio del curso, tasas académicas',
+      es: 'matrícula, precio del curso, tasas académicas, matrícula completa, precio de la matrícula',
       it: 'tasse universitarie, quota di iscrizione, contributo',
       nl: 'collegegeld, cursusgeld',
       pt: 'propina, propinas, mensalidade',

@@ -115,7 +115,7 @@ export const VEHICLE_CONCEPTS: readonly Concept[] = [
       it: 'posti, posti a sedere, numero di posti',
       nl: 'zitplaatsen, aantal zitplaatsen, stoelen',
       pt: 'lugares, assentos, lotação',
-      pl: 'liczba miejsc, miejsca siedzące',
+      pl: 'liczba miejsc, miejsca siedzące, liczba miejsc siedzących',
       ja: '乗車定員, 座席数, 席数',
       zh: '座位数, 座位',
     },
