@@ -5,7 +5,7 @@ import { assistantInstructions } from '@quarry/contract'
 import { randomId } from '../lib/random-id.ts'
 import { createStore } from '../lib/store.ts'
 import { requestReply } from './assistant-call.ts'
-import { addTargets, changeDraft, draft, fieldsToRows, toTargetObject, type Draft } from './draft.ts'
+import { addTargets, changeDraft, draft, fieldsToRows, toTargetObject } from './draft.ts'
 import { session } from './session.ts'
 
 export interface ChatEntry {
@@ -141,11 +141,10 @@ function say(content: string): void {
   chat.set((current) => ({ ...current, proposal: null, entries: [...current.entries, toEntry('ai', content)] }))
 }
 
-/** Takes what the proposal gives into the form, leaves the rest, and answers what the form was before. Null without a proposal. */
-export function applyProposal(): Draft | null {
+/** Takes what the proposal gives into the form and leaves the rest. */
+export function applyProposal(): void {
   const { proposal } = chat.get()
-  if (proposal === null) return null
-  const before = draft.get()
+  if (proposal === null) return
   const { basePrompt, targetName, dataFields, targetItems = [], replaceExistingTargets } = proposal.changes
   changeDraft({
     ...(basePrompt && { basePrompt }),
@@ -155,7 +154,6 @@ export function applyProposal(): Draft | null {
   })
   const { added } = replaceExistingTargets ? { added: targetItems.length } : addTargets(targetItems)
   say(appliedText({ count: targetItems.length, added, isReplaced: replaceExistingTargets }))
-  return before
 }
 
 function appliedText({ count, added, isReplaced }: { count: number; added: number; isReplaced: boolean }): string {

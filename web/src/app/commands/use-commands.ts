@@ -6,6 +6,7 @@ import { useStore, useStorePart } from '../../lib/store.ts'
 import { toggleAssistant } from '../../state/assistant-panel.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'
 import { changeDraft, draft, isDraftEmpty, newField } from '../../state/draft.ts'
+import { changeUndoably } from '../../state/undoable-change.ts'
 import { JOB_STATUS, progressText } from '../../state/job-status.ts'
 import { jobKeys } from '../../state/jobs.queries.ts'
 import { shortcutsAreShown } from '../../state/overlays.ts'
@@ -13,7 +14,6 @@ import { previewRuns } from '../../state/preview-runs.ts'
 import { session, signOut } from '../../state/session.ts'
 import { chooseTheme, themeChoice } from '../../state/theme.ts'
 import { useWorkspace } from '../../state/workspace.tsx'
-import { showToast } from '../../ui/toasts.ts'
 
 export interface Command {
   id: string
@@ -84,9 +84,10 @@ function useActions(): Command[] {
 
 /** Nothing is lost: the form comes back by the toast. */
 function clearForm(): void {
-  const before = draft.get()
-  changeDraft({ basePrompt: '', targets: [], fields: [newField()] })
-  showToast('The form was emptied.', { action: { label: 'Undo', run: () => draft.set(before) } })
+  changeUndoably(
+    () => changeDraft({ basePrompt: '', targets: [], fields: [newField()] }),
+    () => 'The form was emptied.',
+  )
 }
 
 /** The previews of this browser and those jobs that a list has loaded. */

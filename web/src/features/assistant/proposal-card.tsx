@@ -6,9 +6,9 @@ import { plural } from '../../lib/format.ts'
 import { useStore } from '../../lib/store.ts'
 import { applyProposal, cancelProposal, type Proposal } from '../../state/assistant-chat.ts'
 import { draft } from '../../state/draft.ts'
+import { changeUndoably } from '../../state/undoable-change.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toasts.ts'
 import { proposalDifference, type Change, type ProposalDifference } from './proposal-difference.ts'
 import { ProposedFields } from './proposed-fields.tsx'
 
@@ -17,8 +17,7 @@ const SAMPLE_TARGETS = 3
 export function ProposalCard({ proposal, onDecided }: { proposal: Proposal; onDecided(): void }) {
   const { basePrompt, targetName, fields, targets } = proposalDifference(useStore(draft), proposal.changes)
   const apply = () => {
-    const before = applyProposal()
-    if (before) showToast('The suggested configuration was applied.', { action: { label: 'Undo', run: () => draft.set(before) } })
+    changeUndoably(applyProposal, () => 'The suggested configuration was applied.')
     onDecided()
   }
   const cancel = () => {

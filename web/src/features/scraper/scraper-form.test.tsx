@@ -293,3 +293,30 @@ describe('starting a job', () => {
     expect(draft.get().targets).toHaveLength(1)
   })
 })
+
+describe('what is removed from the form', () => {
+  it('comes back by Undo in its place: a target item, and a field with what it said', async () => {
+    const { user } = renderApp()
+    await screen.findByLabelText('Base Prompt')
+    const [title, price] = ['title', 'price'].map((name) => newField({ name, description: `The ${name}` }))
+    act(() => changeDraft({ targets: ['a', 'b', 'c'].map((value) => ({ value, label: value })), fields: [title!, price!] }))
+    await user.click(screen.getByRole('button', { name: 'Remove b' }))
+    expect(draft.get().targets.map(({ value }) => value)).toEqual(['a', 'c'])
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(draft.get().targets.map(({ value }) => value)).toEqual(['a', 'b', 'c'])
+    await user.click(screen.getByRole('button', { name: 'Remove field 1' }))
+    expect(await screen.findByText('The field title was removed.')).toBeInTheDocument()
+    await user.type(screen.getByLabelText('Field Name 1'), '_usd')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(draft.get().fields.map(({ name }) => name)).toEqual(['title', 'price_usd'])
+  })
+
+  it('an empty field goes without a word', async () => {
+    const { user } = renderApp()
+    await screen.findByLabelText('Base Prompt')
+    act(() => changeDraft({ fields: [newField(), newField()] }))
+    await user.click(screen.getByRole('button', { name: 'Remove field 1' }))
+    expect(draft.get().fields).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  })
+})

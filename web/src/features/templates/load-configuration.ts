@@ -2,10 +2,10 @@
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { getConfiguration } from '../../state/configurations.queries.ts'
 import { draft, fieldsToRows, isDraftEmpty, toTargetObject } from '../../state/draft.ts'
+import { changeUndoably } from '../../state/undoable-change.ts'
 import { draftSchedule } from '../../state/draft-schedule.ts'
 import { draftSteps } from '../../state/draft-steps.ts'
 import { askConfirm } from '../../ui/blocking-dialogs.ts'
-import { showToast } from '../../ui/toasts.ts'
 import type { LoadOutcome } from './load-template.ts'
 
 export async function loadConfigurationIntoForm(id: string): Promise<LoadOutcome> {
@@ -15,16 +15,15 @@ export async function loadConfigurationIntoForm(id: string): Promise<LoadOutcome
   try {
     const { name, base_prompt: prompt, target_item_name: targetName, target_items: items, ...rest } = await getConfiguration(id)
     const { traits, steps, schedule, time_zone: timeZone } = rest
-    draft.set({ basePrompt: prompt ?? '', targetName, fields: fieldsToRows(traits), targets: items.map(toTargetObject) })
+    const load = () => draft.set({ basePrompt: prompt ?? '', targetName, fields: fieldsToRows(traits), targets: items.map(toTargetObject) })
     draftSteps.set(steps)
     draftSchedule.set(schedule && { schedule, timeZone })
     const undo = () => {
-      draft.set(before)
       draftSteps.set(stepsBefore)
       draftSchedule.set(scheduleBefore)
     }
     const hint = schedule ? ' Monitor runs it by its schedule.' : ''
-    showToast(`Configuration '${name}' loaded.${hint}`, { action: { label: 'Undo', run: undo } })
+    changeUndoably(load, () => `Configuration '${name}' loaded.${hint}`, undo)
     return { loaded: true }
   } catch (error) {
     return { loaded: false, message: withDetail('Failed to load configuration.', detailText(error)) }

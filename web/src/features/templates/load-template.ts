@@ -1,6 +1,7 @@
 // Puts a stored template into the form: prompt and fields are replaced, target name and items stay.
 import { findTemplate } from '../../state/templates.queries.ts'
 import { changeDraft, draft, emptyDraft, fieldsToRows, isDraftEmpty } from '../../state/draft.ts'
+import { changeUndoably, undoOf } from '../../state/undoable-change.ts'
 import { draftSteps } from '../../state/draft-steps.ts'
 import { session } from '../../state/session.ts'
 import { askConfirm } from '../../ui/blocking-dialogs.ts'
@@ -23,13 +24,13 @@ export async function loadTemplateIntoForm(id: string): Promise<LoadOutcome> {
     const template = await findTemplate(id)
     if (!template) return resetAfterFailure('Selected template could not be fetched or is invalid.')
     const stepsBefore = draftSteps.get()
-    changeDraft({ basePrompt: template.base_prompt ?? '', fields: fieldsToRows(template.traits) })
+    const load = () => changeDraft({ basePrompt: template.base_prompt ?? '', fields: fieldsToRows(template.traits) })
     draftSteps.set(template.steps ?? [])
-    const undo = () => {
-      draft.set(before)
-      draftSteps.set(stepsBefore)
-    }
-    showToast(`Template '${template.name}' loaded.`, { action: { label: 'Undo', run: undo } })
+    changeUndoably(
+      load,
+      () => `Template '${template.name}' loaded.`,
+      () => draftSteps.set(stepsBefore),
+    )
     return { loaded: true }
   } catch (error) {
     return resetAfterFailure(loadTemplateMessage(error))
@@ -42,7 +43,7 @@ function resetAfterFailure(message: string): LoadOutcome {
   draft.set(emptyDraft())
   if (!isDraftEmpty(before)) {
     showToast('The form was reset because the template could not be loaded.', {
-      action: { label: 'Restore previous input', run: () => draft.set(before) },
+      action: { label: 'Restore previous input', run: undoOf(before) },
       timeoutMs: 30_000,
     })
   }

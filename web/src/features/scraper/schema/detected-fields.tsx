@@ -3,12 +3,12 @@ import type { DetectedField, Detection } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { plural } from '../../../lib/format.ts'
-import { draft, fieldsToRows } from '../../../state/draft.ts'
+import { changeDraft, draft, fieldsToRows } from '../../../state/draft.ts'
+import { changeUndoably } from '../../../state/undoable-change.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { showToast } from '../../../ui/toasts.ts'
 import { detectFields, inspectionMessage } from '../inspection.queries.ts'
 import { DetectedFieldRow } from './detected-field-row.tsx'
 
@@ -112,10 +112,9 @@ function Choice({ detection, onClose }: { detection: Detection; onClose(): void 
 
 /** After the rows that are filled; a row without any content makes room. */
 function addDetected(fields: readonly DetectedField[]): void {
-  const before = draft.get()
-  const filled = before.fields.filter(({ name, description }) => name.trim() !== '' || description.trim() !== '')
-  draft.set({ ...before, fields: [...filled, ...fieldsToRows(fields)] })
-  showToast(`${plural(fields.length, 'field')} added.`, {
-    action: { label: 'Undo', run: () => draft.set((current) => ({ ...current, fields: before.fields })) },
-  })
+  const filled = draft.get().fields.filter(({ name, description }) => name.trim() !== '' || description.trim() !== '')
+  changeUndoably(
+    () => changeDraft({ fields: [...filled, ...fieldsToRows(fields)] }),
+    () => `${plural(fields.length, 'field')} added.`,
+  )
 }

@@ -6,6 +6,7 @@ import { GripVertical, ListChecks, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { focusNeighbour } from '../../../lib/focus-neighbour.ts'
 import { changeField, isFieldType, removeField, type DraftField } from '../../../state/draft.ts'
+import { changeUndoably } from '../../../state/undoable-change.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input, Select, Textarea } from '../../../ui/input.tsx'
@@ -27,7 +28,7 @@ export const schemaColumns = (
 /** Where the card is narrow, a field takes lines: name and buttons, what it is, and on the narrowest its type. */
 const NARROW_ROW =
   '@max-2xl:grid @max-2xl:grid-cols-[1.75rem_1rem_minmax(0,1fr)_7rem_auto] @max-2xl:items-start @max-2xl:gap-x-2 @max-2xl:gap-y-2 @max-2xl:border-b @max-2xl:pr-5 @max-2xl:pl-3 @max-2xl:py-3 ' +
-  '@max-2xl:[&_td]:border-b-0 @max-2xl:[&_td]:p-0 @max-lg:grid-cols-[1.75rem_1rem_minmax(0,1fr)_auto]'
+  '@max-2xl:[&_td]:border-b-0 @max-2xl:[&_td]:p-0 @max-md:grid-cols-[1.75rem_1rem_minmax(0,1fr)_auto]'
 
 interface SchemaRowProps {
   field: DraftField
@@ -105,7 +106,7 @@ export const SchemaRow = memo(function SchemaRow(props: SchemaRowProps) {
         />
         <RulesLine rules={field.rules} />
       </td>
-      <td className="@max-lg:col-start-3 @max-lg:row-start-3">
+      <td className="@max-md:col-start-3 @max-md:row-start-3">
         <Select
           aria-label={`Data Type ${number}`}
           value={field.type}
@@ -128,10 +129,19 @@ export const SchemaRow = memo(function SchemaRow(props: SchemaRowProps) {
           disabled={isOnly}
           onClick={(event) => {
             focusNeighbour(event.currentTarget, { item: 'tr', control: 'input', fallback: 'main' })
-            removeField(field.id)
+            remove(field)
           }}
         />
       </td>
     </tr>
   )
 })
+
+/** A row without any content is no loss to tell of. */
+function remove({ id, name, description }: DraftField): void {
+  if (name.trim() === '' && description.trim() === '') return removeField(id)
+  changeUndoably(
+    () => removeField(id),
+    () => (name.trim() === '' ? 'The field was removed.' : `The field ${name.trim()} was removed.`),
+  )
+}

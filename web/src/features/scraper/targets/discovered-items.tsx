@@ -4,9 +4,9 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useId, useRef, useState } from 'react'
 import { formatInteger, plural } from '../../../lib/format.ts'
 import { addTargets, changeDraft, draft, toTargetObject } from '../../../state/draft.ts'
+import { changeUndoably } from '../../../state/undoable-change.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { showToast } from '../../../ui/toasts.ts'
 
 const ROW_HEIGHT_PX = 44
 
@@ -127,12 +127,14 @@ function ItemRows({ items, left, onToggle }: { items: Discovery['items']; left: 
 
 /** An empty target name becomes URL, since that is what they are. */
 function addDiscovered(urls: readonly string[], isReplacing: boolean): void {
-  const { targets, targetName } = draft.get()
-  if (isReplacing) changeDraft({ targets: urls.map(toTargetObject) })
-  const { added, duplicates } = isReplacing ? { added: urls.length, duplicates: 0 } : addTargets(urls)
-  if (targetName.trim() === '') changeDraft({ targetName: 'URL' })
-  const skipped = duplicates > 0 ? `, ${plural(duplicates, 'duplicate')} skipped` : ''
-  showToast(`${plural(added, 'target item')} added${skipped}.`, {
-    action: { label: 'Undo', run: () => changeDraft({ targets, targetName }) },
+  const add = () => {
+    if (draft.get().targetName.trim() === '') changeDraft({ targetName: 'URL' })
+    if (!isReplacing) return addTargets(urls)
+    changeDraft({ targets: urls.map(toTargetObject) })
+    return { added: urls.length, duplicates: 0 }
+  }
+  changeUndoably(add, ({ added, duplicates }) => {
+    const skipped = duplicates > 0 ? `, ${plural(duplicates, 'duplicate')} skipped` : ''
+    return `${plural(added, 'target item')} added${skipped}.`
   })
 }

@@ -1,16 +1,16 @@
 // The multi-entry input for target items: Enter or Tab adds, pasted lists are split, all can be cleared and taken back.
 import { usePlan } from '../../../state/plan.ts'
 import { useDeferredValue, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { formatInteger } from '../../../lib/format.ts'
+import { formatInteger, plural } from '../../../lib/format.ts'
 import { useStore, useStorePart } from '../../../lib/store.ts'
 import { addManyTargets } from '../../../state/add-many-targets.ts'
 import { addTargets, changeDraft, draft } from '../../../state/draft.ts'
+import { changeUndoably } from '../../../state/undoable-change.ts'
 import { FIRST_ITEMS, targetsKept } from '../../../state/draft-storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { showToast } from '../../../ui/toasts.ts'
 import { DiscoverTargets } from './discover-targets.tsx'
 import { ImportItems } from './import-items.tsx'
 import { LimitNote } from '../limit-note.tsx'
@@ -53,23 +53,15 @@ export function TargetItemsField() {
     setSeen(null)
   }
   const clearAll = () => {
-    changeDraft({ targets: [] })
+    changeUndoably(
+      () => changeDraft({ targets: [] }),
+      () => `${plural(targets.length, 'target item')} removed.`,
+    )
     document.getElementById(id)?.focus()
-    const bringBack = () => {
-      const back = new Set(targets.map(({ value }) => value))
-      // What was added since stays.
-      changeDraft({ targets: targets.concat(draft.get().targets.filter(({ value }) => !back.has(value))) })
-    }
-    showToast(`${formatInteger(targets.length)} target items removed.`, { action: { label: 'Undo', run: bringBack } })
   }
 
-  const clear = targets.length > 0 && (
-    <Button look="quiet" size="small" onClick={clearAll}>
-      Clear All ({formatInteger(targets.length)})
-    </Button>
-  )
   return (
-    <Field id={id} label="Target Items" aside={<LimitNote count={targets.length} max={rowsPerJobMax} unit="rows" />}>
+    <Field id={id} label="Target Items" className="grow" aside={<LimitNote count={targets.length} max={rowsPerJobMax} unit="rows" />}>
       <Input
         id={id}
         value={text}
@@ -86,6 +78,14 @@ export function TargetItemsField() {
       <p id={`${id}-hint`} className="text-12 text-ink-faint">
         Press Enter or Tab to add an item. A pasted list is split at tabs and line breaks.
       </p>
+      {targets.length > 0 && (
+        <div className="-mb-1 flex items-center justify-between gap-2">
+          <p className="tabular text-12 text-ink-soft">{plural(targets.length, 'item')}</p>
+          <Button look="quiet" size="small" className="-mr-2" onClick={clearAll}>
+            Clear All ({formatInteger(targets.length)})
+          </Button>
+        </div>
+      )}
       <TargetList targets={listed} />
       {seen !== null && (
         <p role="status" className="tabular text-13 text-ink-soft">
@@ -96,7 +96,6 @@ export function TargetItemsField() {
       <div className="flex flex-wrap items-start justify-between gap-2">
         <DiscoverTargets />
         <ImportItems />
-        {clear}
       </div>
     </Field>
   )

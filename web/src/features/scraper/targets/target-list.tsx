@@ -4,9 +4,15 @@ import { useRef } from 'react'
 import { useRowWindow } from '../../../lib/use-row-window.ts'
 import { focusNeighbour } from '../../../lib/focus-neighbour.ts'
 import { formatInteger } from '../../../lib/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { removeTarget, type TargetObject } from '../../../state/draft.ts'
+import { changeUndoably } from '../../../state/undoable-change.ts'
 
 const CHIPS_MAX = 60
+/** From here on chips fill the height that the list has without growing. */
+const GROWS_FROM = 5
+/** Beside a long schema the list takes the height that its card has left. */
+const GROWS = '@[960px]:h-auto @[960px]:max-h-144 @[960px]:shrink-0 @[960px]:grow @[960px]:basis-52'
 const ROW_HEIGHT_PX = 30
 
 export function TargetList({ targets }: { targets: readonly TargetObject[] }) {
@@ -16,7 +22,13 @@ export function TargetList({ targets }: { targets: readonly TargetObject[] }) {
 
 function TargetChips({ targets }: { targets: readonly TargetObject[] }) {
   return (
-    <ul aria-label="Target items" className="flex max-h-52 flex-wrap gap-1.5 overflow-y-auto rounded-control bg-sunken p-2">
+    <ul
+      aria-label="Target items"
+      className={classNames(
+        'flex max-h-52 flex-wrap content-start gap-1.5 overflow-y-auto rounded-control bg-sunken p-2',
+        targets.length > GROWS_FROM && GROWS,
+      )}
+    >
       {targets.map((target) => (
         <li
           key={target.value}
@@ -36,7 +48,7 @@ function TargetRows({ targets }: { targets: readonly TargetObject[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const { from, to } = useRowWindow(scroller, { count: targets.length, rowHeightPx: ROW_HEIGHT_PX })
   return (
-    <div ref={scroller} className="h-52 overflow-y-auto rounded-control bg-sunken" role="region" aria-label="Target items">
+    <div ref={scroller} className={`h-52 overflow-y-auto rounded-control bg-sunken ${GROWS}`} role="region" aria-label="Target items">
       <ol className="relative" style={{ height: targets.length * ROW_HEIGHT_PX }}>
         {targets.slice(from, to).map((target, offset) => {
           const index = from + offset
@@ -68,7 +80,10 @@ function RemoveTarget({ target }: { target: TargetObject }) {
       aria-label={`Remove ${target.label}`}
       onClick={(event) => {
         focusNeighbour(event.currentTarget, { item: 'li', control: 'button', fallback: '#target-items' })
-        removeTarget(target.value)
+        changeUndoably(
+          () => removeTarget(target.value),
+          () => `${target.label} was removed.`,
+        )
       }}
       className="inline-flex size-7 shrink-0 items-center justify-center text-ink-faint hover:text-ink [&_svg]:size-3.5"
     >
