@@ -6,7 +6,30 @@ export const RULE_LIMITS = { allowedMax: 1_000, patternCharsMax: 500, formulaCha
 
 const bound = z.number().min(-1e15).max(1e15)
 
-export const fieldRulesSchema = z
+/** What other tools call the same; names that begin alike need no entry. */
+const OTHER_NAMES = new Map<string, keyof FieldRules>([
+  ...['enum', 'values', 'options', 'choices', 'oneof'].map((name) => [name, 'allowed'] as const),
+  ['regex', 'pattern'],
+  ['regexp', 'pattern'],
+  ['mandatory', 'required'],
+  ['notempty', 'required'],
+  ['expression', 'formula'],
+  ['properties', 'shape'],
+])
+
+/** A rule that nobody keeps would let values through that it was written against. */
+function unknownRule(name: string): string {
+  const known = Object.keys(rulesSchema.shape)
+  const plain = name.toLowerCase().replace(/[^a-z]/g, '')
+  const meant = OTHER_NAMES.get(plain) ?? known.find((one) => plain.startsWith(one) || (plain.length > 3 && one.startsWith(plain)))
+  const hint = meant === undefined ? `Rules are ${known.join(', ')}.` : `“${meant}” was probably meant.`
+  return `There is no rule “${name.slice(0, 50)}”. ${hint}`
+}
+
+/** Of a list that is nothing but mistakes, enough. */
+const UNKNOWN_TOLD_MAX = 8
+
+const rulesSchema = z
   .object({
     required: z.boolean().describe('The value must not be empty'),
     allowed: z
@@ -41,6 +64,11 @@ export const fieldRulesSchema = z
       .describe('The value is computed from other fields of the row'),
   })
   .partial()
+
+export const fieldRulesSchema = z
+  .strictObject(rulesSchema.shape, {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? issue.keys.slice(0, UNKNOWN_TOLD_MAX).map(unknownRule).join(' ') : undefined),
+  })
   .refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
     path: ['max'],
     error: 'The greatest value is less than the least.',

@@ -21,6 +21,7 @@ import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
 import { assertGoodSchedule } from '../monitors/next-run.ts'
+import { assertUsableSteps } from '../pipelines/usable-steps.ts'
 import {
   createConfiguration,
   deleteConfiguration,
@@ -42,10 +43,12 @@ function keeperOf(request: FastifyRequest): Actor {
   return actor
 }
 
-/** @throws AppError forbidden or invalid: fields that the plan does not have, a schedule that never comes or comes too often */
-function assertUsable({ plan }: Actor, { traits, schedule, time_zone: timeZone }: ConfigurationPayload): void {
-  assertUsableFields(plan, traits)
+/** @throws AppError forbidden or invalid: fields that the plan does not have, steps that can't be done, a schedule that never comes or comes too often */
+async function assertUsable(db: Database, { plan, accountId }: Actor, payload: ConfigurationPayload): Promise<void> {
+  const { traits: fields, steps, schedule, time_zone: timeZone } = payload
+  assertUsableFields(plan, fields)
   if (schedule) assertGoodSchedule(schedule, timeZone, new Date())
+  await assertUsableSteps(db, accountId, { steps, fields })
 }
 
 export function configurationsRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
@@ -92,7 +95,7 @@ function keepingRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const actor = keeperOf(request)
-        assertUsable(actor, request.body)
+        await assertUsable(db, actor, request.body)
         return reply.code(201).send(await createConfiguration(db, actor, request.body))
       },
     )
@@ -109,9 +112,9 @@ function keepingRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
           response: { 200: configurationSchema, 413: errorBodySchema, ...changed },
         },
       },
-      (request) => {
+      async (request) => {
         const actor = keeperOf(request)
-        assertUsable(actor, request.body)
+        await assertUsable(db, actor, request.body)
         return replaceConfiguration(db, actor, { id: readUuid(request.params.id), payload: request.body })
       },
     )

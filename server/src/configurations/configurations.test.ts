@@ -85,6 +85,30 @@ describe('saved configurations', () => {
   })
 })
 
+describe('steps that can’t be done', () => {
+  const problemsAt = async (path: string, body: object) => {
+    const answer = await user.call('POST', path, { ...payload, ...body })
+    return [answer.statusCode, answer.json().detail]
+  }
+  const filter = (condition: string, more = {}) => ({ ...payload.steps[0], condition, ...more })
+
+  it.each([
+    ['price >', 'The formula ends too early: something is missing at its end.'],
+    ['weight > 1', 'There is no column “weight”.'],
+  ])('as %s are told when a configuration or a template is saved, not when its job has ended', async (condition, msg) => {
+    const problem = [422, [{ loc: ['body', 'steps', 1], msg: expect.stringContaining(msg), type: 'step' }]]
+    const steps = [payload.steps[0], filter(condition, { id: 'b' })]
+    expect(await problemsAt(PATH, { steps })).toEqual(problem)
+    expect(await problemsAt('/schema-definitions/', { steps })).toEqual(problem)
+    const { id } = await save({ name: condition })
+    expect((await user.call('PUT', PATH + id, { ...payload, steps })).statusCode).toBe(422)
+  })
+
+  it('are let be while they are off', async () => {
+    expect((await save({ steps: [filter('price >', { is_off: true })] })).steps).toHaveLength(1)
+  })
+})
+
 describe('templates', () => {
   it('(O.68) keep a pipeline too, on every plan', async () => {
     const starter = await test.signIn('starter')
@@ -126,6 +150,22 @@ describe('custom fields', () => {
       'A formula is made of other fields: at least one field has to be read.',
     )
     expect((await job([weight({ min: 5, max: 1 })])).statusCode).toBe(422)
+  })
+
+  it.each([
+    [{ minimum: 5 }, 'There is no rule “minimum”. “min” was probably meant.'],
+    [
+      { maxLength: 5, enum: ['a'] },
+      'There is no rule “maxLength”. “max” was probably meant. There is no rule “enum”. “allowed” was probably meant.',
+    ],
+    [{ requierd: true }, 'There is no rule “requierd”. Rules are required, allowed, pattern, min, max, unit, shape, formula.'],
+    [{ constructor: 1 }, 'There is no rule “constructor”. Rules are required, allowed, pattern, min, max, unit, shape, formula.'],
+  ])('with rules that nobody knows, as %j, are refused with what was meant', async (rules, msg) => {
+    const problems = (await job([weight({ ...rules, required: true } as Field['rules'])])).json().detail
+    expect(problems).toContainEqual({ loc: ['body', 'trait_definitions', 0, 'rules'], msg, type: 'unrecognized_keys' })
+  })
+
+  it('as types with a formula that is wrong are refused', async () => {
     const kept = await user.call('POST', '/schema-definitions/field-types/', {
       name: 'Twice',
       type: 'number',

@@ -8,7 +8,6 @@ import {
   PIPELINE_LIMITS,
   WEBHOOKS_NEED_UPGRADE,
   type CellReason,
-  type FieldProblem,
   type Pipeline,
   type PipelinePayload,
   type PipelineVersion,
@@ -22,10 +21,9 @@ import { countMissing, findOpenRun, forgetMissing } from '../enrichments/enrichm
 import { stopReplaced } from '../enrichments/stop-replaced.ts'
 import { assertLooksUpInBudget, getOwnJob, refuseLookUps } from '../jobs/jobs.store.ts'
 import { questionsOf } from '../steps/outward-steps.ts'
-import { prepareSteps } from '../steps/prepare-steps.ts'
 import { storableJson } from '../tasks/storable-json.ts'
 import { listSent } from './send-result.ts'
-import { loadStepContext } from './step-context.ts'
+import { assertUsableSteps } from './usable-steps.ts'
 
 const NO_PIPELINE: Pipeline = {
   steps: [],
@@ -70,9 +68,8 @@ export async function savePipeline(
 ): Promise<Pipeline> {
   const { fields } = await getOwnJob(db, actor, jobId)
   if (actor.key?.hasBudget) refuseLookUps(steps)
-  const { problems } = prepareSteps(steps, fields, await loadStepContext(db, { ownerId: actor.accountId, steps }))
   assertMayDeliver(actor, steps)
-  if (problems.length > 0) throw new AppError('invalid', { fields: problems.map(({ step, text }) => fieldProblem(steps, step, text)) })
+  await assertUsableSteps(db, actor.accountId, { steps, fields })
   await db.transaction().execute(async (tx) => {
     // Held until the pipeline is there, so that the job's end does not pass between.
     const { rows } = await sql<{ ended: boolean }>`
@@ -103,10 +100,6 @@ async function keepVersion(tx: Tx, version: { job_id: string; version: number; s
     .where('job_id', '=', version.job_id)
     .where('version', '<=', version.version - PIPELINE_LIMITS.versionsKept)
     .execute()
-}
-
-function fieldProblem(steps: readonly Step[], step: Step, text: string): FieldProblem {
-  return { loc: ['body', 'steps', steps.indexOf(step)], msg: text, type: 'step' }
 }
 
 /** @throws AppError forbidden */

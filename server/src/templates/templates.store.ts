@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import { refuseTakenName } from '../db/refuse-taken-name.ts'
 import { assertUsableFields } from '../fields/usable-fields.ts'
 import { containsPattern } from '../http/list-query.ts'
+import { assertUsableSteps } from '../pipelines/usable-steps.ts'
 
 const COLUMNS = [
   'id',
@@ -54,7 +55,7 @@ export async function getTemplate(db: Database, actor: Actor, id: string): Promi
 
 /** @throws AppError conflict where the account has a template of that name */
 export async function createTemplate(db: Database, actor: Actor, payload: TemplatePayload): Promise<Template> {
-  assertUsableFields(actor.plan, payload.traits)
+  await assertUsable(db, actor, payload)
   return refuseTakenName(taken(payload.name), async () => {
     const row = await db
       .insertInto('templates')
@@ -71,7 +72,7 @@ export async function replaceTemplate(
   actor: Actor,
   { id, payload }: { id: string; payload: TemplatePayload },
 ): Promise<Template> {
-  assertUsableFields(actor.plan, payload.traits)
+  await assertUsable(db, actor, payload)
   return refuseTakenName(taken(payload.name), async () => {
     const row = await db
       .updateTable('templates')
@@ -93,6 +94,12 @@ export async function deleteTemplate(db: Database, actor: Actor, id: string): Pr
     .where('owner_id', '=', actor.accountId)
     .executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) throw new AppError('not_found')
+}
+
+/** @throws AppError forbidden or invalid */
+async function assertUsable(db: Database, { plan, accountId }: Actor, { traits: fields, steps }: TemplatePayload): Promise<void> {
+  assertUsableFields(plan, fields)
+  await assertUsableSteps(db, accountId, { steps: steps ?? [], fields })
 }
 
 const taken = (name: string): string => `You already have a template named "${name}".`

@@ -37,6 +37,11 @@ describe('misspelt members of a request', () => {
     expect(findMisspeltMembers(z.object({ ['x'.repeat(120)]: z.string() }), { ['x'.repeat(119)]: 'a' })).toEqual([])
   })
 
+  it('an object that knows what it may have says itself what is too much', () => {
+    const rules = { requierd: true, mni: 3 }
+    expect(findMisspeltMembers(jobPayloadSchema, { ...JOB, trait_definitions: [{ ...FIELD, rules }] })).toEqual([])
+  })
+
   it('names that the caller chooses are not looked at', () => {
     const schema = z.object({ values: z.record(z.string(), z.string()), kind: z.union([z.string(), z.object({ value: z.string() })]) })
     expect(findMisspeltMembers(schema, { values: { valu: 'a' }, kind: { vlue: 'b' } })).toEqual([])

@@ -50,7 +50,7 @@ function look(search: Search, schema: z.core.$ZodType, { value, path }: Part): v
     if (!Object.hasOwn(value, name)) missing.push(name)
     else if (search.found.length < SLIPS_MAX) look(search, known, { value: Reflect.get(value, name), path: [...path, name] })
   }
-  if (missing.length > 0) lookAtUnknown(search, { names: Object.keys(value), shape: def.shape, missing, path })
+  if (missing.length > 0 && !refusesUnknown(def)) lookAtUnknown(search, { names: Object.keys(value), shape: def.shape, missing, path })
 }
 
 interface Names {
@@ -85,6 +85,11 @@ function isSlipOf(name: string, meant: string): boolean {
 
 function isObjectSchema(def: z.core.$ZodTypeDef): def is z.core.$ZodObjectDef {
   return def.type === 'object'
+}
+
+/** Then it says so itself. */
+function refusesUnknown({ catchall }: z.core.$ZodObjectDef): boolean {
+  return (catchall as z.ZodType | undefined)?.def.type === 'never'
 }
 
 function isListSchema(def: z.core.$ZodTypeDef): def is z.core.$ZodArrayDef {
