@@ -14,7 +14,7 @@ import { DATA_FOLDER, readBenchPage, readLines, type BenchPage } from './bench-d
 
 const rowSchema = z.record(z.string(), z.unknown())
 const rowsSchema = z.object({ id: z.string(), rows: z.array(rowSchema) })
-const nextSchema = z.object({ id: z.string(), next: z.array(z.string()) })
+const walkSchema = z.object({ id: z.string(), next: z.array(z.string()), prev: z.array(z.string()) })
 type Row = z.infer<typeof rowSchema>
 const ROWS_MIN = 3
 
@@ -75,24 +75,28 @@ function addressesOf({ url, links }: Row): string[] {
 async function scoreWalks(dataset: string): Promise<object> {
   const truth = new Map(
     readLines<unknown>(join(DATA_FOLDER, dataset, 'truth.ndjson'))
-      .map((line) => nextSchema.parse(line))
-      .map(({ id, next }) => [id, next]),
+      .map((line) => walkSchema.parse(line))
+      .map((labels) => [labels.id, labels]),
   )
   const counts = { right: 0, wrong: 0, earlier: 0, stays: 0, staysRightly: 0 }
   for (const page of readLines<BenchPage>(join(DATA_FOLDER, dataset, 'pages.ndjson'))) {
-    const next = (truth.get(page.id) ?? []).map(pageKey)
+    const labels = truth.get(page.id)
+    const next = (labels?.next ?? []).map(pageKey)
     const asked = await askedNext(readBenchPage(dataset, page))
-    const outcome = outcomeOf(page.url, asked, next)
+    const outcome = outcomeOf(page.url, asked, { next, previous: (labels?.prev ?? []).map(pageKey) })
     counts[outcome] += 1
     if (values.details && (outcome === 'wrong' || outcome === 'stays')) console.log(outcome, page.url, asked, next[0])
   }
   return { dataset, ...counts }
 }
 
-/** From the last page of a list a walk goes to those before it: the list is to be complete. Counted apart. */
-function outcomeOf(pageUrl: string, asked: string | null, next: string[]): 'right' | 'wrong' | 'earlier' | 'stays' | 'staysRightly' {
+type Outcome = 'right' | 'wrong' | 'earlier' | 'stays' | 'staysRightly'
+
+/** Where none is next, a walk goes to the pages before this one or to the older ones of a blog: the list is to be complete. Counted apart. */
+function outcomeOf(pageUrl: string, asked: string | null, { next, previous }: { next: string[]; previous: string[] }): Outcome {
   if (asked === null) return next.length === 0 ? 'staysRightly' : 'stays'
   if (next.includes(pageKey(asked))) return 'right'
+  if (next.length === 0 && previous.includes(pageKey(asked))) return 'earlier'
   return next.length === 0 && (pageNumberOf(asked) ?? 1) < (pageNumberOf(pageUrl) ?? 1) ? 'earlier' : 'wrong'
 }
 

@@ -1,11 +1,30 @@
 // The list that a page is: the individual pages it leads to, and how many records it holds.
-import { chooseList, type Listing } from './discover/choose-list.ts'
-import { findRecords } from './records/find-records.ts'
+import { chooseList, withDeclared, withUnseen } from './discover/choose-list.ts'
+import { declaredList } from './discover/declared-list.ts'
+import { readGroup, type Listing } from './discover/read-group.ts'
+import { elementsAt, placeOf } from './discover/same-places.ts'
+import { findRecords, recordsAt } from './records/find-records.ts'
+import { linksInShutPanels } from './records/shut-panels.ts'
 import type { PageDocument } from './types.ts'
 
 /** Null for a page that lists no pages. */
 export function listOf(document: PageDocument): Listing | null {
-  return chooseList(findRecords(document), document.page.url)
+  const { links, page, entities, baseUrl } = document
+  const chosen = chooseList({ groups: findRecords(document), links, url: page.url })
+  const [first] = chosen?.elements ?? []
+  const whole = chosen === null || first === undefined ? chosen : withUnseen(chosen, linksInShutPanels(first, baseUrl))
+  return withDeclared(whole, declaredList(entities, { baseUrl, pageUrl: page.url }))
+}
+
+/** The places at which a page's list stands, for `listAt` on its further pages. */
+export function placesOf({ elements }: Listing): Set<string> {
+  return new Set(elements.map(placeOf))
+}
+
+/** The list at known places, also one of a single record; null where nothing stands there. */
+export function listAt(document: PageDocument, places: ReadonlySet<string>): Listing | null {
+  const records = recordsAt(document, elementsAt(document.dom, places))
+  return readGroup({ records, score: 1 }, { pageUrl: document.page.url, itemsMin: 1 })?.listing ?? null
 }
 
 const RECORDS_MIN = 3

@@ -47,6 +47,96 @@ describe('a list in sections', () => {
   })
 })
 
+describe('what a list is made of', () => {
+  const FOOT =
+    '<footer><ul><li><a href="/about">About us</a></li><li><a href="/press">Press</a></li><li><a href="/jobs">Careers</a></li></ul></footer>'
+  const card = (n: number, path = `/shop/p${n}`): string =>
+    `<div class="tile"><a href="${path}"><img src="/${n}.jpg" alt=""><span>Pan number ${n}</span></a><div>€ ${n},95</div></div>`
+
+  it('is not the foot of a page that lists nothing', () => {
+    expect(urls(`<main><h1>Nothing here</h1><p>There are no rooms at the moment.</p></main>${FOOT}`)).toEqual([])
+  })
+
+  it('is not joined by what stands under a heading of other things, whatever its classes are called', () => {
+    const beside = `<h2>You may also like</h2><div class="row">${times(6, (n) => card(n, `/shop/other-${n}`))}</div>`
+    expect(urls(`<h1>Pans</h1><div class="grid">${times(9, card)}</div>${beside}`)).toEqual(paths(9, (n) => `/shop/p${n}`))
+  })
+
+  it('leaves out records that say they are paid for and lead elsewhere', () => {
+    const paid = '<div class="tile"><span>Sponsored</span><a href="/clk?ad=7"><span>Pan of somebody else</span></a><div>€ 3,00</div></div>'
+    const listing = listOf(
+      distil(givenPage('https://list.test/all', `<main><div>${times(4, card)}${paid}${times(1, () => card(5))}</div></main>`)),
+    )
+    expect(listing).toMatchObject({ withoutAddress: 0, records: 5 })
+    expect(listing?.items.map(({ url }) => new URL(url).pathname)).toEqual(paths(5, (n) => `/shop/p${n}`))
+  })
+
+  it('is led to by the link that tells its records apart, not by the one that many share', () => {
+    const row = (n: number): string =>
+      `<tr><td><a href="/wiki/Family_${n % 3}">Family of the plants ${n % 3}</a></td><td><a href="/wiki/Plant_${n}">Plant ${n}</a></td><td>${n} cm</td></tr>`
+    expect(urls(`<main><table>${times(9, row)}</table></main>`)).toEqual(paths(9, (n) => `/wiki/Plant_${n}`))
+    const program = (n: number): string =>
+      `<tr><td><a href="/family.php?id=${n % 3}">Family of the plants ${n % 3}</a></td><td><a href="/plant.php?id=${n}">Plant ${n}</a></td></tr>`
+    expect(urls(`<main><table>${times(9, program)}</table></main>`)).toEqual(paths(9, (n) => `/plant.php?id=${n}`))
+  })
+
+  it('holds all files of a record, a document in two formats once', () => {
+    const row = (n: number): string =>
+      `<li><a href="/files/order-${n}.pdf">Order No. ${n} of the office</a> (<a href="/files/order-${n}.docx">Word</a>)${n === 2 ? ' with <a href="/files/2/annex.pdf">annex</a>' : ''}</li>`
+    expect(urls(`<main><ul>${times(4, row)}</ul></main>`)).toEqual([
+      '/files/order-1.pdf',
+      '/files/order-2.pdf',
+      '/files/2/annex.pdf',
+      '/files/order-3.pdf',
+      '/files/order-4.pdf',
+    ])
+  })
+
+  it('holds the things that the page puts first in a frame of their own', () => {
+    const hero = '<section class="hero"><a href="/event/opening"><h2>Opening of the season</h2></a></section>'
+    const row = (n: number): string =>
+      `<article class="ev"><h4><a href="/event/e${n}">Concert ${n}</a></h4><p>Town hall, at eight</p></article>`
+    expect(urls(`<main>${hero}<section>${times(6, row)}</section></main>`).toSorted()).toEqual(
+      ['/event/opening', ...paths(6, (n) => `/event/e${n}`)].toSorted(),
+    )
+  })
+
+  it('leads also where rows and cards are opened by a script', () => {
+    const byAttribute = (n: number): string => `<tr data-href="/boats/b${n}"><td>Boat ${n}</td><td>${n} m</td></tr>`
+    expect(urls(`<main><table><tr><th>Name</th><th>Length</th></tr>${times(6, byAttribute)}</table></main>`)).toEqual(
+      paths(6, (n) => `/boats/b${n}`),
+    )
+    const byHandler = (n: number): string =>
+      `<div class="home" onclick="location.href='/homes/${n}'"><h3>House ${n} by the sea</h3><p>${n} rooms</p></div>`
+    const listing = listOf(distil(givenPage('https://list.test/all', `<main>${times(6, byHandler)}</main>`)))
+    expect(listing?.items[0]).toEqual({ url: 'https://list.test/homes/1', label: 'House 1 by the sea' })
+    expect(listing).toMatchObject({ records: 6, withoutAddress: 0 })
+  })
+
+  it('goes on in panels of the same build that the page has shut, and in no other hidden place', () => {
+    const files = (year: number): string =>
+      times(4, (n) => `<a class="doc" href="/media/${year}/r${n}.pdf"><p>Report ${n} of the year ${year}</p><span>Download</span></a>`)
+    const panels = `<div class="yr">${files(2024)}</div><div class="yr" style="display: none">${files(2023)}</div>`
+    const hidden = `<div class="promo" style="display:none">${files(1999)}</div>`
+    expect(urls(`<main>${panels}${hidden}</main>`)).toEqual([2024, 2023].flatMap((year) => paths(4, (n) => `/media/${year}/r${n}.pdf`)))
+  })
+
+  it('is what the page declares where its markup has none, and completed by it where both share a page', () => {
+    const declared = (from: number, to: number): string =>
+      `<script type="application/ld+json">${JSON.stringify({
+        '@context': 'https://schema.org',
+        '@type': 'ItemList',
+        itemListElement: paths(to, (n) => `/hotel/h${n}`)
+          .slice(from - 1)
+          .map((url, place) => ({ '@type': 'ListItem', position: place + 1, url, name: `Hotel ${url}` })),
+      })}</script>`
+    expect(urls(`${declared(1, 5)}<main><h1>Hotels</h1><div id="list"></div></main>${FOOT}`)).toEqual(paths(5, (n) => `/hotel/h${n}`))
+    const row = (n: number): string => `<li><h3><a href="/hotel/h${n}">Hotel number ${n}</a></h3><p>By the lake.</p></li>`
+    expect(urls(`${declared(1, 8)}<main><ul>${times(5, row)}</ul></main>`)).toEqual(paths(8, (n) => `/hotel/h${n}`))
+    expect(urls(`${declared(20, 24)}<main><ul>${times(5, row)}</ul></main>`)).toEqual(paths(5, (n) => `/hotel/h${n}`))
+  })
+})
+
 describe('the page after this one', () => {
   const next = (url: string, body: string): string[] => {
     const { next: found, pages } = findNextLinks(distil(givenPage(url, body)))

@@ -18,17 +18,21 @@ export function pageKey(url: string): string {
 }
 const TRACKING = /^(?:utm_\w+|gclid|fbclid|mc_[ce]id|ref|searchId|sid|sessionid|phpsessid)$/i
 
+const PROGRAM = /^\.(?:php|aspx?|jsp|jspx|cfm|cgi|do|pl|action)$/
+
 /**
  * The address with what differs between pages of one kind left out: numbers, and the last part of the path.
- * `/item/red-pan` and `/item/tin-mug` have one shape; so have `/p?id=1` and `/p?id=2`.
+ * `/item/red-pan` and `/item/tin-mug` have one shape; so have `/p?id=1` and `/p?id=2`. A program that is asked for a thing names its kind:
+ * `/plant.php?id=1` and `/family.php?id=1` have two.
  */
 export function addressShape(url: string): string {
   const parsed = URL.parse(url)
   if (parsed === null) return ''
   const parts = parsed.pathname.split('/').filter((part) => part !== '')
   const extension = /\.[a-z]{2,5}$/i.exec(parts.at(-1) ?? '')?.[0]?.toLowerCase() ?? ''
-  const shaped = parts.map((part, place) => (place === parts.length - 1 ? `*${extension}` : part.replace(/\d+/g, '#')))
   const names = [...new Set(parsed.searchParams.keys())].sort().join('&')
+  const isProgram = names !== '' && PROGRAM.test(extension)
+  const shaped = parts.map((part, place) => (place === parts.length - 1 && !isProgram ? `*${extension}` : part.replace(/\d+/g, '#')))
   return `${parsed.host.replace(/^www\./, '')}/${shaped.join('/')}${names === '' ? '' : `?${names}`}`
 }
 

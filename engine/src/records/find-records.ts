@@ -6,6 +6,7 @@ import type { Field, Link, PageDocument, Table } from '../types.ts'
 import { chooseSlots, fieldKind, isDated, partInSlot, valueOfPart } from './record-fields.ts'
 import { findRecordGroups, type RecordGroup } from './record-groups.ts'
 import { columnNames, partsOfRecord, type RecordPart } from './record-parts.ts'
+import { scriptedLink } from './scripted-links.ts'
 import { countFittingFields, recordsOfTable } from './table-records.ts'
 
 /** Groups that are mapped to fields before the best is chosen. */
@@ -35,17 +36,25 @@ export type RecordRow = Map<string, RecordValue>
 
 /** Groups of records, the likeliest first. */
 export function findRecords(document: PageDocument): PageRecords[] {
-  const linkOf = new Map(document.links.map((link) => [link.element, link]))
-  return findRecordGroups(document).map(({ kind, score, records }) => ({
-    kind,
-    score,
-    records: records.map((elements) => ({
-      elements,
-      text: elements.map((element) => elementText(element)).join('\n'),
-      links: elements.flatMap((element) => linksIn(element, linkOf)),
-      block: elements[0] === undefined ? null : findBlock(document.nodeBlocks, elements[0]),
-    })),
-  }))
+  const toRecord = recordReader(document)
+  return findRecordGroups(document).map(({ kind, score, records }) => ({ kind, score, records: records.map(toRecord) }))
+}
+
+/** Each element as a record. */
+export function recordsAt(document: PageDocument, elements: readonly Element[]): PageRecord[] {
+  const toRecord = recordReader(document)
+  return elements.map((element) => toRecord([element]))
+}
+
+function recordReader(document: PageDocument): (elements: Element[]) => PageRecord {
+  const known = new Map(document.links.map((link) => [link.element, link]))
+  const linkOf = (element: Element): Link | null => known.get(element) ?? scriptedLink(element, document.baseUrl)
+  return (elements) => ({
+    elements,
+    text: elements.map((element) => elementText(element)).join('\n'),
+    links: elements.flatMap((element) => linksIn(element, linkOf)),
+    block: elements[0] === undefined ? null : findBlock(document.nodeBlocks, elements[0]),
+  })
 }
 
 /** Rows of the page's list with the values of the fields; a field that a record lacks is no key of its row. Empty where nothing repeats. */
@@ -137,7 +146,7 @@ function withoutRepeats(rows: readonly RecordRow[]): RecordRow[] {
   })
 }
 
-function linksIn(element: Element, linkOf: ReadonlyMap<Element, Link>): Link[] {
-  const own = linkOf.get(element)
-  return [...(own === undefined ? [] : [own]), ...element.children.flatMap((child) => ('attribs' in child ? linksIn(child, linkOf) : []))]
+function linksIn(element: Element, linkOf: (element: Element) => Link | null): Link[] {
+  const own = linkOf(element)
+  return [...(own === null ? [] : [own]), ...element.children.flatMap((child) => ('attribs' in child ? linksIn(child, linkOf) : []))]
 }

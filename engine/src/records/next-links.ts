@@ -8,6 +8,8 @@ import { linkWords, NEXT_ARROW, NEXT_WORDS, PREVIOUS_ARROW, PREVIOUS_WORDS } fro
 const SCORE_MIN = 4
 const MORE_OF = /^(?:more|weitere|mehr|plus de|plus d['’]|más|mais|altri|altre|meer|fler|więcej|další)(?!\p{L})/iu
 const MORE_CHARS_MAX = 40
+const OLDER =
+  /^\W*(?:older|ältere|vorherige (?:beiträge|artikel)|plus anciens|articles (?:plus anciens|précédents)|entradas (?:antiguas|anteriores)|más antiguas|mais antigas|postagens mais antigas|post più vecchi|oudere|äldre|ældre|eldre|starsze|starší|старые|предыдущие записи|古い|過去の|이전 글|较旧|更早)(?!\p{L})/iu
 const ANCESTORS_LOOKED_AT = 4
 const NEXT_NAME = /(?:^|[\s_-])(?:next|nxt|weiter|siguiente|suivante?|nextpostslink|nextpage|pagenext|paginationnext)(?:$|[\s_-])|next$/i
 const PREVIOUS_NAME = /(?:^|[\s_-])(?:prev|previous|zurueck|anterior|precedente?|previouspostslink|prevpage)(?:$|[\s_-])|prev(?:ious)?$/i
@@ -21,6 +23,8 @@ export interface PageLinks {
   next: string[]
   /** Pages before this one. On blogs "older posts" are counted here where the page itself names them so. */
   previous: string[]
+  /** Those of them that hold what is older than on this page: the rest of a blog whose first page is the newest. */
+  older: string[]
   /** Numbered pages of the same list, in page order. */
   pages: string[]
 }
@@ -41,7 +45,10 @@ export function findNextLinks(document: PageDocument): PageLinks {
     .filter(([, score]) => score === top)
     .map(([url]) => url)
     .slice(0, 1)
-  return { next: next.length > 0 ? next : headNext(document, previous), previous, pages }
+  const older = previous.filter(
+    (url) => countsOn(url, document.page.url) || links.some((link) => link.url === url && OLDER.test(link.text)),
+  )
+  return { next: next.length > 0 ? next : headNext(document, previous), previous, older, pages }
 }
 
 /** What the head of the page names as next, unless the page itself calls that the way back. */
@@ -78,10 +85,17 @@ function sharedSigns({ url, text }: Link, names: { own: string; around: string }
   let score = 0
   if (PAGER.test(names.around) || PAGER.test(names.own)) score += 1.5
   if (isSamePattern(url, pageUrl)) score += 1.5
+  else if (isSamePlace(url, pageUrl)) score += 1
   else if (pageNumberOf(url) !== null) score += 0.5
   if (ELSEWHERE.test(names.around)) score -= 4
   if (text.length > 40) score -= 3
   return score
+}
+
+/** The page itself, asked for another part of it: `?cursor=bzoxMA` tells no number. */
+function isSamePlace(url: string, pageUrl: string): boolean {
+  const [there, here] = [URL.parse(url), URL.parse(pageUrl)]
+  return there !== null && here !== null && there.search !== '' && there.pathname === here.pathname && there.search !== here.search
 }
 
 /** 1 where the address counts on from this page's, -1 where it counts back. */
@@ -90,6 +104,10 @@ function orderOf(url: string, pageUrl: string): number {
   if (there === null || !isSamePattern(url, pageUrl)) return 0
   const here = pageNumberOf(pageUrl)
   return here === null ? (there > 1 ? 0.5 : 0) : Math.sign(there - here)
+}
+
+function countsOn(url: string, pageUrl: string): boolean {
+  return isSamePattern(url, pageUrl) && (pageNumberOf(url) ?? 0) > (pageNumberOf(pageUrl) ?? 1)
 }
 
 function saysAny(words: readonly string[], wanted: ReadonlySet<string>): boolean {
@@ -130,6 +148,8 @@ function isAlone(element: Element): boolean {
   return (element.parent?.children ?? []).filter((child) => isTag(child)).length === 1
 }
 
+/** Years are sections of an archive, unless the address calls them pages. */
 function isNumbered({ url, text }: Link, pageUrl: string): boolean {
-  return /^\[?\d{1,5}\]?$/.test(text.trim()) && isSamePattern(url, pageUrl)
+  const isYear = /^(?:19|20)\d\d$/.test(text.trim()) && url.includes(text.trim()) && pageNumberOf(url) === null
+  return /^\[?\d{1,5}\]?$/.test(text.trim()) && !isYear && isSamePattern(url, pageUrl)
 }

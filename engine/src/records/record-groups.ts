@@ -2,6 +2,7 @@
 import { isTag, isText, type Element, type ParentNode } from 'domhandler'
 import { isHidden } from '../text/hidden.ts'
 import type { PageDocument } from '../types.ts'
+import { scriptedHref } from './scripted-links.ts'
 
 const RECORDS_MAX = 2_000
 const GROUPS_MAX = 60
@@ -108,7 +109,7 @@ class NodeCollector {
     const node: Node = { element, key, place: `${outer.key}>${element.name}`, textChars: 0, links: 0, pictures: 0, weight }
     this.nodes.push(node)
     const inner = this.visitChildren(element, { key, weight })
-    if (element.name === 'a' && element.attribs.href !== undefined) inner.links += 1
+    if ((element.name === 'a' && element.attribs.href !== undefined) || scriptedHref(element) !== null) inner.links += 1
     if (element.name === 'img') inner.pictures += 1
     Object.assign(node, inner)
     return inner

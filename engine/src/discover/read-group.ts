@@ -1,0 +1,149 @@
+// One group of records as a list of pages: where each record leads, how many lead nowhere or to the same page, and how likely it is a list.
+import { isTag, type Element } from 'domhandler'
+import type { Link } from '../types.ts'
+import { addressShape, countShapes, pageKey, type EndPoint } from './end-point.ts'
+import { isInFurniture, placeWeight } from './places.ts'
+import { isPaid, labelOf, linksOfRecords, type Repeated, type RepeatedRecord } from './record-links.ts'
+
+export interface Listing {
+  /** Each once, in page order. */
+  items: EndPoint[]
+  /** Records of the list, those without an address included. */
+  records: number
+  /** Records that lead to a page another record led to already. */
+  repeated: number
+  withoutAddress: number
+  /** The element at which each record begins. */
+  elements: readonly Element[]
+}
+
+export interface ReadGroup {
+  listing: Listing
+  worth: number
+  /** What the places around the records tell of them: below 1 in menus, side columns and offers of other things. */
+  weight: number
+  /** Names of the elements of a record, the same for records that are built alike. */
+  build: string
+  /** In the menu or the foot of the page: such links are no list. */
+  isFurniture: boolean
+}
+
+const ADDRESSED_MIN = 0.6
+const CONTROL_CHARS = 3
+/** Share of a list's records that stand side by side, from which on the others have to lead to pages of the same shape. */
+const TOGETHER_MIN = 0.75
+
+/** Null for records that lead nowhere, or fewer than `itemsMin`. */
+export function readGroup({ records, score }: Repeated, { pageUrl, itemsMin }: { pageUrl: string; itemsMin: number }): ReadGroup | null {
+  const told = records.filter(({ elements: [first] }) => first === undefined || !isHeaderRow(first))
+  if (told.length < itemsMin) return null
+  const links = linksOfRecords(told, pageKey(pageUrl))
+  const addressed = links.filter((some) => some.length > 0).length / told.length
+  if (addressed < ADDRESSED_MIN) return null
+  const isStray = straysAmong(
+    links.map(([first]) => first ?? null),
+    told,
+  )
+  const listing = listingOf(
+    told.filter((_, place) => !isStray(place)),
+    links.filter((_, place) => !isStray(place)),
+  )
+  if (listing.items.length < itemsMin || (itemsMin > 1 && listing.items.every(isControl))) return null
+  const found = listing.items.length + listing.repeated
+  const [first] = listing.elements
+  return {
+    listing,
+    weight: first === undefined ? 1 : placeWeight(first),
+    build: buildOf(told),
+    isFurniture: first !== undefined && isInFurniture(first),
+    worth: score * addressed ** 2 * (listing.items.length / Math.max(found, 1)) ** 2 * uniformity(listing.items) * telling(listing.items),
+  }
+}
+
+function listingOf(records: readonly RepeatedRecord[], links: readonly (readonly Link[])[]): Listing {
+  const items = new Map<string, EndPoint>()
+  records.forEach(({ text }, place) => {
+    for (const link of links[place] ?? []) {
+      if (!items.has(pageKey(link.url))) items.set(pageKey(link.url), { url: withoutFragment(link.url), label: labelOf(link, text) })
+    }
+  })
+  return {
+    items: [...items.values()],
+    records: records.length,
+    repeated: links.flat().length - items.size,
+    withoutAddress: links.filter((some) => some.length === 0).length,
+    elements: records.flatMap(({ elements }) => elements.slice(0, 1)),
+  }
+}
+
+function isHeaderRow({ name, children }: Element): boolean {
+  const cells = name === 'tr' ? children.filter(isTag) : []
+  return cells.length > 0 && cells.every((cell) => cell.name === 'th')
+}
+
+/** Tags of the first records with their main class, two levels deep; those of most records. */
+function buildOf(records: Repeated['records']): string {
+  const counts = new Map<string, number>()
+  for (const { elements } of records.slice(0, BUILDS_LOOKED_AT)) {
+    const build = elements
+      .slice(0, 2)
+      .map((element) => `${nameOf(element)}(${element.children.filter(isTag).map(nameOf).join(',')})`)
+      .join(';')
+    counts.set(build, (counts.get(build) ?? 0) + 1)
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
+}
+const BUILDS_LOOKED_AT = 8
+
+function nameOf({ name, attribs }: Element): string {
+  const main = (attribs.class ?? '').split(/\s+/).find((one) => one !== '' && !/\d/.test(one))
+  return main === undefined ? name : `${name}.${main}`
+}
+
+/**
+ * Menus have rows, too. Records elsewhere than the others count only if they lead to pages of the same shape: elsewhere than where most
+ * stand side by side, or, where most are of one shape, than where any of that shape or of its folder stands.
+ */
+function straysAmong(chosen: readonly (Link | null)[], records: readonly RepeatedRecord[]): (place: number) => boolean {
+  const parentOf = (place: number): unknown => records[place]?.elements[0]?.parent
+  const parents = new Map<unknown, number>()
+  chosen.forEach((_, place) => parents.set(parentOf(place), (parents.get(parentOf(place)) ?? 0) + 1))
+  const [main] = [...parents].sort((a, b) => b[1] - a[1])
+  const [[shape, count] = ['', 0]] = countShapes(chosen.flatMap((link) => link?.url ?? []))
+  const hasShape = (link: Link | null | undefined): boolean => link !== null && link !== undefined && addressShape(link.url) === shape
+  const isOffer = (place: number): boolean =>
+    count > chosen.length / 2 && records[place] !== undefined && isPaid(chosen[place] ?? null, records[place], shape)
+  if (main === undefined || parents.size < 2) return isOffer
+  const isTogether = main[1] >= chosen.length * TOGETHER_MIN
+  if (!isTogether && count < chosen.length * TOGETHER_MIN) return isOffer
+  if (isTogether) return (place) => isOffer(place) || (parentOf(place) !== main[0] && !hasShape(chosen[place]))
+  const folder = folderOf(chosen.find(hasShape)?.url)
+  const belongs = (link: Link | null | undefined): boolean => hasShape(link) || (folder !== '' && folderOf(link?.url) === folder)
+  const homes = new Set(chosen.flatMap((link, place) => (belongs(link) ? [parentOf(place)] : [])))
+  return (place) => isOffer(place) || !homes.has(parentOf(place))
+}
+
+/** The first two parts of the path; empty where there are fewer. */
+function folderOf(url: string | undefined): string {
+  return url === undefined ? '' : (/^\/[^/]+\/[^/]+\//.exec(new URL(url).pathname)?.[0] ?? '')
+}
+
+/** A list leads to pages of one kind: 0.4 for all different to 1 for one shape. */
+function uniformity(items: readonly EndPoint[]): number {
+  const [common] = countShapes(items.map(({ url }) => url))
+  return 0.4 + 0.6 * ((common?.[1] ?? 0) / items.length)
+}
+
+/** Page numbers, letters and the like are no names of things. */
+function telling(items: readonly EndPoint[]): number {
+  return Math.max(0.05, items.filter(({ label }) => label.length > CONTROL_CHARS && !/^\d+$/.test(label)).length / items.length)
+}
+
+/** A bar of letters or of page numbers. */
+function isControl({ label }: EndPoint): boolean {
+  return /^\W*(?:\p{L}|\d{1,3})?\W*$/u.test(label)
+}
+
+function withoutFragment(url: string): string {
+  return url.replace(/#.*$/, '')
+}

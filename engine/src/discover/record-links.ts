@@ -1,0 +1,161 @@
+// Which link of each record leads to its page: the title rather than the buttons, of the kind that most records agree on, and one that
+// tells the records apart. Files that stand together in one record are all its own.
+import { isTag, type Element } from 'domhandler'
+import { elementLine } from '../text/element-text.ts'
+import type { Link } from '../types.ts'
+import { addressShape, countShapes, pageKey } from './end-point.ts'
+
+/** Records that look alike, as the record finder gives them. */
+export interface Repeated {
+  /** Comparable within one page only. */
+  score: number
+  records: readonly RepeatedRecord[]
+}
+export interface RepeatedRecord {
+  elements: readonly Element[]
+  text: string
+  links: readonly Link[]
+}
+
+interface Weighed {
+  link: Link
+  weight: number
+  /** How many links of the record stand before it. */
+  place: number
+  /** Where in the record it stands, the same in all records that are built alike. */
+  slot: string
+}
+
+const LABEL_CHARS_MAX = 200
+const GENERIC =
+  /^[\s([]*(?:read more|more|more info(?:rmation)?|details?|view|view details|view profile|learn more|see more|show|open|select|continue reading|mehr|weiterlesen|details ansehen|en savoir plus|lire la suite|leer más|ver más|ver detalles|»|›|>|→)[\s)\]»›>→.…]*$/i
+const ASIDE =
+  /\/(?:tags?|categor(?:y|ies)|authors?|users?|members?|login|signin|register|cart|basket|checkout|share|compare|wishlist|feed|search)(?:\/|$|\?)|[?&](?:add-to-cart|action|sort|order(?:by)?|filter)=|#|maps\.google|google\.[a-z.]+\/maps|goo\.gl\/maps|(?:facebook|twitter|x|linkedin|pinterest|instagram|youtube|whatsapp)\.com\//i
+const FILE = /\.(?:pdf|docx?|odt|rtf|xlsx?|ods|csv|pptx?)(?:$|\?)/i
+const PAID =
+  /^(?:sponsored|promoted|promotion|ad|ads|advert(?:isement)?|paid|anzeige|werbung|gesponsert|sponsorisé|publicité|patrocinado|anuncio|publicidad|sponsorizzato|pubblicità|gesponsord|advertentie|広告|スポンサー|광고|广告|реклама)$/iu
+/** Share of the records whose links lead to different pages, below which another place in the records is looked for. */
+const TELLING_APART_MIN = 0.7
+const SLOT_SHARE_MIN = 0.6
+/** Tags, carts and the like weigh less. */
+const ASIDE_WEIGHT = -1.5
+
+/** For each record the links that lead to its own page or files, none where it has none. `own` is the key of the page they stand on. */
+export function linksOfRecords(records: readonly RepeatedRecord[], own: string): Link[][] {
+  const choices = records.map(({ links, elements }) => weighed(links, elements, own))
+  return withFiles(tellingApart(agreeing(choices), choices), choices)
+}
+
+/** Links of one record that may lead to its page, the likeliest first. */
+function weighed(links: readonly Link[], elements: readonly Element[], own: string): Weighed[] {
+  const seen = new Set<string>()
+  return links
+    .filter(({ url }) => /^https?:/.test(url) && pageKey(url) !== own)
+    .flatMap((link, place) => {
+      const address = link.element.attribs.href ?? link.url
+      const isNew = !seen.has(address)
+      seen.add(address)
+      if (!isNew && link.text === '') return []
+      return [{ link, weight: weightOf(link, elements) - Math.min(place, 6) * 0.25, place, slot: slotOf(link.element, elements) }]
+    })
+    .sort((a, b) => b.weight - a.weight)
+}
+
+function weightOf({ url, text, element, rel }: Link, elements: readonly Element[]): number {
+  let weight = Math.min(text.length, 60) / 30
+  if (isInHeading(element, elements) || holdsHeading(element)) weight += 3
+  if (elements.includes(element)) weight += 2
+  if (/title|name|headline|heading/i.test(`${element.attribs.class ?? ''} ${element.attribs.itemprop ?? ''}`)) weight += 1
+  if (GENERIC.test(text)) weight += 0.5
+  if (ASIDE.test(url)) weight -= 4
+  if (/\.(?:zip|rar|7z|gz|exe|mp3|ics|vcf)(?:$|\?)/i.test(url)) weight -= 2
+  if (/\b(?:tag|author|nofollow|category)\b/.test(rel)) weight -= 2
+  return weight
+}
+
+function slotOf(element: Element, elements: readonly Element[]): string {
+  const names: string[] = []
+  let one: Element = element
+  for (; !elements.includes(one) && one.parent !== null && isTag(one.parent); one = one.parent) {
+    const isCell = one.name === 'td' || one.name === 'th'
+    names.push(isCell ? `${one.name}${one.parent.children.filter(isTag).indexOf(one)}` : one.name)
+  }
+  return `${elements.indexOf(one)}<${names.join('<')}`
+}
+
+/** One link a record: of the shape that most records agree on, where the record has one of it. */
+function agreeing(choices: readonly (readonly Weighed[])[]): (Link | null)[] {
+  const [common] = countShapes(choices.flatMap(([first]) => first?.link.url ?? []))
+  const isCommon = common !== undefined && common[1] >= choices.length / 2
+  return choices.map((links) => {
+    const alike = isCommon ? links.find(({ link }) => addressShape(link.url) === common[0]) : undefined
+    return (alike ?? links[0])?.link ?? null
+  })
+}
+
+/** Many records of one maker or family have its link, too: where the chosen links repeat, those of a place that tells the records apart are taken. */
+function tellingApart(chosen: (Link | null)[], choices: readonly (readonly Weighed[])[]): (Link | null)[] {
+  if (distinctShare(chosen) >= TELLING_APART_MIN) return chosen
+  const slots = new Set(choices.flatMap((links) => links.filter(({ weight }) => weight > ASIDE_WEIGHT).map(({ slot }) => slot)))
+  const candidates = [...slots].map((slot) => choices.map((links) => links.find((one) => one.slot === slot)?.link ?? null))
+  const telling = candidates.filter(
+    (links) => links.filter((link) => link !== null).length >= choices.length * SLOT_SHARE_MIN && distinctShare(links) >= 0.9,
+  )
+  const best = telling.toSorted((a, b) => textShare(b) - textShare(a))[0]
+  return best === undefined ? chosen : best
+}
+
+function distinctShare(links: readonly (Link | null)[]): number {
+  const keys = links.flatMap((link) => (link === null ? [] : pageKey(link.url)))
+  return keys.length === 0 ? 1 : new Set(keys).size / keys.length
+}
+
+const textShare = (links: readonly (Link | null)[]): number => links.filter((link) => link !== null && link.text !== '').length
+
+/** Records that say they are paid for and lead elsewhere than the others are no part of the list. */
+export function isPaid(link: Link | null, { elements }: RepeatedRecord, shape: string): boolean {
+  return link !== null && addressShape(link.url) !== shape && elements.some(saysPaid)
+}
+
+function saysPaid(element: Element): boolean {
+  return PAID.test(elementLine(element).trim()) || element.children.some((child) => isTag(child) && saysPaid(child))
+}
+
+/** Where the records lead to files, all files of a record: a document and its annexes. One document in two formats is one. */
+function withFiles(chosen: readonly (Link | null)[], choices: readonly (readonly Weighed[])[]): Link[][] {
+  const filled = chosen.filter((link) => link !== null)
+  const isOfFiles = filled.filter(({ url }) => FILE.test(url)).length > filled.length / 2
+  return chosen.map((link, place) => {
+    if (link === null) return []
+    if (!isOfFiles || !FILE.test(link.url)) return [link]
+    const names = new Set([fileName(link.url)])
+    const isOther = ({ link: { url } }: Weighed): boolean => FILE.test(url) && !names.has(fileName(url)) && !!names.add(fileName(url))
+    const files = (choices[place] ?? []).filter((one) => one.link === link || isOther(one))
+    return files.toSorted((a, b) => a.place - b.place).map((one) => one.link)
+  })
+}
+
+const fileName = (url: string): string => pageKey(url).replace(FILE, '')
+
+/** What a link is called; the first line of its record where it only says "more". */
+export function labelOf({ text }: Link, record: string): string {
+  const isBare = GENERIC.test(text) || text === ''
+  const own = isBare ? (record.split('\n').find((line) => /\p{L}{2}/u.test(line) && !GENERIC.test(line)) ?? '') : text
+  return own.trim().slice(0, LABEL_CHARS_MAX)
+}
+
+export function isTitle({ element }: Link): boolean {
+  return isInHeading(element, []) || holdsHeading(element)
+}
+
+function isInHeading(element: Element, within: readonly Element[]): boolean {
+  for (let one: Element['parent'] = element.parent; one !== null && isTag(one); one = one.parent) {
+    if (/^h[1-6]$/.test(one.name)) return true
+    if (within.includes(one)) return false
+  }
+  return false
+}
+
+function holdsHeading(element: Element): boolean {
+  return element.children.some((child) => isTag(child) && (/^h[1-6]$/.test(child.name) || holdsHeading(child)))
+}

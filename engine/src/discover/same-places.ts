@@ -1,0 +1,34 @@
+// Where the records of a list stand, in a form that further pages of the same list share: so that a last page with one item is read as well.
+import { isTag, type Element, type ParentNode } from 'domhandler'
+import { isHidden } from '../text/hidden.ts'
+
+/** Names from the root to an element; numbers in names tell records apart, not places. */
+export function placeOf(element: Element): string {
+  const names: string[] = []
+  for (let one: Element | null = element; one !== null; one = one.parent !== null && isTag(one.parent) ? one.parent : null) {
+    names.push(nameOf(one))
+  }
+  return names.reverse().join('>')
+}
+
+/** Visible elements at these places, in page order. */
+export function elementsAt(root: ParentNode, places: ReadonlySet<string>): Element[] {
+  const found: Element[] = []
+  const visit = (parent: ParentNode, outer: string): void => {
+    for (const child of parent.children) {
+      if (!isTag(child) || isHidden(child)) continue
+      const place = outer === '' ? nameOf(child) : `${outer}>${nameOf(child)}`
+      if (places.has(place)) found.push(child)
+      else visit(child, place)
+    }
+  }
+  visit(root, '')
+  return found
+}
+
+function nameOf({ name, attribs }: Element): string {
+  if (name === 'html' || name === 'body') return name
+  const main = (attribs.class ?? '').split(/\s+/).find((one) => one !== '' && !/\d/.test(one) && !STATE.test(one))
+  return main === undefined ? name : `${name}.${main}`
+}
+const STATE = /^(?:odd|even|first|last|active|current|selected|alt|is-|has-)/i

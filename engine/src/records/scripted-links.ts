@@ -1,0 +1,42 @@
+// Addresses that elements lead to without being links: rows and cards that a script opens when they are pressed.
+import { isTag, type Element } from 'domhandler'
+import { elementLine } from '../text/element-text.ts'
+import type { Link } from '../types.ts'
+
+const ADDRESS_ATTRIBUTES = ['data-href', 'data-url', 'data-link', 'data-permalink', 'data-row-url', 'data-row-href', 'data-detail-url']
+const OPENS =
+  /(?:\blocation(?:\.href)?\s*=\s*|\blocation\.(?:assign|replace)\(\s*|\bwindow\.open\(\s*|\b(?:goTo|goto|openUrl|navigate)\(\s*)(?:'([^'"<>]+)'|"([^'"<>]+)")/
+const NO_PAGE = /\.(?:jpe?g|png|gif|svg|webp|avif|json|js|css|mp4)(?:$|[?#])|\/(?:api|ajax|graphql)\//i
+const PLACES = new Set(['tr', 'td', 'li', 'div', 'article', 'section', 'figure', 'span', 'button', 'dl'])
+
+/** The address as it is written; null for elements that lead nowhere and for real links. */
+export function scriptedHref({ name, attribs }: Element): string | null {
+  if (!PLACES.has(name)) return null
+  const named = ADDRESS_ATTRIBUTES.map((attribute) => attribs[attribute]?.trim()).find((value) => value !== undefined && isAddress(value))
+  if (named !== undefined) return named
+  const opened = attribs.onclick === undefined ? null : OPENS.exec(attribs.onclick)
+  const href = (opened?.[1] ?? opened?.[2])?.trim()
+  return href !== undefined && isAddress(href) ? href : null
+}
+
+/** The same as a link of the page; its text is the first heading or line in it. */
+export function scriptedLink(element: Element, baseUrl: string): Link | null {
+  const href = scriptedHref(element)
+  const url = href === null ? null : URL.parse(href, baseUrl)
+  if (url === null || !/^https?:$/.test(url.protocol)) return null
+  const isButton = element.name === 'button' || element.name === 'span'
+  return { url: url.href, text: isButton ? elementLine(element) : titleIn(element), rel: '', element, block: null }
+}
+
+function isAddress(value: string): boolean {
+  return /^(?:https?:\/\/|\/(?!\/)|\.{0,2}\/|\?|[\w-]+(?:\/|\.(?:html?|php|aspx?|jsp)))/i.test(value) && !NO_PAGE.test(value)
+}
+
+function titleIn(element: Element): string {
+  for (const child of element.children) {
+    if (!isTag(child)) continue
+    const title = /^h[1-6]$/.test(child.name) ? elementLine(child) : titleIn(child)
+    if (title !== '') return title
+  }
+  return ''
+}
