@@ -29,7 +29,7 @@ export function AppLayout() {
       <SkipLink />
       <div className={classNames('flex min-h-dvh', isNarrow && 'flex-col')}>
         {isNarrow ? <NavigationBar /> : <NavigationColumn />}
-        <main id={CONTENT_ID} className="min-w-0 flex-1 outline-none!">
+        <main id={CONTENT_ID} className="flex min-w-0 flex-1 flex-col outline-none!">
           <OfflineNotice />
           <WorkspaceNotice />
           <Outlet />

@@ -6,6 +6,7 @@ import { actIn, actingTeam } from '../lib/acting-team.ts'
 import { useStore } from '../lib/store.ts'
 import { draftSteps } from './draft-steps.ts'
 import { monitorOrigin } from './monitor-origin.ts'
+import { session } from './session.ts'
 import { useTeams } from './teams.queries.ts'
 import { watchedJobs } from './watched-jobs.ts'
 
@@ -24,6 +25,12 @@ export function useWorkspace(): Workspace {
 /** What viewers of a team do not see. */
 export function ForEditors({ children }: { children: ReactNode }) {
   return useWorkspace().mayChange ? children : null
+}
+
+/** The e-mail of whoever else made a thing of the workspace; null for one's own things, which need no name. */
+export function useOtherAuthor(createdBy: string | null | undefined): string | null {
+  const own = useStore(session).user?.email.toLowerCase()
+  return createdBy && createdBy.toLowerCase() !== own ? createdBy : null
 }
 
 /** Second parts of the keys of what is one's own in every workspace. */

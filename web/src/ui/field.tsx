@@ -16,7 +16,7 @@ interface FieldProps {
 export function Field({ id, label, hint, error, aside, className, children }: FieldProps) {
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
-      <div className="flex min-h-5 items-baseline justify-between gap-3">
+      <div className="flex min-h-5 flex-wrap items-baseline justify-between gap-x-3">
         <label htmlFor={id} className="text-13 font-medium text-ink">
           {label}
         </label>

@@ -1,6 +1,8 @@
-// A button that opens a list of actions.
+// A button that opens a list of actions, or of things that are on or off.
 import { Menu as Base } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 export interface MenuEntry {
   label: string
@@ -8,6 +10,8 @@ export interface MenuEntry {
   icon?: ReactNode
   destructive?: boolean
   disabled?: boolean
+  /** Given for what is switched on or off; the menu stays open for the next one. */
+  isOn?: boolean
   run(): void
 }
 
@@ -27,23 +31,40 @@ export function Menu({ trigger, entries, label, align = 'end' }: MenuProps) {
         <Base.Positioner sideOffset={4} align={align} className="z-60">
           <Base.Popup
             aria-label={label}
-            className="min-w-52 rounded-card border bg-raised p-1 text-ink shadow-float transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className="max-h-(--available-height) max-w-[calc(100vw-1rem)] min-w-52 overflow-y-auto rounded-card border bg-raised p-1 text-ink shadow-float transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {entries.map((entry) => (
-              <Base.Item
-                key={entry.label}
-                disabled={entry.disabled ?? false}
-                onClick={entry.run}
-                className={`flex cursor-default items-center gap-2.5 rounded-control px-2.5 py-1.5 text-13 outline-none data-disabled:text-ink-faint data-highlighted:bg-hover [&_svg]:size-4 ${entry.destructive ? 'text-failed' : ''}`}
-              >
-                {entry.icon}
-                <span className="flex-1">{entry.label}</span>
-                {entry.hint && <span className="text-12 text-ink-faint">{entry.hint}</span>}
-              </Base.Item>
+              <Entry key={entry.label} {...entry} />
             ))}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+function Entry({ label, hint, icon, destructive, disabled = false, isOn, run }: MenuEntry) {
+  const className = classNames(
+    'flex cursor-default items-center gap-2.5 rounded-control px-2.5 py-1.5 text-13 outline-none data-disabled:text-ink-faint data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0',
+    destructive && 'text-failed',
+  )
+  const content = (
+    <>
+      {icon}
+      <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
+      {hint && <span className="text-12 text-ink-faint">{hint}</span>}
+    </>
+  )
+  if (isOn === undefined)
+    return (
+      <Base.Item disabled={disabled} onClick={run} className={className}>
+        {content}
+      </Base.Item>
+    )
+  return (
+    <Base.CheckboxItem checked={isOn} disabled={disabled} onCheckedChange={run} className={className}>
+      <Check aria-hidden="true" className={isOn ? '' : 'invisible'} />
+      {content}
+    </Base.CheckboxItem>
   )
 }

@@ -35,7 +35,7 @@ function Shortcuts({ title, list }: { title: string; list: readonly { keys: read
   return (
     <section>
       <h3 className="mb-2 text-12 font-medium text-ink-faint">{title}</h3>
-      <dl className="grid grid-cols-[minmax(8rem,auto)_1fr] items-center gap-x-5 gap-y-2 text-13">
+      <dl className="grid grid-cols-[9.5rem_1fr] items-center gap-x-5 gap-y-2 text-13">
         {list.map(({ keys, does }) => (
           <div key={does} className="col-span-2 grid grid-cols-subgrid items-center">
             <dt className="flex flex-wrap gap-1">

@@ -22,11 +22,11 @@ export function ScraperPage() {
     results.current?.scrollIntoView({ block: 'start' })
   }
   return (
-    <div className="flex flex-col gap-6 px-4 py-5 md:px-8">
+    <div className="flex grow flex-col gap-6 px-4 pt-5 md:px-8">
       <h1 className="sr-only">Web Scraper</h1>
       <InitialDataError />
       <FormForEditors onRun={(id) => void showRun(id)} />
-      <div ref={results}>
+      <div ref={results} className="pb-5 empty:hidden">
         {job && <RunView key={job} id={job} view={view} onSelect={select} onView={(next) => job && show(job, next)} />}
       </div>
     </div>

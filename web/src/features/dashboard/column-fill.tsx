@@ -6,29 +6,28 @@ export function ColumnFill({ dashboard: { fields, rows } }: { dashboard: Dashboa
   return (
     <section aria-label="Filled columns" className="rounded-card border bg-surface p-4 print:break-inside-avoid">
       <h3 className="mb-2 text-14 font-semibold">Filled columns</h3>
-      <table className="tabular w-full table-fixed text-13">
+      <table className="tabular w-full text-13">
         <thead className="sr-only">
           <tr>
             <th scope="col">Column</th>
+            <th aria-hidden="true" />
             <th scope="col">Rows with a value</th>
           </tr>
         </thead>
         <tbody>
           {fields.map(({ name, filled }) => (
             <tr key={name}>
-              <th scope="row" className="w-2/5 truncate py-1 pr-3 text-left font-normal text-ink-soft" title={name}>
+              <th scope="row" className="w-2/5 max-w-40 truncate py-1 pr-3 text-left font-normal text-ink-soft" title={name}>
                 {name}
               </th>
-              <td className="flex items-center gap-2 py-1 whitespace-nowrap text-ink">
-                <span aria-hidden="true" className="min-w-0 flex-1">
-                  <span
-                    className="block h-2.5 rounded-mark bg-accent forced-color-adjust-none"
-                    style={{ width: `${rows === 0 ? 0 : (filled / rows) * 100}%` }}
-                  />
-                </span>
-                <span className="w-32 shrink-0 text-right">
-                  {rows === 0 ? 0 : Math.round((filled / rows) * 100)}% · {formatInteger(filled)}
-                </span>
+              <td aria-hidden="true">
+                <span
+                  className="block h-2.5 rounded-mark bg-accent forced-color-adjust-none"
+                  style={{ width: `${rows === 0 ? 0 : (filled / rows) * 100}%` }}
+                />
+              </td>
+              <td className="w-px py-1 pl-4 text-right whitespace-nowrap text-ink">
+                {rows === 0 ? 0 : Math.round((filled / rows) * 100)}% · {formatInteger(filled)}
               </td>
             </tr>
           ))}

@@ -4,7 +4,7 @@ import { Download, RotateCcw, Trash2 } from 'lucide-react'
 import { formatAge, formatDateTime } from '../../lib/format.ts'
 import { JOB_STATUS, progressText } from '../../state/job-status.ts'
 import { rerunChoices, useRerun } from '../../state/use-rerun.ts'
-import { useWorkspace } from '../../state/workspace.tsx'
+import { useOtherAuthor, useWorkspace } from '../../state/workspace.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -25,6 +25,7 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
   const shortId = job.id.slice(0, 8)
   const status = JOB_STATUS[job.status]
   const { mayChange } = useWorkspace()
+  const author = useOtherAuthor(job.created_by)
   return (
     <li className={classNames('flex items-start gap-1 pr-2', isSelected && 'bg-accent-wash')}>
       <button
@@ -42,7 +43,7 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
           </Badge>
           {isPreview && <Badge>Preview</Badge>}
         </span>
-        <span className="block truncate text-13 text-ink" title={job.first_targets.join('\n')}>
+        <span className="line-clamp-2 text-13 wrap-anywhere text-ink" title={job.first_targets.join('\n')}>
           {job.target_item_name}: {job.first_targets.join(', ')}
         </span>
         <span className="tabular text-12 text-ink-soft">
@@ -51,7 +52,7 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
             {formatAge(job.created_at, nowMs)}
           </time>
         </span>
-        {job.created_by && <span className="-mt-1 truncate text-12 text-ink-soft">by {job.created_by}</span>}
+        {author && <span className="-mt-1 truncate text-12 text-ink-soft">by {author}</span>}
       </button>
       <span className="flex pt-2">
         <IconButton

@@ -18,7 +18,7 @@ export function LandingPage() {
           <h1 id="headline" className="text-28 font-semibold text-balance sm:text-40">
             Turn a list of pages into a table you can check.
           </h1>
-          <p className="max-w-2xl text-16 text-ink-soft">
+          <p className="max-w-2xl text-16 text-pretty text-ink-soft">
             List your targets and name the fields. Quarry reads every page and fills the table, and each cell shows the very passage it was
             taken from. What a page does not say stays empty.
           </p>

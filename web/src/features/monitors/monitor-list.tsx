@@ -47,13 +47,15 @@ export function MonitorList({ monitors, selectedId, onSelect }: MonitorListProps
             )}
           >
             <span className="flex w-full flex-wrap items-center gap-2">
-              <span className="min-w-0 truncate text-14 font-medium">{monitor.name}</span>
+              <span className="line-clamp-2 min-w-0 text-14 font-medium wrap-anywhere">{monitor.name}</span>
               <StateBadge monitor={monitor} />
             </span>
             <span className="text-12 text-ink-soft">
               {scheduleText(monitor.schedule)} ({monitor.time_zone})
             </span>
-            <span className="text-12 text-ink-soft">{monitor.last_run ? foundText(monitor.last_run) : nextText(monitor)}</span>
+            <span className="text-12 text-ink-soft">
+              {monitor.last_run ? foundText(monitor.last_run) : monitor.is_active ? nextText(monitor) : 'Has not run yet'}
+            </span>
           </button>
         </li>
       ))}

@@ -9,7 +9,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { JOB_STATUS, progressText, usageText } from '../../state/job-status.ts'
 import { updateJob } from '../../state/jobs.queries.ts'
 import { stopPreview } from '../../state/preview-runs.ts'
-import { useWorkspace } from '../../state/workspace.tsx'
+import { useOtherAuthor, useWorkspace } from '../../state/workspace.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -33,6 +33,7 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
   const status = JOB_STATUS[job.status]
   const percent = progressPercent(job.progress)
   const { mayChange } = useWorkspace()
+  const author = useOtherAuthor(job.created_by)
   return (
     <header className="@container flex flex-col gap-2.5">
       <div className="grid grid-cols-[1fr_auto] items-start gap-2 @5xl:grid-cols-[1fr_auto_auto]">
@@ -60,7 +61,7 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
         <p className="tabular text-13 text-ink-soft">
           {progressText(job.progress)} · {percent}%{isRunning && <Pace job={job} />}
           {usageText(job)}
-          {job.created_by && ` · started by ${job.created_by}`}
+          {author && ` · started by ${author}`}
         </p>
         <p role="status" className="sr-only">
           {isRunning ? `Job running, ${Math.floor(percent / 25) * 25}% done` : `Job ${status.label.toLowerCase()}`}

@@ -9,7 +9,7 @@ import { TargetCard } from './targets/target-card.tsx'
 
 export function ScraperForm({ templateActions, onRun }: { templateActions: ReactNode; onRun(id: string | null): void }) {
   return (
-    <div className="@container flex min-w-0 flex-col gap-4">
+    <div className="@container flex min-w-0 grow flex-col gap-4">
       <RestoreNotice />
       <FirstRun />
       <div className="grid min-w-0 grid-cols-1 gap-4 @[960px]:grid-cols-2">

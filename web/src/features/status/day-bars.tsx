@@ -1,5 +1,5 @@
-// One bar a day: how much of it was up. The figures stand in the bar's title and, for those who do not see it, in a sentence.
-import { SLA_PERCENT, type Status } from '@quarry/contract'
+// One bar a day: how much of it was up; days before the first measurement are pale. The figures stand in the bar's title and, for those who do not see it, in a sentence.
+import { SLA_PERCENT, STATUS_DAYS, type Status } from '@quarry/contract'
 import { plural } from '../../lib/format.ts'
 import { percentText } from '../../state/service-status.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -9,14 +9,18 @@ type Day = Status['components'][number]['days'][number]
 export function DayBars({ days, label }: { days: readonly Day[]; label: string }) {
   if (days.length === 0) return <p className="text-13 text-ink-faint">Nothing measured yet.</p>
   const below = days.filter(({ percent }) => percent !== null && percent < SLA_PERCENT)
+  const unmeasured = Math.max(0, STATUS_DAYS - days.length)
   const sentence = `${label}: ${plural(days.length, 'day')}, ${below.length} below ${SLA_PERCENT}%`
   return (
     <div role="img" aria-label={sentence} className="flex h-7 items-stretch gap-px">
+      {Array.from({ length: unmeasured }, (_, index) => (
+        <span key={index} className="min-w-0 flex-1 rounded-xs bg-pressed" />
+      ))}
       {days.map((day) => (
         <span
           key={day.day}
           title={`${day.day}: ${percentText(day.percent)}, ${plural(day.minutes - day.minutes_up, 'minute')} down`}
-          className={classNames('max-w-2 min-w-0 flex-1 rounded-xs', toneOf(day.percent))}
+          className={classNames('min-w-0 flex-1 rounded-xs', toneOf(day.percent))}
         />
       ))}
     </div>
@@ -24,7 +28,7 @@ export function DayBars({ days, label }: { days: readonly Day[]; label: string }
 }
 
 function toneOf(percent: number | null): string {
-  if (percent === null) return 'bg-sunken'
+  if (percent === null) return 'bg-pressed'
   if (percent >= SLA_PERCENT) return 'bg-found'
   return percent >= 95 ? 'bg-unsure' : 'bg-failed'
 }

@@ -33,8 +33,10 @@ export function Invitation({ token }: { token: string }) {
   }, [status, isSignedOut, data, token])
   return (
     <div className="mx-auto flex w-full max-w-lg flex-col gap-5 px-4 py-16">
-      {token === '' || isNotFound(error) ? (
-        <Over text={detailText(error) || 'This link is not whole. Please open it as it stands in the mail.'} />
+      {token === '' ? (
+        <Over title="This link is not whole" text="Please open it as it stands in the mail." />
+      ) : isNotFound(error) ? (
+        <Over title="This invitation is over" text={detailText(error)} />
       ) : error ? (
         <Notice tone="error">{withDetail('The invitation could not be loaded.', detailText(error))}</Notice>
       ) : data ? (
@@ -46,10 +48,10 @@ export function Invitation({ token }: { token: string }) {
   )
 }
 
-function Over({ text }: { text: string }) {
+function Over({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <h1 className="text-28 font-semibold">This invitation is over</h1>
+      <h1 className="text-28 font-semibold">{title}</h1>
       <p className="text-14 text-ink-soft">{text}</p>
       <div>
         <Link to="/app" className={buttonClass()}>

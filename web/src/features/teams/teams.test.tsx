@@ -132,12 +132,16 @@ describe('[S9.39] a workspace', () => {
     backend.jobs = [fakeJob({ target_item_name: 'Mine' })]
     const { user } = renderApp({ path: '/app/history', as: ADA, backend })
     expect(await screen.findByText(/^Mine:/)).toBeInTheDocument()
-    backend.jobs = [fakeJob({ id: 'bbbb2222-0000-4000-8000-000000000003', target_item_name: 'Theirs', created_by: 'cy@example.com' })]
+    backend.jobs = [
+      fakeJob({ id: 'bbbb2222-0000-4000-8000-000000000003', target_item_name: 'Theirs', created_by: 'cy@example.com' }),
+      fakeJob({ id: 'bbbb2222-0000-4000-8000-000000000004', target_item_name: 'Also mine', created_by: ADA.email }),
+    ]
     await user.click(screen.getByRole('button', { name: /^Workspace: ?My workspace/ }))
     await user.click(await screen.findByRole('menuitem', { name: /Lamp desk/ }))
     expect(await screen.findByText(/^Theirs:/)).toBeInTheDocument()
     expect(screen.queryByText(/^Mine:/)).not.toBeInTheDocument()
     expect(screen.getByText('by cy@example.com')).toBeInTheDocument()
+    expect(screen.queryByText(`by ${ADA.email}`)).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: /^Workspace: ?Lamp desk.*Editor · bo@example.com$/ })).toBeInTheDocument()
     expect(backend.callsTo('GET /api/v1/jobs/').map(({ team }) => team)).toEqual([null, 'other'])
     expect(sessionStorage.getItem('quarry_team')).toBe('other')

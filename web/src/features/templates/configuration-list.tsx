@@ -113,10 +113,10 @@ function Row({ configuration, groupName, isChosen, onChoose, onMessage }: RowPro
     )
   return (
     <li className="flex items-center gap-1 pr-1.5 has-checked:bg-accent-wash">
-      <label className="flex min-w-0 flex-1 items-center gap-x-3 px-3 py-2.5 max-sm:flex-wrap">
+      <label className="flex min-w-0 flex-1 items-center gap-x-3 px-3 py-2.5">
         <input type="radio" name={groupName} checked={isChosen} onChange={onChoose} className="size-4 shrink-0 accent-accent" />
-        <span className="line-clamp-2 min-w-0 flex-1 text-14 font-medium wrap-anywhere">{name}</span>
-        <span className="text-12 text-ink-soft max-sm:w-full max-sm:pl-7 sm:max-w-[50%]">
+        <span className="min-w-0 flex-1 text-12 text-ink-soft">
+          <span className="line-clamp-2 text-14 font-medium wrap-anywhere text-ink">{name}</span>
           {plural(targets, 'target')} · {plural(fields, 'field')}
           {steps > 0 && ` · ${plural(steps, 'step')}`}
           {schedule && ` · ${scheduleText(schedule)}`}

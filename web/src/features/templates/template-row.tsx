@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { formatDateTime, plural } from '../../lib/format.ts'
 import { completeFields, draft } from '../../state/draft.ts'
 import { createTemplate, deleteTemplate, refreshTemplates, replaceTemplate } from '../../state/templates.queries.ts'
+import { useOtherAuthor } from '../../state/workspace.tsx'
 import { askConfirm } from '../../ui/blocking-dialogs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -27,6 +28,7 @@ interface TemplateRowProps {
 export function TemplateRow({ template, groupName, isChosen, onChoose, onMessage }: TemplateRowProps) {
   const queryClient = useQueryClient()
   const [newName, setNewName] = useState<string | null>(null)
+  const author = useOtherAuthor(template.created_by)
 
   const change = async (call: () => Promise<void>, done: string, action?: Toast['action']) => {
     onMessage(null)
@@ -74,14 +76,14 @@ export function TemplateRow({ template, groupName, isChosen, onChoose, onMessage
   if (newName !== null) return <RenameForm name={newName} onName={setNewName} onSubmit={rename} onCancel={() => setNewName(null)} />
   return (
     <li className="flex items-center gap-1 pr-1.5 has-checked:bg-accent-wash">
-      <label className="flex min-w-0 flex-1 items-center gap-x-3 px-3 py-2.5 max-sm:flex-wrap">
+      <label className="flex min-w-0 flex-1 items-center gap-x-3 px-3 py-2.5">
         <input type="radio" name={groupName} checked={isChosen} onChange={onChoose} className="size-4 shrink-0 accent-accent" />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 text-14 font-medium wrap-anywhere">{template.name}</span>
-          {template.created_by && <span className="block truncate text-12 text-ink-soft">by {template.created_by}</span>}
-        </span>
-        <span className="text-12 text-ink-soft max-sm:w-full max-sm:pl-7 sm:shrink-0">
-          {plural(template.traits.length, 'field')} · {formatDateTime(template.created_at)}
+          <span className="block text-12 text-ink-soft">
+            {plural(template.traits.length, 'field')} · {formatDateTime(template.created_at)}
+          </span>
+          {author && <span className="block truncate text-12 text-ink-soft">by {author}</span>}
         </span>
       </label>
       <Menu

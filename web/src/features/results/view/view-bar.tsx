@@ -137,8 +137,8 @@ function ColumnsMenu({ columns }: { columns: Columns }) {
         ...(hiddenCount > 0 ? [{ label: 'Show all columns', run: columns.showAll }] : []),
         ...columns.all.map((field) => ({
           label: field.name,
-          hint: columns.isHidden(field.name) ? 'hidden: show' : columns.isPinned(field.name) ? 'pinned: hide' : 'shown: hide',
-          icon: columns.isPinned(field.name) ? <Pin aria-hidden="true" /> : undefined,
+          isOn: !columns.isHidden(field.name),
+          ...(columns.isPinned(field.name) ? { hint: 'pinned', icon: <Pin aria-hidden="true" /> } : {}),
           run: () => columns.toggleHidden(field.name),
         })),
       ]}

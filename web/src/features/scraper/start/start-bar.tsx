@@ -33,7 +33,7 @@ export function StartBar({ onRun }: { onRun(id: string | null): void }) {
   return (
     <footer
       className={classNames(
-        'sticky bottom-0 z-20 [@media(max-height:28rem)]:static -mx-4 flex flex-col gap-2 border-t bg-ground px-4 py-3 md:-mx-8 md:px-8',
+        'sticky bottom-0 z-20 mt-auto [@media(max-height:28rem)]:static -mx-4 flex flex-col gap-2 border-t bg-ground px-4 py-3 md:-mx-8 md:px-8',
         // What stands in the way would hide half a small screen.
         estimate && estimate.problems.length > 0 && 'max-sm:static',
       )}
