@@ -28,6 +28,8 @@ export async function callApi(path: string, request: ApiRequest = {}): Promise<R
   const response = await fetch(`${API_BASE}${path}`, {
     method: request.method ?? 'GET',
     headers,
+    // What is deleted as the page goes is deleted all the same.
+    ...(request.method === 'DELETE' ? { keepalive: true } : {}),
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     ...(request.file ? { body: request.file } : {}),
     ...(request.signal ? { signal: request.signal } : {}),

@@ -10,6 +10,7 @@ import { draft, emptyDraft, isDraftEmpty } from './draft.ts'
 import { forgetSnapshot, readSnapshot, snapshotBeforeSignIn } from './draft-snapshot.ts'
 import { hasLongTargets, readAnonymousDraft, removeAnonymousDraft, restoreLongTargets, saveDraftContinuously } from './draft-storage.ts'
 import { loadQueries, queries } from './queries.ts'
+import { finishDeletions } from './late-deletion.ts'
 import { AUTH_STORAGE_KEY, mayHaveSession } from './session-trace.ts'
 
 export interface SessionUser {
@@ -119,6 +120,7 @@ export async function startSession(): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
+  await finishDeletions()
   const { getAuthClient } = await import('./auth-client.ts')
   await (await getAuthClient()).auth.signOut({ scope: 'local' })
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { destinationsQuery } from '../../state/receivers.queries.ts'
 import { scheduleText } from '../../state/schedule-text.ts'
-import { askConfirm } from '../../ui/blocking-dialogs.ts'
+import { deleteLater, useStaying } from '../../state/late-deletion.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,6 +18,7 @@ import { deleteDestination, deliverableMonitorsQuery, destinationLogQuery, putTe
 
 export function DestinationsSection() {
   const destinations = useQuery(destinationsQuery)
+  const staying = useStaying(destinations.data)
   const [isAdding, setAdding] = useState(false)
   return (
     <Card
@@ -34,10 +35,10 @@ export function DestinationsSection() {
         <Notice tone="error">{withDetail('Your destinations could not be loaded.', detailText(destinations.error))}</Notice>
       )}
       {destinations.isPending && <Skeleton className="h-14 w-full" />}
-      {destinations.data?.length === 0 && <p className="text-13 text-ink-soft">No destination yet.</p>}
-      {destinations.data && destinations.data.length > 0 && (
+      {staying?.length === 0 && <p className="text-13 text-ink-soft">No destination yet.</p>}
+      {staying && staying.length > 0 && (
         <ul aria-label="Destinations" className="flex flex-col divide-y rounded-control border">
-          {destinations.data.map((destination) => (
+          {staying.map((destination) => (
             <DestinationItem key={destination.id} destination={destination} />
           ))}
         </ul>
@@ -59,15 +60,14 @@ function DestinationItem({ destination }: { destination: Destination }) {
     },
     onError: (error) => showToast(withDetail('The test could not be sent.', detailText(error))),
   })
-  const remove = useMutation({
-    mutationFn: () => deleteDestination(id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: destinationsQuery.queryKey }),
-    onError: (error) => showToast(withDetail('The destination could not be deleted.', detailText(error))),
-  })
-  const ask = async () => {
-    const question = `Delete “${name}” with its log? Files in the bucket stay. This cannot be undone.`
-    if (await askConfirm(question, { proceed: 'Delete', destructive: true })) remove.mutate()
-  }
+  const remove = () =>
+    deleteLater({
+      id,
+      told: `Destination “${name}” deleted with its log. Files in the bucket stay.`,
+      failure: 'The destination could not be deleted.',
+      remove: () => deleteDestination(id),
+      refresh: () => queryClient.invalidateQueries({ queryKey: destinationsQuery.queryKey }),
+    })
   return (
     <li className="flex flex-col gap-2 px-3 py-2.5">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -90,7 +90,7 @@ function DestinationItem({ destination }: { destination: Destination }) {
         <Button size="small" aria-label={`Change ${name}`} onClick={() => setEditing(true)}>
           Change
         </Button>
-        <Button size="small" look="quiet" aria-label={`Delete ${name}`} onClick={() => void ask()}>
+        <Button size="small" look="quiet" aria-label={`Delete ${name}`} onClick={remove}>
           Delete
         </Button>
       </div>

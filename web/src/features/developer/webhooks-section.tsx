@@ -5,7 +5,7 @@ import { Copy, Webhook as WebhookIcon } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { copyText } from '../../lib/copy-text.ts'
-import { askConfirm } from '../../ui/blocking-dialogs.ts'
+import { deleteLater, useStaying } from '../../state/late-deletion.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -27,15 +27,16 @@ const EVENT_TEXTS: Record<WebhookEvent, string> = {
 
 export function WebhooksSection() {
   const webhooks = useQuery(webhooksQuery)
+  const staying = useStaying(webhooks.data)
   return (
     <Card title="Webhooks" description="Addresses that get a signed message when a job ends or a monitor raises an alert.">
       <WebhookForm />
       {webhooks.error && <Notice tone="error">{withDetail('Your webhooks could not be loaded.', detailText(webhooks.error))}</Notice>}
       {webhooks.isPending && <Skeleton className="h-14 w-full" />}
-      {webhooks.data?.length === 0 && <p className="text-13 text-ink-soft">No webhook yet.</p>}
-      {webhooks.data && webhooks.data.length > 0 && (
+      {staying?.length === 0 && <p className="text-13 text-ink-soft">No webhook yet.</p>}
+      {staying && staying.length > 0 && (
         <ul aria-label="Webhooks" className="flex flex-col divide-y rounded-control border">
-          {webhooks.data.map((webhook) => (
+          {staying.map((webhook) => (
             <WebhookItem key={webhook.id} webhook={webhook} />
           ))}
         </ul>
@@ -110,15 +111,14 @@ function WebhookItem({ webhook }: { webhook: Webhook }) {
     },
     onError: (error) => showToast(withDetail('The test could not be sent.', detailText(error))),
   })
-  const remove = useMutation({
-    mutationFn: () => deleteWebhook(webhook.id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey }),
-    onError: (error) => showToast(withDetail('The webhook could not be deleted.', detailText(error))),
-  })
-  const ask = async () => {
-    const question = `Delete the webhook to ${webhook.url} with its log? This cannot be undone.`
-    if (await askConfirm(question, { proceed: 'Delete', destructive: true })) remove.mutate()
-  }
+  const remove = () =>
+    deleteLater({
+      id: webhook.id,
+      told: `Webhook to ${webhook.url} deleted with its log.`,
+      failure: 'The webhook could not be deleted.',
+      remove: () => deleteWebhook(webhook.id),
+      refresh: () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey }),
+    })
   const copySecret = async () => {
     await copyText(webhook.secret)
     showToast('The secret is in your clipboard.')
@@ -140,7 +140,7 @@ function WebhookItem({ webhook }: { webhook: Webhook }) {
         <Button size="small" icon={<Copy aria-hidden="true" />} onClick={() => void copySecret()}>
           Copy secret
         </Button>
-        <Button size="small" look="quiet" aria-label={`Delete ${webhook.url}`} onClick={() => void ask()}>
+        <Button size="small" look="quiet" aria-label={`Delete ${webhook.url}`} onClick={remove}>
           Delete
         </Button>
       </div>

@@ -6,8 +6,8 @@ import { Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatDateTime, plural } from '../../lib/format.ts'
+import { deleteLater } from '../../state/late-deletion.ts'
 import { ForEditors } from '../../state/workspace.tsx'
-import { askConfirm } from '../../ui/blocking-dialogs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -82,17 +82,15 @@ function MonitorActions({ monitor, onEdit, onDeleted }: Omit<MonitorViewProps, '
     onSuccess: refresh,
     onError: tell('The monitor could not be changed.'),
   })
-  const remove = useMutation({
-    mutationFn: () => deleteMonitor(monitor.id),
-    onSuccess: async () => {
-      await refresh()
-      onDeleted()
-    },
-    onError: tell('The monitor could not be deleted.'),
-  })
-  const ask = async () => {
-    const question = `Delete the monitor “${monitor.name}” with its list of changes? The jobs it ran stay in Job History. This cannot be undone.`
-    if (await askConfirm(question, { proceed: 'Delete', destructive: true })) remove.mutate()
+  const remove = () => {
+    onDeleted()
+    deleteLater({
+      id: monitor.id,
+      told: `Monitor “${monitor.name}” deleted with its list of changes. The jobs it ran stay in Job History.`,
+      failure: 'The monitor could not be deleted.',
+      remove: () => deleteMonitor(monitor.id),
+      refresh,
+    })
   }
   return (
     <div className="flex flex-wrap gap-2">
@@ -116,7 +114,7 @@ function MonitorActions({ monitor, onEdit, onDeleted }: Omit<MonitorViewProps, '
       <Button size="small" icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
         Edit
       </Button>
-      <Button size="small" look="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => void ask()}>
+      <Button size="small" look="quiet" icon={<Trash2 aria-hidden="true" />} onClick={remove}>
         Delete
       </Button>
     </div>

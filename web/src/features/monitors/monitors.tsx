@@ -4,6 +4,7 @@ import { useState, type ComponentType } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { useStore } from '../../lib/store.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'
+import { useStaying } from '../../state/late-deletion.ts'
 import { monitorOrigin } from '../../state/monitor-origin.ts'
 import { session } from '../../state/session.ts'
 import { ForEditors } from '../../state/workspace.tsx'
@@ -28,6 +29,7 @@ interface MonitorsProps {
 export function Monitors({ selectedId, fromJob, onSelect, Dashboard }: MonitorsProps) {
   const isSignedIn = useStore(session).user !== null
   const monitors = useQuery({ ...monitorsQuery, enabled: isSignedIn })
+  const staying = useStaying(monitors.data)
   const payload = useStore(monitorOrigin)
   const [edited, setEdited] = useState<MonitorSource | null>(null)
   const source: MonitorSource | null = edited ?? (fromJob ? { kind: 'job', jobId: fromJob } : payload && { kind: 'form', payload })
@@ -45,14 +47,14 @@ export function Monitors({ selectedId, fromJob, onSelect, Dashboard }: MonitorsP
         They list what changed, with the evidence of both runs, and tell you by mail.
       </EmptyState>
     )
-  const chosen = monitors.data?.find(({ id }) => id === selectedId)
+  const chosen = staying?.find(({ id }) => id === selectedId)
   return (
     <>
       {monitors.error && <Notice tone="error">{withDetail('Your monitors could not be loaded.', detailText(monitors.error))}</Notice>}
       {monitors.isPending && <Skeleton className="h-40 w-full" />}
-      {monitors.data && (
+      {staying && (
         <div className="grid min-w-0 grid-cols-1 items-start gap-6 @[1000px]:grid-cols-[20rem_minmax(0,1fr)]">
-          <MonitorList monitors={monitors.data} selectedId={selectedId} onSelect={onSelect} />
+          <MonitorList monitors={staying} selectedId={selectedId} onSelect={onSelect} />
           {chosen ? (
             <MonitorView
               key={chosen.id}
@@ -62,7 +64,7 @@ export function Monitors({ selectedId, fromJob, onSelect, Dashboard }: MonitorsP
               dashboard={<Dashboard monitorId={chosen.id} />}
             />
           ) : (
-            monitors.data.length > 0 && (
+            staying.length > 0 && (
               <div className="hidden rounded-card border border-dashed @[1000px]:block">
                 <EmptyState title="No monitor selected">Choose a monitor to see what changed between its runs.</EmptyState>
               </div>

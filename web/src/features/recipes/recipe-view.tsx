@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pin, PinOff, Trash2 } from 'lucide-react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatDateTime, plural } from '../../lib/format.ts'
+import { deleteLater } from '../../state/late-deletion.ts'
 import { ForEditors } from '../../state/workspace.tsx'
-import { askConfirm } from '../../ui/blocking-dialogs.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -74,17 +74,15 @@ function RecipeActions({ recipe, onGone }: { recipe: RecipeDetail; onGone(): voi
     onSuccess: () => queryClient.invalidateQueries({ queryKey: recipesKey }),
     onError: (error) => showToast(withDetail('The recipe could not be changed.', detailText(error))),
   })
-  const forget = async () => {
-    const text = `Forget how ${recipe.site} is read? Rows stay as they are; the next job there learns anew.`
-    if (!(await askConfirm(text, { proceed: 'Forget', destructive: true }))) return
-    try {
-      await forgetRecipe(recipe.id)
-      onGone()
-      void queryClient.invalidateQueries({ queryKey: recipesKey })
-      showToast('The recipe was forgotten.')
-    } catch (error) {
-      showToast(withDetail('The recipe could not be forgotten.', detailText(error)))
-    }
+  const forget = () => {
+    onGone()
+    deleteLater({
+      id: recipe.id,
+      told: `The recipe of ${recipe.site} was forgotten. Rows stay as they are; the next job there learns anew.`,
+      failure: 'The recipe could not be forgotten.',
+      remove: () => forgetRecipe(recipe.id),
+      refresh: () => queryClient.invalidateQueries({ queryKey: recipesKey }),
+    })
   }
   return (
     <>
@@ -96,7 +94,7 @@ function RecipeActions({ recipe, onGone }: { recipe: RecipeDetail; onGone(): voi
       >
         {recipe.is_pinned ? 'Unpin' : 'Pin'}
       </Button>
-      <Button size="small" look="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => void forget()}>
+      <Button size="small" look="quiet" icon={<Trash2 aria-hidden="true" />} onClick={forget}>
         Forget
       </Button>
     </>

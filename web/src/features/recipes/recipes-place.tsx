@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from '../../lib/store.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'
+import { useStaying } from '../../state/late-deletion.ts'
 import { session } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,6 +20,7 @@ interface RecipesPlaceProps {
 export function RecipesPlace({ selectedId, onSelect }: RecipesPlaceProps) {
   const isSignedIn = useStore(session).user !== null
   const list = useQuery({ ...recipesQuery(), enabled: isSignedIn })
+  const staying = useStaying(list.data)
   return (
     <section aria-label="Recipes" className="flex min-w-0 flex-col gap-4">
       <header>
@@ -53,16 +55,16 @@ export function RecipesPlace({ selectedId, onSelect }: RecipesPlaceProps) {
           Your recipes could not be loaded.
         </Notice>
       )}
-      {isSignedIn && list.data?.length === 0 && (
+      {isSignedIn && staying?.length === 0 && (
         <div className="rounded-card border border-dashed">
           <EmptyState title="No recipes yet">
             Run a job with at least three pages of one site: from them Quarry learns where each field stands, and says so here.
           </EmptyState>
         </div>
       )}
-      {isSignedIn && list.data !== undefined && list.data.length > 0 && (
+      {isSignedIn && staying !== undefined && staying.length > 0 && (
         <div className="grid min-w-0 grid-cols-1 items-start gap-6 @[1100px]:grid-cols-[22rem_minmax(0,1fr)]">
-          <RecipesList recipes={list.data} selectedId={selectedId} onSelect={onSelect} />
+          <RecipesList recipes={staying} selectedId={selectedId} onSelect={onSelect} />
           {selectedId ? (
             <RecipeView key={selectedId} id={selectedId} onGone={() => onSelect(null)} />
           ) : (

@@ -1,5 +1,5 @@
 import type { RecipeDetail } from '@quarry/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import '../../app/pages/recipes-page.tsx'
 import { FakeBackend, json } from '../../testing/fake-backend.ts'
@@ -104,14 +104,20 @@ describe('the Recipes place', () => {
     expect(screen.getByText('The page is built like those the recipe was learned from.')).toBeInTheDocument()
   })
 
-  it('pins, and forgets only after a question', async () => {
+  it('pins; what is forgotten is out of sight at once, comes back by Undo, and goes with its message', async () => {
     const backend = withRecipe()
     const { user } = await openRecipe(backend)
     backend.answer(`PATCH ${ONE}`, () => json({ ...RECIPE, is_pinned: true }))
     await user.click(screen.getByRole('button', { name: 'Pin' }))
     expect(backend.callsTo(`PATCH ${ONE}`).map(({ body }) => body)).toEqual([{ is_pinned: true }])
     await user.click(screen.getByRole('button', { name: 'Forget' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('button', { name: 'Forget' })).not.toBeInTheDocument()
+    expect(await screen.findByText('No recipes yet')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await user.click(await screen.findByText(RECIPE.site))
     expect(backend.callsTo(`DELETE ${ONE}`)).toHaveLength(0)
+    await user.click(await screen.findByRole('button', { name: 'Forget' }))
+    await user.click(screen.getByRole('button', { name: 'Dismiss message' }))
+    await waitFor(() => expect(backend.callsTo(`DELETE ${ONE}`)).toHaveLength(1))
   })
 })

@@ -5,7 +5,7 @@ import { Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { formatInteger } from '../../../lib/format.ts'
-import { askConfirm } from '../../../ui/blocking-dialogs.ts'
+import { deleteLater, useStaying } from '../../../state/late-deletion.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Select } from '../../../ui/input.tsx'
@@ -21,7 +21,7 @@ interface JoinFormProps {
 
 export function JoinForm({ step, columns, onChange }: JoinFormProps) {
   const queryClient = useQueryClient()
-  const { data: lists = [] } = useQuery(listsQuery)
+  const lists = useStaying(useQuery(listsQuery).data) ?? []
   const list = lists.find(({ id }) => id === step.list_id)
   const [problem, setProblem] = useState<string | null>(null)
   const choose = (id: string, first = lists.find((one) => one.id === id)?.columns[0] ?? '') =>
@@ -37,22 +37,16 @@ export function JoinForm({ step, columns, onChange }: JoinFormProps) {
       setProblem(withDetail('The list could not be uploaded.', detailText(error) || (error instanceof Error ? error.message : '')))
     }
   }
-  const remove = async () => {
-    if (
-      !list ||
-      !(await askConfirm(`Delete the list '${list.name}'? Pipelines that use it can’t run any more.`, {
-        proceed: 'Delete',
-        destructive: true,
-      }))
-    )
-      return
-    try {
-      await deleteList(list.id)
-      await queryClient.invalidateQueries({ queryKey: listsQuery.queryKey })
-      choose('', '')
-    } catch (error) {
-      setProblem(withDetail('The list could not be deleted.', detailText(error)))
-    }
+  const remove = () => {
+    if (!list) return
+    deleteLater({
+      id: list.id,
+      told: `List '${list.name}' deleted. Pipelines that use it can’t run any more.`,
+      failure: 'The list could not be deleted.',
+      remove: () => deleteList(list.id),
+      refresh: () => queryClient.invalidateQueries({ queryKey: listsQuery.queryKey }),
+    })
+    choose('', '')
   }
   return (
     <>
@@ -69,7 +63,7 @@ export function JoinForm({ step, columns, onChange }: JoinFormProps) {
             </Select>
           </Labelled>
         </div>
-        {list && <IconButton label={`Delete the list ${list.name}`} icon={<Trash2 aria-hidden="true" />} onClick={() => void remove()} />}
+        {list && <IconButton label={`Delete the list ${list.name}`} icon={<Trash2 aria-hidden="true" />} onClick={remove} />}
       </div>
       <UploadButton onFile={upload} />
       {problem && (

@@ -5,6 +5,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import type { DraftField } from '../../../state/draft.ts'
+import { deleteLater, useStaying } from '../../../state/late-deletion.ts'
 import { createCustomType, customTypesQuery, deleteCustomType } from '../../../state/custom-types.queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -13,7 +14,7 @@ import { showToast } from '../../../ui/toasts.ts'
 
 export function CustomTypes({ field, onUse }: { field: DraftField; onUse(type: CustomType): void }) {
   const queryClient = useQueryClient()
-  const { data: types = [] } = useQuery(customTypesQuery)
+  const types = useStaying(useQuery(customTypesQuery).data) ?? []
   const [chosenId, setChosenId] = useState('')
   const [name, setName] = useState('')
   const chosen = types.find((type) => type.id === chosenId)
@@ -26,6 +27,14 @@ export function CustomTypes({ field, onUse }: { field: DraftField; onUse(type: C
       showToast(withDetail('The field type could not be changed.', detailText(error)))
     }
   }
+  const remove = ({ id, name: itsName }: CustomType) =>
+    deleteLater({
+      id,
+      told: `Field type '${itsName}' deleted.`,
+      failure: 'The field type could not be changed.',
+      remove: () => deleteCustomType(id),
+      refresh: () => queryClient.invalidateQueries({ queryKey: customTypesQuery.queryKey }),
+    })
   const choose = (id: string) => {
     setChosenId(id)
     const type = types.find((one) => one.id === id)
@@ -49,11 +58,7 @@ export function CustomTypes({ field, onUse }: { field: DraftField; onUse(type: C
             ))}
           </Select>
           {chosen && (
-            <IconButton
-              label={`Delete field type ${chosen.name}`}
-              icon={<Trash2 aria-hidden="true" />}
-              onClick={() => void change(() => deleteCustomType(chosen.id), `Field type '${chosen.name}' deleted.`)}
-            />
+            <IconButton label={`Delete field type ${chosen.name}`} icon={<Trash2 aria-hidden="true" />} onClick={() => remove(chosen)} />
           )}
         </div>
       )}

@@ -1,0 +1,63 @@
+// Deletions that can be taken back: what is deleted is out of sight at once, and goes when the message that offers Undo goes, or the page.
+// So nothing of it has to be made anew: a monitor comes back with its changes, a webhook with its secret.
+import { useMemo } from 'react'
+import { detailText, withDetail } from '../lib/api-error.ts'
+import { createStore, useStore } from '../lib/store.ts'
+import { dismissToast, showToast, toasts } from '../ui/toasts.ts'
+
+interface LateDeletion {
+  /** Of what is deleted. */
+  id: string
+  told: string
+  /** Told where it could not be deleted. */
+  failure: string
+  remove(): Promise<unknown>
+  /** Asks anew for the lists it was in. */
+  refresh(): Promise<unknown>
+}
+
+/** Ids of what is out of sight. */
+const leaving = createStore<ReadonlySet<string>>(new Set())
+const pending = new Set<() => Promise<void>>()
+
+export function deleteLater({ id, told, failure, remove, refresh }: LateDeletion): void {
+  const bringBack = () => leaving.set((ids) => new Set([...ids].filter((one) => one !== id)))
+  const finish = async () => {
+    if (!pending.delete(finish)) return
+    stopFollowing()
+    dismissToast(toastId)
+    try {
+      await remove()
+      await refresh()
+    } catch (error) {
+      showToast(withDetail(failure, detailText(error)))
+    } finally {
+      bringBack()
+    }
+  }
+  const undo = () => {
+    pending.delete(finish)
+    stopFollowing()
+    bringBack()
+  }
+  leaving.set((ids) => new Set([...ids, id]))
+  pending.add(finish)
+  const toastId = showToast(told, { action: { label: 'Undo', run: undo } })
+  const stopFollowing = toasts.subscribe(() => {
+    // Undo too takes its message away first.
+    if (!toasts.get().some((toast) => toast.id === toastId)) queueMicrotask(() => void finish())
+  })
+}
+
+/** Deletes what only waits for its message to go: before the page, the session or the workspace is another one. */
+export async function finishDeletions(): Promise<void> {
+  await Promise.all([...pending].map((finish) => finish()))
+}
+
+if (typeof window !== 'undefined') window.addEventListener('pagehide', () => void finishDeletions())
+
+/** The list without what is about to be deleted. */
+export function useStaying<T extends { id: string }>(list: T[] | undefined): T[] | undefined {
+  const ids = useStore(leaving)
+  return useMemo(() => (ids.size === 0 ? list : list?.filter(({ id }) => !ids.has(id))), [ids, list])
+}
