@@ -7,6 +7,7 @@ import { cleanValue, type CleanContext } from './clean/clean-value.ts'
 import { wishOf } from './clean/field-wish.ts'
 import { chooseFrom, describedChoices } from './extract/described-choices.ts'
 import { describedPattern, fillPattern } from './extract/described-pattern.ts'
+import { saidVerdict, topicOf } from './extract/said-verdict.ts'
 
 /** The value, or null where the text can't become one. Lines of `raw` are the items of a list. */
 export function cleanForField(source: string, field: Field, context: CleanContext): JsonValue {
@@ -20,7 +21,9 @@ export function cleanForField(source: string, field: Field, context: CleanContex
   }
   if (field.type === 'array' && raw.endsWith('\n')) return oneItem(raw, field, context)
   const cleaned = cleanValue(raw, field, context)
-  return cleaned.ok ? cleaned.value : null
+  if (cleaned.ok || field.type !== 'boolean') return cleaned.ok ? cleaned.value : null
+  const topic = topicOf(field)
+  return topic === null ? null : saidVerdict(raw, topic, { isFact: true })
 }
 
 /** Numbers, dates, addresses are shorter; looking for one in a longer text takes time that grows with the square of its length. */

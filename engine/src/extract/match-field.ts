@@ -90,10 +90,16 @@ function shapeOf(field: Field, concept: Concept | null): Shape {
 function matchConcept(field: Field, name: string[], description: string[]): ConceptMatch | null {
   let best: ConceptMatch | null = null
   for (const match of [...spanMatches(name, 1), ...leadMatches(name, description)]) {
+    if (isAvailabilityOfElse(match.phrase.concept, field, name)) continue
     const fit = match.fit * typeFactor(match.phrase.concept, field) * descriptionFactor(match.phrase, description)
     if (fit > (best?.fit ?? CONCEPT_FIT_MIN)) best = { concept: match.phrase.concept, fit: Math.min(1, fit) }
   }
   return best
+}
+
+/** Whether "scholarships are available" is not whether a thing is in stock. */
+function isAvailabilityOfElse(concept: Concept, { type }: Field, name: readonly string[]): boolean {
+  return concept.shape === 'availability' && type === 'boolean' && qualifiersOf(name, concept).size > 0
 }
 
 /** Concepts whose phrase is a run of the name; words of the name that stay over cost, the more they mean the more. */

@@ -15,6 +15,9 @@ const OTHER_MEASURE = /\d\s?(?:[cmk]m|k?g|ft|inch(?:es)?|pages?|seiten|[mgt]b|%|
 /** "1 1" counts two things; "1 208" is one number. */
 const TWO_NUMBERS = /^\d+\s+(?!\d{3}$)\d+$/u
 
+/** Nobody rates by more than a hundred points: "Star 4.2k" counts. */
+const BEYOND_RATING = /^\D*\d[\d.,]*\s?(?:k|m|万|萬)(?!\p{L})|^\D*(?:\d{4,}|1\d\d(?:\D|$)|[2-9]\d\d(?:\D|$))/iu
+
 /** There are cities of a country's name, but few. */
 const COUNTRY_AS_CITY = 0.6
 
@@ -28,8 +31,10 @@ export function shapeFit(shape: Shape, text: string): number {
   switch (shape) {
     case 'price':
       return HAS_DIGIT.test(text) && length <= 60 ? (/\p{Sc}|\b[A-Z]{3}\b|zł|kr\b|Kč|Ft\b|лв|руб/u.test(text) ? 1 : 0.7) : 0
-    case 'number':
     case 'rating':
+      if (BEYOND_RATING.test(text)) return 0
+      return HAS_DIGIT.test(text) && !TWO_NUMBERS.test(text) ? (length <= 40 ? 1 : 0.4) : 0
+    case 'number':
     case 'count':
     case 'counted':
       return HAS_DIGIT.test(text) && !TWO_NUMBERS.test(text) ? (length <= 40 ? 1 : 0.4) : 0
@@ -52,7 +57,8 @@ export function shapeFit(shape: Shape, text: string): number {
       return identifierFit(text)
     case 'person':
       if (/^(?:true|false|null|undefined|none|object|array)$/i.test(text)) return 0
-      if (isPhrase(text)) return 0.3
+      // A thing's name with its trade mark is nobody's.
+      if (isPhrase(text) || /[®™]/.test(text)) return 0.3
       return /[:\d]/.test(text) || length > 80 || NAME_STOP.test(text) ? 0.1 : text.split(/\s+/).length <= 6 ? 1 : 0.4
     case 'organisation':
       return length <= 80 && /\p{L}/u.test(text) && !/https?:|:$/.test(text) ? 1 : 0

@@ -34,6 +34,7 @@ import { findTrailCategory } from './trail.ts'
 import { findTagLinks } from './tag-links.ts'
 import { findCountedThings } from './counted-things.ts'
 import { findSaidFacts } from './said-facts.ts'
+import { findSaidYesNo } from './said-yes-no.ts'
 import { findScores } from './scores.ts'
 import { findCurrencies, findPrices } from './prices.ts'
 import { findTitles } from './titles.ts'
@@ -75,6 +76,7 @@ const FINDERS: readonly Finder[] = [
   findScores,
   findSaidFacts,
   findBareFacts,
+  findSaidYesNo,
 ]
 
 /** Whatever any of them proposes. @throws ScrapeError parse_limit */

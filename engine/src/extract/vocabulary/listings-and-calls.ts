@@ -107,7 +107,7 @@ export const LISTING_AND_CALL_CONCEPTS: readonly Concept[] = [
       it: 'posti, posti disponibili, numero di posti',
       nl: 'plaatsen, beschikbare plaatsen, aantal plaatsen',
       pt: 'vagas, número de vagas',
-      pl: 'liczba miejsc, limit miejsc',
+      pl: 'limit miejsc, liczba miejsc na studiach',
       ja: '定員, 募集人員, 募集人数',
       zh: '名额, 招生人数',
     },
