@@ -5,9 +5,9 @@ import type { SolvedDocument } from './learn-recipe.ts'
 import { placesOfElements } from './number-tags.ts'
 import { readFieldsByRecipe } from './read-by-recipe.ts'
 import { learnFingerprint } from './recipe/fingerprint.ts'
-import { PageMap } from './recipe/page-map.ts'
+import { foldLabel, PageMap } from './recipe/page-map.ts'
 import { proposeSlices, type PlacedPage } from './recipe/propose-slices.ts'
-import type { Recipe, Rule, Sliced } from './recipe/recipe.ts'
+import type { Recipe, Rule, Selector, Sliced } from './recipe/recipe.ts'
 import { rawOf, runRule } from './recipe/run-rule.ts'
 import { slicePage } from './sliced-page.ts'
 import type { Cell, Field } from './types.ts'
@@ -39,9 +39,14 @@ function learnSlices(recipe: Recipe, solved: readonly SolvedDocument[], fields: 
   const whole = pages.map(({ map }, index) => read(map, recipe, { fields, referenceDate: solved[index]!.referenceDate }))
   if (whole.some((cells) => cells === null)) return null
   const lesson: Lesson = { solved, pages, recipe, fields, whole: whole.flatMap((cells) => cells ?? []) }
+  return widenSlices(lesson, strongest) ?? widenSlices(lesson, (rules) => [...rules])
+}
+
+/** `chosen`: which of the rules that read the parts as the whole pages are asked. */
+function widenSlices(lesson: Lesson, chosen: (rules: readonly Rule[]) => Rule[]): Sliced | null {
   const widths = new Map<string, number>()
   for (let tried = 0; tried <= WIDTH_MAX; tried += 1) {
-    const outcome = trySlices(lesson, widths)
+    const outcome = trySlices(lesson, chosen, widths)
     if (outcome === null) return null
     if (outcome.failing.length === 0) return outcome.sliced
     for (const name of outcome.failing) widths.set(name, (widths.get(name) ?? 0) + 1)
@@ -56,7 +61,11 @@ function placedPage(map: PageMap): PlacedPage[] {
 }
 
 /** Null where the pages have no such parts in common. */
-function trySlices(lesson: Lesson, widths: ReadonlyMap<string, number>): { sliced: Sliced; failing: string[] } | null {
+function trySlices(
+  lesson: Lesson,
+  chosen: (rules: readonly Rule[]) => Rule[],
+  widths: ReadonlyMap<string, number>,
+): { sliced: Sliced; failing: string[] } | null {
   const { solved, pages, recipe, fields, whole } = lesson
   const slices = proposeSlices(pages, recipe.fields, widths)
   if (slices === null) return null
@@ -70,23 +79,37 @@ function trySlices(lesson: Lesson, widths: ReadonlyMap<string, number>): { slice
   const sliced: Sliced = {
     slices,
     fingerprint: learnFingerprint(maps),
-    fields: recipe.fields.map((field) => ({ ...field, rules: strongest(field.rules.filter(isKept)) })),
+    fields: recipe.fields.map((field) => ({ ...field, rules: chosen(field.rules.filter(isKept)) })),
   }
   const cells = maps.map((map, index) => read(map, { ...recipe, ...sliced }, { fields, referenceDate: solved[index]!.referenceDate }))
   const isSame = (name: string): boolean => cells.every((one, index) => saysTheSame(one?.get(name), whole[index]?.get(name)))
-  return { sliced, failing: fields.map(({ name }) => name).filter((name) => !isSame(name)) }
+  // Few rules agree more easily than many: no surer than the whole page was.
+  const doubtOf = (name: string): number =>
+    Math.min(1, ...cells.map((one, index) => (whole[index]?.get(name)?.confidence ?? 1) / (one?.get(name)?.confidence || 1)))
+  const told = { ...sliced, fields: sliced.fields.map((field) => ({ ...field, sure: field.sure * doubtOf(field.name) })) }
+  return { sliced: told, failing: fields.map(({ name }) => name).filter((name) => !isSame(name)) }
 }
 
 const RULES_MAX = 3
 /** Of the best rule's weight; one that counts less has hardly a say. */
-const WEIGHT_MIN = 0.5
+const WEIGHT_MIN = 0.6
 
-/** Enough to contradict each other: of each kind of rule the best, or two of the only kind. Where they are silent, the page is read whole. */
+/**
+ * Enough to contradict each other: of each kind of rule the best, or two of the only kind. A label says nothing more than the text before
+ * an element that a rule asks for as well, but takes a search for all labels. Where these are silent, the page is read whole.
+ */
 function strongest(rules: readonly Rule[]): Rule[] {
   const strong = rules.filter(({ weight }) => weight >= (rules[0]?.weight ?? 0) * WEIGHT_MIN)
-  const kinds = new Set(strong.map(({ selector }) => selector.kind))
-  const isFirst = ({ selector }: Rule, at: number): boolean => strong.findIndex((one) => one.selector.kind === selector.kind) === at
-  return (kinds.size > 1 ? strong.filter(isFirst) : strong.slice(0, 2)).slice(0, RULES_MAX)
+  const twinOf = (rule: Rule): Rule | undefined =>
+    rule.selector.kind === 'label' ? strong.find(({ selector }) => isAfter(selector, rule.selector)) : undefined
+  const told = [...new Set(strong.map((rule) => twinOf(rule) ?? rule))]
+  const kinds = new Set(told.map(({ selector }) => selector.kind))
+  const isFirst = ({ selector }: Rule, at: number): boolean => told.findIndex((one) => one.selector.kind === selector.kind) === at
+  return (kinds.size > 1 ? told.filter(isFirst) : told.slice(0, 2)).slice(0, RULES_MAX)
+}
+
+function isAfter(one: Selector, other: Selector): boolean {
+  return one.kind === 'after' && other.kind === 'label' && foldLabel(one.text) === other.label
 }
 
 function read(

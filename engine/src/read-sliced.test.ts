@@ -102,6 +102,20 @@ function item(number: number, { price = `${number},50 €`, around = '', before 
 }
 const SOLVED = [11, 22, 33].map((number) => ({ name: `Thing ${number}`, price: number + 0.5, maker: `Maker ${number}` }))
 
+it('asks for no label where a rule asks for the text before the value', () => {
+  const pages = [11, 22, 33].map((number) =>
+    pageOf(
+      `http://a.example/thing/${number}`,
+      `<main><h1 id="t">Thing ${number}</h1><table><tr><th>Maker:</th><td>Maker ${number}</td></tr></table><p class="price">${number},50 €</p></main>`,
+    ),
+  )
+  const recipe = learn(pages, FIELDS, SOLVED)
+  const kindsOf = (fields: Recipe['fields']): string[] =>
+    fields.find(({ name }) => name === 'maker')!.rules.map(({ selector }) => selector.kind)
+  expect(kindsOf(recipe.fields)).toContain('label')
+  expect(kindsOf(recipe.sliced!.fields).toSorted()).toEqual(['after'])
+})
+
 describe('a page that is not as it was learned', () => {
   const recipe = learn(
     [11, 22, 33].map((number) => item(number)),

@@ -35,6 +35,14 @@ it('takes every element of a kind, also none', () => {
   expect(cutPage('<p class="price">5</p>', [price, data])?.body).toBe('<p class="price">5</p>')
 })
 
+it('asks nothing of what follows the last part, but looks there for another one', () => {
+  expect(cutPage(`${PAGE}<math><mi>x</mi></math>`, [price])).not.toBeNull()
+  expect(cutPage(`${PAGE}<math><mi>x</mi></math><p class="price">6</p>`, [price])).toBeNull()
+  const base: Slice = { tag: 'base', text: '<', isEvery: true }
+  expect(cutPage('<p class="price">5</p><b>x</b><BASE href="/a/">', [price, base])?.body).toBe('<p class="price">5</p><BASE href="/a/">')
+  expect(cutPage('<p class="price">5</p><b title="class=&quot;"></b><i>class="price"</i>', [price])?.body).toBe('<p class="price">5</p>')
+})
+
 it('has at most half of a long page', () => {
   const pageOf = (inside: number, outside: number): string => `<p class="price">${'5'.repeat(inside)}</p><p>${'6'.repeat(outside)}</p>`
   expect(cutPage(pageOf(59_000, 0), [price])).not.toBeNull()

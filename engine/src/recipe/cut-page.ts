@@ -38,6 +38,27 @@ export function placeInSource({ parts }: CutPage, place: number): number {
   return part === undefined ? place : place - part.start + part.at
 }
 
+/** The first place from `from` on where a tag that a slice leads to may begin or go on; infinite where there is none. */
+function nextPlace(source: string, slices: readonly Slice[], from: number): number {
+  return slices.reduce((next, { tag, text }) => {
+    const place = text === '<' ? searchFrom(source, TAGS.get(tag) ?? tagPattern(tag), from) : source.indexOf(text, from)
+    return place < 0 ? next : Math.min(next, place)
+  }, Number.POSITIVE_INFINITY)
+}
+
+const TAGS = new Map<string, RegExp>()
+
+function tagPattern(tag: string): RegExp {
+  const pattern = new RegExp(`<${tag}`, 'gi')
+  TAGS.set(tag, pattern)
+  return pattern
+}
+
+function searchFrom(source: string, pattern: RegExp, from: number): number {
+  pattern.lastIndex = from
+  return pattern.exec(source)?.index ?? -1
+}
+
 /** True if the text is in the opening tag. */
 export function leadsTo(source: string, { text }: Slice, { start, end }: Pick<OpenTag, 'start' | 'end'>): boolean {
   return text.startsWith('<') ? source.startsWith(text, start) : source.slice(start, end).includes(text)
@@ -49,12 +70,16 @@ function findSpans(source: string, slices: readonly Slice[]): Span[] | null {
   const spans: Span[] = []
   let left = 0
   let isPlain = true
+  /** Before it nothing more can be met; past it the scan has nothing to look for. */
+  let next = 0
+  const missing = new Set(slices.filter(({ isEvery }) => !isEvery))
   const isFollowed = scanSource(source, {
     onOpen(tag, around) {
       const slice = byTag.get(tag.name)?.find((one) => leadsTo(source, one, tag))
       if (slice === undefined) return true
       if ((met.has(slice) && !slice.isEvery) || spans.length >= SPANS_MAX) isPlain = false
       met.add(slice)
+      missing.delete(slice)
       left += 1
       spans.push({ tag, around: [...around], end: -1 })
       return isPlain
@@ -64,11 +89,12 @@ function findSpans(source: string, slices: readonly Slice[]): Span[] | null {
       if (span === undefined) return true
       span.end = place
       left -= 1
-      return true
+      if (left > 0 || missing.size > 0) return true
+      if (next < place) next = nextPlace(source, slices, place)
+      return next < Number.POSITIVE_INFINITY
     },
   })
-  const isWhole = slices.every((slice) => slice.isEvery || met.has(slice))
-  return isFollowed && isPlain && isWhole && left === 0 ? spans : null
+  return isFollowed && isPlain && missing.size === 0 && left === 0 ? spans : null
 }
 
 function join(source: string, spans: readonly Span[]): CutPage | null {
