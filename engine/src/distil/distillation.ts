@@ -31,10 +31,10 @@ export class Distillation implements PageDocument {
   #pairs: Pair[] | null = null
   #data: StructuredData | null = null
 
-  /** `source`: what is parsed, where that is not the page's whole body. @throws ScrapeError parse_limit */
-  constructor(page: ReadPage, source: string = page.body) {
+  /** `parts`: what is parsed in place of the page's whole body; its elements know where they begin in it. @throws ScrapeError parse_limit */
+  constructor(page: ReadPage, parts: string | null = null) {
     this.page = page
-    this.dom = parseWithFrames(page, source)
+    this.dom = parts === null ? parseWithFrames(page) : parseMarkup(parts, { xml: false, places: true })
     this.#survey = surveyAll(this.dom)
     this.blocks = this.#survey.blocks
     this.nodeBlocks = this.#survey.nodeBlocks
@@ -110,8 +110,8 @@ function countWords(text: string): number {
   return words
 }
 
-function parseWithFrames({ contentType, frames }: ReadPage, source: string): Document {
-  const dom = parseMarkup(plainMarkup(contentType, source), { xml: false })
+function parseWithFrames({ contentType, body, frames }: ReadPage): Document {
+  const dom = parseMarkup(plainMarkup(contentType, body), { xml: false })
   for (const frame of frames) {
     parseMarkup(frame, { xml: false })
       .children.slice()

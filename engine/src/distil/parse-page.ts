@@ -45,11 +45,11 @@ class BoundedDomHandler extends DomHandler {
   }
 }
 
-/** Elements know where their tag begins. @throws ScrapeError parse_limit for more nodes, depth or time than the limits allow. */
-export function parseMarkup(given: string, options: { xml: boolean }): Document {
+/** `places`: elements know where their tag begins. @throws ScrapeError parse_limit for more nodes, depth or time than the limits allow. */
+export function parseMarkup(given: string, options: { xml: boolean; places?: boolean }): Document {
   const source = options.xml ? given : closeTitle(given)
   const deadline = performance.now() + ENGINE_LIMITS.parseTimeoutMs
-  const handler = new BoundedDomHandler(undefined, { withStartIndices: true })
+  const handler = new BoundedDomHandler(undefined, { withStartIndices: options.places ?? false })
   const parser = new Parser(handler, { xmlMode: options.xml, decodeEntities: true })
   for (let start = 0; start < source.length; start += CHUNK_CHARS) {
     parser.write(source.slice(start, start + CHUNK_CHARS))
