@@ -3,15 +3,16 @@ import { BRAND_NAME_CHARS_MAX, DEFAULT_BRAND_COLOR, type Brand } from '@quarry/c
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
-import { askConfirm } from '../../ui/blocking-dialogs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { brandQuery, removeBrand, saveBrand } from './branding.queries.ts'
+import { useBrandUndo } from './use-brand-undo.ts'
 
 export function BrandForm({ brand }: { brand: Brand | null }) {
   const queryClient = useQueryClient()
+  const offerUndo = useBrandUndo()
   const ids = { name: useId(), color: useId(), sender: useId() }
   const [name, setName] = useState(brand?.name ?? '')
   const [color, setColor] = useState(brand?.color ?? DEFAULT_BRAND_COLOR)
@@ -25,16 +26,15 @@ export function BrandForm({ brand }: { brand: Brand | null }) {
   })
   const remove = useMutation({
     mutationFn: removeBrand,
-    onSuccess: (answer) => queryClient.setQueryData(brandQuery.queryKey, answer),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(brandQuery.queryKey, answer)
+      if (brand) offerUndo('Your brand was removed. What you share shows this product’s name again.', brand)
+    },
     onError: (error) => showToast(withDetail('Your brand could not be removed.', detailText(error))),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate()
-  }
-  const ask = async () => {
-    const question = 'Remove your brand and its logo? What you share shows this product’s name again.'
-    if (await askConfirm(question, { proceed: 'Remove', destructive: true })) remove.mutate()
   }
   return (
     <form onSubmit={submit} aria-label="Brand" className="flex flex-col gap-4">
@@ -63,7 +63,7 @@ export function BrandForm({ brand }: { brand: Brand | null }) {
           {save.isPending ? 'Saving...' : 'Save brand'}
         </Button>
         {brand && (
-          <Button look="quiet" disabled={remove.isPending} onClick={() => void ask()}>
+          <Button look="quiet" disabled={remove.isPending} onClick={() => remove.mutate()}>
             Remove brand
           </Button>
         )}

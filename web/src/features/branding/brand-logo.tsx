@@ -1,17 +1,23 @@
 // The logo of the brand: chosen as a file, or removed.
-import { PICTURE_TYPES } from '@quarry/contract'
+import { PICTURE_TYPES, type Brand } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { brandQuery, removeLogo, saveLogo } from './branding.queries.ts'
+import { useBrandUndo } from './use-brand-undo.ts'
 
-export function BrandLogo({ logo }: { logo: string | null }) {
+export function BrandLogo({ brand }: { brand: Brand }) {
+  const { logo } = brand
+  const offerUndo = useBrandUndo()
   const queryClient = useQueryClient()
   const chooser = useRef<HTMLInputElement>(null)
   const change = useMutation({
     mutationFn: (file: File | null) => (file ? saveLogo(file) : removeLogo()),
-    onSuccess: (answer) => queryClient.setQueryData(brandQuery.queryKey, answer),
+    onSuccess: (answer, file) => {
+      queryClient.setQueryData(brandQuery.queryKey, answer)
+      if (!file) offerUndo('The logo was removed.', brand)
+    },
   })
   return (
     <div className="flex flex-wrap items-center gap-2">

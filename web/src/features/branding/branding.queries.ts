@@ -1,7 +1,8 @@
 // The brand of the account. Next: server/src/brands/brands.routes.ts
-import { brandAnswerSchema, type BrandAnswer, type BrandPayload } from '@quarry/contract'
+import { brandAnswerSchema, type Brand, type BrandAnswer, type BrandPayload } from '@quarry/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '../../lib/api.ts'
+import { blobOfDataUrl } from '../../lib/data-url.ts'
 
 const PATH = '/account/brand'
 
@@ -18,10 +19,16 @@ export function removeBrand(): Promise<BrandAnswer> {
   return getJson(PATH, brandAnswerSchema, { method: 'DELETE' })
 }
 
-export function saveLogo(file: File): Promise<BrandAnswer> {
+export function saveLogo(file: Blob): Promise<BrandAnswer> {
   return getJson(`${PATH}/logo`, brandAnswerSchema, { method: 'PUT', file })
 }
 
 export function removeLogo(): Promise<BrandAnswer> {
   return getJson(`${PATH}/logo`, brandAnswerSchema, { method: 'DELETE' })
+}
+
+/** After it was removed, or its logo. */
+export async function bringBackBrand({ name, color, reply_to, logo }: Brand): Promise<BrandAnswer> {
+  const answer = await saveBrand({ name, color, reply_to })
+  return logo === null ? answer : saveLogo(blobOfDataUrl(logo))
 }

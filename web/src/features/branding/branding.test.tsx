@@ -1,5 +1,5 @@
 import type { BrandAnswer } from '@quarry/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
 import { ADA, renderApp } from '../../testing/render-app.tsx'
@@ -42,13 +42,17 @@ describe('the White-label tab', () => {
     expect(await screen.findByRole('button', { name: 'Remove logo' })).toBeInTheDocument()
   })
 
-  it('removes the brand after asking', async () => {
-    const { user, backend } = show({ brand: ACME, is_used: true })
+  it('removes the brand, and Undo brings it back with its logo', async () => {
+    const { user, backend } = show({ brand: { ...ACME, logo: 'data:image/png;base64,AA==' }, is_used: true })
     backend.answer('DELETE /api/v1/account/brand', () => json({ brand: null, is_used: true }))
     await user.click(await screen.findByRole('button', { name: 'Remove brand' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
-    await screen.findByRole('form', { name: 'Brand' })
-    expect(await screen.findByLabelText('Name')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove brand' })).not.toBeInTheDocument())
     expect(backend.callsTo('DELETE /api/v1/account/brand')).toHaveLength(1)
+    backend.answer('PUT /api/v1/account/brand', () => json({ brand: ACME, is_used: true }))
+    backend.answer('PUT /api/v1/account/brand/logo', () => json({ brand: ACME, is_used: true }))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('button', { name: 'Remove brand' })).toBeInTheDocument()
+    expect(backend.callsTo('PUT /api/v1/account/brand')[0]?.body).toEqual({ name: 'Acme', color: '#aa3300', reply_to: null })
+    expect(backend.callsTo('PUT /api/v1/account/brand/logo')).toHaveLength(1)
   })
 })

@@ -23,7 +23,7 @@ export function Branding() {
       {data?.is_used && (
         <Card title="Brand">
           <BrandForm brand={data.brand} />
-          {data.brand && <BrandLogo logo={data.brand.logo} />}
+          {data.brand && <BrandLogo brand={data.brand} />}
           {data.brand && <BrandPreview brand={data.brand} />}
         </Card>
       )}

@@ -2,6 +2,7 @@
 import { LAYOUT_NAME_CHARS_MAX, SAVED_LAYOUTS_MAX, type DashboardLayout } from '@quarry/contract'
 import { LayoutDashboard } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
+import { focusNeighbour } from '../../lib/focus-neighbour.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -42,9 +43,10 @@ function Layouts({ layout, put, close }: LayoutsProps & { close(): void }) {
     <>
       {saved.length === 0 && <p className="text-13 text-ink-soft">None yet. Save the charts as they are now to come back to them.</p>}
       <ul aria-label="Saved layouts" className="flex flex-col divide-y">
-        {saved.map((one) => (
+        {saved.map((one, index) => (
           <SavedLayout
-            key={one.name}
+            // By place: under another name it is the same one, and the focus stays in it.
+            key={index}
             layout={one}
             taken={saved.filter((other) => other !== one).map(({ name }) => name)}
             onShow={() => {
@@ -77,12 +79,13 @@ interface SavedLayoutProps {
 }
 
 function SavedLayout({ layout: { name, charts }, taken, onShow, onRename, onDelete }: SavedLayoutProps) {
-  const [text, setText] = useState(name)
-  const wanted = text.trim()
+  /** Null while its name is not being changed. */
+  const [text, setText] = useState<string | null>(null)
+  const wanted = (text ?? name).trim()
   const isTaken = taken.includes(wanted)
   const rename = () => {
-    if (wanted === '' || isTaken) setText(name)
-    else if (wanted !== name) onRename(wanted)
+    setText(null)
+    if (wanted !== '' && !isTaken && wanted !== name) onRename(wanted)
   }
   return (
     <li className="flex flex-wrap items-center gap-2 py-2">
@@ -92,7 +95,7 @@ function SavedLayout({ layout: { name, charts }, taken, onShow, onRename, onDele
           aria-invalid={isTaken}
           className="h-7! text-13!"
           maxLength={LAYOUT_NAME_CHARS_MAX}
-          value={text}
+          value={text ?? name}
           onChange={(event) => setText(event.target.value)}
           onBlur={rename}
           onKeyDown={(event) => event.key === 'Enter' && rename()}
@@ -104,7 +107,15 @@ function SavedLayout({ layout: { name, charts }, taken, onShow, onRename, onDele
       <Button size="small" onClick={onShow} aria-label={`Show ${name}`}>
         Show
       </Button>
-      <Button size="small" look="danger" onClick={onDelete} aria-label={`Delete ${name}`}>
+      <Button
+        size="small"
+        look="danger"
+        aria-label={`Delete ${name}`}
+        onClick={({ currentTarget }) => {
+          focusNeighbour(currentTarget, { item: 'li', control: 'button', fallback: '[data-first]' })
+          onDelete()
+        }}
+      >
         Delete
       </Button>
     </li>

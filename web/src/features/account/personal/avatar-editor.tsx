@@ -8,6 +8,7 @@ import type { Profile } from '../../../state/own-user.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toasts.ts'
 import type { Outcome } from '../message-box.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import { Avatar, hasPicture } from './avatar.tsx'
@@ -36,8 +37,7 @@ export function AvatarEditor({ profile, email, onSave, onOutcome }: AvatarEditor
       if (file.size > PROFILE_LIMITS.pictureBytesMax) return onOutcome({ kind: 'error', text: 'The picture may have 2 MB at most.' })
       const small = await shrinkPicture(file).catch(() => null)
       if (!small) return onOutcome({ kind: 'error', text: UNREADABLE })
-      const saved = await getJson('/account/avatar', savedSchema, { method: 'PUT', file: small })
-      await onSave({ avatar_url: saved.avatar_url })
+      await put(small)
     })
   const copy = () =>
     change(async () => {
@@ -45,10 +45,21 @@ export function AvatarEditor({ profile, email, onSave, onOutcome }: AvatarEditor
       setAddress(null)
       await onSave({ avatar_url: saved.avatar_url })
     })
+  const put = async (picture: Blob) => {
+    const saved = await getJson('/account/avatar', savedSchema, { method: 'PUT', file: picture })
+    await onSave({ avatar_url: saved.avatar_url })
+  }
+  const bringBack = (picture: Blob) => change(() => put(picture))
   const remove = () =>
     change(async () => {
+      const before = profile.avatar_url
+      const picture = await fetch(before).then(
+        (answer) => (answer.ok ? answer.blob() : null),
+        () => null,
+      )
       await callApi('/account/avatar', { method: 'DELETE' })
       await onSave({ avatar_url: '' })
+      if (picture) showToast('Your picture was removed.', { action: { label: 'Undo', run: () => bringBack(picture) } })
     })
   return (
     <div className="flex flex-wrap items-center gap-4">

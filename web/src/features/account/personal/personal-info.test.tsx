@@ -116,11 +116,12 @@ describe('[O.106] the picture', () => {
   }
   afterEach(() => vi.unstubAllGlobals())
 
-  it('is uploaded and kept in the profile, shown, and removed again', async () => {
+  it('is uploaded and kept in the profile, shown, and removed again; Undo brings it back', async () => {
     const backend = new FakeBackend()
     const address = '/api/v1/avatars/0123456789abcdef0123456789abcdef'
     backend.answer('PUT /api/v1/account/avatar', () => json({ avatar_url: address }))
     backend.answer('DELETE /api/v1/account/avatar', () => json({}))
+    backend.answer(`GET ${address}`, () => new Response(new Blob(['small'], { type: 'image/webp' })))
     const { user, savedData } = await openTab({ backend })
     stubCanvas()
     choose(new File(['x'], 'me.png', { type: 'image/png' }))
@@ -129,6 +130,9 @@ describe('[O.106] the picture', () => {
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     expect(await screen.findByRole('button', { name: 'Upload a picture' })).toBeInTheDocument()
     expect(savedData()).toMatchObject([{ data: { avatar_url: address } }, { data: { avatar_url: '' } }])
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('button', { name: 'Change picture' })).toBeInTheDocument()
+    expect(backend.callsTo('PUT /api/v1/account/avatar')).toHaveLength(2)
   })
 
   it('is copied from an address by the server, so that no other site is told who looks', async () => {
