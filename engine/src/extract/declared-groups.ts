@@ -50,6 +50,27 @@ function isStepLabel(name: string): boolean {
   return isStepNumber(name) || /\b(?:step|schritt|étape|paso|passo|stap|krok)\s*\d{1,2}$/i.test(name.trim())
 }
 
+/**
+ * One group of the values of all variants of a thing: sizes and colours that shops declare one by one under its name. Groups of
+ * other things stay as they are.
+ */
+export function withVariants(page: PageIndex, groups: readonly DataGroup[]): DataGroup[] {
+  const names = page.data.get('name') ?? []
+  const nameOf = (entity: number): string | undefined =>
+    names
+      .find((name) => name.entity === entity)
+      ?.values[0]?.raw.trim()
+      .toLowerCase()
+  const byName = new Map<string, DataGroup>()
+  for (const group of groups) {
+    const name = group.entity < 0 ? undefined : nameOf(group.entity)
+    const key = name === undefined ? `${group.entity}` : `${group.path} ${group.types.join(' ')} ${name}`
+    const known = byName.get(key)
+    byName.set(key, known ? { ...known, isMain: known.isMain || group.isMain, values: [...known.values, ...group.values] } : group)
+  }
+  return [...byName.values()]
+}
+
 /** Of several things of a kind the main one comes first, then those that the page names first; facts of the page itself stand apart. */
 export function inEntityOrder(groups: readonly DataGroup[]): { group: DataGroup; order: number; isOnly: boolean }[] {
   const things = groups.filter(({ entity }) => entity >= 0).toSorted((a, b) => Number(b.isMain) - Number(a.isMain) || a.entity - b.entity)

@@ -1,6 +1,6 @@
 // Values that a description lists ("InStock if …, OutOfStock if …", "one of new, used"), and which of them a text means.
 import type { Field } from '@quarry/contract'
-import { readStock } from './stock-words.ts'
+import { leadsToSeller, readStock } from './stock-words.ts'
 
 const IF_CHOICE =
   /(?:^|[,;.:]\s*|\bor\s+|\band\s+|\belse\s+|\botherwise\s+)["'“”‘’`]?([\p{L}\p{N}][\p{L}\p{N}_-]*(?: [\p{L}\p{N}_-]+)?)["'“”‘’`]?\s+(?:if|when|where|wenn|falls|si|se)\b/giu
@@ -27,7 +27,7 @@ export function mentionedChoices(field: Field): string[] {
       .split(/[:(]/)
       .at(-1)
       ?.replace(/[).\s]+$/, '') ?? ''
-  const choices = list.split(/\s*,\s*(?:or\s+|oder\s+)?|\s+(?:or|oder|ou|o|of|lub)\s+|\s*\/\s*|\s*\|\s*/).map((one) => one.trim())
+  const choices = list.split(/\s*,\s*(?:or\s+|oder\s+)?|\s+(?:or|oder|ou|o|lub)\s+|\s*\/\s*|\s*\|\s*/).map((one) => one.trim())
   return choices.length >= 2 && choices.every((one) => one !== '' && one.split(' ').length <= CHOICE_WORDS_MAX) ? choices : []
 }
 const CHOICE_WORDS_MAX = 3
@@ -38,7 +38,7 @@ export function chooseFrom(choices: readonly string[], text: string): string | n
   const named = choices.filter((choice) => wanted === letters(choice) || wanted.endsWith(letters(choice)))
   const [longest] = named.toSorted((a, b) => b.length - a.length)
   if (longest !== undefined) return longest
-  const stock = readStock(text)
+  const stock = readStock(text) ?? (leadsToSeller(text) ? true : null)
   if (stock === null) return choices.find((choice) => wanted.includes(letters(choice))) ?? null
   return choices.find((choice) => readStock(choice) === stock) ?? null
 }

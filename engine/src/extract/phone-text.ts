@@ -24,7 +24,7 @@ const SHAPES: readonly { form: RegExp; isLoose: boolean; letterDigits: number }[
     letterDigits: 7,
   },
   {
-    form: /(?<![\w@./-])\(?0\d{1,5}(?:\)[\s.\-–/]{0,3}|[\s.\-–/]{1,3})(?:\d{2,8}(?:\/(?=[1-9])|[ .\-–]{0,3})){1,5}(?:(?<=\d\s?[-–]\s?)0)?(?![\w@])/g,
+    form: /(?<![\w@./-])\(?0\d{1,5}(?:\)[\s.\-–/]{0,3}|[\s.\-–/]{1,3})(?:\d{2,8}(?:\/(?=[1-9])|(?!\s[-–]\s\(?0\d)[ .\-–]{0,3})){1,5}(?:(?<=\d\s?[-–]\s?)0)?(?![\w@])/g,
     isLoose: true,
     letterDigits: 0,
   },
@@ -36,7 +36,8 @@ const SHAPES: readonly { form: RegExp; isLoose: boolean; letterDigits: number }[
   { form: /(?<![\w@./-])\(?\d{2,5}\)?[ -]\d{6,8}(?![\w@-])/g, isLoose: true, letterDigits: 0 },
   { form: /(?<![\w@./-])\d{9,12}(?![\w@.-])/g, isLoose: true, letterDigits: 0 },
 ]
-const EXTENSION = /^\s?,?\s?\(?(?:ext(?:ension|n)?|x|poste|anexo|interno|wew)[.:]?\s?\d{1,5}\b\)?/i
+const EXTENSION =
+  /^\s?,?\s?\(?(?:ext(?:ension|n)?|x|poste|anexo|interno|wew)[.:]?\s?\d{1,5}\b(?!\s*(?:lines?|lignes?|leitungen|líneas|linee|lijnen|lin[ií]i))\)?/i
 /** The number with the extension that the text goes on with. */
 export function withExtension(number: string, text: string): string {
   const at = text.indexOf(number)
@@ -46,6 +47,8 @@ const LABEL =
   /(?:\b(?:tele?phone|phone|tel|ph|call|mobile|cell|voice|toll[- ]?free|hotline|direct|office|contact|fon|telefon\w*|tfno|tlf|téléphone|teléfono|telefono|telefoon|puhelin|celular|móvil|mobil|t|p|m)\b|\btél\.?|тел\.?|☎|📞|電話|电话)[^\d+]{0,24}$/i
 const FAX = /(?:(?<!\p{L})(?:e?fax|telefax|facsimile|faks|fx|f)\b|ファックス|传真|傳真)[^\d+]{0,22}$/iu
 const FAX_BEHIND = /^ *(?:[,–-]+ *)?(?:[([] *)?fax\b[)\]]?(?!\s*(?:[:.#]|n(?:umber|o|r)\b|\(?\+?\d))/i
+/** "Suite 1805-1812": the number of rooms, whatever is said of their office. */
+const OF_A_PLACE = /\b(?:suites?|ste|rooms?|rms?|units?|floors?|lots?|apt|box|zip|raum|zimmer|etage|bureau)\.?\s*#?\s*$/i
 /** Dates, years and postal codes with their extension. */
 const NO_PHONE =
   /^(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d{2}|(?:19|20)\d{2}[./-]\d{1,2}[./-]\d{1,2}|(?:19|20)\d{2}\s?[-–]\s?(?:19|20)\d{2}|\d{5}[-–]\d{4,5})$/
@@ -88,7 +91,7 @@ function standsAlone(text: string, written: string, count: number): boolean {
     count >= 9 &&
     count <= 12 &&
     /^\(?0|^\d{3,4}[\s-]/.test(written) &&
-    (text.length - written.length <= 6 || /^\(?0\d{2,4}\)?[\s-]\d{3,8}/.test(written)) &&
+    (text.replace(/[\d\s()+./–-]+/g, '').length <= 6 || /^\(?0\d{2,4}\)?[\s-]\d{3,8}/.test(written)) &&
     count >= (written.startsWith('0') ? 10 : 9)
   )
 }
@@ -100,6 +103,7 @@ function closeBracket(written: string, after: string): string {
 /** `before` is the text up to the number, `label` what stands before all of it. */
 function kindOf(before: string, after: string, { label, earlier }: { label: string; earlier: readonly PhoneText[] }): PhoneText['kind'] {
   if (FAX_BEHIND.test(after)) return 'fax'
+  if (OF_A_PLACE.test(before)) return 'plain'
   const near = (earlier.length === 0 ? `${label}\n${before}` : before).slice(-40)
   if (FAX.test(near)) return /(?:phone|tel)\w*\s*(?:\/|&|and)\s*fax/i.test(near) ? 'phone' : 'fax'
   if (LABEL.test(near)) return 'phone'

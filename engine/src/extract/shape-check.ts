@@ -56,10 +56,7 @@ export function shapeFit(shape: Shape, text: string): number {
     case 'identifier':
       return identifierFit(text)
     case 'person':
-      if (/^(?:true|false|null|undefined|none|object|array)$/i.test(text)) return 0
-      // A thing's name with its trade mark is nobody's.
-      if (isPhrase(text) || /[®™]/.test(text)) return 0.3
-      return /[:\d]/.test(text) || length > 80 || NAME_STOP.test(text) ? 0.1 : text.split(/\s+/).length <= 6 ? 1 : 0.4
+      return personFit(text)
     case 'organisation':
       return length <= 80 && /\p{L}/u.test(text) && !/https?:|:$/.test(text) ? 1 : 0
     case 'city':
@@ -98,6 +95,13 @@ function dateFit(text: string): number {
     )
     ? 0.6
     : 0
+}
+
+/** A thing's name with its trade mark is nobody's. */
+function personFit(text: string): number {
+  if (/^(?:true|false|null|undefined|none|object|array)$|[®™]/i.test(text)) return 0
+  if (isPhrase(text)) return 0.3
+  return /[:\d]/.test(text) || text.length > 80 || NAME_STOP.test(text) ? 0.1 : text.split(/\s+/).length <= 6 ? 1 : 0.4
 }
 
 function digits(text: string): number {

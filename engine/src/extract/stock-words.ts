@@ -29,3 +29,12 @@ export function readStock(text: string): boolean | null {
   if (OUT.test(said)) return false
   return IN.test(text) ? true : null
 }
+
+/** Buttons that lead to the seller of an advertisement. */
+const TO_THE_SELLER =
+  /^(?:(?:contact|message|e-?mail|call|ask) (?:the )?(?:seller|advertiser|owner|dealer)|(?:send|make)(?: the seller)? (?:a message|an offer)|reply(?: to (?:the )?(?:ad|seller))?|(?:anbieter|verkäufer(?:in)?|inserent(?:en)?) kontaktieren|kontaktieren|(?:dem )?(?:anbieter|verkäufer) schreiben|nachricht (?:schreiben|senden)|contacter(?: (?:le vendeur|l['’]annonceur|le propriétaire))?|envoyer un message|faire une offre|contactar(?: (?:con el|al) (?:vendedor|anunciante))?|enviar mensaje|contatta(?: (?:il venditore|l['’]inserzionista))?|invia (?:un )?messaggio|contact opnemen|(?:stuur )?bericht(?: sturen)?|bieden|doe een bod|(?:napisz|wyślij) wiadomość|napisz do sprzedawcy|contatar(?: o)? (?:vendedor|anunciante)|enviar mensagem|написать продавцу|kontakta säljaren|skriv til sælger|ota yhteyttä myyjään)\W*$/iu
+
+/** True for the text of a button that leads to the seller of a single thing: it says that the thing can be bought, but not in words of stock. */
+export function leadsToSeller(text: string): boolean {
+  return TO_THE_SELLER.test(text.trim())
+}

@@ -5,17 +5,20 @@ import type { Candidate, CellReason, Findings } from '../types.ts'
 import { candidateOf } from './candidate-of.ts'
 import { isHouse } from './credited-names.ts'
 import type { DataGroup } from './data-index.ts'
-import { entityTrust, groupsOf, inEntityOrder } from './declared-groups.ts'
+import { entityTrust, groupsOf, inEntityOrder, withVariants } from './declared-groups.ts'
 import { declaredPieces, preferredFirst, wantsJoined } from './declared-values.ts'
 import { zoneFactor } from './date-zones.ts'
 import type { FieldIntent } from './field-intent.ts'
 import { propose, type Proposal } from './finder.ts'
+import { isOffered } from './finders/availability.ts'
 import { DECORATION } from './finders/images.ts'
+import { isReducedFrom } from './finders/prices.ts'
 import { tableFit } from './label-fit.ts'
 import type { PageIndex } from './page-index.ts'
 import { agreedPicture, isSmallerThanShared } from './page-picture.ts'
 import type { ReadingContext } from './reading-context.ts'
 import { shapeFit } from './shape-check.ts'
+import { readStock } from './stock-words.ts'
 import { nameWords, stem } from './words.ts'
 
 const CANDIDATES_MAX = 8
@@ -40,12 +43,18 @@ export function structuredRung(page: PageIndex, intents: readonly FieldIntent[],
 export function proposeData(page: PageIndex, intent: FieldIntent): Proposal[] {
   if (intent.shape === 'record') return proposeRecords(page, intent)
   const known = intent.properties.flatMap((property, rank) =>
-    inEntityOrder(groupsOf(page, property)).flatMap(({ group, order, isOnly }) => {
+    inEntityOrder(groupsFor(page, intent, property)).flatMap(({ group, order, isOnly }) => {
       const trust = entityTrust(group, intent, { isNamed: property.includes('/'), isOnly }) * 0.92 ** Math.min(order, 4)
       return proposeGroup({ page, intent }, group, { rank, trust, fit: intent.conceptFit })
     }),
   )
   return [...known, ...proposeByName(page, intent), ...pictureOfPage(page, intent)]
+}
+
+/** What can be bought, and under which number, is told of each variant; the field asks for the thing. */
+function groupsFor(page: PageIndex, { shape }: FieldIntent, property: string): DataGroup[] {
+  const groups = groupsOf(page, property)
+  return (shape === 'availability' || shape === 'identifier') && groups.length > 1 ? withVariants(page, groups) : groups
 }
 
 const AGREED_PICTURE = 0.98
@@ -91,7 +100,13 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground)
     return [
       {
         pieces: [{ block, raw, quote: raw }],
-        score: score * zoneOf(page, intent, raw) * (0.6 + 0.4 * shape) * (1 - Math.min(order, 5) * 0.04) * (isReduced ? 0.85 : 1),
+        score:
+          score *
+          zoneOf(page, intent, raw) *
+          shownAgainst(page, intent, raw) *
+          (0.6 + 0.4 * shape) *
+          (1 - Math.min(order, 5) * 0.04) *
+          (isReduced ? 0.85 : 1),
         finder: `data ${group.path}`,
         features,
       },
@@ -107,6 +122,13 @@ function isUnsplit({ shape }: FieldIntent, raw: string): boolean {
 function zoneOf(page: PageIndex, { shape }: FieldIntent, raw: string): number {
   return shape === 'date' ? zoneFactor(page, raw) : 1
 }
+
+/** What a page shows its buyers stands against what it declares: a button to buy what is said to be gone, a price that is struck out. */
+function shownAgainst(page: PageIndex, { concept }: FieldIntent, raw: string): number {
+  if (concept?.id === 'availability') return readStock(raw) === false && isOffered(page) ? CONTRADICTED : 1
+  return concept?.id === 'price' && isReducedFrom(page, raw) ? CONTRADICTED : 1
+}
+const CONTRADICTED = 0.7
 
 /** What readers see stands before what is declared where the field asks for it, and for codes: shops declare internal ones. */
 function shownFactor(group: DataGroup, intent: FieldIntent): number {

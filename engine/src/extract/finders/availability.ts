@@ -1,6 +1,11 @@
-// Whether the main thing can be bought: sentences about stock, and buttons to buy near the main heading. Buttons say less than words.
+// Whether the main thing can be bought: sentences about stock, and buttons to buy near the main heading. Buttons say less than words,
+// and where a private seller offers one thing, the button to write to them says it.
+import { isTag, type Element } from 'domhandler'
+import { describedChoices } from '../described-choices.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
-import { readStock } from '../stock-words.ts'
+import { findMoney } from '../money-text.ts'
+import type { PageIndex } from '../page-index.ts'
+import { leadsToSeller, readStock } from '../stock-words.ts'
 import { elementsNamed } from './attributed-elements.ts'
 import { elementText } from '../../text/element-text.ts'
 
@@ -31,7 +36,57 @@ export const findAvailability: Finder = (page, intent) => {
       }),
     )
   }
-  return [...proposals, ...namedElements(page, intent)]
+  return [...proposals, ...namedElements(page, intent), ...(describedChoices(intent.field).length > 0 ? sellerButtons(page) : [])]
+}
+
+const SELLER_SCORE = 0.54
+
+/** What a choice can be made from, and no text to give. Only where the page asks a price for the thing: forms to write to someone are everywhere. */
+function sellerButtons(page: PageIndex): Proposal[] {
+  const heading = page.mainHeading?.id
+  if (heading === undefined || !asksAPrice(page, heading)) return []
+  const button = page.visibleBlocks.find(({ kind, text }) => kind === 'control' && leadsToSeller(text))
+  return button ? [propose('seller button', { block: button.id, raw: button.text }, SELLER_SCORE, {})] : []
+}
+
+function asksAPrice(page: PageIndex, heading: number): boolean {
+  return (
+    page.data.has('offers.price') ||
+    page.visibleBlocks.some(
+      ({ id, text }) => id >= heading && id <= heading + PRICE_BLOCKS && text.length <= 200 && findMoney(text).length > 0,
+    )
+  )
+}
+const PRICE_BLOCKS = 6
+
+/**
+ * True where a button to buy beside the heading can be pressed and no line there says that the thing is gone: shops declare the stock
+ * of one variant or of another day.
+ */
+export function isOffered(page: PageIndex): boolean {
+  let isOnSale = false
+  for (const block of page.visibleBlocks) {
+    if (block.text.length > SENTENCE_CHARS_MAX || page.nearnessToHeading(block.id) < NEAR_MIN) continue
+    const stock = readStock(block.text)
+    const element = stock === null ? null : page.innerElement(block.id)
+    if (stock === null || !element || block.element?.name === 'option') continue
+    const { isSide, isListed } = page.regions.regionOf(element)
+    if (isSide || isListed) continue
+    if (stock === false) return false
+    isOnSale ||= block.kind === 'control' && !isDisabled(element)
+  }
+  return isOnSale
+}
+const NEAR_MIN = 0.5
+
+function isDisabled(element: Element): boolean {
+  const button = element.name === 'button' || element.name === 'input' ? element : element.parent
+  const { attribs } = button && isTag(button) ? button : element
+  return (
+    'disabled' in attribs ||
+    attribs['aria-disabled'] === 'true' ||
+    /(?:^|[\s_-])(?:disabled|inactive)(?:$|[\s_-])/i.test(attribs.class ?? '')
+  )
 }
 
 const namedElements: Finder = (page, intent) =>

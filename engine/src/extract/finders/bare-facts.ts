@@ -4,6 +4,7 @@ import { BARE_VALUES } from '../bare-values.ts'
 import { mentionedChoices } from '../described-choices.ts'
 import { factLines } from '../fact-lines.ts'
 import { propose, type Finder } from '../finder.ts'
+import type { PageIndex } from '../page-index.ts'
 
 const SCORES = { listed: 0.78, known: 0.72 }
 const LINES_MAX = 400
@@ -17,11 +18,18 @@ export const findBareFacts: Finder = (page, { field, concept, wantsMany, shape }
     .slice(0, LINES_MAX)
     .flatMap(({ block, text }) => {
       const place = 0.9 + 0.1 * page.nearnessToHeading(block)
-      if (listed.has(letters(text))) return [propose('bare fact', { block, raw: text }, SCORES.listed * place)]
+      if (listed.has(letters(text)) && !isLabel(page, block, text))
+        return [propose('bare fact', { block, raw: text }, SCORES.listed * place)]
       const [whole, value] = known?.exec(text) ?? []
       return whole === undefined ? [] : [propose('bare fact', { block, raw: value ?? whole, quote: text }, SCORES.known * place)]
     })
 }
+
+/** "Company:", "City *", the name of a box in a form: descriptions name kinds of things that labels name too ("town or city"). */
+function isLabel(page: PageIndex, block: number, text: string): boolean {
+  return /[:：*]\W*$/u.test(text) || LABELS.has(page.innerElement(block)?.name ?? '')
+}
+const LABELS = new Set(['label', 'th', 'legend', 'option'])
 
 function letters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')

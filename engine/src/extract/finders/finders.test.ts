@@ -102,6 +102,25 @@ describe('people, dates and titles', () => {
   const article =
     '<title>Planes are back | Hill Tools</title><h1>Planes are back</h1><p class="byline">By Ada Hill and Tom Wood</p><time datetime="2024-03-05T10:00:00Z">5 March 2024</time><p>Text.</p>'
 
+  it.each([
+    ['By Rose Hatton April 4, 2023', 'Rose Hatton'],
+    ['Verfasst von FEL!X am 7. April 2024', 'FEL!X'],
+    ['From HillMamas 2 weeks ago', 'HillMamas'],
+    ['Recipe by: MF35', 'MF35'],
+    ['By Tuesday', null],
+    ['By Friday noon', null],
+    ['By tomorrow', null],
+    ['Von Montag', null],
+  ])('%s: written by %s', (line, name) => {
+    expect(read(`<h1>Plum tart</h1><p>${line}</p><p>A tart.</p>`, field('author', 'Who wrote it.'))).toBe(name)
+  })
+
+  it('a trade mark that is declared as author is nobody', () => {
+    const declared =
+      '<script type="application/ld+json">{"@type":"Recipe","name":"Tart","author":{"name":"RECIPE FOR THE MIXO ®"}}</script>'
+    expect(read(`${declared}<h1>Tart</h1><p class="author">Ada Hill</p>`, field('author', 'Who wrote it.'))).toBe('Ada Hill')
+  })
+
   it('reads a byline as people', () => {
     expect(read(article, field('authors', 'Names of the authors.', 'array'))).toEqual(['Ada Hill', 'Tom Wood'])
   })
@@ -125,6 +144,12 @@ describe('people, dates and titles', () => {
 describe('contacts', () => {
   const contact =
     '<h1>Contact</h1><p>Hill Tools Ltd<br>12 Mill Road<br>Ashford, Kent TN23 1AA<br>United Kingdom</p><p>Tel: 01233 555 010<br>Fax: 01233 555 011</p><p>shop (at) hill-tools.example</p>'
+
+  it('a column of fax numbers has its name from the first row where the table marks no header', () => {
+    const rows = '<tr><td>Name</td><td>Phone</td><td>Fax</td></tr><tr><td>Ada Hill</td><td>413 555 0111</td><td>413 555 0112</td></tr>'
+    const asked = field('phones', 'All telephone numbers shown on the page.', 'array')
+    expect(read(`<h1>Our team</h1><table>${rows}</table>`, asked)).toEqual(['413 555 0111'])
+  })
 
   it('tells telephone from fax', () => {
     expect(read(contact, field('phone', 'Telephone number.'))).toBe('01233 555 010')

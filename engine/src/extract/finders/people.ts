@@ -13,10 +13,15 @@ import { labelWords } from '../words.ts'
 import { elementsNamed, KIND_WEIGHT } from './attributed-elements.ts'
 
 const BY =
-  /^(?:(?:recipe|story|text|article|written|posted|published|words|reported|created|submitted|contributed|reviewed|edited)\s+)?(?:by|von|par|por|di|door|przez|af|av|от|by:)(?:\s*:)?\s+(\S.*|[^\S\n\r\u2028\u2029])$/iu
+  /^(?:(?:recipe|story|text|article|written|posted|published|words|reported|created|submitted|contributed|reviewed|edited|verfasst|geschrieben|erstellt|veröffentlicht|écrit|rédigé|publié|escrito|publicado|scritto|pubblicato|geschreven|geplaatst|napisan[ey]|opublikowan[ey]|dodan[ey])\s+)?(?:by|von|par|por|di|door|przez|af|av|от|by:)(?:\s*:)?\s+(\S.*|[^\S\n\r\u2028\u2029])$/iu
 const LABELLED =
   /^(?:author|autor(?:in)?|auteur|autore|writer|text|autor(?:es)?|verfasst von|geschrieben von|written by|posted by|published by|rédigé par|publié par|escrito por|scritto da|a cura di|著者|作者|文|取材|執筆)\s*[:：]\s*(.+)$/iu
-const NAME = /^(?!\d)[\p{L}'’.\-&@ ]{2,60}$/u
+/** "From Ada 2 weeks ago": in lists of what members gave. */
+const FROM = /^from (\S+(?: \S+)?)(?= (?:\d{1,3}|an?|a few) (?:min(?:ute)?|hour|day|week|month|year)s? ago$)/iu
+/** What is done by then, not by somebody. */
+const DAY_OR_TIME =
+  /^(?:(?:next|this|end of|early|late|mid)[ -])?(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|^(?:today|tomorrow|tonight|now|then|noon|midnight|morning|evening|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|heute|morgen|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)$/iu
+const NAME = /^(?!\d)(?:[\p{L}'’.\-&@ ]|(?<=\p{L})!(?=\p{L})){2,60}$/u
 const NO_NAME =
   /\b(?:comments?|share|follow|read|more|subscribe|updated?|published|posted|min(?:ute)?s?|ago|january|february|march|april|may|june|july|august|september|october|november|december|email|twitter|facebook|staff only|category|tags?|log ?in|reply|view|all posts|website)\b/i
 const SPLIT = /\s*(?:,|;|\||·|•|\/|\s(?:and|und|et|y|e|en|och|og|i|&|и)\s)\s*/iu
@@ -153,7 +158,7 @@ function bylines(page: PageIndex, intent: FieldIntent): Proposal[] {
   return page.visibleBlocks.flatMap((block) => {
     if (block.text.length > 160) return []
     const line = block.text.split('\n')[0] ?? ''
-    const told = [line, ...line.split(/\s+[|•·]\s+/).slice(1)].flatMap((part) => BY.exec(part)?.[1] ?? LABELLED.exec(part)?.[1] ?? [])[0]
+    const told = [line, ...line.split(/\s+[|•·]\s+/).slice(1)].flatMap((part) => toldIn(part) ?? [])[0]
     if (told === undefined) return []
     // "Door" is Dutch for "by", and a door elsewhere.
     if (/^door\b/i.test(line) && !(page.document.language ?? 'nl').startsWith('nl')) return []
@@ -167,15 +172,33 @@ function bylines(page: PageIndex, intent: FieldIntent): Proposal[] {
   })
 }
 
+function toldIn(line: string): string | undefined {
+  return BY.exec(line)?.[1] ?? LABELLED.exec(line)?.[1] ?? FROM.exec(line)?.[1]
+}
+
 /** Names of a line, without the words around them; empty where it holds no name. */
 export function namesOf(line: string): string[] {
-  const plain = (BY.exec(line)?.[1] ?? LABELLED.exec(line)?.[1] ?? line).replace(CUT, '').trim()
+  const told = toldIn(line) ?? line
+  if (HANDLE.test(told)) return [told]
+  // "By Ada Byron April 4, 2023": a date may follow without a sign between.
+  const date = dateIn(told)
+  const at = date === null ? -1 : told.indexOf(date)
+  const plain = (at > 0 ? told.slice(0, at) : told).replace(CUT, '').trim()
   if (plain === '' || plain.length > 90) return []
   const parts = plain.split(SPLIT).map((part) => part.replace(/^(?:by|von|par|por|di|door)\s+/i, '').trim())
   return parts.filter(
-    (part) => NAME.test(part) && !NO_NAME.test(part) && !isCommonWord(part) && part.split(/\s+/).length <= 5 && /\p{L}{2}/u.test(part),
+    (part) =>
+      NAME.test(part) &&
+      !NO_NAME.test(part) &&
+      !DAY_OR_TIME.test(part) &&
+      !isCommonWord(part) &&
+      part.split(/\s+/).length <= 5 &&
+      /\p{L}{2}/u.test(part),
   )
 }
+
+/** A member's name that ends in digits, and nothing else. */
+const HANDLE = /^\p{Lu}\p{L}+\d{1,4}$/u
 
 /** "Recipes", "Title", "Ingredient": a word for things and their fields is nobody's name. */
 function isCommonWord(name: string): boolean {

@@ -67,8 +67,10 @@ function numbersOn(page: PageIndex): FoundNumber[] {
 function blocksUnder(page: PageIndex, name: RegExp): Set<number> {
   const blocks = new Set<number>()
   for (const table of page.document.tables) {
-    table.header.forEach((header, column) => {
-      if (!name.test(header)) return
+    // Old tables mark their header by looks alone.
+    const header = table.header.length > 0 ? table.header : (table.rows[0] ?? []).map(({ text }) => text)
+    header.forEach((title, column) => {
+      if (!name.test(title)) return
       for (const row of table.rows) {
         const block = row[column]?.block
         if (block !== null && block !== undefined) blocks.add(block)

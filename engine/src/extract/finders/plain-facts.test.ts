@@ -54,6 +54,13 @@ describe('facts that nothing names', () => {
     expect(read('<h1>Pram</h1><p>Our dealer network is large.</p>', asked)).toBeNull()
   })
 
+  it('names of boxes in forms are no values, whatever kinds of things the description names', () => {
+    const page = '<h1>Contact</h1><form><p>Name:</p><input><p>Country *</p><input><label>City</label><input></form>'
+    expect(read(page, field('organization', 'string', 'Name of the organisation or company.'))).toBeNull()
+    expect(read(page, field('country', 'string', 'Country or region'))).toBeNull()
+    expect(read(page, field('place', 'string', 'Village, town or city'))).toBeNull()
+  })
+
   it('facts of other things and of menus are not those of the page', () => {
     expect(
       read('<h1>Ash Cottage</h1><nav><p>Leasehold</p></nav><section><h2>Similar homes</h2><p>Freehold</p></section>', field('tenure')),

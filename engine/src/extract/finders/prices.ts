@@ -18,7 +18,7 @@ const ROLES: Record<string, readonly PriceRole[]> = {
   unit_price: ['unit'],
   nightly_rate: ['unit', 'rate', 'plain', 'current'],
   rent: ['rate', 'plain', 'current'],
-  currency: ['current', 'plain'],
+  currency: ['current', 'plain', 'unit'],
 }
 const PER_STAY =
   /^\s*(?:\/|per\b|pro\b|je\b|par\b|por\b|al\b|a\b|za\b)?\s*(?:night|nacht|nuit|noche|notte|noite|noc\b|dob|person|pers\b|personne|persona|pessoa|osob|head|hour|stunde|heure|hora|ora\b|uur|godz|泊|晚|人|名)/iu
@@ -92,6 +92,31 @@ const amountsOf = keepLast((page: PageIndex): Amount[] =>
     })
   }),
 )
+
+/** True for an amount that stands beside the main heading as the price before a reduction, with a lower one to pay beside it. */
+export function isReducedFrom(page: PageIndex, amount: string): boolean {
+  const value = sizeOf(amount)
+  const near = amountsOf(page).filter(({ block }) => Math.abs(block - (page.mainHeading?.id ?? 0)) <= REDUCTION_BLOCKS)
+  const old = near.find(({ role, text }) => role === 'old' && sizeOf(text) === value)
+  return (
+    value !== null &&
+    old !== undefined &&
+    near.some(({ role, text, block }) => {
+      const toPay = role === 'current' || role === 'plain' ? sizeOf(text) : null
+      return toPay !== null && toPay > 0 && toPay < value && Math.abs(block - old.block) <= 2
+    })
+  )
+}
+const REDUCTION_BLOCKS = 20
+
+/** Of one page's amounts which are equal and which is less: good for comparing only, whatever its separators. Null without digits. */
+function sizeOf(amount: string): number | null {
+  const digits = /\d[\d.,'’\s]*/.exec(amount)?.[0].trim()
+  if (digits === undefined) return null
+  const cents = /[.,](\d{1,2})$/.exec(digits)
+  const whole = (cents ? digits.slice(0, cents.index) : digits).replaceAll(/\D/g, '')
+  return Number(`${whole}.${cents?.[1] ?? '0'}`)
+}
 
 /** The words that stand before an amount and are its own: "UVP 229 €" says nothing of the "179 €" behind it, "from 20 € to 30 €" does. */
 function wordsBefore(line: string, index: number, last: MoneyText | undefined): string {

@@ -28,7 +28,7 @@ export const PRODUCT_CONCEPTS: readonly Concept[] = [
     id: 'mpn',
     shape: 'identifier',
     words: {
-      en: 'mpn, manufacturer part number, manufacturer number, part number, manufacturer code, mfr part number, mfg part number, item model number, model number, model no, mfr, manufacturer sku, manufacturer item number, oem number, mfg no, vendor code, part no, spare part number, oem part number',
+      en: 'mpn, manufacturer part number, manufacturer number, part number, manufacturer code, mfr part number, mfg part number, item model number, model number, model no, model name number, mfr, manufacturer sku, manufacturer item number, oem number, mfg no, vendor code, part no, spare part number, oem part number',
       de: 'Herstellernummer, Herstellerartikelnummer, Hersteller-Nr, Teilenummer, Modellnummer, Herst.-Nr',
       fr: 'référence fabricant, numéro de pièce, numéro de modèle, numéro du modèle de l’article',
       es: 'número de pieza, referencia del fabricante, número de modelo',
@@ -37,6 +37,8 @@ export const PRODUCT_CONCEPTS: readonly Concept[] = [
       pt: 'número da peça, referência do fabricante, referência do modelo',
       pl: 'kod producenta, numer części, numer modelu',
       ja: 'メーカー型番, 製造元型番, 型番',
+      other:
+        'ražotāja kods, gamintojo kodas, tootja kood, kód výrobcu, kód výrobce, produktové číslo, cod producător, код производителя, артикул производителя, код виробника, üretici kodu, gyártói cikkszám',
       zh: '制造商编号, 型号, 零件号',
     },
     properties: 'mpn model.mpn product:mfr_part_no',
