@@ -8,6 +8,8 @@ import { formatDateTime, formatInteger } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/input.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { InTurn } from '../../ui/in-turn.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChartCard } from './chart-card.tsx'
@@ -34,7 +36,7 @@ export function Dashboard(props: DashboardProps) {
   const dashboard = useQuery(dashboardQuery(base, view))
   if (dashboard.error && !dashboard.data) {
     if (isNotFound(dashboard.error)) return <EmptyState title="There is nothing to show.">{detailText(dashboard.error)}</EmptyState>
-    return <Notice tone="error">{withDetail('The dashboard could not be loaded.', detailText(dashboard.error))}</Notice>
+    return <LoadFailure text="The dashboard could not be loaded." error={dashboard.error} onRetry={dashboard.refetch} />
   }
   if (!dashboard.data) return <Skeleton className="h-[120dvh] w-full" />
   return <Loaded {...props} dashboard={dashboard.data} isBehind={dashboard.isPlaceholderData} error={dashboard.error} />
@@ -79,22 +81,25 @@ function Loaded({ base, view, setView, isOwn, heading, dashboard, isBehind, erro
       {layout.charts.length === 0 && (
         <EmptyState title="No chart yet.">Fields with numbers, dates or values that occur again can be shown as charts.</EmptyState>
       )}
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 min-[120rem]:grid-cols-3">
         {layout.charts
           .filter(({ field }) => fields.some(({ name, chart }) => name === field && chart !== null))
           .map(({ field, is_wide: isWide }) => (
-            <ChartCard
-              key={field}
-              field={field}
-              chart={dashboard.charts.find((chart) => chart.field === field) ?? null}
-              isWide={isWide}
-              view={view}
-              onFilter={filterBy}
-              actions={isOwn ? change.actionsOf(field) : null}
-            />
+            <InTurn key={field} urgent={JSON.stringify([isWide, view.filters.filter((one) => one.field === field)])}>
+              <ChartCard
+                field={field}
+                chart={dashboard.charts.find((chart) => chart.field === field) ?? null}
+                isWide={isWide}
+                view={view}
+                onFilter={filterBy}
+                actions={isOwn ? change.actionsOf(field) : null}
+              />
+            </InTurn>
           ))}
       </div>
-      <ColumnFill dashboard={dashboard} />
+      <InTurn urgent="">
+        <ColumnFill dashboard={dashboard} />
+      </InTurn>
     </section>
   )
 }
