@@ -80,7 +80,7 @@ describe('columns that the stored pages suggest', () => {
     const bodies = Array.from({ length: 23 }, (_, n) => lamp(n))
     const { fields, pages }: ColumnSuggestions = (await suggestions(await jobFrom(bodies))).json()
     expect(pages).toBe(5)
-    expect(fields.find(({ name }) => name === 'sku')?.samples).toEqual(['L-0', 'L-4', 'L-8'])
+    expect(fields.find(({ name }) => name === 'sku')?.samples).toEqual(['L-0', 'L-4', 'L-9'])
   })
 
   it('count as looks at pages, of which an account has its share', async () => {

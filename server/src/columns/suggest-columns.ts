@@ -19,6 +19,8 @@ export interface SuggestionDeps {
 
 /** Rows whose pages are looked at. */
 const ROWS_MAX = 5
+/** In each part of the job, for a copy that is kept: however long the job is, no more rows are read. */
+const ROWS_LOOKED_AT = 200
 /** Longer pages are left out: they would hold up whoever else looks at pages. */
 const PAGE_CHARS_MAX = 2_000_000
 const FIELDS_MAX = 12
@@ -36,21 +38,26 @@ export async function suggestColumns(
   if (!isTerminal(job.status))
     throw new AppError('invalid', { detail: 'Wait until the job has ended, or stop it, before you change its columns.' })
   inspectionQuota.take(actor.accountId)
-  const stored = await Promise.all((await snapshotsOf(db, jobId)).map((id) => snapshots.find(id)))
+  const stored = await Promise.all((await snapshotsOf(db, job)).map((id) => snapshots.find(id)))
   const pages = stored.filter((page) => page !== null && page.body.length <= PAGE_CHARS_MAX).map((page) => toOrder(page!))
   if (pages.length === 0) return { fields: [], pages: 0 }
   const fields = await inspector.detectStored({ pages, targetName: job.targetItemName, known: job.fields }, signal)
   return { fields: fields.slice(0, FIELDS_MAX), pages: pages.length }
 }
 
-/** One stored page of each of a few rows, spread evenly over the job. */
-async function snapshotsOf(db: Database, jobId: string): Promise<string[]> {
+/** One stored page of each of a few rows, spread evenly over the job: of each part the first rows that kept a copy. */
+async function snapshotsOf(db: Database, { id, total }: { id: string; total: number }): Promise<string[]> {
   const { rows } = await sql<{ pages: Row['pages'] }>`
-    with kept as (
-      select pages, row_number() over (order by position) - 1 as place, count(*) over () as of
-      from results where job_id = ${jobId} and jsonb_path_exists(pages, '$[*].snapshot ? (@ != null)')
-    )
-    select pages from kept where place % greatest(1, of / ${ROWS_MAX}::int) = 0 order by place limit ${ROWS_MAX}`.execute(db)
+    select pages from (
+      select pages, position, row_number() over (partition by part order by position) as place
+      from generate_series(0, ${ROWS_MAX - 1}::int) as part cross join lateral (
+        select pages, position from results
+        where job_id = ${id} and position >= part * ${total}::bigint / ${ROWS_MAX}
+        order by position limit ${ROWS_LOOKED_AT}
+      ) as first
+      where position < (part + 1) * ${total}::bigint / ${ROWS_MAX} and jsonb_path_exists(pages, '$[*].snapshot ? (@ != null)')
+      order by place, part limit ${ROWS_MAX}
+    ) as chosen order by position`.execute(db)
   return rows.flatMap(({ pages }) => mainSnapshot(pages) ?? [])
 }
 

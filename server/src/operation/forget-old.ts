@@ -7,6 +7,7 @@ export interface Forgotten {
   mails: number
   notices: number
   lanes: number
+  links: number
 }
 
 const BATCH = 5_000
@@ -16,6 +17,8 @@ const MAILS_KEPT = '30 days'
 const NOTICES_KEPT = '90 days'
 /** Sites without work. */
 const LANES_KEPT = '1 day'
+/** Links that ended by themselves; nobody sees them any more from that moment on. */
+const LINKS_KEPT = '1 day'
 
 /** Safe to run by several workers at once. */
 export async function forgetOld(db: Database, batch = BATCH): Promise<Forgotten> {
@@ -38,7 +41,19 @@ export async function forgetOld(db: Database, batch = BATCH): Promise<Forgotten>
       ),
     ),
     lanes: await untilFewer(batch, () => forgetLanes(db, batch)),
+    links: (await forgetLinks(db, 'job_shares', batch)) + (await forgetLinks(db, 'dashboard_shares', batch)),
   }
+}
+
+function forgetLinks(db: Database, table: 'job_shares' | 'dashboard_shares', batch: number): Promise<number> {
+  return untilFewer(batch, () =>
+    count(
+      sql`
+        delete from ${sql.table(table)} where ctid = any (array(
+          select ctid from ${sql.table(table)} where expires_at < now() - ${LINKS_KEPT}::interval limit ${batch} for update skip locked
+        ))`.execute(db),
+    ),
+  )
 }
 
 /**

@@ -176,13 +176,30 @@ describe('what is old', () => {
     await sql`insert into lanes (lane, not_before) values ('resting', now() + interval '1 hour')`.execute(db)
     const lanesBefore = await db.selectFrom('lanes').select('lane').execute()
     const forgotten = await forgetOld(db, 3)
-    expect(forgotten).toEqual({ mails: 7, notices: 2, lanes: lanesBefore.length - 2 })
+    expect(forgotten).toEqual({ mails: 7, notices: 2, lanes: lanesBefore.length - 2, links: 0 })
     expect((await db.selectFrom('lanes').select('lane').orderBy('lane').execute()).map(({ lane }) => lane)).toEqual([
       'resting',
       'waiting.example',
     ])
-    expect(await forgetOld(db, 3)).toEqual({ mails: 0, notices: 0, lanes: 0 })
+    expect(await forgetOld(db, 3)).toEqual({ mails: 0, notices: 0, lanes: 0, links: 0 })
     await work(async (input) => makeRow(input))
+  })
+
+  it('are links that have ended by themselves, of rows and of dashboards; those that hold stay', async () => {
+    const { db } = test.database
+    const { id } = (await user.call('POST', '/jobs/', makeJobPayload())).json<{ id: string }>()
+    for (const [table, token] of [
+      ['job_shares', 'id'],
+      ['dashboard_shares', 'token'],
+    ] as const)
+      await sql`
+        insert into ${sql.table(table)} (${sql.ref(token)}, job_id, expires_at)
+        select 'link' || n, ${id}, case when n > 0 then now() - make_interval(days => (n - 2) * 2) end from generate_series(0, 8) as n`.execute(
+        db,
+      )
+    expect(await forgetOld(db, 2)).toMatchObject({ links: 12 })
+    for (const table of ['job_shares', 'dashboard_shares'])
+      expect((await sql`select from ${sql.table(table)}`.execute(db)).rows, table).toHaveLength(3)
   })
 
   it('a site gets work while it is being forgotten: it is kept, or made anew, and the work is done', async () => {

@@ -15,6 +15,9 @@ interface Asked {
 interface Plan {
   'Node Type': string
   'Relation Name'?: string
+  /** Of each loop, where the query was run. */
+  'Actual Rows': number
+  'Actual Loops': number
   Plans?: Plan[]
 }
 
@@ -93,6 +96,23 @@ async function readWhole({ text, values }: Asked): Promise<string[]> {
   }
 }
 
+/** Rows of `results` that a query reads. */
+async function rowsRead({ text, values }: Asked): Promise<number> {
+  const client = new pg.Client({ connectionString: test.database.url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (analyze, format json) ${text}`, values)
+    return rows.flatMap((row) => row['QUERY PLAN']).reduce((sum, { Plan: plan }) => sum + resultRowsOf(plan), 0)
+  } finally {
+    await client.end()
+  }
+}
+
+function resultRowsOf(plan: Plan): number {
+  const own = plan['Relation Name'] === 'results' ? plan['Actual Rows'] * plan['Actual Loops'] : 0
+  return (plan.Plans ?? []).reduce((sum, part) => sum + resultRowsOf(part), own)
+}
+
 function scansOf(plan: Plan): string[] {
   const name = plan['Relation Name']
   const own = plan['Node Type'] === 'Seq Scan' && name !== undefined && LARGE.has(name) ? [name] : []
@@ -154,7 +174,17 @@ describe('no table is read from one end to the other', () => {
     for (const query of ours) expect(await readWhole(query), query.text).toEqual([])
   })
 
+  it('columns are suggested from as few rows of a long job as of a short one', async () => {
+    const read = async (): Promise<number> => {
+      const queries = await listen(() => user.call('GET', `/jobs/${jobId}/columns/suggestions`))
+      const counts = await Promise.all(queries.map(rowsRead))
+      return counts.reduce((sum, count) => sum + count, 0)
+    }
+    expect(await read()).toBeLessThanOrEqual(1_000)
+  })
+
   it('this would be seen', async () => {
+    expect(await rowsRead({ text: 'select count(data) from results where job_id = $1', values: [jobId] })).toBe(ROWS)
     expect(await readWhole({ text: 'select * from results where target like $1', values: ['%9'] })).toEqual(['results'])
   })
 })

@@ -40,6 +40,8 @@ export interface TestApp {
 }
 
 interface TestAppOptions {
+  /** One that is there already; else a fresh one. It goes with the application. */
+  database?: TestDatabase
   environment?: Environment
   webFolder?: string
   deps?: Partial<AppDeps>
@@ -50,13 +52,14 @@ interface TestAppOptions {
 }
 
 export async function createTestApp({
+  database: given,
   environment = {},
   webFolder = tmpdir(),
   deps: replaced = {},
   onRoute,
   payments: withPayments = false,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const database = given ?? (await createTestDatabase())
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const liveSessions = new Set<string>()
   const config = loadConfig({ DATABASE_URL: database.url, QUARRY_REQUESTS_PER_MINUTE: '0', ...environment })
