@@ -55,7 +55,11 @@ export function createExplorer(settings: ScraperSettings, parts: FetcherParts = 
   const look = (target: string, targetName: string, signal: AbortSignal): Promise<PageDocument> =>
     lookAtTarget({ target, targetName }, { fetcher, renderer, search: { search } }, signal)
   const unfold: DiscoverTools['unfold'] =
-    renderer && (async ({ url, timeMs }, signal) => distil(await renderer.render({ url, depth: 'all', timeMs }, signal)))
+    renderer &&
+    (async ({ url, timeMs }, signal) => {
+      const { further = [], ...page } = await renderer.render({ url, depth: 'all', timeMs }, signal)
+      return [page, ...further.map((body) => ({ ...page, body, frames: [] }))].map((one) => distil(one))
+    })
 
   return {
     look,

@@ -34,8 +34,8 @@ export interface DiscoverTools {
   /** A page, its scripts run where it is an empty shell. @throws ScrapeError */
   read(url: string, signal: AbortSignal): Promise<PageDocument>
   fetch: FetchText
-  /** The page in a browser, grown by its "more" button and by scrolling; null where there is no browser. @throws ScrapeError */
-  unfold: ((wish: { url: string; timeMs: number }, signal: AbortSignal) => Promise<PageDocument>) | null
+  /** The page in a browser, grown by its "more" button and by scrolling, and those its buttons turn to; null where there is no browser. @throws ScrapeError */
+  unfold: ((wish: { url: string; timeMs: number }, signal: AbortSignal) => Promise<PageDocument[]>) | null
   tell(progress: { pagesRead: number; seen: number }): void
   timeMs: number
 }
@@ -73,8 +73,8 @@ async function ofList(
   if (!isShort || unfold === null || !(misses || growsOn(start))) return walk
   if (Date.now() >= wish.tools.endsAt) return { ...walk, stopped: 'time' }
   try {
-    const page = await unfold({ url: start.page.url, timeMs: wish.tools.endsAt - Date.now() }, signal)
-    const grown = await walkList(page, wish, signal)
+    const [page = start, ...further] = await unfold({ url: start.page.url, timeMs: wish.tools.endsAt - Date.now() }, signal)
+    const grown = await walkList(page, { ...wish, further }, signal)
     const cut = page.page.isCut ? 'time' : null
     if (grown.seen <= walk.seen) return { ...walk, stopped: cut }
     return { ...grown, stopped: grown.stopped ?? cut, pagesRead: grown.pagesRead + 1 }

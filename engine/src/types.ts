@@ -72,10 +72,14 @@ export interface ReadPage {
   /** Media type without parameters, lower case. */
   contentType: string
   body: string
+  /** The bytes of a long body as they came, where they are UTF-8 and no more: the body is decoded when it is first asked for. */
+  utf8?: Buffer
   /** The file itself where `body` is the text that was read out of it (PDF, DOCX). */
   original?: Uint8Array
   /** True where only the beginning of a file, or of a list that grows, was read. */
   isCut?: boolean
+  /** Sources of the pages that followed where a list was turned over by its buttons in the browser. */
+  further?: readonly string[]
   /** More HTML documents of the page (frames), where given. */
   frames: readonly string[]
   fetchedAt: Date

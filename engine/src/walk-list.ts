@@ -40,8 +40,13 @@ const PAGES_MAX = 200
 /** Pages without a new item after which a list goes in circles. */
 const STALE_PAGES_MAX = 2
 
-/** @throws the signal's reason when it fired. */
-export async function walkList(first: PageDocument, { max, tools }: { max: number; tools: WalkTools }, signal: AbortSignal): Promise<Walk> {
+/** `further` are pages of the list that are there already, in their order. @throws the signal's reason when it fired. */
+export async function walkList(
+  first: PageDocument,
+  { max, tools, further = [] }: { max: number; tools: WalkTools; further?: readonly PageDocument[] },
+  signal: AbortSignal,
+): Promise<Walk> {
+  const known = [...further]
   const walk: Walk = { items: [], seen: 0, repeated: 0, withoutAddress: 0, announced: null, pagesRead: 0, stopped: null, failure: null }
   const found = new FoundItems(walk)
   const ahead = new Ahead(first.page.url)
@@ -53,6 +58,11 @@ export async function walkList(first: PageDocument, { max, tools }: { max: numbe
     walk.announced = Math.max(walk.announced ?? 0, announcedTotal(document) ?? 0) || null
     tools.tell({ pagesRead: walk.pagesRead, seen: found.count + walk.withoutAddress })
     stale = found.count > before ? 0 : stale + 1
+    const turned = stale < STALE_PAGES_MAX ? known.shift() : undefined
+    if (turned !== undefined) {
+      document = turned
+      continue
+    }
     const next = ahead.after(document, stale >= STALE_PAGES_MAX)
     if (next?.isSection) stale = 0
     walk.stopped = next === null ? null : stopOf({ seen: found.count, pagesRead: walk.pagesRead }, max, tools.endsAt)

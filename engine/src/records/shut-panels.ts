@@ -38,6 +38,8 @@ function isShut({ attribs }: Element): boolean {
 
 /** Tag and classes but for those of the open one, and the tag of what is in it. */
 function buildOf({ name, attribs, children }: Element): string {
-  const classes = (attribs.class ?? '').split(/\s+/).filter((one) => one !== '' && !/^(?:active|show|in|open|current|selected|is-\w+)$/i.test(one))
+  const classes = (attribs.class ?? '')
+    .split(/\s+/)
+    .filter((one) => one !== '' && !/^(?:active|show|in|open|current|selected|is-\w+)$/i.test(one))
   return `${name}.${classes.join('.')}>${children.find(isTag)?.name ?? ''}`
 }

@@ -16,6 +16,7 @@ const BODY_CHARS_MAX = 2_000_000
 const SCRIPTS_MAX = 100
 const SCRIPT_CHARS_MAX = 20_000
 const LABEL_CHARS_MAX = 60
+const CONTROLS_MAX = 5_000
 
 /** Data that the page's scripts still have to get. */
 export function loadsData({ page, blocks, dom }: PageDocument): boolean {
@@ -26,15 +27,24 @@ export function loadsData({ page, blocks, dom }: PageDocument): boolean {
   return scripts.some((script) => ASKS_FOR_DATA.test(textContent(script).slice(0, SCRIPT_CHARS_MAX)))
 }
 
-/** A list that goes on when it is scrolled or asked for more. */
-export function growsOn({ page, blocks, links }: PageDocument): boolean {
+/** A list that goes on when it is scrolled, turned over or asked for more. */
+export function growsOn({ page, blocks, links, dom }: PageDocument): boolean {
   if (!isMarkup(page.contentType)) return false
   const asksForMore = blocks.some(({ text, kind, id }) => {
     if (text.length > LABEL_CHARS_MAX || !MORE.test(text)) return false
     const link = links.find(({ block }) => block === id)
     return link === undefined ? kind === 'control' : /^(?:#|javascript:|$)/i.test(link.element.attribs['href'] ?? '')
   })
-  return asksForMore || ENDLESS.test(page.body.slice(0, BODY_CHARS_MAX))
+  return asksForMore || isTurnedByScript(dom) || ENDLESS.test(page.body.slice(0, BODY_CHARS_MAX))
+}
+
+/** Numbers to press that lead to no address: a script turns the pages. */
+function isTurnedByScript(dom: PageDocument['dom']): boolean {
+  const controls = ['button', 'a'].flatMap((tag) => getElementsByTagName(tag, dom, true, CONTROLS_MAX))
+  const numbers = controls.filter(
+    (control) => /^(?:#|javascript:|$)/i.test(control.attribs['href'] ?? '') && /^\s*\d{1,4}\s*$/.test(textContent(control)),
+  )
+  return numbers.length >= 2
 }
 
 function isMarkup(contentType: string): boolean {

@@ -1,7 +1,7 @@
 // What is run inside a page: answering its consent dialog, asking for more of a list, opening shadow roots.
 // Plain script as text: it runs in the browser, in the page's own world, and must rely on nothing of ours.
 
-const VISIBLE = `const isVisible = (element) => {
+export const VISIBLE = `const isVisible = (element) => {
   const box = element.getBoundingClientRect()
   const style = getComputedStyle(element)
   return box.width > 0 && box.height > 0 && style.visibility !== 'hidden' && style.display !== 'none'

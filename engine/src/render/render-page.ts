@@ -59,19 +59,19 @@ async function renderIn(
     const [status, headers] = [response?.status() ?? 200, response?.headers() ?? {}]
     // A page of errors or a wall is not acted on.
     tools.refuseAnswer({ status, headers, requestedUrl: address, url: page.url(), body: await page.content() })
-    const { url, body, isCut } = await unfoldPage(settling, depth, endsAtMs)
+    const unfolded = await unfoldPage(settling, depth, endsAtMs)
+    const { url, body } = unfolded
     if (body.length > ENGINE_LIMITS.bodyBytesMax) throw new ScrapeError('too_large')
     if (!/^https?:/.test(url)) throw new ScrapeError('unsupported_address')
     tools.refuseAnswer({ status, headers, requestedUrl: address, url, body })
     const frames = await framesOf(page, ENGINE_LIMITS.bodyBytesMax - body.length)
     return {
+      ...unfolded,
       requestedUrl: address,
-      url,
       status,
       contentType: 'text/html',
-      body,
       // One thing's facts stand at the beginning; only a list that was wanted whole is incomplete.
-      isCut: isCut && depth === 'all',
+      isCut: unfolded.isCut && depth === 'all',
       frames,
       fetchedAt: new Date(),
       snapshot: null,

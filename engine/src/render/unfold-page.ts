@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { ANSWER_CONSENT, awaitGrowth, ELEMENT_COUNT, FIND_MORE, OPEN_SHADOWS, PAGE_SIZE, PRESS_MORE, SCROLL_DOWN } from './page-scripts.ts'
 import { comeToRest, evaluate, type Settling } from './settle-page.ts'
+import { turnPages } from './turn-pages.ts'
 
 /** How far a page is unfolded: `some` for the facts of one thing, `all` for everything a list has. */
 export type Depth = 'some' | 'all'
@@ -21,9 +22,10 @@ export interface Source {
   body: string
 }
 
-/** `isCut` where time or room ended before the page did. */
+/** `isCut` where time or room ended before the page did; `further` are the pages of a list that its buttons turned over. */
 export interface Unfolded extends Source {
   isCut: boolean
+  further: string[]
 }
 
 /** The page's source in the end; that of before where a button that promised more led to another page. */
@@ -38,7 +40,7 @@ export async function unfoldPage(settling: Settling, depth: Depth, endsAtMs: num
     await ask(SCROLL_DOWN)
     const pressed = await presser.press()
     await comeToRest(settling, endsAtMs)
-    if (await presser.wasLedAway()) return { ...presser.before!, isCut: false }
+    if (await presser.wasLedAway()) return { ...presser.before!, isCut: false, further: [] }
     let grown = Number(await ask(PAGE_SIZE))
     if (grown <= size && (pressed || hasGrown)) grown = await sizeAfterPatience(settling, { size, ...PATIENCE[depth] }, endsAtMs)
     if (grown <= size) {
@@ -50,7 +52,9 @@ export async function unfoldPage(settling: Settling, depth: Depth, endsAtMs: num
     hasGrown = true
   }
   await ask(OPEN_SHADOWS)
-  return { ...(await sourceOf(settling)), isCut }
+  const source = await sourceOf(settling)
+  if (depth === 'some' || isCut) return { ...source, isCut, further: [] }
+  return { ...source, ...(await turnPages(settling, endsAtMs)) }
 }
 
 /** Presses what loads more, and notices where that left the page. */
