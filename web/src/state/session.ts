@@ -6,7 +6,7 @@ import { readStored } from '../lib/browser-storage.ts'
 import { createStore } from '../lib/store.ts'
 import { showToast } from '../ui/toasts.ts'
 import { closeAuthModal, openAuthModal } from './auth-modal.ts'
-import { draft, emptyDraft, isDraftEmpty } from './draft.ts'
+import { draft, emptyDraft, isDraftEmpty, type Draft } from './draft.ts'
 import { forgetSnapshot, readSnapshot, snapshotBeforeSignIn } from './draft-snapshot.ts'
 import { hasLongTargets, readAnonymousDraft, removeAnonymousDraft, restoreLongTargets, saveDraftContinuously } from './draft-storage.ts'
 import { loadQueries, queries } from './queries.ts'
@@ -34,6 +34,9 @@ export const pendingFactors = createStore<readonly Factor[] | null>(null)
 
 let stopSaving: (() => void) | null = null
 
+/** What somebody had in the form when their session ended: offered to the same person alone, in this tab, until another signs in. */
+let leftBehind: { userId: string; draft: Draft } | null = null
+
 function enterAnonymous(): void {
   draft.set(readAnonymousDraft())
   stopSaving?.()
@@ -41,11 +44,13 @@ function enterAnonymous(): void {
   if (hasLongTargets()) void restoreLongTargets()
 }
 
-function enterSignedIn(anonymous: ReturnType<typeof readAnonymousDraft> | null): void {
+function enterSignedIn(userId: string, anonymous: Draft | null): void {
   stopSaving?.()
   stopSaving = null
   if (anonymous) snapshotBeforeSignIn(anonymous, hasLongTargets())
+  else if (leftBehind?.userId === userId) snapshotBeforeSignIn(leftBehind.draft, false)
   else readSnapshot()
+  leftBehind = null
   removeAnonymousDraft()
   draft.set(emptyDraft())
 }
@@ -61,10 +66,11 @@ export function applyUser(user: SessionUser | null, queryClient: QueryClient | n
   if (before.user) {
     queryClient?.removeQueries({ queryKey: ['private'] })
     forgetSnapshot()
+    if (!isDraftEmpty(draft.get())) leftBehind = { userId: before.user.id, draft: draft.get() }
   }
   if (!user) return enterAnonymous()
   const left = before.user ? null : before.status === 'ready' ? draft.get() : readAnonymousDraft()
-  enterSignedIn(left && !isDraftEmpty(left) ? left : null)
+  enterSignedIn(user.id, left && !isDraftEmpty(left) ? left : null)
   closeAuthModal()
 }
 
