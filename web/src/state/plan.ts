@@ -13,17 +13,17 @@ export function usePlan(): Plan {
   return team ? PLANS[team.plan] : own
 }
 
-export function useOwnPlan(): Plan {
+function useOwnPlan(): Plan {
   return PLANS[useAccountPlan().data?.plan ?? 'starter']
 }
 
-/** Null until it is known: nobody who pays is told to upgrade meanwhile. */
+/** One's own; null until it is known, also where it could not be loaded: nobody who pays is told to upgrade. */
 export function useKnownPlan(): Plan | null {
-  const { data, isPending } = useAccountPlan()
-  return isPending ? null : PLANS[data?.plan ?? 'starter']
+  const { data } = useAccountPlan()
+  return data ? PLANS[data.plan] : null
 }
 
-function useAccountPlan() {
+export function useAccountPlan() {
   const { user } = useStore(session)
   return useQuery({
     queryKey: ['private', 'account', user?.id],

@@ -17,7 +17,7 @@ export function HistoryPage() {
   return (
     <div className="@container flex flex-col gap-4 px-4 py-5 md:px-8">
       <InitialDataError />
-      <div className="grid min-w-0 grid-cols-1 items-start gap-6 @[1100px]:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid min-w-0 grid-cols-1 items-start gap-6 @[1100px]:grid-cols-[clamp(22rem,22cqi,30rem)_minmax(0,1fr)]">
         <JobHistory selectedId={job ?? null} onSelect={select} />
         {job ? (
           <RunView key={job} id={job} view={view} onSelect={select} onView={(next) => show(job, next)} />

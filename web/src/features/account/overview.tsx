@@ -5,7 +5,7 @@ import { useStore } from '../../lib/store.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { profileOf, useOwnUser } from '../../state/own-user.ts'
-import { useOwnPlan } from '../../state/plan.ts'
+import { useKnownPlan } from '../../state/plan.ts'
 import { session } from '../../state/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,7 +15,7 @@ import { Avatar } from './personal/avatar.tsx'
 export function Overview({ children }: { children?: ReactNode }) {
   const { user } = useStore(session)
   const { data } = useOwnUser()
-  const plan = useOwnPlan()
+  const plan = useKnownPlan()
   const nowMs = useNow(60_000)
   useStore(timeZone)
   if (!user) return null
@@ -25,9 +25,11 @@ export function Overview({ children }: { children?: ReactNode }) {
       <Card
         title="Account"
         actions={
-          <Badge tone="accent" className="capitalize">
-            {plan.name}
-          </Badge>
+          plan && (
+            <Badge tone="accent" className="capitalize">
+              {plan.name}
+            </Badge>
+          )
         }
       >
         <div className="flex flex-wrap items-center gap-x-5 gap-y-4">

@@ -1,9 +1,8 @@
 // The profile's tab for white-label: whose name stands on what the account shares, exports and mails.
 import { WHITE_LABEL_NEEDS_UPGRADE, type Brand } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
-import { detailText, withDetail } from '../../lib/api-error.ts'
 import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { UpgradeNotice } from '../../ui/upgrade-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BrandForm } from './brand-form.tsx'
@@ -11,13 +10,13 @@ import { BrandLogo } from './brand-logo.tsx'
 import { brandQuery } from './branding.queries.ts'
 
 export function Branding() {
-  const { data, error } = useQuery(brandQuery)
+  const { data, error, refetch } = useQuery(brandQuery)
   return (
     <div className="flex flex-col gap-5">
       <p className="text-13 text-ink-soft">
         Your name, logo and colour in place of this product’s on shared results, reports and Excel files, and in the mails that bring them.
       </p>
-      {error && <Notice tone="error">{withDetail('Your brand could not be loaded.', detailText(error))}</Notice>}
+      {error && <LoadFailure text="Your brand could not be loaded." error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton className="h-40 w-full" />}
       {data && !data.is_used && <UpgradeNotice>{WHITE_LABEL_NEEDS_UPGRADE}</UpgradeNotice>}
       {data?.is_used && (

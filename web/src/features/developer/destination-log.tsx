@@ -6,7 +6,7 @@ import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatBytes, formatDateTime, plural } from '../../lib/format.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { deliverAgain, destinationLogQuery } from './destinations.queries.ts'
@@ -19,7 +19,7 @@ const STATES: Record<DestinationDelivery['state'], { label: string; tone: BadgeT
 
 export function DestinationLog({ destinationId }: { destinationId: string }) {
   const deliveries = useQuery(destinationLogQuery(destinationId))
-  if (deliveries.error) return <Notice tone="error">{withDetail('The log could not be loaded.', detailText(deliveries.error))}</Notice>
+  if (deliveries.error) return <LoadFailure text="The log could not be loaded." error={deliveries.error} onRetry={deliveries.refetch} />
   if (!deliveries.data) return <Skeleton className="h-10 w-full" />
   if (deliveries.data.length === 0) return <p className="text-13 text-ink-soft">Nothing was delivered yet.</p>
   return (

@@ -9,7 +9,7 @@ import { scheduleText } from '../../state/schedule-text.ts'
 import { deleteLater, useStaying } from '../../state/late-deletion.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { DestinationDialog } from './destination-dialog.tsx'
@@ -32,7 +32,7 @@ export function DestinationsSection() {
       </div>
       {isAdding && <DestinationDialog known={null} onClose={() => setAdding(false)} />}
       {destinations.error && (
-        <Notice tone="error">{withDetail('Your destinations could not be loaded.', detailText(destinations.error))}</Notice>
+        <LoadFailure text="Your destinations could not be loaded." error={destinations.error} onRetry={destinations.refetch} />
       )}
       {destinations.isPending && <Skeleton className="h-14 w-full" />}
       {staying?.length === 0 && <p className="text-13 text-ink-soft">No destination yet.</p>}

@@ -67,6 +67,13 @@ const PUT: DestinationDelivery = {
   error: 'The storage answered NoSuchBucket: NoSuchBucket',
 }
 
+function payingBackend(): FakeBackend {
+  const backend = new FakeBackend()
+  backend.plan = 'advanced'
+  for (const list of ['api-keys', 'webhooks', 'destinations', 'monitors']) backend.answer(`GET /api/v1/${list}/`, () => json([]))
+  return backend
+}
+
 function show({ keys = [KEY], hooks = [HOOK], plan = 'advanced' as 'starter' | 'advanced' } = {}) {
   const backend = new FakeBackend()
   backend.plan = plan
@@ -135,6 +142,31 @@ describe('API keys', () => {
     expect(screen.getByText('Webhook notifications come with the plans Advanced and Pro. Upgrade to use them.')).toBeInTheDocument()
     expect(screen.queryByRole('region', { name: 'API keys' })).not.toBeInTheDocument()
   })
+})
+
+describe('a plan that could not be loaded', () => {
+  it('is told with a way to ask again; nobody is told to upgrade, and no plan is claimed', async () => {
+    const backend = payingBackend()
+    backend.answer('GET /api/v1/account', () => refusal(503, 'Try again soon.'))
+    const { user } = renderApp({ path: '/profile?tab=overview', as: ADA, backend })
+    expect(await screen.findByRole('region', { name: 'Account' })).not.toHaveTextContent('Starter')
+    await user.click(screen.getByRole('tab', { name: 'API' }))
+    expect(await screen.findByText('Your plan could not be loaded. Try again soon.')).toBeInTheDocument()
+    expect(screen.queryByText(/Upgrade/)).not.toBeInTheDocument()
+    backend.answer('GET /api/v1/account', () => json({ id: ADA.id, email: ADA.email, plan: 'advanced' }))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('region', { name: 'API keys' })).toBeInTheDocument()
+  })
+})
+
+it('keys that could not be loaded are asked for again by Retry', async () => {
+  const backend = payingBackend()
+  backend.answer('GET /api/v1/api-keys/', () => refusal(503, 'Try again soon.'))
+  const { user } = renderApp({ path: '/profile?tab=api', as: ADA, backend })
+  expect(await screen.findByText('Your keys could not be loaded. Try again soon.')).toBeInTheDocument()
+  backend.answer('GET /api/v1/api-keys/', () => json([KEY]))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Nightly run')).toBeInTheDocument()
 })
 
 describe('webhooks', () => {

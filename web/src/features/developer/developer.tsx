@@ -9,7 +9,8 @@ import {
   type PlanName,
 } from '@quarry/contract'
 import { ExternalLink } from 'lucide-react'
-import { useKnownPlan } from '../../state/plan.ts'
+import { useAccountPlan, useKnownPlan } from '../../state/plan.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UpgradeNotice } from '../../ui/upgrade-notice.tsx'
 import { DestinationsSection } from './destinations-section.tsx'
@@ -18,6 +19,7 @@ import { WebhooksSection } from './webhooks-section.tsx'
 
 export function Developer() {
   const plan = useKnownPlan()
+  const { error, refetch } = useAccountPlan()
   return (
     <div className="flex flex-col gap-5">
       <p className="text-13 text-ink-soft">
@@ -32,7 +34,9 @@ export function Developer() {
           <ExternalLink aria-hidden="true" className="size-3" />
         </a>
       </p>
-      {plan === null ? <Skeleton className="h-40 w-full" /> : <Sections plan={plan.name} />}
+      {plan && <Sections plan={plan.name} />}
+      {!plan && error && <LoadFailure text="Your plan could not be loaded." error={error} onRetry={refetch} />}
+      {!plan && !error && <Skeleton className="h-40 w-full" />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { keysQuery, makeKey, revokeKey } from './developer.queries.ts'
@@ -31,7 +31,7 @@ export function KeysSection() {
     <Card title="API keys" description="For programs that start jobs and fetch results in your name, as a bearer token.">
       <KeyForm onMade={setMade} />
       {made && <MadeKey made={made} onClose={() => setMade(null)} />}
-      {keys.error && <Notice tone="error">{withDetail('Your keys could not be loaded.', detailText(keys.error))}</Notice>}
+      {keys.error && <LoadFailure text="Your keys could not be loaded." error={keys.error} onRetry={keys.refetch} />}
       {keys.isPending && <Skeleton className="h-14 w-full" />}
       {keys.data?.length === 0 && <p className="text-13 text-ink-soft">No key yet.</p>}
       {keys.data && keys.data.length > 0 && (

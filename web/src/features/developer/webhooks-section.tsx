@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { DeliveryLog } from './delivery-log.tsx'
@@ -31,7 +31,7 @@ export function WebhooksSection() {
   return (
     <Card title="Webhooks" description="Addresses that get a signed message when a job ends or a monitor raises an alert.">
       <WebhookForm />
-      {webhooks.error && <Notice tone="error">{withDetail('Your webhooks could not be loaded.', detailText(webhooks.error))}</Notice>}
+      {webhooks.error && <LoadFailure text="Your webhooks could not be loaded." error={webhooks.error} onRetry={webhooks.refetch} />}
       {webhooks.isPending && <Skeleton className="h-14 w-full" />}
       {staying?.length === 0 && <p className="text-13 text-ink-soft">No webhook yet.</p>}
       {staying && staying.length > 0 && (

@@ -220,6 +220,8 @@ describe('loading the initial data', () => {
     const { user } = renderApp({ path: '/app/history', as: ADA, backend })
     expect(await screen.findByText(text)).toBeInTheDocument()
     expect(screen.getByText('No jobs to display.')).toBeInTheDocument()
+    expect(screen.getByText('They could not be loaded. None of them is lost.')).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Start a job' })).not.toBeInTheDocument()
     backend.answer('GET /api/v1/jobs/', () => json({ data: [JOB] }))
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(within(await list()).getByText('3f2a9c10')).toBeInTheDocument()

@@ -74,13 +74,16 @@ export function JobHistory({ selectedId, onSelect }: JobHistoryProps) {
           {...(list.hasNextPage && !list.isFetchingNextPage ? { onEndReached: () => void list.fetchNextPage() } : {})}
         />
       )}
-      {!isPending && shown.length === 0 && <NoJobs {...(controls.isNarrowed ? { onShowAll: controls.clear } : {})} />}
+      {!isPending && shown.length === 0 && (
+        <NoJobs hasFailed={list.error !== null} {...(controls.isNarrowed ? { onShowAll: controls.clear } : {})} />
+      )}
     </section>
   )
 }
 
 /** `onShowAll` is given where jobs may be hidden by the search and the filters. */
-function NoJobs({ onShowAll }: { onShowAll?: () => void }) {
+function NoJobs({ hasFailed, onShowAll }: { hasFailed: boolean; onShowAll?: () => void }) {
+  if (hasFailed) return <EmptyState title="No jobs to display.">They could not be loaded. None of them is lost.</EmptyState>
   if (onShowAll)
     return (
       <EmptyState title="No jobs to display." action={<Button onClick={onShowAll}>Show all jobs</Button>}>

@@ -44,7 +44,7 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
           {isPreview && <Badge>Preview</Badge>}
         </span>
         <span className="line-clamp-2 text-13 wrap-anywhere text-ink" title={job.first_targets.join('\n')}>
-          {job.target_item_name}: {job.first_targets.join(', ')}
+          {`${job.target_item_name}:\u00a0${job.first_targets.join(', ')}`}
         </span>
         <span className="tabular text-12 text-ink-soft">
           {progressText(job.progress)} ·{' '}

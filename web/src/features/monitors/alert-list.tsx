@@ -1,17 +1,16 @@
 // The rules of a monitor, and the alerts they raised: one for each run and rule.
 import type { AlertItem, Monitor } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
-import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatDateTime, plural } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { alertsQuery } from './monitors.queries.ts'
 import { ruleText } from './rule-words.ts'
 
 export function AlertList({ monitor }: { monitor: Monitor }) {
   const alerts = useQuery(alertsQuery(monitor))
-  if (alerts.error) return <Notice tone="error">{withDetail('The alerts could not be loaded.', detailText(alerts.error))}</Notice>
+  if (alerts.error) return <LoadFailure text="The alerts could not be loaded." error={alerts.error} onRetry={alerts.refetch} />
   if (!alerts.data) return <Skeleton className="h-24 w-full" />
   if (alerts.data.length === 0)
     return (

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { changeMonitor, makeMonitor, monitorsQuery } from './monitors.queries.ts'
@@ -51,7 +52,7 @@ const originQuery = (id: string) =>
 
 function FromJob({ source, ...rest }: MonitorDialogProps & { source: { kind: 'job'; jobId: string } }) {
   const job = useQuery(originQuery(source.jobId))
-  if (job.error) return <Notice tone="error">{withDetail('The job could not be loaded.', detailText(job.error))}</Notice>
+  if (job.error) return <LoadFailure text="The job could not be loaded." error={job.error} onRetry={job.refetch} />
   if (!job.data) return <Skeleton className="h-40 w-full" />
   return <MonitorForm source={source} {...rest} targetName={job.data.target_item_name} fields={job.data.trait_definitions} />
 }

@@ -1,7 +1,6 @@
 // The Monitors screen: the list, and the monitor that is chosen. What is new and gone in its runs is the view's business.
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
-import { detailText, withDetail } from '../../lib/api-error.ts'
 import { useStore } from '../../lib/store.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'
 import { useStaying } from '../../state/late-deletion.ts'
@@ -10,7 +9,7 @@ import { session } from '../../state/session.ts'
 import { ForEditors } from '../../state/workspace.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MonitorDialog, type MonitorSource } from './monitor-dialog.tsx'
 import { MonitorList } from './monitor-list.tsx'
@@ -50,7 +49,7 @@ export function Monitors({ selectedId, fromJob, onSelect, Dashboard }: MonitorsP
   const chosen = staying?.find(({ id }) => id === selectedId)
   return (
     <>
-      {monitors.error && <Notice tone="error">{withDetail('Your monitors could not be loaded.', detailText(monitors.error))}</Notice>}
+      {monitors.error && <LoadFailure text="Your monitors could not be loaded." error={monitors.error} onRetry={monitors.refetch} />}
       {monitors.isPending && <Skeleton className="h-40 w-full" />}
       {staying && (
         <div className="grid min-w-0 grid-cols-1 items-start gap-6 @[1000px]:grid-cols-[20rem_minmax(0,1fr)]">

@@ -10,7 +10,7 @@ import { LineChart } from '../../ui/charts/line-chart.tsx'
 import { saveBlob, saveChart } from '../../ui/charts/save-chart.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Input, Select } from '../../ui/input.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { fetchTrendCsv, trendQuery } from './monitors.queries.ts'
@@ -62,7 +62,7 @@ export function TrendPanel({ monitor }: { monitor: Monitor }) {
           CSV
         </Button>
       </div>
-      {trend.error && <Notice tone="error">{withDetail('The trend could not be loaded.', detailText(trend.error))}</Notice>}
+      {trend.error && <LoadFailure text="The trend could not be loaded." error={trend.error} onRetry={trend.refetch} />}
       {!trend.data && !trend.error && <Skeleton className="h-60 w-full" />}
       {trend.data && (
         <>

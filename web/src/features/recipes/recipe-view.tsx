@@ -9,7 +9,7 @@ import { ForEditors } from '../../state/workspace.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { RecipeRules } from './recipe-rules.tsx'
@@ -23,8 +23,8 @@ interface RecipeViewProps {
 }
 
 export function RecipeView({ id, onGone }: RecipeViewProps) {
-  const { data: recipe, error } = useQuery(recipeQuery(id))
-  if (error) return <Notice tone="error">{withDetail('This recipe could not be loaded.', detailText(error))}</Notice>
+  const { data: recipe, error, refetch } = useQuery(recipeQuery(id))
+  if (error) return <LoadFailure text="This recipe could not be loaded." error={error} onRetry={refetch} />
   if (!recipe) return <Skeleton className="h-60 w-full" />
   const health = healthOf(recipe)
   return (

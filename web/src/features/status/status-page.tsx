@@ -1,13 +1,12 @@
 // The public status page: is everything up now, how available it was against what is promised, day by day, and how fast support answered.
 import { SLA_PERCENT, STATUS_DAYS, type Status, type StatusComponent } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
-import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatDateTime, plural } from '../../lib/format.ts'
 import { PLAN_TITLES } from '../../lib/plan-titles.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { componentOf, percentText, statusQuery } from '../../state/service-status.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DayBars } from './day-bars.tsx'
 
@@ -22,7 +21,7 @@ const NAMES: Record<StatusComponent, string> = {
 
 export function StatusPage() {
   useDocumentTitle('Status')
-  const { data, error } = useQuery(statusQuery)
+  const { data, error, refetch } = useQuery(statusQuery)
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-8 px-4 py-12 sm:px-6">
       <header className="flex flex-col gap-2">
@@ -32,7 +31,7 @@ export function StatusPage() {
           measured. The target is {SLA_PERCENT}% of each calendar month (UTC); Pro accounts get a credit for a month below it.
         </p>
       </header>
-      {error && <Notice tone="error">{withDetail('The status could not be loaded.', detailText(error))}</Notice>}
+      {error && <LoadFailure text="The status could not be loaded." error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton className="h-40 w-full" />}
       {data && <Measured status={data} />}
     </div>

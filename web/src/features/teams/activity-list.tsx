@@ -1,16 +1,15 @@
 // Who did what in a team, newest first, page by page.
 import type { TeamActivity } from '@quarry/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { activityQuery } from './teams.queries.ts'
 
 export function ActivityList({ teamId }: { teamId: string }) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(activityQuery(teamId))
-  if (error) return <Notice tone="error">{withDetail('The activity could not be loaded.', detailText(error))}</Notice>
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(activityQuery(teamId))
+  if (error) return <LoadFailure text="The activity could not be loaded." error={error} onRetry={refetch} />
   if (!data) return <Skeleton className="h-14 w-full" />
   const entries = data.pages.flatMap((page) => page.data)
   if (entries.length === 0) return <p className="text-13 text-ink-soft">Nothing was done yet.</p>

@@ -11,6 +11,7 @@ import { session, signOut } from '../../state/session.ts'
 import { teamsKey, teamsQuery } from '../../state/teams.queries.ts'
 import { switchWorkspace } from '../../state/workspace.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -18,7 +19,7 @@ import { acceptInvitation, lookAtInvitation } from './teams.queries.ts'
 
 export function Invitation({ token }: { token: string }) {
   const { status, user } = useStore(session)
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['team-invitation', token],
     queryFn: () => lookAtInvitation(token),
     enabled: token !== '',
@@ -38,7 +39,7 @@ export function Invitation({ token }: { token: string }) {
       ) : isNotFound(error) ? (
         <Over title="This invitation is over" text={detailText(error)} />
       ) : error ? (
-        <Notice tone="error">{withDetail('The invitation could not be loaded.', detailText(error))}</Notice>
+        <LoadFailure text="The invitation could not be loaded." error={error} onRetry={refetch} />
       ) : data ? (
         <Asked token={token} invitation={data} />
       ) : (

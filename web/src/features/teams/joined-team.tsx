@@ -12,6 +12,7 @@ import { switchWorkspace } from '../../state/workspace.tsx'
 import { askConfirm } from '../../ui/blocking-dialogs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -20,7 +21,7 @@ import { MemberList } from './member-list.tsx'
 import { removeMember, teamQuery, useTeamChange } from './teams.queries.ts'
 
 export function JoinedTeam({ team }: { team: Team }) {
-  const { data: detail, error } = useQuery({ ...teamQuery(team.id), enabled: team.is_active })
+  const { data: detail, error, refetch } = useQuery({ ...teamQuery(team.id), enabled: team.is_active })
   const [showsActivity, setShowsActivity] = useState(false)
   return (
     <Card
@@ -29,7 +30,7 @@ export function JoinedTeam({ team }: { team: Team }) {
       actions={<TeamActions team={team} />}
     >
       {!team.is_active && <Notice tone="warning">{TEAM_PAUSED}</Notice>}
-      {error && <Notice tone="error">{withDetail('The team could not be loaded.', detailText(error))}</Notice>}
+      {error && <LoadFailure text="The team could not be loaded." error={error} onRetry={refetch} />}
       {team.is_active && !detail && !error && <Skeleton className="h-14 w-full" />}
       {detail && <MemberList team={detail} />}
       {detail && (

@@ -7,8 +7,8 @@ import { detailText, withDetail } from '../../lib/api-error.ts'
 import { askConfirm } from '../../ui/blocking-dialogs.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ActivityList } from './activity-list.tsx'
@@ -20,9 +20,9 @@ import { deleteTeam, teamQuery, useTeamChange } from './teams.queries.ts'
 
 /** `mayInvite`: the plan has teams at the moment. */
 export function OwnTeam({ id, mayInvite }: { id: string; mayInvite: boolean }) {
-  const { data: team, error } = useQuery(teamQuery(id))
+  const { data: team, error, refetch } = useQuery(teamQuery(id))
   const [isRenaming, setRenaming] = useState(false)
-  if (error) return <Notice tone="error">{withDetail('Your team could not be loaded.', detailText(error))}</Notice>
+  if (error) return <LoadFailure text="Your team could not be loaded." error={error} onRetry={refetch} />
   if (!team) return <Skeleton className="h-40 w-full" />
   return (
     <>

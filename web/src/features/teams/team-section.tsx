@@ -2,11 +2,11 @@
 import { mayHaveTeam, TEAM_NEEDS_UPGRADE } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { detailText, withDetail } from '../../lib/api-error.ts'
 import { useStore } from '../../lib/store.ts'
-import { useOwnPlan } from '../../state/plan.ts'
+import { useKnownPlan } from '../../state/plan.ts'
 import { session } from '../../state/session.ts'
 import { teamsQuery } from '../../state/teams.queries.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { JoinedTeam } from './joined-team.tsx'
@@ -14,10 +14,11 @@ import { OwnTeam } from './own-team.tsx'
 import { TeamForm } from './team-form.tsx'
 
 export function TeamSection() {
-  const mayHaveOne = mayHaveTeam(useOwnPlan().name)
+  const plan = useKnownPlan()
+  const mayHaveOne = plan !== null && mayHaveTeam(plan.name)
   const { user } = useStore(session)
-  const { data: teams, error } = useQuery({ ...teamsQuery(user?.id ?? ''), enabled: user !== null })
-  if (error && !teams) return <Notice tone="error">{withDetail('Your teams could not be loaded.', detailText(error))}</Notice>
+  const { data: teams, error, refetch } = useQuery({ ...teamsQuery(user?.id ?? ''), enabled: user !== null })
+  if (error && !teams) return <LoadFailure text="Your teams could not be loaded." error={error} onRetry={refetch} />
   if (!teams) return <Skeleton className="h-40 w-full" />
   const own = teams.find(({ role }) => role === 'owner')
   const joined = teams.filter(({ role }) => role !== 'owner')
@@ -29,7 +30,7 @@ export function TeamSection() {
       {joined.map((team) => (
         <JoinedTeam key={team.id} team={team} />
       ))}
-      {!mayHaveOne && (
+      {plan && !mayHaveOne && (
         <Notice
           action={
             <Link to="/profile" search={{ tab: 'subscription' }} className="font-medium text-accent underline underline-offset-2">

@@ -2,21 +2,20 @@
 import { invoiceSchema } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getList } from '../../../lib/api.ts'
-import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { formatDate, formatUsd } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 export function InvoicesSection() {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['private', 'invoices'],
     queryFn: ({ signal }) => getList('/billing/invoices', invoiceSchema, { signal }),
   })
   return (
     <Card title="Invoices">
-      {error && <Notice tone="error">{withDetail('Your invoices could not be loaded.', detailText(error))}</Notice>}
+      {error && <LoadFailure text="Your invoices could not be loaded." error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton className="h-14 w-full" />}
       {data?.length === 0 && <p className="text-13 text-ink-soft">No invoice yet.</p>}
       {data && data.length > 0 && (

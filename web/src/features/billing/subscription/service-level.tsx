@@ -3,12 +3,11 @@ import { SLA_CREDITS, SLA_PERCENT, slaCreditSchema, type SlaCredit } from '@quar
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { getList } from '../../../lib/api.ts'
-import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { formatUsd } from '../../../lib/format.ts'
 import { componentOf, percentText, statusQuery } from '../../../state/service-status.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
 
 const STATES: Record<SlaCredit['state'], { label: string; tone: BadgeTone }> = {
   proposed: { label: 'To be approved', tone: 'unsure' },
@@ -17,7 +16,7 @@ const STATES: Record<SlaCredit['state'], { label: string; tone: BadgeTone }> = {
 }
 
 export function ServiceLevel() {
-  const { data: status, error } = useQuery(statusQuery)
+  const { data: status, error, refetch } = useQuery(statusQuery)
   const { data: credits } = useQuery({
     queryKey: ['private', 'sla-credits'],
     queryFn: ({ signal }) => getList('/status/credits', slaCreditSchema, { signal }),
@@ -25,7 +24,7 @@ export function ServiceLevel() {
   const service = status && componentOf(status, 'service')
   return (
     <Card title="Service level (SLA)" description={`${SLA_PERCENT}% of every calendar month (UTC), measured each minute.`}>
-      {error && <Notice tone="error">{withDetail('The measured availability could not be loaded.', detailText(error))}</Notice>}
+      {error && <LoadFailure text="The measured availability could not be loaded." error={error} onRetry={refetch} />}
       {service && (
         <p className="tabular text-14 text-ink">
           {percentText(service.this_month.percent)} this month, {percentText(service.last_month.percent)} last month.{' '}

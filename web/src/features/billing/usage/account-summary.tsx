@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatInteger, formatUsd } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { usageOverviewQuery } from './usage.queries.ts'
 
 export function AccountSummary() {
-  const { data, error } = useQuery(usageOverviewQuery)
+  const { data, error, refetch } = useQuery(usageOverviewQuery)
   return (
     <Card
       title="Balance and use"
@@ -19,7 +20,18 @@ export function AccountSummary() {
         </Link>
       }
     >
-      {error && !data && <Notice tone="error">Failed to load usage data. Please try again.</Notice>}
+      {error && !data && (
+        <Notice
+          tone="error"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          Failed to load usage data. Please try again.
+        </Notice>
+      )}
       {!data && !error && <Skeleton className="h-16 w-full" />}
       {data && (
         <dl className="tabular grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-14">

@@ -3,12 +3,11 @@ import { ANALYTICS, type UsageAnalytics } from '@quarry/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { formatDateTime, formatInteger, formatUsd, plural } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { usageRecordsQuery } from './usage.queries.ts'
 
@@ -67,8 +66,8 @@ function MonthlyUsage({ monthly }: { monthly: UsageAnalytics['monthly_data'] }) 
 
 function RecentUsage() {
   const [shown, setShown] = useState<number>(ANALYTICS.recentUsageShown)
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(usageRecordsQuery)
-  if (error) return <Notice tone="error">{withDetail('Your use could not be loaded.', detailText(error))}</Notice>
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(usageRecordsQuery)
+  if (error) return <LoadFailure text="Your use could not be loaded." error={error} onRetry={refetch} />
   if (!data) return <Skeleton className="h-14 w-full" />
   const records = data.pages.flat()
   if (records.length === 0) return <p className="text-13 text-ink-soft">No job has used a cell yet.</p>

@@ -1,12 +1,11 @@
 // The balance and what moved it.
 import type { Balance, Transaction } from '@quarry/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { formatDateTime, formatUsd } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TopUpForm } from './top-up-form.tsx'
 import { transactionsQuery } from './usage.queries.ts'
@@ -28,8 +27,8 @@ export function BalancePanel({ balance }: { balance: Balance }) {
 }
 
 function Transactions() {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(transactionsQuery)
-  if (error) return <Notice tone="error">{withDetail('Your transactions could not be loaded.', detailText(error))}</Notice>
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(transactionsQuery)
+  if (error) return <LoadFailure text="Your transactions could not be loaded." error={error} onRetry={refetch} />
   if (!data) return <Skeleton className="h-14 w-full" />
   const transactions = data.pages.flat()
   if (transactions.length === 0) return <p className="text-13 text-ink-soft">No transaction yet.</p>

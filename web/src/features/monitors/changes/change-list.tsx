@@ -10,8 +10,8 @@ import { Button } from '../../../ui/button.tsx'
 import { saveBlob } from '../../../ui/charts/save-chart.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Select } from '../../../ui/input.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { ChangeItem } from './change-item.tsx'
@@ -21,12 +21,12 @@ import { changesQuery, fetchChangesCsv, monitorsQuery, renewFeedAddress, runsQue
 
 export function ChangeList({ monitor }: { monitor: Monitor }) {
   const [choice, setChoice] = useState<ChangeChoice>({ run: null, kind: null })
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(changesQuery(monitor, choice))
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(changesQuery(monitor, choice))
   const changes = data?.pages.flatMap((page) => page.data)
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Choices monitor={monitor} choice={choice} setChoice={setChoice} />
-      {error && <Notice tone="error">{withDetail('The changes could not be loaded.', detailText(error))}</Notice>}
+      {error && <LoadFailure text="The changes could not be loaded." error={error} onRetry={refetch} />}
       {!changes && !error && <Skeleton className="h-24 w-full" />}
       {changes?.length === 0 && (
         <div className="rounded-card border bg-surface">

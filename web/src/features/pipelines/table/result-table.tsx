@@ -3,11 +3,10 @@ import type { Job, Pipeline } from '@quarry/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { isRightAligned } from '../../../lib/cell-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { pipelineResultQuery } from '../pipelines.queries.ts'
 import { COLUMN_PX, HeadCell, ValueCell, type OpenCell } from './result-cells.tsx'
 import { SourcesPanel } from './sources-panel.tsx'
@@ -19,7 +18,7 @@ const LOAD_AHEAD_ROWS = 50
 
 export function ResultTable({ job, pipeline }: { job: Job; pipeline: Pipeline }) {
   const result = useInfiniteQuery(pipelineResultQuery(job.id, pipeline.finished_at))
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, error } = result
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, error, refetch } = result
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
   const columns = data?.pages[0]?.columns ?? pipeline.columns
   const [opened, setOpened] = useState<(OpenCell & { by: HTMLElement }) | null>(null)
@@ -38,7 +37,7 @@ export function ResultTable({ job, pipeline }: { job: Job; pipeline: Pipeline })
     if (hasNextPage && !isFetchingNextPage && lastShown >= rows.length - LOAD_AHEAD_ROWS) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage, lastShown, rows.length])
 
-  if (error) return <Notice tone="error">{withDetail('The result could not be loaded.', detailText(error))}</Notice>
+  if (error) return <LoadFailure text="The result could not be loaded." error={error} onRetry={refetch} />
   if (data && rows.length === 0)
     return (
       <div className="rounded-card border bg-surface">

@@ -4,12 +4,11 @@ import type { Cell, FieldType, Pipeline, PipelineColumn, PipelineRow } from '@qu
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, type RefObject } from 'react'
-import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { cellText } from '../../../lib/cell-text.ts'
 import { CellDetails } from '../../../ui/evidence/cell-details.tsx'
 import { evidenceOfCell } from '../../../ui/evidence/evidence-link.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { lookUpPath, lookUpQuery, rowOfTaskQuery } from '../pipelines.queries.ts'
 
@@ -81,9 +80,9 @@ function lookedUpBy({ steps }: Pipeline, id: string, column: PipelineColumn): { 
 }
 
 function CellsOfJob({ taskId, names }: { taskId: string; names: readonly string[] }) {
-  const { data, error, isPending } = useQuery(rowOfTaskQuery(taskId))
+  const { data, error, isPending, refetch } = useQuery(rowOfTaskQuery(taskId))
   if (isPending) return <Skeleton className="h-24 w-full" />
-  if (error) return <Notice tone="error">{withDetail('The sources could not be loaded.', detailText(error))}</Notice>
+  if (error) return <LoadFailure text="The sources could not be loaded." error={error} onRetry={refetch} />
   return names.map((name) => {
     const cell = data.cells[name]
     return cell && <Source key={name} name={name} source={{ cell, type: 'string', path: evidenceOfCell(taskId, name) }} />
@@ -91,9 +90,9 @@ function CellsOfJob({ taskId, names }: { taskId: string; names: readonly string[
 }
 
 function LookedUp({ jobId, lookUp: { key, name, type } }: { jobId: string; lookUp: { key: string; name: string; type: FieldType } }) {
-  const { data: cell, error, isPending } = useQuery(lookUpQuery(jobId, key))
+  const { data: cell, error, isPending, refetch } = useQuery(lookUpQuery(jobId, key))
   if (isPending) return <Skeleton className="h-24 w-full" />
-  if (error) return <Notice tone="error">{withDetail('What was looked up could not be loaded.', detailText(error))}</Notice>
+  if (error) return <LoadFailure text="What was looked up could not be loaded." error={error} onRetry={refetch} />
   return <Source name={name} source={{ cell, type, path: `${lookUpPath(jobId, key)}/evidence` }} />
 }
 

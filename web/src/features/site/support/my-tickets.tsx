@@ -9,7 +9,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/input.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ticketsQuery, writeOn } from './support.queries.ts'
 
@@ -20,11 +20,11 @@ const STATUS: Record<TicketStatus, { label: string; tone: BadgeTone }> = {
 }
 
 export function MyTickets() {
-  const { data, error, isPending } = useQuery(ticketsQuery)
+  const { data, error, isPending, refetch } = useQuery(ticketsQuery)
   return (
     <section aria-labelledby="my-tickets" className="flex flex-col gap-3">
       <h2 id="my-tickets">My tickets</h2>
-      {error && <Notice tone="error">{withDetail('Your requests could not be loaded.', detailText(error))}</Notice>}
+      {error && <LoadFailure text="Your requests could not be loaded." error={error} onRetry={refetch} />}
       {isPending && <Skeleton className="h-14 w-full" />}
       {data?.length === 0 && <p className="text-14">No request yet.</p>}
       {data && data.length > 0 && (

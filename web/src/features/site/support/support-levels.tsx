@@ -1,21 +1,18 @@
 // What each plan may expect of support, and whose plan is whose.
 import { PLAN_NAMES, SUPPORT_LEVELS } from '@quarry/contract'
 import { PLAN_TITLES } from '../../../lib/plan-titles.ts'
-import { useStore } from '../../../lib/store.ts'
-import { useOwnPlan } from '../../../state/plan.ts'
-import { session } from '../../../state/session.ts'
+import { useKnownPlan } from '../../../state/plan.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
 export function SupportLevels() {
-  const { user } = useStore(session)
-  const { name: own } = useOwnPlan()
+  const own = useKnownPlan()?.name
   return (
     <dl className="flex flex-col gap-3 text-14">
       {PLAN_NAMES.map((name) => (
         <div key={name}>
           <dt className="flex flex-wrap items-center gap-2 font-medium text-ink">
             {PLAN_TITLES[name]}: {SUPPORT_LEVELS[name].title}
-            {user && name === own && <Badge tone="accent">Your plan</Badge>}
+            {name === own && <Badge tone="accent">Your plan</Badge>}
           </dt>
           <dd>{SUPPORT_LEVELS[name].promise}</dd>
         </div>

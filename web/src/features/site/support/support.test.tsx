@@ -36,7 +36,7 @@ describe('the Support page', () => {
     expect(await screen.findByText(/Starter: Community support/)).toBeInTheDocument()
     expect(screen.getByText(/A first answer by e-mail within 24 hours, before Starter/)).toBeInTheDocument()
     expect(screen.getByText(/within 4 hours at any hour of any day, before all others/)).toBeInTheDocument()
-    expect(screen.getByText('Your plan')).toBeInTheDocument()
+    expect(await screen.findByText('Your plan')).toBeInTheDocument()
   })
 
   it('[S9.10] leads to the community that the operator named; without one the help is on the page (O.75)', async () => {
