@@ -7,7 +7,7 @@ const NO =
 const STOCK_NO =
   /\b(?:out[ -]of[ -]stock|sold[ -]?out|(?:currently |temporarily )?unavailable|not available|not in stock|no longer available|discontinued|ausverkauft|vergriffen|nicht (?:verfügbar|lieferbar|auf lager|vorrätig)|agotad[oa]|no disponible|sin existencias|épuisé|rupture de stock|indisponible|non disponibile|esaurito|esgotado|indisponível|uitverkocht|niet (?:op voorraad|leverbaar|beschikbaar)|slutsåld|udsolgt|utsolgt|niedostępny|wyprzedan[ey]|vyprodáno|není skladem|nedostupné|tükendi|elfogyott|stokta yok)(?![\p{L}])|нет в наличии|немає в наявності|распродан|в наличии нет|在庫なし|在庫切れ|売り切れ|缺货|缺貨|无货|無貨|售罄|품절|نفد|غير متوفر/iu
 const STOCK_YES =
-  /\b(?:in[ -]stock|available|ready to ship|add to (?:cart|basket|bag)|buy now|auf lager|vorrätig|verfügbar|lieferbar|disponible|en stock|hay existencias|disponibile|disponível|em estoque|op voorraad|leverbaar|i lager|på lager|dostępn[ey]|na stanie|skladem|raktáron|stokta)(?![\p{L}])|в наличии|в наявності|є в наявності|在庫あり|有货|有貨|现货|現貨|재고 있음|متوفر/iu
+  /\b(?:in[ -]stock|available|ready to ship|add to (?:cart|basket|bag)|buy now|auf lager|vorrätig|verfügbar|lieferbar|disponible|en stock|hay existencias|disponibile|disponível|em estoque|op voorraad|leverbaar|i lager|på lager|dostępn[ey]|na stanie|skladem|raktáron|stokta)(?![\p{L}])|в наличии|в наявності|є в наявності|在庫あり|在庫わずか|在庫僅少|残り(?:わずか|僅か)|有货|有貨|现货|現貨|재고 있음|متوفر/iu
 const NEGATED =
   /^(?:no|not|non|without|nein|nicht|kein(?:e|en)?|ohne|sans|pas de|sin|senza|sem|geen|niet|zonder|ingen|utan|uden|uten|bez|нет|не|без)(?![\p{L}])/iu
 

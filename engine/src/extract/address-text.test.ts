@@ -66,6 +66,9 @@ describe('findAddresses', () => {
     ],
     [['Ahmad Street 20,\nBaku, Azerbaijan'], { street: 'Ahmad Street 20', city: 'Baku', country: 'Azerbaijan' }],
     [['Hill is a private company with headquarters in Auburn, California. Ask us.'], { city: 'Auburn', region: 'California' }],
+    [['Hill Service: Formed 1926 in Farmington, New Mexico, by two millers.'], { city: 'Farmington', region: 'New Mexico' }],
+    [['HILL WOODWORKS was begun in 1976 as The Homestead in Stephenville, Texas.'], { city: 'Stephenville', region: 'Texas' }],
+    [['One of the largest with offices in Farmington NM, Cortez CO and Durango CO.'], { city: 'Farmington', region: 'NM' }],
   ])('reads %j', (texts, expected) => {
     expect(read(texts)[0]).toEqual({ ...empty, ...expected })
   })

@@ -43,10 +43,11 @@ const TOWN_CODE = new RegExp(
 )
 const CITY_STATE = new RegExp(String.raw`^(?<before>.*?)(?:^|[,\s])(?<city>${TOWN}),\s*${REGION}\s*${COUNTRY_TAIL}$`, 'u')
 const CITY_COUNTRY = new RegExp(String.raw`^(?<before>.*?)(?:^|,\s*)(?<city>${TOWN}),\s*(?<after>\p{Lu}[\p{L} .]+)$`, 'u')
-const SEAT = new RegExp(
-  String.raw`\b(?:headquarter(?:s|ed)|based|located|founded|offices?|begun) (?:\p{Ll}+ ){0,3}(?:in|at) (?<city>${TOWN}), ?(?:${REGION}|(?<country>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?))\b`,
-  'u',
-)
+const SEAT_WORDS = String.raw`\b(?:[Hh]eadquarter(?:s|ed)|[Bb]ased|[Ll]ocated|[Ff]ounded|[Ff]ormed|[Ee]stablished|[Ss]tarted|[Oo]ffices?|[Bb]egun|[Bb]egan) (?:(?:\p{Ll}+|\d{4}|The(?: ${TOWN_WORD}){1,2}) ){0,6}?(?:in|at)`
+const SEATS = [
+  new RegExp(String.raw`${SEAT_WORDS} (?<city>${TOWN}) (?<region>[A-Z]{2})\b`, 'u'),
+  new RegExp(String.raw`${SEAT_WORDS} (?<city>${TOWN}), ?(?:${REGION}|(?<country>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?))\b`, 'u'),
+]
 const AUSTRALIAN =
   /^(?:NSW|VIC|Vic|QLD|Qld|SA|WA|TAS|Tas|ACT|NT|New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania)$/
 /** How to reach the place, behind its address on one line. */
@@ -67,7 +68,7 @@ const SENTENCE_START = /(?:[:;!?•|]|(?<!\b\p{L}{1,4})\.)\s+/gu
 function shortLines(line: AddressLine): AddressLine[] {
   const { block, text } = line
   if (text.length <= LINE_CHARS_MAX) return [line]
-  const seat = SEAT.exec(text)?.[0]
+  const seat = seatIn(text)?.[0]
   const codes = [...text.matchAll(SURE_CODE)].slice(0, 3).map(({ index, 0: code }) => {
     const before = text.slice(Math.max(0, index - SENTENCE_CHARS), index)
     const start = [...before.matchAll(SENTENCE_START)].at(-1)
@@ -177,10 +178,9 @@ function cityAndCountry(lines: Lines, at: number, text: string): AddressText | n
 
 /** "with headquarters in Ghent, Belgium": no address, but a town. */
 function seat(lines: Lines, at: number, text: string): AddressText | null {
-  const groups = SEAT.exec(text)?.groups
+  const groups = seatIn(text)?.groups
   const line = lines[at]
-  if (!groups || !line || isCountry(groups.city ?? '') || !(groups.region ? isRegion(groups.region) : isCountry(groups.country ?? '')))
-    return null
+  if (!groups || !line) return null
   const part = (value: string | undefined): AddressPart | null => (value ? { block: line.block, text: value } : null)
   return {
     street: [],
@@ -190,6 +190,15 @@ function seat(lines: Lines, at: number, text: string): AddressText | null {
     country: part(groups.country),
     lines: [{ block: line.block, text: groups.city ?? '' }],
   }
+}
+
+function seatIn(text: string): RegExpExecArray | null {
+  return (
+    SEATS.map((form) => form.exec(text)).find((match) => {
+      const { city = '', region, country = '' } = match?.groups ?? {}
+      return match !== null && !isCountry(city) && (region ? isRegion(region) : isCountry(country))
+    }) ?? null
+  )
 }
 
 interface Anchor {

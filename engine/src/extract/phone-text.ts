@@ -10,6 +10,12 @@ export interface PhoneText {
 
 /** Forms of numbers, surest first; a number that two forms find belongs to the first. */
 const SHAPES: readonly { form: RegExp; isLoose: boolean; letterDigits: number }[] = [
+  // Numbers that spell a word, often with the digits in brackets behind it: first, since those digits are a number too.
+  {
+    form: /(?<![\w@./-])(?:1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]?(?=[\d.-]*[A-Z][.-]?[\dA-Z])(?=(?:[.-]?[\dA-Z]){7,9}(?!\w))[\dA-Z]{1,7}(?:[.-][\dA-Z]{1,7})?(?![\w-])(?:\s?\([\d\s.-]{7,16}\))?/g,
+    isLoose: false,
+    letterDigits: 7,
+  },
   { form: /(?<![\w@./-])\(?\+ ?\d{1,3}[ .\-–/()]*(?:\(?\d{1,5}\)?[ .\-–/]*){2,5}\d(?![\w@])/g, isLoose: false, letterDigits: 0 },
   {
     form: /(?<![\w@./#-]|\d )(?:0?1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.\-–/·]{0,3}\d{3}[\s.\-–·]{1,3}\d{4}(?=(?:Tele)?Fax|Tel|E-?mail|[^\w@-]|$)/g,
@@ -17,12 +23,6 @@ const SHAPES: readonly { form: RegExp; isLoose: boolean; letterDigits: number }[
     letterDigits: 0,
   },
   { form: /(?<=\d{4}\/)(?:1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]\d{3}[\s.-]\d{4}(?![\w@-])/g, isLoose: false, letterDigits: 0 },
-  // Numbers that spell a word, often with the digits in brackets behind it.
-  {
-    form: /(?<![\w@./-])(?:1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]?(?=[\d.-]*[A-Z][.-]?[\dA-Z])(?=(?:[.-]?[\dA-Z]){7,9}(?!\w))[\dA-Z]{1,7}(?:[.-][\dA-Z]{1,7})?(?![\w-])(?:\s?\([\d\s.-]{7,16}\))?/g,
-    isLoose: false,
-    letterDigits: 7,
-  },
   {
     form: /(?<![\w@./-])\(?0\d{1,5}(?:\)[\s.\-–/]{0,3}|[\s.\-–/]{1,3})(?:\d{2,8}(?:\/(?=[1-9])|(?!\s[-–]\s\(?0\d)[ .\-–]{0,3})){1,5}(?:(?<=\d\s?[-–]\s?)0)?(?![\w@])/g,
     isLoose: true,
@@ -66,7 +66,12 @@ export function findPhones(text: string, label = ''): PhoneText[] {
       const index = match.index + match[0].indexOf(written)
       const after = text.slice(index + written.length)
       const count = written.replace(/\D/g, '').length + letterDigits
-      if (count < (isLoose ? 7 : 6) || count > 22 || NO_PHONE.test(written) || overlaps([...found, ...samples], index, written.length))
+      if (
+        count < (isLoose ? 7 : 6) ||
+        count > 22 + letterDigits ||
+        NO_PHONE.test(written) ||
+        overlaps([...found, ...samples], index, written.length)
+      )
         continue
       if (SAMPLE.test(written.replace(/\D/g, ''))) {
         // No other form may find a part of it.

@@ -39,7 +39,8 @@ const WORD_ROLES: ReadonlyMap<string, PriceRole> = new Map(
 )
 const STRUCK = new Set(['del', 's', 'strike'])
 const AFTER_UNIT = /^\s*(?:\/|per\b|pro\b|je\b|par\b|por\b|al\b)\s*\d*\s*(?:\p{L}{1,5})\b/iu
-const AFTER_RATE = /^\s*(?:\/|per\b|a\b|pro\b)?\s*(?:mo\b|month|monat|mes\b|mois|week|year|yr\b)/iu
+const AFTER_RATE =
+  /^\s*(?:\/|per\b|an?\b|pro\b|im\b|par\b|al\b|por\b|na\b)?\s*(?:mo\b|month|monat|mes[ei]?\b|mois|mensu|maand|mês\b|mies|week|woche|semaine|semana|settimana|year|yr\b|jahr|años?\b|anno\b|jaar)/iu
 /** Sums of firms and states. */
 const AFTER_LARGE =
   /^\s?(?:m|bn|b|mn|mio\.?|mrd\.?|mln|million|billion|millionen|milliarden|millions|milliards|millones|億|亿)(?![\p{L}])/iu

@@ -1,4 +1,5 @@
 // Whether a text can be a value of a shape at all. Cheap and generous: it keeps a date out of a price, it does not prove anything.
+import { isOfYears } from './finders/hours.ts'
 import { isCountry, isRegion } from './vocabulary/regions.ts'
 import type { Shape } from './vocabulary/concept.ts'
 
@@ -32,17 +33,15 @@ export function shapeFit(shape: Shape, text: string): number {
     case 'price':
       return HAS_DIGIT.test(text) && length <= 60 ? (/\p{Sc}|\b[A-Z]{3}\b|zł|kr\b|Kč|Ft\b|лв|руб/u.test(text) ? 1 : 0.7) : 0
     case 'rating':
-      if (BEYOND_RATING.test(text)) return 0
-      return HAS_DIGIT.test(text) && !TWO_NUMBERS.test(text) ? (length <= 40 ? 1 : 0.4) : 0
+      return BEYOND_RATING.test(text) ? 0 : numberFit(text)
     case 'number':
     case 'count':
     case 'counted':
-      return HAS_DIGIT.test(text) && !TWO_NUMBERS.test(text) ? (length <= 40 ? 1 : 0.4) : 0
+      return numberFit(text)
     case 'quantity':
       return HAS_DIGIT.test(text) || length < 30 ? (length <= 60 ? 1 : 0.4) : 0.1
     case 'duration':
-      if (OTHER_MEASURE.test(text)) return 0
-      return HAS_DIGIT.test(text) && length <= 60 ? 1 : length < 25 && /hour|minute|stunde|heure|hora|ora\b|uur|half/i.test(text) ? 0.8 : 0
+      return durationFit(text)
     case 'date':
       return dateFit(text)
     case 'phone':
@@ -75,6 +74,8 @@ export function shapeFit(shape: Shape, text: string): number {
       return length <= 300 ? 1 : 0.2
     case 'language':
       return length <= 30 ? 1 : 0
+    case 'hours':
+      return isOfYears(text) ? 0 : 1
     case 'availability':
       return length <= 80 ? 1 : 0.3
     case 'prose':
@@ -84,6 +85,16 @@ export function shapeFit(shape: Shape, text: string): number {
     default:
       return 1
   }
+}
+
+function numberFit(text: string): number {
+  return HAS_DIGIT.test(text) && !TWO_NUMBERS.test(text) ? (text.length <= 40 ? 1 : 0.4) : 0
+}
+
+function durationFit(text: string): number {
+  if (OTHER_MEASURE.test(text)) return 0
+  if (HAS_DIGIT.test(text) && text.length <= 60) return 1
+  return text.length < 25 && /hour|minute|stunde|heure|hora|ora\b|uur|half/i.test(text) ? 0.8 : 0
 }
 
 function dateFit(text: string): number {

@@ -15,7 +15,7 @@ const IN_WORDS = [
   String.raw`op voorraad|nog (?:maar )?\d+ (?:stuks|over)\b|leverbaar|in (?:mijn |de )?winkel(?:wagen|mand(?:je)?)|bestellen|i lager|på lager|(?:lägg|læg|legg) i (?:varukorg|kundvagn|kurv|handlekurv)|köp\b|lisää (?:ostos)?koriin|varastossa|saatavilla`,
   String.raw`dostępn|na stanie|do koszyka|kup teraz|skladem|skladom|na sklade|do košík[ua]|dostupné|u košaricu|u korpu|v košarico|na zalogi|na stanju|dostupno|raktáron|készleten|kosárba|în coș|in cos\b|adaugă în|(?:în|in) stoc`,
   'stokta|sepete ekle|в наличии|в корзину|купить|в наявності|в кошик|у кошик|купити|на складе|в количката|в наличност|grozā|pirkt|noliktavā|į krepšelį|sandėlyje|ostukorvi|lisa korvi|στο καλάθι|διαθέσιμ|còn hàng|thêm vào giỏ|mua ngay|ใส่ตะกร้า|ลงตะกร้า|ke keranjang|beli sekarang|tersedia|הוסף לסל|במלאי|أضف|متوفر|افزودن به سبد',
-  'カートに入れる|カートに追加|今すぐ購入|在庫あり|在庫わずか|残り(?:わずか|[1-9１-９][0-9０-９]* ?(?:点|個|枚|本|冊|台|つ))|購入する|加入购物车|加入購物車|立即购买|立即購買|我要購買|我要购买|放入購物車|有货|有貨|现货|現貨|장바구니|구매하기',
+  'カートに入れる|カートに追加|今すぐ購入|在庫あり|在庫わずか|^わずか$|在庫僅少|残り僅か|残り(?:わずか|[1-9１-９][0-9０-９]* ?(?:点|個|枚|本|冊|台|つ))|購入する|加入购物车|加入購物車|立即购买|立即購買|我要購買|我要购买|放入購物車|有货|有貨|现货|現貨|장바구니|구매하기',
 ]
 /** The whole of a state: in a sentence ("not sold in stores") it says where. */
 const NOT_SOLD = /^(?:not|un)[ -]?sold(?:[ -]?out)?$/i

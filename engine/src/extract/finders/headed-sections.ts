@@ -11,7 +11,7 @@ import type { PageIndex } from '../page-index.ts'
 import type { Section } from '../sections.ts'
 import { PHRASES } from '../vocabulary/all-concepts.ts'
 import { labelWords } from '../words.ts'
-import { tellsHours } from './hours.ts'
+import { isOfYears, tellsHours } from './hours.ts'
 import { areTags } from './named-lists.ts'
 
 const FIT_MIN = 0.6
@@ -97,6 +97,7 @@ function bodyOf(page: PageIndex, section: Section, intent: FieldIntent): Block[]
   for (let id = section.from; id < section.to && blocks.length < BLOCKS_MAX; id += 1) {
     const block = page.block(id)
     if (!block || block.kind === 'control' || block.kind === 'caption' || block.kind === 'data') continue
+    if (intent.shape === 'hours' && isOfYears(block.text)) continue
     if ((!side && isSideBlock(page, block)) || isSharing(block)) continue
     if (blocks.length > 0 && block.text.length < 80 && endsSection(block, intent)) break
     if (intent.shape === 'hours' && blocks.length > 0 && block.text.includes(':') && !tellsHours(block.text)) break

@@ -29,7 +29,18 @@ export const findHours: Finder = (page, intent) => {
 
 /** True for a line that tells days or times of day. */
 export function tellsHours(text: string): boolean {
-  return DAY.test(text) || TIME.test(text) || ALWAYS.test(text) || (/\d/.test(text) && !REACHED.test(text))
+  return DAY.test(text) || TIME.test(text) || ALWAYS.test(text) || (/\d/.test(text) && !REACHED.test(text) && !isOfYears(text))
+}
+
+/** "1890–1945", "Since 1890": the only numbers are years. */
+export function isOfYears(text: string): boolean {
+  const numbers = text.match(/\d+/g) ?? []
+  return (
+    numbers.length > 0 &&
+    !DAY.test(text) &&
+    numbers.every((number) => /^(?:1[5-9]|20)\d\d$/.test(number)) &&
+    !/\d\s?(?:hrs?|h|uhr|hours?)\b/i.test(text)
+  )
 }
 
 /** A number to call or an address is no hour. */

@@ -98,3 +98,31 @@ describe('signs and numbers', () => {
     expect(read(page, field('mpn', "Manufacturer's part number of the product."))).toBe('HP-4711')
   })
 })
+
+describe('rates and stock in other words', () => {
+  it.each(['£30 a month', '£30/month', 'Just £30 per month, cancel any time.', '30 € im Monat', '30 € par mois', '30 € al mes'])(
+    '%s is a price per month and none per year',
+    (text) => {
+      const page = `<h1>Gold membership</h1><p>${text}</p><p>Joining fee: 12 €</p>`
+      expect(read(page, field('monthly_price', 'Price per month', 'number'))).toBe(30)
+      expect(read(page, field('yearly_cost', 'Price per year', 'number'))).toBeNull()
+    },
+  )
+
+  it.each(['在庫わずか', '残りわずか', '在庫僅少'])('%s: there is some', (text) => {
+    expect(read(`<h1>椅子</h1><p>${text}</p>`, field('in_stock', 'Whether it is in stock', 'boolean'))).toBe(true)
+    const choice = field('availability', 'InStock if it can be bought, OutOfStock if it cannot.')
+    expect(read(`<h1>椅子</h1><p>${text}</p>`, choice)).toBe('InStock')
+    expect(read('<h1>椅子</h1><dl><dt>在庫</dt><dd>わずか</dd></dl>', choice)).toBe('InStock')
+  })
+})
+
+describe('opening hours', () => {
+  const hours = field('opening_hours', 'Opening hours')
+
+  it('are no years', () => {
+    expect(read('<h1>Mill</h1><dl><dt>Opening hours</dt><dd>1890–1945</dd></dl>', hours)).toBeNull()
+    expect(read('<h1>Mill</h1><h2>Opening hours</h2><p>Since 1890</p><p>Daily 10–18</p>', hours)).toBe('Daily 10–18')
+    expect(read('<h1>Mill</h1><dl><dt>Opening hours</dt><dd>0900–1700</dd></dl>', hours)).toBe('0900–1700')
+  })
+})

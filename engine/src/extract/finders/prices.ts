@@ -28,7 +28,8 @@ const NUMBER_ONLY = /^\d[\d.,'’\s]*$/
 
 export const findPrices: Finder = (page, intent) => {
   const roles = ROLES[intent.concept?.id ?? '']
-  if (!roles || intent.shape === 'currency') return []
+  if (!roles) return intent.shape === 'price' && intent.concept === null && asksForRate(intent) ? ratesOf(page, intent) : []
+  if (intent.shape === 'currency') return []
   return pricesOf(page, intent, intent.concept?.id === 'price' && asksForRate(intent) ? ['rate', ...roles] : roles)
 }
 
@@ -38,6 +39,23 @@ function asksForRate({ field }: FieldIntent): boolean {
 }
 const RATE =
   /\b(?:month(?:ly)?|per (?:month|year|seat|user)|a month|yearly|annual(?:ly)?|subscription|monatlich\w*|pro monat|im monat|abo(?:preis)?|mensuel\w*|par mois|abonnement\w*|mensual\w*|al mes|suscripción|mensile|al mese|abbonamento|maandelijks\w*|per maand|por mês|assinatura|miesięczn\w*|miesiąc)\b|月額|每月/iu
+
+/** "Price per month": what is paid for the time that the field names, and nothing else. */
+function ratesOf(page: PageIndex, intent: FieldIntent): Proposal[] {
+  const asked = `${intent.field.name.replaceAll('_', ' ')} ${intent.field.description}`
+  const period = PERIODS.find((words) => words.test(asked))
+  return amountsOf(page).flatMap(({ block, text, element, role, namesPrice, share, after }) => {
+    if (role !== 'rate' || (period && !period.test(after.slice(0, PERIOD_CHARS)))) return []
+    return [propose('price', { block, raw: text, quote: text }, scoreOf(page, element, { block, fits: true, namesPrice, share, role }), {})]
+  })
+}
+const PERIODS = [
+  /month|\bmo\b|monat|\bmois\b|mensu|\bmes\b|mese|mensile|maand|\bmês|miesi[ąę]c|月/iu,
+  /year|\byr\b|annu|jahr|jährlich|\bans?\b|\baños?\b|\banno|jaar|\banos?\b|\brok|年/iu,
+  /week|woche|semain|seman|settiman|tydzie|tygod|週/iu,
+]
+/** The time stands right behind the amount. */
+const PERIOD_CHARS = 16
 
 /** The sign of the best prices, as it is shown. */
 export const findCurrencies: Finder = (page, intent) => {
