@@ -1,5 +1,7 @@
 // Values that a description lists ("InStock if …, OutOfStock if …", "one of new, used"), and which of them a text means.
 import type { Field } from '@quarry/contract'
+import { PHRASES } from './vocabulary/all-concepts.ts'
+import { labelWords } from './words.ts'
 import { leadsToSeller, readStock } from './stock-words.ts'
 
 const IF_CHOICE =
@@ -18,19 +20,24 @@ export function describedChoices(field: Field): string[] {
   return choices.length >= 2 && choices.every((one) => one !== '' && one.length <= 40) ? choices : []
 }
 
-/** "Tenure: freehold or leasehold", "Private or dealer": what a description names in passing. The page may say it in other words. */
+/**
+ * "Tenure: freehold or leasehold", "Private or dealer": what a description names in passing. The page may say it in other words. Words that
+ * are names of fields themselves ("company or brand") list no values.
+ */
 export function mentionedChoices(field: Field): string[] {
   const known = describedChoices(field)
   if (known.length > 0) return known
-  const list =
-    field.description
-      .split(/[:(]/)
-      .at(-1)
-      ?.replace(/[).\s]+$/, '') ?? ''
+  const parts = field.description.split(/[:(]/)
+  const list = (parts.at(-1) ?? '').replace(/[).\s]+$/, '')
+  if (parts.length === 1 && list.split(' ').length > PLAIN_WORDS_MAX) return []
   const choices = list.split(/\s*,\s*(?:or\s+|oder\s+)?|\s+(?:or|oder|ou|o|lub)\s+|\s*\/\s*|\s*\|\s*/).map((one) => one.trim())
-  return choices.length >= 2 && choices.every((one) => one !== '' && one.split(' ').length <= CHOICE_WORDS_MAX) ? choices : []
+  const isShort = (one: string): boolean => one !== '' && one.split(' ').length <= CHOICE_WORDS_MAX && !/\d/.test(one)
+  const isList = choices.length >= 2 && choices.every(isShort) && !choices.every((one) => PHRASES.has(labelWords(one).join(' ')))
+  return isList ? choices : []
 }
 const CHOICE_WORDS_MAX = 3
+/** A description without a colon that is nothing but choices. */
+const PLAIN_WORDS_MAX = 4
 
 /** The choice a text means: named in it, or of the same verdict about stock; null where none can be told. */
 export function chooseFrom(choices: readonly string[], text: string): string | null {

@@ -40,7 +40,7 @@ function understand(field: Field, setting: FieldSetting): FieldIntent {
   const name = nameWords(field.name)
   const description = labelWords(field.description)
   const match = matchConcept(field, name, description)
-  const concept = match?.concept ?? null
+  const concept = match ? aboutItsThing(match.concept, field) : null
   const own = ownPhrases(field, name, description)
   const phrases = [...own, ...(concept && !concept.ofPage ? conceptPhrases(concept, match?.fit ?? 0) : [])]
   const attributes = attributePhrases(name, concept)
@@ -96,6 +96,14 @@ function matchConcept(field: Field, name: string[], description: string[]): Conc
   }
   return best
 }
+
+/** The language of a course, of a book or of code is not that of the page that tells of it. */
+function aboutItsThing(concept: Concept, { name, description }: Field): Concept {
+  if (concept.id !== 'language' || !OF_A_THING.test(`${name.replaceAll('_', ' ')} ${description}`)) return concept
+  return { ...concept, ofPage: false, shape: 'text', properties: 'inLanguage' }
+}
+const OF_A_THING =
+  /\b(?:instruction|taught|teaching|teach|course|lessons?|spoken|speaks?|code|programming|written in|films?|movies?|books?|audio|original|edition|games?|app|podcasts?|recording|required|needed|tours?|guides?)\b/i
 
 /** Whether "scholarships are available" is not whether a thing is in stock. */
 function isAvailabilityOfElse(concept: Concept, { type }: Field, name: readonly string[]): boolean {
@@ -217,8 +225,12 @@ const UNIT_WORDS = new Set(
 const TIME_WORDS = new Set(['hour', 'day', 'week', 'month'])
 
 function isUnitOf(word: string, { shape }: Concept): boolean {
+  if (shape === 'price' && BOUND_WORDS.has(word)) return true
   return UNIT_WORDS.has(word) || (shape === 'duration' && TIME_WORDS.has(word))
 }
+
+/** Which end of a range is wanted. */
+const BOUND_WORDS = new Set('min max minimum maximum lowest highest lower upper'.split(' '))
 
 const TAIL_WORDS = new Set('number no nr id code name date time policy'.split(' '))
 const FLAG_WORDS = new Set('has have with can included available allowed supported'.split(' '))

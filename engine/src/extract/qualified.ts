@@ -3,6 +3,7 @@
 import type { FieldIntent } from './field-intent.ts'
 import type { Proposal } from './finder.ts'
 import type { PageIndex } from './page-index.ts'
+import { asksForPrice, planOf } from './plan-cards.ts'
 import type { Shape } from './vocabulary/concept.ts'
 import { labelWords } from './words.ts'
 
@@ -16,7 +17,11 @@ const OTHER_PRICE = 0.5
 /** Finders that go by the field's own words compare all of them anyway. */
 const BY_LABEL = new Set(['label', 'heading', 'column', 'link', 'attribute', 'crossed', 'cards'])
 
+/** Finders that know which plan a price is of. */
+const OF_PLANS = new Set(['plans', 'crossed'])
+
 export function qualified(page: PageIndex, intent: FieldIntent, proposals: readonly Proposal[]): Proposal[] {
+  if (asksForPrice(intent) && planOf(page, intent) !== null) return proposals.filter(({ finder }) => OF_PLANS.has(finder))
   if (intent.qualifiers.size === 0 || !SHAPES.has(intent.shape)) return [...proposals]
   if (intent.shape === 'phone' && new Set(proposals.map(({ pieces: [piece] }) => piece?.raw.replace(/\D/g, ''))).size === 1)
     return [...proposals]

@@ -1,7 +1,7 @@
 // Yes or no that a text says of what a field asks about: "dogs are not admitted", "Wi-Fi gratuito", "Thuiswerken is niet mogelijk". The topic
 // has to be named in the same clause; a clause that only speaks of it says neither.
 import type { Field } from '@quarry/contract'
-import { YES_NO_TOPICS, type YesNoTopic } from './yes-no-topics.ts'
+import { YES_NO_TOPICS, type Topic } from './yes-no-topics.ts'
 import { labelWords, nameWords } from './words.ts'
 import { FILLER_WORDS } from './vocabulary/subjects.ts'
 
@@ -22,13 +22,13 @@ const BARE_WORDS_MAX = 5
 const FAR = /\d\s?k?m(?![\p{L}²])/iu
 
 /** The topic of a field; null where nothing tells one. */
-export function topicOf({ name, description }: Field): YesNoTopic | null {
+export function topicOf({ name, description }: Field): Topic | null {
   const words = name.replaceAll(/[_-]+/g, ' ')
   const known = YES_NO_TOPICS.find(({ asked }) => asked.test(words)) ?? YES_NO_TOPICS.find(({ asked }) => asked.test(description))
   if (known) return known
   const core = nameWords(name).filter((word) => !FILLER_WORDS.has(word) && !FLAGS.has(word))
-  if (core.length === 0 || core.every((word) => word.length < 3)) return null
-  return { asked: /$^/, said: { test: (text: string) => holdsAll(labelWords(text), core) } as RegExp }
+  if (core.every((word) => word.length < 3)) return null
+  return { said: { test: (text) => holdsAll(labelWords(text), core) } }
 }
 const FLAGS = new Set(
   'is has have had can does are was with included include available allowed supported support required possible offered accepted needed yes'.split(
@@ -41,7 +41,7 @@ function holdsAll(words: readonly string[], core: readonly string[]): boolean {
 }
 
 /** True and false as the text says it of the topic; null where it says neither, or both. */
-export function saidVerdict(text: string, topic: YesNoTopic, { isFact }: { isFact: boolean }): boolean | null {
+export function saidVerdict(text: string, topic: Topic, { isFact }: { isFact: boolean }): boolean | null {
   const verdicts = new Set(
     clausesOf(text).flatMap((clause) => {
       const verdict = clauseVerdict(clause, topic, isFact)
@@ -60,7 +60,7 @@ export function clausesOf(text: string): string[] {
     .filter((clause) => clause !== '')
 }
 
-function clauseVerdict(whole: string, topic: YesNoTopic, isFact: boolean): boolean | null {
+function clauseVerdict(whole: string, topic: Topic, isFact: boolean): boolean | null {
   const clause = whole.replace(EXCEPTION, '').trim()
   if (clause === '' || clause.length > CLAUSE_CHARS_MAX || FAR.test(clause)) return null
   if (topic.denied?.test(clause)) return false

@@ -1,10 +1,14 @@
 // What people ask yes or no about, and how pages of ten languages speak of it. `asked` fits the words of a field, `said` a text of a page;
 // `denied` is a word that says no by itself ("unfurnished", "non-smoking").
 
-export interface YesNoTopic {
-  asked: RegExp
-  said: RegExp
+/** How pages speak of something. */
+export interface Topic {
+  said: Pick<RegExp, 'test'>
   denied?: RegExp
+}
+
+export interface YesNoTopic extends Topic {
+  asked: RegExp
 }
 
 /** Whole words of languages with spaces, and words of those without. */

@@ -26,6 +26,7 @@ import { findPageFacts } from './page-facts.ts'
 import { findPeople } from './people.ts'
 import { findPhoneNumbers } from './phones.ts'
 import { findPlaces } from './places.ts'
+import { findPlans } from './plans.ts'
 import { findProse } from './prose.ts'
 import { findSaidDates } from './said-dates.ts'
 import { findSalaries } from './salaries.ts'
@@ -77,6 +78,7 @@ const FINDERS: readonly Finder[] = [
   findSaidFacts,
   findBareFacts,
   findSaidYesNo,
+  findPlans,
 ]
 
 /** Whatever any of them proposes. @throws ScrapeError parse_limit */

@@ -1,6 +1,7 @@
 // Facts that pages say in a sentence: since when a firm is there and how many work there, when a house was built, for how long a thing is
-// guaranteed and how soon it comes, how many are left. Only plain statements with a number.
+// guaranteed and how soon it comes, how many are left, when it is closed, how long it may be tried. Only plain statements.
 import { propose, type Finder } from '../finder.ts'
+import { isOfOthers, isOfReviews } from '../other-things.ts'
 
 const FACTS: Record<string, RegExp> = {
   founded:
@@ -21,6 +22,22 @@ const FACTS: Record<string, RegExp> = {
     /(?:\b(?:episode|épisode|episodio|puntata|aflevering|odcinek|episódio|ep\.)\s*(?:#|nr\.?|no\.?|n[.º°])?\s?|第)(\d{1,4})(?!\d|[.,:]\d)|\bfolge\s*(?:#|nr\.?)?\s?(\d{1,4})(?!\d|[.,:]\d|\s*\p{L})/iu,
   quantity_in_stock:
     /(?:(?:^|[.!?:;|•·(]\s*|\b(?:only|just|still|noch|nur|plus que|solo|sólo|quedan|nog|maar|tylko|apenas)\s)(\d{1,6})(?:\s(?:left|more))?|(?<![\d.,-])(\d{1,6})\s(?:items?|units?|pieces?|stück|pièces?|unidades|pezzi|stuks|szt\.?)(?:\sleft)?)\s(?:in stock|auf lager|vorrätig|verfügbar|en stock|disponibili|in magazzino|op voorraad|w magazynie|em estoque)\b/iu,
+  closing_day:
+    /(?:\bclosed (?:on |every )?|\bgeschlossen (?:am |ist )?|\bruhetage?:? |\bfermée? (?:le |les |tous les )?|\bcerrad[oa] (?:el |los |todos los )?|\bchius[oa] (?:il |la |ogni )?|\bgesloten (?:op )?|\bencerrad[oa] (?:à |ao |às |aos )?|\bnieczynn[ey] w )((?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?|poniedziałki?|wtorki?|środy|czwartki?|piątki?|soboty|niedziele)(?!\p{L})|((?:月|火|水|木|金|土|日)曜日?)(?:は)?(?:定休|休業|休館)/iu,
+  trial_period:
+    /\b(?:free for|free trial (?:of|for)|try (?:it |any plan )?(?:for )?free for|kostenlos testen für|gratuit(?:ement)? pendant|gratis durante|gratis per) (\d{1,3}[- ](?:days?|weeks?|months?|tage|wochen|monate?|jours?|mois|días|mes(?:es)?|giorni|mesi))(?!\p{L})|(?<![\d.,])(\d{1,3}[- ](?:days?|weeks?|months?|tage|jours|días|giorni|dagen|dias|dni)) (?:free trial|trial|kostenlos(?: testen)?|gratis testen|d[’']essai|de prueba|di prova|gratis|proefperiode|de teste|za darmo)(?!\p{L})/iu,
+  holidays:
+    /(?<![\d.,-])(\d{1,2}(?:\s?(?:-|–)\s?\d{1,2})?(?: (?:working )?days?(?: of)?| tage?| jours?(?: de)?| días(?: de)?| giorni(?: di)?| dni| dias(?: de)?)?) ?(?:annual leave|paid (?:leave|holidays?|vacation)|holidays?|vacation(?: days)?|pto|urlaub(?:stage)?|congés(?: payés)?|vacaciones|ferie|vakantiedagen|verlofdagen|férias|urlopu)(?!\p{L})/iu,
+  experience:
+    /(?:\bat least|\bminimum(?: of)?|\bmindestens|\bmin\.|\bau moins|\bminimum|\bal menos|\bmínimo|\balmeno|\bminimaal|\bpelo menos|\bco najmniej|\bover) (\d{1,2}\+? (?:years?|jahren?|ans|años|anni|jaar|anos|lata|lat))[’']?(?: of)?(?: \p{L}+){0,2} (?:experience|erfahrung|berufserfahrung|d[’']expérience|de experiencia|di esperienza|ervaring|de experiência|doświadczenia)(?!\p{L})/iu,
+  age_limit:
+    /(?:\bfrom (?:the )?age (?:of )?|\b(?:for )?ages? |\badults and (?:adolescents|children) (?:from|over) )(\d{1,2}(?: years)?(?: and (?:over|older|up))?)(?![\d:])|(?<!\p{L})(?:ab|dès|à partir de|desde|a partir de(?: los)?|dai|a partire dai|vanaf|a partir dos|od|powyżej) (\d{1,2} (?:jahren?|ans|años|anni|jaar|anos|lat|roku życia))(?!\p{L})|(\d{1,2}(?:歳|岁))(?:以上|から)/iu,
+  tourist_tax:
+    /(?<!\p{L})(?:tourist tax|city tax|kurtaxe|ortstaxe|taxe de séjour|tasa turística|(?:tassa|imposta) di soggiorno|toeristenbelasting|taxa turística|opłata (?:klimatyczna|miejscowa))[^.\d\n]{0,30}?((?:€|£|\$)\s?\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?\s?(?:€|eur|euros?|zł|chf|%))(?!\p{L})/iu,
+  check_in:
+    /(?<!\p{L})(?:check[- ]?in|arrivals?|anreise|arrivée|entrada|arrivo|inchecken)(?!\p{L})[^.\d\n]{0,30}?((?:(?:from|ab|von|à partir de|dès|de|desde las?|a partir de las|dalle(?: ore)?|vanaf|od) )?\d{1,2}(?:[:.h]\d{2})?(?:\s?(?:am|pm|uhr|h))?(?:\s?(?:-|–|to|until|bis|à|a|alle|tot|do|às)\s?\d{1,2}(?:[:.h]\d{2})?(?:\s?(?:am|pm|uhr|h))?)?)(?![\d%])/iu,
+  check_out:
+    /(?<!\p{L})(?:check[- ]?out|departures?|abreise|départ|salida|partenza|uitchecken)(?!\p{L})[^.\d\n]{0,30}?((?:(?:until|by|before|bis|jusqu[’']à|avant|hasta las?|antes de las|entro le(?: ore)?|fino alle|tot|do|até às) )?\d{1,2}(?:[:.h]\d{2})?(?:\s?(?:am|pm|uhr|h))?)(?![\d%])/iu,
 }
 const TEXT_CHARS_MAX = 2_000
 const SCORE = 0.66
@@ -29,7 +46,7 @@ export const findSaidFacts: Finder = (page, intent) => {
   const fact = FACTS[intent.concept?.id ?? '']
   if (fact === undefined) return []
   return page.visibleBlocks.flatMap(({ id, text }) => {
-    if (text.length > TEXT_CHARS_MAX || !/\d/.test(text)) return []
+    if (text.length > TEXT_CHARS_MAX || isOfOthers(page, id) || isOfReviews(page, id)) return []
     const [quote, ...groups] = fact.exec(text) ?? []
     const raw = groups.find((group) => group !== undefined)
     return quote === undefined || raw === undefined

@@ -5,7 +5,7 @@ import { propose, type Finder, type Proposal } from '../finder.ts'
 import { isOfOthers, isOfReviews } from '../other-things.ts'
 import type { PageIndex } from '../page-index.ts'
 import { clausesOf, saidVerdict, topicOf } from '../said-verdict.ts'
-import type { YesNoTopic } from '../yes-no-topics.ts'
+import type { Topic } from '../yes-no-topics.ts'
 
 const SCORES = { row: 0.84, answer: 0.8, clause: 0.72, fact: 0.66 }
 const TEXT_CHARS_MAX = 600
@@ -31,14 +31,14 @@ function unanimous(said: readonly Said[]): Proposal[] {
 }
 
 /** "Stoomfunctie | Nee", "Elevator | ✓". */
-function rowsOf(page: PageIndex, topic: YesNoTopic): Proposal[] {
+function rowsOf(page: PageIndex, topic: Topic): Proposal[] {
   return page.document.pairs.flatMap(({ label, value, valueBlock }) => {
     if (label.length > LABEL_CHARS_MAX || !topic.said.test(label) || topic.denied?.test(label) || readBoolean(value) === null) return []
     return isElsewhere(page, valueBlock) ? [] : [propose('said yes or no', { block: valueBlock, raw: value }, SCORES.row)]
   })
 }
 
-function answersOf(page: PageIndex, topic: YesNoTopic): Proposal[] {
+function answersOf(page: PageIndex, topic: Topic): Proposal[] {
   const blocks = page.visibleBlocks
   return blocks.flatMap(({ text }, at) => {
     const answer = blocks[at + 1]
@@ -50,7 +50,7 @@ function answersOf(page: PageIndex, topic: YesNoTopic): Proposal[] {
   })
 }
 
-function clausesOn(page: PageIndex, topic: YesNoTopic): Said[] {
+function clausesOn(page: PageIndex, topic: Topic): Said[] {
   return page.visibleBlocks.flatMap(({ id, kind, text }) => {
     if (kind === 'control' || text.length > TEXT_CHARS_MAX || isElsewhere(page, id)) return []
     return saidOf(
@@ -60,11 +60,11 @@ function clausesOn(page: PageIndex, topic: YesNoTopic): Said[] {
   })
 }
 
-function factsOn(page: PageIndex, topic: YesNoTopic): Said[] {
+function factsOn(page: PageIndex, topic: Topic): Said[] {
   return factLines(page).flatMap(({ block, text }) => saidOf([text], { id: block, topic, isFact: !isUnderNo(page, block) }))
 }
 
-function saidOf(texts: readonly string[], { id, topic, isFact }: { id: number; topic: YesNoTopic; isFact: boolean }): Said[] {
+function saidOf(texts: readonly string[], { id, topic, isFact }: { id: number; topic: Topic; isFact: boolean }): Said[] {
   return texts.flatMap((raw) => {
     const verdict = saidVerdict(raw, topic, { isFact })
     return verdict === null

@@ -6,6 +6,7 @@ const PAY =
   /\b(?:salary|pay|compensation|wage|base|gehalt|vergütung|salaire|sueldo|salario|stipendio|salaris|per (?:year|hour|month|annum)|annually|hourly|\/\s?(?:yr|hr|year|hour))\b/i
 const JOINT = /^\s*(?:-|–|—|to|bis|à|a|and|und)\s*$/i
 const LINE_CHARS_MAX = 600
+const UPPER_END = /(?:^|[_ ])(?:max|maximum|upper|highest)(?:$|[_ ])/i
 /** The lower end of a range whose currency stands behind the upper one. */
 const LOWER_END = /\d[\d.,'’ \u00a0]*\s?(?:-|–|—|to|bis|à|a)\s?$/u
 
@@ -20,6 +21,7 @@ export const findSalaries: Finder = (page, intent) => {
       const next = amounts[index + 1]
       const between = next ? block.text.slice(amount.index + amount.text.length, next.index) : ''
       if (next && JOINT.test(between)) {
+        if (UPPER_END.test(intent.field.name)) return [propose('pay range', { block: block.id, raw: next.text }, isPay ? 0.86 : 0.64)]
         const code = /^\s*[A-Z]{3}\b/.exec(block.text.slice(next.index + next.text.length))?.[0] ?? ''
         return [
           propose(

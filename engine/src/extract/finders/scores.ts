@@ -14,12 +14,13 @@ const BEFORE_COUNT =
 const BESIDE_COUNT =
   /(?<![\d.,/])([0-5][.,]\d{1,2})\s?(?:★|☆|⭐|stars?)?\s?[·•|–-]\s?(\d[\d.,  ]*)\s?(?:ratings?|reviews?|votes?|bewertungen|avis|opiniones|reseñas|recensioni|beoordelingen|avaliações|opinii)(?![\p{L}])/iu
 const BEHIND = /^[^\d\n]{0,24}?[(\uff08]?\s?(\d[\d.,  ]*)\s?(?:件|人|\p{L}[\p{L}-]*|[)\uff09])/u
-const SCORES = { share: 0.66, count: 0.62 }
+const SCORES = { share: 0.66, count: 0.62, voted: 0.8 }
 
 export const findScores: Finder = (page, intent) => {
   const wantsCount = intent.concept?.id === 'rating_count'
   if (!wantsCount && intent.concept?.id !== 'rating') return []
-  return page.visibleBlocks.flatMap((block): Proposal[] => {
+  if (!wantsCount && CLASS_OF_HOTEL.test(intent.field.description)) return []
+  const lines = page.visibleBlocks.flatMap((block): Proposal[] => {
     if (block.text.length > LINE_CHARS_MAX || block.kind === 'control') return []
     const place = placeFactor(page, block.id)
     const counted = BEFORE_COUNT.exec(block.text) ?? BESIDE_COUNT.exec(block.text)
@@ -34,6 +35,32 @@ export const findScores: Finder = (page, intent) => {
     if (!wantsCount) return [propose('score', { block: block.id, raw: score, quote: whole }, SCORES.share * place)]
     const count = BEHIND.exec(block.text.slice(found.index + whole.length))?.[1]?.trim()
     return count === undefined ? [] : [propose('score', { block: block.id, raw: count }, SCORES.count * place)]
+  })
+  return [...lines, ...countedScores(page, wantsCount)]
+}
+
+/** Stars of hotels are given by a public body, not by guests. */
+const CLASS_OF_HOTEL = /\bofficial\b|\bhotel (?:class|category)\b|\bclassification\b/i
+const PLAIN_SCORE = /^(?:10|\d)(?:[.,]\d{1,2})?$/
+const VOTES =
+  /^[(\uff08]?\s?(\d[\d.,  ]*(?:\s?(?:k|m|tsd\.?|mil|tys\.?|万|萬))?)\+?\s?(?:(?:customer|user|guest|verified|global|kunden)?[ -]?(?:ratings?|reviews?|votes?)|bewertungen|kundenbewertungen|stimmen|avis|votes|évaluations|opiniones|reseñas|valoraciones|votos|recensioni|voti|valutazioni|beoordelingen|reviews|stemmen|avaliações|ocen[ay]?|opinii|opinie|głosów|評価|件|レビュー|口コミ|条评价|个评分|评分|评价|人评价)(?!\p{L})/iu
+const VOTES_DISTANCE = 3
+
+/** A number by itself, and right behind it how many gave it: "9.2" above "Superb" and "184 reviews". */
+function countedScores(page: PageIndex, wantsCount: boolean): Proposal[] {
+  const texts = page.visibleBlocks.flatMap(({ id, kind }) =>
+    kind === 'control'
+      ? []
+      : page.textNodes(id).flatMap(({ data }) => (data.trim() === '' ? [] : [{ id, text: data.replace(/\s+/g, ' ').trim() }])),
+  )
+  return texts.flatMap(({ id, text }, at) => {
+    if (!PLAIN_SCORE.test(text)) return []
+    const behind = texts.slice(at + 1, at + 1 + VOTES_DISTANCE)
+    const votes = behind.find((other) => VOTES.test(other.text))
+    if (votes === undefined || behind.slice(0, behind.indexOf(votes)).some((other) => /\d/.test(other.text))) return []
+    const score = SCORES.voted * placeFactor(page, id)
+    if (!wantsCount) return [propose('score', { block: id, raw: text }, score)]
+    return [propose('score', { block: votes.id, raw: VOTES.exec(votes.text)?.[1]?.trim() ?? '', quote: votes.text }, score)]
   })
 }
 

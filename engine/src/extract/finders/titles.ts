@@ -10,6 +10,8 @@ import { titleWithoutSite } from '../site-suffix.ts'
 
 export const findTitles: Finder = (page, intent) => {
   if (intent.shape !== 'title' || (intent.concept?.id !== 'title' && intent.concept?.id !== 'job_title')) return []
+  // "Names of the plans" are several, and the page has one heading.
+  if (intent.wantsMany && intent.qualifiers.size > 0) return []
   if (intent.concept.id === 'job_title' && !speaksOfJobs(page)) return []
   const proposals: Proposal[] = []
   // Headings of JSON are names of keys.
@@ -39,9 +41,9 @@ function isPageName(page: PageIndex, text: string, { field }: FieldIntent): bool
 const NAME_FIELD = /(?:^|[_\s])(?:name|nom|nombre|nome|naam|nazwa)(?:$|[_\s])|名/i
 const PAGE_NAME_WORDS_MAX = 5
 const PRAISED = String.raw`(?:(?:our|simple|honest|transparent|fair|flexible|clear|easy|straightforward|unsere?|einfache|faire|nos|nuestr[oa]s|i nostri|onze|nasze)(?:,? (?:and|&|und|et|y|e|en|i) |,? ))*`
-const PAGE_NAMES = String.raw`(?:pricing|prices|plans|contact(?: us| details| form| our team)?|get in touch|about(?: us)?|our (?:team|story|services|prices)|imprint|impressum|faqs?|frequently asked questions|log ?in|sign (?:in|up)|opening hours|directions|kontakt|anfahrt|preise|über uns|unser team|öffnungszeiten|sprechzeiten|tarifs|contactez[- ]nous|nous contacter|à propos|mentions légales|precios|tarifas|contacto|sobre nosotros|quiénes somos|contatti|chi siamo|prezzi|over ons|prijzen|contato|contactos|sobre nós|quem somos|preços|o nas|cennik)`
+const PAGE_NAMES = String.raw`(?:pricing|prices|plans|contact(?: us| details| form| our team)?|get in touch|about(?: us)?|our (?:team|story|services|prices)|imprint|impressum|faqs?|frequently asked questions|log ?in|sign (?:in|up)|opening hours|directions|kontakt|anfahrt|preise|über uns|unser team|öffnungszeiten|sprechzeiten|tarifs|contactez[- ]nous|nous contacter|à propos|mentions légales|precios|tarifas|contacto|sobre nosotros|quiénes somos|contatti|chi siamo|prezzi|over ons|prijzen|contato|contactos|sobre nós|quem somos|preços|o nas|cennik|(?:visitor|practical|useful) info(?:rmation)?|(?:plan )?your visit|visit(?: us)?|opening (?:times|hours)(?: and prices)?|infos? pratiques?|informations pratiques|horaires(?: et tarifs)?|(?:besucher|praktische )informationen|ihr besuch|informaci[oó]n (?:práctica|útil)|horarios(?: y tarifas)?|informazioni(?: pratiche| utili)?|orari(?: e (?:tariffe|biglietti))?|praktische info(?:rmatie)?|informações(?: úteis)?|informacje praktyczne)`
 const PAGE_NAME = new RegExp(
-  String.raw`^${PRAISED}${PAGE_NAMES}(?: ?(?:&|and|und|et|y|e|en|i|\/) ?${PAGE_NAMES})?[.!]?$|^(?:お問い合わせ|料金|会社概要|アクセス|联系我们|关于我们|价格)`,
+  String.raw`^${PRAISED}${PAGE_NAMES}(?: ?(?:&|and|und|et|y|e|en|i|\/) ?${PAGE_NAMES})?[.!]?$|^(?:お問い合わせ|料金|会社概要|会社情報|ご利用案内|利用案内|アクセス|联系我们|关于我们|价格)`,
   'iu',
 )
 const WITH_HOUSE = /^(?:kontakt|contact|impressum|anfahrt|directions|pricing|about)(?: to| zu[mr]?| with| at)? (?<whose>.+)$/iu

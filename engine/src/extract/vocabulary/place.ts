@@ -198,7 +198,7 @@ export const PLACE_CONCEPTS: readonly Concept[] = [
     id: 'organisation',
     shape: 'organisation',
     words: {
-      en: 'organisation, organization, company, company name, organization name, organisation name, business name, firm, business, employer, hiring company, hiring organization, institution, employer name, shop name, store name, museum name',
+      en: 'organisation, organization, company, company name, organization name, organisation name, business name, firm, business, employer, hiring company, hiring organization, institution, employer name, shop name, store name, museum name, service provider',
       de: 'Firma, Unternehmen, Firmenname, Organisation, Unternehmensname, Arbeitgeber, Betrieb',
       fr: 'entreprise, société, organisation, raison sociale, employeur',
       es: 'empresa, organización, compañía, nombre de la empresa, razón social',
@@ -206,7 +206,7 @@ export const PLACE_CONCEPTS: readonly Concept[] = [
       nl: 'bedrijf, bedrijfsnaam, organisatie, werkgever, onderneming',
       pt: 'empresa, organização, nome da empresa, companhia',
       pl: 'firma, nazwa firmy, organizacja, przedsiębiorstwo, pracodawca',
-      ja: '会社名, 企業名, 組織, 会社',
+      ja: '会社名, 企業名, 組織, 会社, 商号, 社名, 法人名, 事業者名',
       zh: '公司, 公司名称, 企业, 机构, 组织',
     },
     properties:

@@ -90,6 +90,25 @@ export const TARIFF_AND_PLAN_CONCEPTS: readonly Concept[] = [
     properties: '',
   },
   {
+    id: 'trial_period',
+    shape: 'text',
+    words: {
+      en: 'free trial, trial period, free trial days, trial length, trial, free trial length, trial days',
+      de: 'Testphase, kostenlose Testphase, Testzeitraum, Probezeitraum',
+      fr: 'période d’essai, essai gratuit',
+      es: 'periodo de prueba, prueba gratuita',
+      it: 'periodo di prova, prova gratuita',
+      nl: 'proefperiode, gratis proefperiode',
+      pt: 'período de teste, teste gratuito',
+      pl: 'okres próbny, bezpłatny okres próbny',
+      ja: '無料トライアル, 試用期間',
+      zh: '免费试用, 试用期',
+    },
+    properties: '',
+    holds: /\d/,
+    not: 'clinical, phase, sponsor, status, number, id',
+  },
+  {
     id: 'notice_period',
     shape: 'text',
     words: {

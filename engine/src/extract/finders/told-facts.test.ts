@@ -1,0 +1,64 @@
+// Facts told in a sentence or beside a figure, and whose they are: days of closing, trials, ages, taxes, ratings, the language of a course.
+import { describe, expect, it } from 'vitest'
+import type { Field, FieldType, JsonValue } from '@quarry/contract'
+import { distil } from '../../distil/distil.ts'
+import { readDocument } from '../../read-document.ts'
+import { givenPage } from '../../testing/given-page.ts'
+
+const field = (name: string, type: FieldType = 'string', description = name.replaceAll('_', ' ')): Field => ({ name, description, type })
+
+function read(html: string, asked: Field, title = ''): JsonValue {
+  const page = distil(givenPage('https://www.oakmere.example/visit', `<html lang="fr"><title>${title}</title>${html}`))
+  return readDocument(page, { fields: [asked], prompt: '', targetName: 'URL', referenceDate: null }).data[asked.name] ?? null
+}
+
+describe('facts in sentences', () => {
+  it.each([
+    ['Ouvert de 10h à 18h, fermé le lundi et le 1er mai.', field('closed_on'), 'lundi'],
+    ['Geschlossen am Dienstag.', field('closing_day'), 'Dienstag'],
+    ['Try it free for 21 days.', field('trial_days', 'number', 'Length of the free trial in days'), 21],
+    ['Adultes et enfants à partir de 6 ans.', field('minimum_age'), '6 ans'],
+    ['La tassa di soggiorno è di 3 € a persona.', field('tourist_tax'), '3 €'],
+    ['Il check-in è possibile dalle 14:00 alle 19:00.', field('check_in'), 'dalle 14:00 alle 19:00'],
+    ['Minimaal 3 jaar ervaring als kok.', field('experience'), '3 jaar'],
+  ])('%s', (sentence, asked, value) => {
+    expect(read(`<h1>Visite</h1><p>${sentence}</p>`, asked)).toBe(value)
+    expect(read(`<h1>Visite</h1><section><h2>Similaires</h2><p>${sentence}</p></section>`, asked)).toBeNull()
+  })
+
+  it('the upper end of a range of pay is its second amount', () => {
+    const page = '<h1>Cook wanted</h1><p>Salary: € 2.500 - € 3.100 per month</p>'
+    expect(read(page, field('salary_max', 'number', 'Upper end of the monthly salary'))).toBe(3100)
+    expect(read(page, field('salary_min', 'number', 'Lower end of the monthly salary'))).toBe(2500)
+  })
+})
+
+describe('figures', () => {
+  const page = '<h1>Maison Brune</h1><div><div>8,7</div><div><div>Fabuleux</div><div>1.204 avis</div></div></div>'
+
+  it('a number by itself is a rating where the next lines tell how many gave it', () => {
+    expect(read(page, field('rating', 'number'))).toBe(8.7)
+    expect(read(page, field('review_count', 'number', 'Number of reviews'))).toBe(1204)
+    expect(read(page, field('star_rating', 'number', 'Official number of stars'))).toBeNull()
+    expect(read('<h1>Maison Brune</h1><div>8</div><p>Chambres avec vue</p>', field('rating', 'number'))).toBeNull()
+  })
+
+  it('thousands are no rating', () => {
+    expect(read('<h1>ferrule</h1><ul><li>Star <span>1.2k</span></li></ul>', field('star_rating', 'number'))).toBeNull()
+  })
+})
+
+describe('whose it is', () => {
+  it('the language of a course is not that of the page', () => {
+    const asked = field('language', 'string', 'Language of instruction')
+    expect(read('<h1>Botanique</h1><p>Un cours.</p>', asked)).toBeNull()
+    expect(read('<h1>Botanique</h1><table><tr><th>Langue</th><td>Anglais</td></tr></table>', asked)).toBe('Anglais')
+    expect(read('<h1>Botanique</h1><p>Un cours.</p>', field('language', 'string', 'Language of the page'))).toBe('fr')
+  })
+
+  it('a heading that names the page is no name of a museum', () => {
+    expect(read('<h1>Infos pratiques</h1><p>Bus 4.</p>', field('name', 'string', 'Name of the museum'), 'Infos pratiques – Oakmere')).toBe(
+      'Oakmere',
+    )
+  })
+})
