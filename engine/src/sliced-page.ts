@@ -2,6 +2,7 @@
 // of the whole page; number-tags.ts finds the blocks that stand there.
 // Next: engine/src/recipe/cut-page.ts
 import { Distillation } from './distil/distillation.ts'
+import { cutBytes } from './recipe/cut-bytes.ts'
 import { cutPage, placeInSource, type CutPage, type Slice } from './recipe/cut-page.ts'
 import type { Candidate, Evidence, PageDocument, ReadPage } from './types.ts'
 
@@ -17,9 +18,9 @@ const BASE: Slice = { tag: 'base', text: '<', isEvery: true }
 
 /** Null where the page is no plain HTML or does not have these parts. @throws ScrapeError parse_limit */
 export function slicePage(page: ReadPage, slices: readonly Slice[]): SlicedPage | null {
-  const { contentType, body, frames, isCut, original } = page
+  const { contentType, utf8, frames, isCut, original } = page
   if (!contentType.includes('html') || frames.length > 0 || isCut === true || original !== undefined) return null
-  const cut = cutPage(body, [...slices, BASE])
+  const cut = utf8 === undefined ? cutPage(page.body, [...slices, BASE]) : cutBytes(utf8, [...slices, BASE])
   if (cut === null || NEEDS_ALL.test(cut.body)) return null
   return { cut, document: new PartialPage(page, cut.body) }
 }

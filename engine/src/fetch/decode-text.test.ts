@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeText } from './decode-text.ts'
+import { decodeBody, decodeText } from './decode-text.ts'
 
 const TEXT = 'Größe: 5,00 €, Café'
 const UTF8 = Buffer.from(TEXT)
@@ -46,5 +46,27 @@ describe('decodeText', () => {
 
   it('one broken byte does not turn a UTF-8 page into another charset', () => {
     expect(decodeText(Buffer.concat([UTF8, Buffer.from([0xff])]), 'text/html; charset=utf-8')).toBe(`${TEXT}\ufffd`)
+  })
+})
+
+describe('decodeBody', () => {
+  const long = 'Größe: 5,00 € '.repeat(6_000)
+  const html = 'text/html; charset=utf-8'
+
+  it('gives the bytes of a long UTF-8 page, and its text when asked', () => {
+    const body = decodeBody(Buffer.from(long), html)
+    expect(body.utf8).toEqual(Buffer.from(long))
+    expect({ ...body }.body).toBe(long)
+  })
+
+  it.each([
+    ['short', Buffer.from(TEXT), html],
+    ['of another charset', Buffer.from(long.replaceAll('€', 'E'), 'latin1'), 'text/html; charset=windows-1252'],
+    ['not valid', Buffer.concat([Buffer.from(long), Buffer.from([0xff])]), html],
+    ['marked as UTF-8 by its first bytes', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(long)]), html],
+    ['declared to be of another charset by its header', Buffer.from(long), 'text/html; charset=windows-1252'],
+  ])('gives the text alone of a page that is %s', (_what, bytes, header) => {
+    const body = decodeBody(bytes, header)
+    expect([body.utf8, body.body]).toEqual([undefined, decodeText(bytes, header)])
   })
 })

@@ -1,9 +1,29 @@
 // Bytes of a page to text: the charset from BOM, header, the page's own declaration, then detection.
+import { isUtf8 } from 'node:buffer'
 import { detect } from 'chardet'
 
 /** How far into a page its own declaration is looked for; the HTML standard asks for 1024 bytes, real pages need more. */
 const DECLARATION_BYTES_MAX = 8 * 1024
 const DETECTION_BYTES_MAX = 64 * 1024
+
+/** Shorter pages are decoded at once: it takes less than not doing so. */
+const LATE_BYTES_MIN = 64 * 1024
+
+/** The body of a page; with its bytes where it is long UTF-8 without a mark in front, and then decoded when it is first read. */
+export function decodeBody(bytes: Buffer, contentTypeHeader: string): { readonly body: string; readonly utf8?: Buffer } {
+  const isLate = bytes.length >= LATE_BYTES_MIN && isUtf8(bytes) && bomOf(bytes) === null
+  if (!isLate || (usable(headerCharset(contentTypeHeader)) ?? declaredOrMeant(bytes) ?? 'utf-8') !== 'utf-8') {
+    return { body: decodeText(bytes, contentTypeHeader) }
+  }
+  let body: string | null = null
+  return {
+    get body() {
+      return (body ??= UTF8.decode(bytes))
+    },
+    utf8: bytes,
+  }
+}
+const UTF8 = new TextDecoder('utf-8')
 
 /** Never fails: bytes that fit no charset become replacement characters. */
 export function decodeText(bytes: Buffer, contentTypeHeader: string): string {

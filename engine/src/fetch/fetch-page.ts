@@ -6,7 +6,7 @@ import { withTimeLimit, type Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { ReadPage } from '../types.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeBody } from './decode-text.ts'
 import { findRefresh } from './find-refresh.ts'
 import type { HttpAnswer, HttpClient } from './http-client.ts'
 import { fileKindOf, mediaTypeOf, type FileKind } from './media-type.ts'
@@ -141,7 +141,16 @@ async function pageOf(
     const { markup, isCut } = await tools.readFile(kind, answer.body, signal)
     return { ...page, body: markup, original: answer.body, isCut, fetchedAt: new Date(clock.now()) }
   }
-  const body = decodeText(answer.body, headers['content-type'] ?? '')
-  refuseAnswer({ status, headers, requestedUrl: address, url, body }, clock.now())
-  return { ...page, body, fetchedAt: new Date(clock.now()) }
+  const text = decodeBody(answer.body, headers['content-type'] ?? '')
+  // Signs of walls are plain ASCII: in a long page they are found without decoding it.
+  refuseAnswer({ status, headers, requestedUrl: address, url, body: text.utf8?.toString('latin1') ?? text.body }, clock.now())
+  const bytes = text.utf8 === undefined ? {} : { utf8: text.utf8 }
+  return {
+    ...page,
+    ...bytes,
+    get body() {
+      return text.body
+    },
+    fetchedAt: new Date(clock.now()),
+  }
 }

@@ -7,7 +7,7 @@ export interface SeenAnswer {
   headers: Record<string, string>
   requestedUrl: string
   url: string
-  /** Decoded body. */
+  /** Decoded; of a long page its bytes one by one may do. */
   body: string
 }
 
@@ -18,7 +18,7 @@ const CHALLENGE_WORDS =
   /just a moment|checking (?:if the site connection is secure|your browser)|attention required|verify(?:ing)? (?:that )?you are (?:a )?human|are you (?:a )?(?:human|robot)|robot check|unusual traffic|access (?:to this page has been )?denied|request (?:was )?blocked|pardon our interruption|security check|enable javascript and cookies to continue|press (?:&amp;|&|and) hold|automated (?:access|queries|requests)|bot detection|you have been blocked/i
 const LOGIN_PATH =
   /\/(?:log-?in|sign-?in|auth|authenticate|sso|session\/new|accounts?\/login|users\/sign_in|wp-login\.php|anmelden|connexion|iniciar-sesion)(?:[/?.#]|$)/i
-const LOGIN_WORDS = /(?:log|sign) ?in|anmelden|einloggen|connexion|se connecter|iniciar sesi[oó]n|accedi|inloggen|zaloguj/i
+const LOGIN_WORDS = /(?:log|sign) ?in|anmelden|einloggen|connexion|se connecter|iniciar sesi\S{1,2}n|accedi|inloggen|zaloguj/i
 const CONSENT_HOST = /^(?:consent|guce|cmp|privacy-?wall)\./i
 
 const SILENT_START = /^<(?:!--|(?:script|style|template|svg)\b)/

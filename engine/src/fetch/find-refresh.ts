@@ -5,7 +5,10 @@ const BODY_CHARS_MAX = 20_000
 const DELAY_S_MAX = 5
 
 /** Where a small page sends every reader within seconds, not only one without scripts; null for a page to be read as it is. */
-export function findRefresh({ body, url }: ReadPage): URL | null {
+export function findRefresh(page: ReadPage): URL | null {
+  // Long pages are not decoded for this.
+  if (page.utf8 !== undefined) return null
+  const { body, url } = page
   if (body.length > BODY_CHARS_MAX) return null
   const forAll = body.replace(/<noscript\b[\s\S]*?<\/noscript/gi, '')
   const tag = /<meta\b[^>]{0,100}http-equiv\s*=\s*["']?refresh\b[^>]{0,2500}/i.exec(forAll)?.[0]

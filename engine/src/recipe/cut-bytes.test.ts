@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { cutBytes } from './cut-bytes.ts'
+import { cutPage, type Slice } from './cut-page.ts'
+
+const SLICES: Slice[] = [
+  { tag: 'p', text: 'class="größe"', isEvery: false },
+  { tag: 'b', text: '<b>', isEvery: false },
+  { tag: 'script', text: 'ld+json', isEvery: true },
+]
+const part = '<p class="größe">5 € 😀</p>'
+
+it.each([
+  ['ASCII around', `<div><nav>x</nav>${part}<i>x</i><b>1</b></div>`],
+  ['signs of two, three and four bytes before, between and behind', `<h1>Ä</h1>—😀<div title="ß">${part}<i>€</i><b>é</b></div>★`],
+  ['data', `<script type="ld+json">{"a":"é"}</script>${part}<b>1</b>`],
+  ['a part that is missing', `<b>é</b>`],
+  ['a part that is there twice', `<b>é</b>${part}${part}`],
+])('cuts bytes as it cuts text: %s', (_what, source) => {
+  expect(cutBytes(Buffer.from(source), SLICES)).toEqual(cutPage(source, SLICES))
+})
+
+it('tells places of the text, not of its bytes', () => {
+  const source = `<h1>Ä€😀</h1>${part}<b>1</b>`
+  expect(cutBytes(Buffer.from(source), SLICES)?.parts.map(({ at }) => at)).toEqual([source.indexOf('<p'), source.indexOf('<b')])
+})
