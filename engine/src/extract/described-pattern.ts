@@ -30,7 +30,7 @@ export function fillPattern(nouns: readonly string[], raw: string): string | nul
 const GENERIC = new Set(labelWords('items pieces units things'))
 const MAKES = /\b(?:makes|ergibt)\b/i
 const COUNTED = /\d[\d.,/½¼¾⅓⅔⅛\s–-]*(?:(?:to|bis|à|tot|until|~)\s*\d+\s*)?(?:[a-z]{1,2}\b\.?\s*)?((?:\p{L}{3,}[ -]?){1,3})(?!:)/u
-const OVER = /\b(?:of|per|with|for|in|at|each|about|or|and|plus|de|di|von|à|oder|oppure|ou|et)\b.*$/i
+const OVER = /\b(?:as|als|comme|como|come|jako|som|of|per|with|for|in|at|each|about|or|and|plus|de|di|von|à|oder|oppure|ou|et)\b.*$/i
 
 function nounFor(nouns: readonly string[], raw: string): string | null {
   const plain = raw.replace(/\(.*?\)/g, ' ').replace(DOZEN, ' ')

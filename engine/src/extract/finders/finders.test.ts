@@ -98,6 +98,19 @@ describe('times and amounts', () => {
   })
 })
 
+describe('amounts a recipe makes', () => {
+  it.each([
+    ['<h3>Pour 2 personnes :</h3>', '2 servings'],
+    ['<p>2 Portionen als Hauptgericht</p>', '2 servings'],
+    ['<h3>Zutaten für 6 Personen</h3>', '6 servings'],
+    ['<p>Recette pour 4 personnes</p>', '4 servings'],
+    ['<p>2 portions of rice are left over from the day before</p>', null],
+  ])('%s: %s', (line, amount) => {
+    const list = '<ul><li>1 leek</li><li>1 potato</li></ul>'
+    expect(read(`<h1>Leek soup</h1>${line}${list}`, field('yields', "Amount, written as 'N servings' or 'N items'."))).toBe(amount)
+  })
+})
+
 describe('people, dates and titles', () => {
   const article =
     '<title>Planes are back | Hill Tools</title><h1>Planes are back</h1><p class="byline">By Ada Hill and Tom Wood</p><time datetime="2024-03-05T10:00:00Z">5 March 2024</time><p>Text.</p>'

@@ -14,9 +14,9 @@ const TIME = new RegExp(
   'iu',
 )
 const SERVES =
-  /^(?:serves|makes|yields?|feeds|for|pour|für|voor|para|per|rende|dla|约|約)\s*:?\s*(?:about |approx\.? |ca\.? )?\d+(?:\s?(?:-|–|to|bis|à)\s?\d+)?(?:\s+[\p{L} ]{2,30})?$/iu
+  /^(?:(?:recipe|ingredients|rezept|zutaten|recette|ingrédients|receta|ingredientes|ricetta|ingredienti|recept|ingrediënten|receita|przepis|składniki)\s+)?(?:serves|makes|yields?|feeds|for|pour|für|voor|para|per|rende|dla|约|約)\s*:?\s*(?:about |approx\.? |ca\.? )?\d+(?:\s?(?:-|–|to|bis|à)\s?\d+)?(?:\s+[\p{L} ]{2,30}?)?\s*:?$/iu
 const COUNTED =
-  /^\d+(?:\s?(?:-|–|to|bis|à)\s?\d+)?\s*(?:servings?|portions?|people|persons?|portionen|personen|personnes|porciones|personas|porzioni|persone|porties|porções|porcje|人分|人份|pieces|cookies|muffins)\b.{0,12}$/iu
+  /^\d+(?:\s?(?:-|–|to|bis|à)\s?\d+)?\s*(?:servings?|portions?|people|persons?|portionen|personen|personnes|porciones|personas|porzioni|persone|porties|porções|porcje|人分|人份|pieces|cookies|muffins)\b(?:.{0,12}|\s+(?:as|als|comme|como|come|jako|som)\s[\p{L} ]{3,25})$/iu
 
 export const findMeasures: Finder = (page, intent) => {
   if (intent.concept?.id === 'area') return OTHER_AREA.test(intent.field.name) ? [] : loneAreas(page)
