@@ -26,12 +26,16 @@ export interface ChangeFilter {
 
 /** Newest run first, in each run the first target last: ids only fall, so a page begins where the one before ended. */
 export async function listChanges(db: Database, { monitorId, runId, kinds, before, limit }: ChangeFilter): Promise<MonitorChange[]> {
+  // Run by run: those of a monitor never overlap, so the changes of a later one have the higher ids. What other monitors saw is not looked at.
   const { rows } = await sql<ChangeRow>`
-    select c.id::text, c.run_id::text, monitor_runs.started_at as at, c.target as target_item_value, c.field, c.kind, c.before, c.after, c.reason
-    from run_changes c join monitor_runs on monitor_runs.id = c.run_id
-    where monitor_id = ${monitorId} and c.kind = any(${[...kinds]}::text[])
-      and (${runId ?? null}::bigint is null or run_id = ${runId ?? null}) and (${before}::bigint is null or c.id < ${before})
-    order by c.id desc limit ${limit}`.execute(db)
+    select c.id::text, runs.id::text as run_id, runs.started_at as at, c.target as target_item_value, c.field, c.kind, c.before, c.after, c.reason
+    from monitor_runs as runs cross join lateral (
+      select * from run_changes
+      where run_id = runs.id and kind = any(${[...kinds]}::text[]) and (${before}::bigint is null or id < ${before})
+      order by id desc limit ${limit}
+    ) as c
+    where monitor_id = ${monitorId} and (${runId ?? null}::bigint is null or runs.id = ${runId ?? null})
+    order by runs.id desc, c.id desc limit ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 

@@ -18,14 +18,16 @@ type JobListQuery = z.output<typeof jobListQuerySchema>
 /** Newest first. The search looks at id, kind of target, prompt and the first targets. */
 export async function listJobs(db: Database, actor: Actor, wanted: JobListQuery): Promise<Job[]> {
   const { limit, offset, status, search, created_from: createdFrom } = wanted
-  let query = selectJobs(db).where('owner_id', '=', actor.accountId).where('column_of', 'is', null)
+  let query = db.selectFrom('jobs').select('id').where('owner_id', '=', actor.accountId).where('column_of', 'is', null)
   if (status) query = query.where('status', '=', status)
   if (createdFrom) query = query.where('created_at', '>=', new Date(createdFrom))
   if (search?.trim()) {
     const text = sql<string>`concat_ws(' ', id::text, target_item_name, base_prompt, array_to_string(first_targets, ' '))`
     query = query.where(text, 'ilike', containsPattern(search))
   }
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute()
+  // Chosen first: what is told of a job is looked up for those of the page alone.
+  const page = query.orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset)
+  const rows = await selectJobs(db).where('id', 'in', page).orderBy('created_at', 'desc').orderBy('id').execute()
   return rows.map(toJob)
 }
 

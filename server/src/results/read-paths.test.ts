@@ -96,21 +96,21 @@ async function readWhole({ text, values }: Asked): Promise<string[]> {
   }
 }
 
-/** Rows of `results` that a query reads. */
-async function rowsRead({ text, values }: Asked): Promise<number> {
+/** Rows of a table that a query reads. */
+async function rowsRead({ text, values }: Asked, table = 'results'): Promise<number> {
   const client = new pg.Client({ connectionString: test.database.url })
   await client.connect()
   try {
     const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (analyze, format json) ${text}`, values)
-    return rows.flatMap((row) => row['QUERY PLAN']).reduce((sum, { Plan: plan }) => sum + resultRowsOf(plan), 0)
+    return rows.flatMap((row) => row['QUERY PLAN']).reduce((sum, { Plan: plan }) => sum + rowsOf(table, plan), 0)
   } finally {
     await client.end()
   }
 }
 
-function resultRowsOf(plan: Plan): number {
-  const own = plan['Relation Name'] === 'results' ? plan['Actual Rows'] * plan['Actual Loops'] : 0
-  return (plan.Plans ?? []).reduce((sum, part) => sum + resultRowsOf(part), own)
+function rowsOf(table: string, plan: Plan): number {
+  const own = plan['Relation Name'] === table ? plan['Actual Rows'] * plan['Actual Loops'] : 0
+  return (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(table, part), own)
 }
 
 function scansOf(plan: Plan): string[] {
@@ -177,10 +177,48 @@ describe('no table is read from one end to the other', () => {
   it('columns are suggested from as few rows of a long job as of a short one', async () => {
     const read = async (): Promise<number> => {
       const queries = await listen(() => user.call('GET', `/jobs/${jobId}/columns/suggestions`))
-      const counts = await Promise.all(queries.map(rowsRead))
+      const counts = await Promise.all(queries.map((query) => rowsRead(query)))
       return counts.reduce((sum, count) => sum + count, 0)
     }
     expect(await read()).toBeLessThanOrEqual(1_000)
+  })
+
+  it('of changes only those of the monitor are read, however many others saw since, and no more than a page of them', async () => {
+    const { db } = test.database
+    const [own, other] = [randomUUID(), randomUUID()]
+    await sql`
+      insert into monitors (id, owner_id, name, payload, schedule, time_zone, feed_token)
+      select id, ${user.actor.accountId}, 'm', '{}', '{}', 'UTC', 't' from unnest(${[own, other]}::uuid[]) as m (id)`.execute(db)
+    await sql`
+      with run as (
+        insert into monitor_runs (monitor_id, job_id, started_at, compared_at)
+        select monitor_id, job_id, now(), now() from (
+          select id as job_id, case when row_number() over () <= 5 then ${own}::uuid else ${other}::uuid end as monitor_id from jobs where id <> ${jobId} limit 50
+        ) as made returning id
+      )
+      insert into run_changes (run_id, target, kind) select id, 't' || n, 'new' from (select id from run order by id) as run, generate_series(1, 1000) as n`.execute(
+      db,
+    )
+    await sql`analyze run_changes, monitor_runs`.execute(db)
+    const queries = await listen(async () => {
+      const answer = await user.call('GET', `/monitors/${own}/changes?limit=100`)
+      expect(answer.json<{ data: unknown[] }>().data).toHaveLength(100)
+    })
+    const counts = await Promise.all(queries.map((query) => rowsRead(query, 'run_changes')))
+    expect(Math.max(...counts)).toBeLessThanOrEqual(500)
+  })
+
+  it('of a page of jobs only its own are looked up further', async () => {
+    await sql`
+      with made as (
+        insert into jobs (owner_id, target_item_name, fields, total, completed, status, finished_at)
+        select ${user.actor.accountId}, 'URL', '[]', 0, 0, 'completed', now() from generate_series(1, 1000) returning id, owner_id
+      )
+      insert into job_usage (job_id, owner_id, provider_mode, month, cells_per_row, extra_cell_micro_usd, included_reserved, extra_reserved, stored_bytes, settled_at)
+      select id, owner_id, 'sandbox', '2020-01-01', 1, 0, 1, 0, 100, now() from made`.execute(test.database.db)
+    const queries = await listen(() => user.call('GET', '/jobs/?limit=10&offset=900'))
+    const counts = await Promise.all(queries.map((query) => rowsRead(query, 'job_usage')))
+    expect(Math.max(...counts)).toBe(10)
   })
 
   it('this would be seen', async () => {
