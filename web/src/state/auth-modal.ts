@@ -7,12 +7,20 @@ export interface AuthModalState {
   mode: AuthMode
   /** Why signing in is asked for, or what went wrong; line breaks are kept. */
   message: string | null
+  /** The message is what went wrong, not why signing in is asked for. */
+  isProblem: boolean
+  /** The address that the form begins with. */
+  email: string
 }
 
 export const authModal = createStore<AuthModalState | null>(null)
 
-export function openAuthModal(mode: AuthMode = 'login', message: string | null = null): void {
-  authModal.set({ mode, message })
+export function openAuthModal(
+  mode: AuthMode = 'login',
+  message: string | null = null,
+  { isProblem = false, email = '' }: { isProblem?: boolean; email?: string } = {},
+): void {
+  authModal.set({ mode, message, isProblem, email })
 }
 
 export function closeAuthModal(): void {

@@ -103,7 +103,7 @@ async function showReturnedError(): Promise<void> {
   const sentence = sentenceFor(find('error_code'), reason)
   // Whoever is signed in was linking a sign-in or confirming an address.
   if (readStored('local', AUTH_STORAGE_KEY)) showToast(sentence, { timeoutMs: 15_000 })
-  else openAuthModal('login', sentence)
+  else openAuthModal('login', sentence, { isProblem: true })
 }
 
 /** Starts following the session. Without any trace of one the visitor is anonymous at once and no client is loaded. */

@@ -7,10 +7,13 @@ export type ButtonSize = 'small' | 'medium' | 'large'
 
 const looks: Record<ButtonLook, string> = {
   // The border is for forced colours, which leave grounds out.
-  primary: 'border border-transparent bg-accent text-on-accent hover:bg-accent-hover disabled:bg-pressed disabled:text-ink-faint',
-  secondary: 'border border-control-line bg-surface text-ink hover:bg-hover active:bg-pressed disabled:border-line disabled:text-ink-faint',
-  quiet: 'text-ink-soft hover:bg-hover hover:text-ink active:bg-pressed disabled:text-ink-faint',
-  danger: 'border border-failed bg-surface text-failed hover:bg-failed-wash disabled:border-line disabled:text-ink-faint',
+  primary:
+    'border border-transparent bg-accent text-on-accent hover:bg-accent-hover disabled:bg-pressed disabled:text-ink-faint disabled:hover:bg-pressed',
+  secondary:
+    'border border-control-line bg-surface text-ink hover:bg-hover active:bg-pressed disabled:border-line disabled:text-ink-faint disabled:hover:bg-transparent',
+  quiet: 'text-ink-soft hover:bg-hover hover:text-ink active:bg-pressed disabled:text-ink-faint disabled:hover:bg-transparent',
+  danger:
+    'border border-failed bg-surface text-failed hover:bg-failed-wash disabled:border-line disabled:text-ink-faint disabled:hover:bg-transparent',
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -22,7 +25,7 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonClass(look: ButtonLook = 'secondary', size: ButtonSize = 'medium'): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap transition-colors select-none',
-    'disabled:cursor-not-allowed disabled:hover:bg-transparent [&_svg]:size-4 [&_svg]:shrink-0',
+    'disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0',
     looks[look],
     sizes[size],
   )
@@ -44,7 +47,7 @@ export function Button({ look = 'secondary', size = 'medium', icon, className, c
         if (isDoneOnce && event.detail > 1) event.preventDefault()
         else onClick?.(event)
       }}
-      className={classNames(buttonClass(look, size), look === 'primary' && 'disabled:hover:bg-pressed', className)}
+      className={classNames(buttonClass(look, size), className)}
       {...rest}
     >
       {icon}

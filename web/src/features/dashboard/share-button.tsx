@@ -54,6 +54,7 @@ function Links({ base }: { base: string }) {
                 href={path}
                 target="_blank"
                 rel="noreferrer"
+                title={path}
                 className="block truncate font-mono text-12 text-accent underline underline-offset-2"
               >
                 {path}

@@ -34,7 +34,9 @@ export function RecipesList({ recipes, selectedId, onSelect }: RecipesListProps)
               )}
             >
               <span className="flex w-full items-center justify-between gap-2">
-                <span className="truncate text-14 font-medium">{recipe.site}</span>
+                <span className="truncate text-14 font-medium" title={recipe.site}>
+                  {recipe.site}
+                </span>
                 {recipe.is_pinned && <Pin role="img" aria-label="Pinned" className="size-3.5 shrink-0 text-ink-soft" />}
               </span>
               <span className="w-full truncate text-12 text-ink-soft" title={recipe.fields.join(', ')}>

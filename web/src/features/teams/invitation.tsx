@@ -92,10 +92,10 @@ function SignInFirst({ email }: { email: string }) {
   const why = `Please use the address ${email}, which was invited.`
   return (
     <Actions>
-      <Button look="primary" onClick={() => openAuthModal('login', why)}>
+      <Button look="primary" onClick={() => openAuthModal('login', why, { email })}>
         Log in to join
       </Button>
-      <Button onClick={() => openAuthModal('signup', why)}>Create an account</Button>
+      <Button onClick={() => openAuthModal('signup', why, { email })}>Create an account</Button>
     </Actions>
   )
 }

@@ -254,6 +254,7 @@ describe('[S9.39] an invitation', () => {
   it('asks to log in, and is come back to from another page', async () => {
     const { user, signIn, router } = renderApp({ path: LINK, backend: invited() })
     await user.click(await screen.findByRole('button', { name: 'Log in to join' }))
+    expect(await screen.findByLabelText('E-mail')).toHaveValue(ADA.email)
     expect(await screen.findByRole('dialog', { name: 'Login' })).toHaveTextContent(`Please use the address ${ADA.email}`)
     await router.navigate({ to: '/app' })
     signIn(ADA)

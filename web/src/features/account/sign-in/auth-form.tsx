@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { openAuthModal, type AuthMode } from '../../../state/auth-modal.ts'
+import { openAuthModal, type AuthModalState } from '../../../state/auth-modal.ts'
 import { authErrorCode, authSentence } from '../../../state/auth-sentences.ts'
 import { productConfigQuery } from '../../../state/product-config.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import {
@@ -18,17 +19,15 @@ import {
 } from './credentials.ts'
 import { PASSWORD_CHARS_MIN, PASSWORD_HINT } from './password-rules.ts'
 
-interface AuthFormProps {
-  mode: AuthMode
-  message: string | null
+interface AuthFormProps extends AuthModalState {
   /** A mail with a code is on its way. */
   onMailed(mailed: MailedCode): void
 }
 
-export function AuthForm({ mode, message, onMailed }: AuthFormProps) {
+export function AuthForm({ mode, message, isProblem, email, onMailed }: AuthFormProps) {
   const { data: config } = useQuery(productConfigQuery)
   const [isBusy, setBusy] = useState(false)
-  const { register, handleSubmit, getValues, setFocus } = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
+  const { register, handleSubmit, getValues, setFocus } = useForm<Credentials>({ defaultValues: { email, password: '' } })
   const id = useId()
   const isLogin = mode === 'login'
 
@@ -38,7 +37,7 @@ export function AuthForm({ mode, message, onMailed }: AuthFormProps) {
     try {
       await action()
     } catch (error) {
-      openAuthModal(mode, authSentence(error))
+      openAuthModal(mode, authSentence(error), { isProblem: true })
     } finally {
       setBusy(false)
     }
@@ -55,14 +54,14 @@ export function AuthForm({ mode, message, onMailed }: AuthFormProps) {
     }),
   )
   const recover = () => {
-    const email = getValues('email').trim()
-    if (email === '') {
-      openAuthModal(mode, 'Enter your e-mail first, then choose "Forgot password?" again.')
+    const address = getValues('email').trim()
+    if (address === '') {
+      openAuthModal(mode, 'Enter your e-mail first, then choose "Forgot password?" again.', { isProblem: true })
       return setFocus('email')
     }
     void attempt(async () => {
-      await requestPasswordReset(email)
-      onMailed({ email, purpose: 'recovery' })
+      await requestPasswordReset(address)
+      onMailed({ email: address, purpose: 'recovery' })
     })
   }
   return (
@@ -71,7 +70,7 @@ export function AuthForm({ mode, message, onMailed }: AuthFormProps) {
         <Input
           id={`${id}-email`}
           type="email"
-          data-first
+          data-first={email === '' || undefined}
           required
           autoComplete="email"
           placeholder="you@example.com"
@@ -82,6 +81,7 @@ export function AuthForm({ mode, message, onMailed }: AuthFormProps) {
         <Input
           id={`${id}-password`}
           type="password"
+          data-first={email !== '' || undefined}
           required
           minLength={isLogin ? undefined : PASSWORD_CHARS_MIN}
           autoComplete={isLogin ? 'current-password' : 'new-password'}
@@ -89,7 +89,13 @@ export function AuthForm({ mode, message, onMailed }: AuthFormProps) {
         />
       </Field>
       {message && (
-        <p role="alert" className="rounded-control bg-failed-wash px-3 py-2 text-13 whitespace-pre-line text-failed">
+        <p
+          role="alert"
+          className={classNames(
+            'rounded-control px-3 py-2 text-13 break-words whitespace-pre-line',
+            isProblem ? 'bg-failed-wash text-failed' : 'bg-accent-wash text-ink',
+          )}
+        >
           {message}
         </p>
       )}

@@ -17,7 +17,7 @@ export function AuthModal() {
       {mailed ? (
         <CodeStep key={mailed.purpose} mailed={mailed} onBack={() => setMailed(null)} />
       ) : (
-        <AuthForm mode={state.mode} message={state.message} onMailed={setMailed} />
+        <AuthForm {...state} onMailed={setMailed} />
       )}
     </Dialog>
   )

@@ -64,7 +64,9 @@ export function StepCard({ step, number, stage, columns, isOpen, onToggle, onCha
               <span className="tabular text-ink-faint">{number}</span> {name}
               {step.is_off && <span className="text-12 font-normal text-ink-soft">(off)</span>}
             </span>
-            <span className="block truncate font-mono text-12 text-ink-soft">{stepSummary(step)}</span>
+            <span className="block truncate font-mono text-12 text-ink-soft" title={stepSummary(step)}>
+              {stepSummary(step)}
+            </span>
           </span>
           {stage && !problem && !step.is_off && (
             <span className="tabular shrink-0 text-12 text-ink-soft" title="Rows in and out, of the first rows">

@@ -115,7 +115,9 @@ function ItemRows({ items, left, onToggle }: { items: Discovery['items']; left: 
               />
               <span className="min-w-0 flex-1">
                 {item.label !== '' && <span className="block truncate text-13">{item.label}</span>}{' '}
-                <span className="block truncate font-mono text-12 text-ink-faint">{item.url}</span>
+                <span className="block truncate font-mono text-12 text-ink-faint" title={item.url}>
+                  {item.url}
+                </span>
               </span>
             </label>
           )
