@@ -79,10 +79,16 @@ function labelSections(page: PageIndex, intent: FieldIntent): Section[] {
   })
 }
 
+/** A link to another page that tells it all: a single sentence before it is no list of anything. */
+const POINTS_ON =
+  /^\W*(?:(?:learn|read|find out|discover|see|show|view) more|mehr (?:erfahren|lesen|dazu)|weiterlesen|en savoir plus|lire la suite|(?:más|mas) información|(?:leer|saber|ver) más|scopri di più|leggi (?:di più|tutto)|meer (?:informatie|lezen)|lees meer|saiba mais|ler mais|czytaj więcej|dowiedz się więcej|もっと見る|詳しくはこちら|了解更多)(?: about (?:it|us|our \p{L}+))?\W*$/iu
+
 function sectionPieces(page: PageIndex, section: Section, intent: FieldIntent): Piece[] {
-  const blocks = bodyOf(page, section, intent)
-  const isListed =
-    intent.wantsMany || (/^(?:an? )?list of\b/i.test(intent.field.description) && blocks.filter(({ kind }) => kind === 'item').length >= 2)
+  const body = bodyOf(page, section, intent)
+  const blocks = body.filter(({ text }) => !POINTS_ON.test(text))
+  const wantsList = /^(?:an? )?list of\b/i.test(intent.field.description)
+  const isListed = intent.wantsMany || (wantsList && blocks.filter(({ kind }) => kind === 'item').length >= 2)
+  if (wantsList && blocks.length === 1 && blocks.length < body.length) return []
   if (!isListed) return blocks.filter(({ kind }) => kind !== 'heading').flatMap((block) => piecesOfBlock(block, intent.plainSteps))
   const only = blocks.length === 1 && blocks[0] && intent.shape === 'tags' ? inlineItems(blocks[0]) : null
   if (only) return only

@@ -115,3 +115,14 @@ describe('steps', () => {
     expect(read(body, steps)).toEqual([first, second, third])
   })
 })
+
+describe('sections that only point to another page', () => {
+  const benefits: Field = { name: 'job_benefits', description: 'A list of benefits provided with the job.', type: 'string' }
+  const job = (body: string): string => `<h1>Baker</h1><h2>Benefits</h2>${body}<h2>How to apply</h2><p>Write to us.</p>`
+
+  it('hold no list, and their links are no part of one', () => {
+    expect(read(job('<p>You are at your best with us.</p><p><a href="/b">LEARN MORE</a></p>'), benefits)).toBeNull()
+    expect(read(job(`${items('Free bread', 'Pension')}<p><a href="/b">Learn more</a></p>`), benefits)).toBe('Free bread, Pension')
+    expect(read(job('<p>You get free bread, a pension and 30 days of leave.</p>'), benefits)).toContain('free bread')
+  })
+})
