@@ -1,6 +1,6 @@
 // The structure of a template: which marked elements stand inside which. Tells a page of the template from one of a new layout.
 import type { PageMap } from './page-map.ts'
-import { marksOf } from './marks.ts'
+import { namesOf } from './marks.ts'
 import { parentOf } from './page-map.ts'
 import type { Fingerprint } from './recipe.ts'
 
@@ -63,9 +63,7 @@ function featuresOf({ elements }: PageMap): Set<string> {
   for (const element of elements) {
     const parent = parentOf(element)
     features.add(`${parent?.name ?? ''}>${element.name}`)
-    for (const { tag, attribute, value } of marksOf(element)) {
-      if (attribute === 'class' || attribute === 'id') features.add(`${tag}[${attribute}=${value}]`)
-    }
+    for (const { tag, attribute, value } of namesOf(element)) features.add(`${tag}[${attribute}=${value}]`)
   }
   return features
 }

@@ -9,14 +9,22 @@ const UNSTABLE = /\d{4,}|[_-]\d{3,}$|[_-]{2}[a-z0-9]{5,}$/i
 const CLASSES_MAX = 4
 const CLIMB_MAX = 8
 
-export function marksOf({ name: tag, attribs }: Element): Mark[] {
+export function marksOf(element: Element): Mark[] {
+  const { name: tag, attribs } = element
   const marks: Mark[] = []
   for (const attribute of TELLING_ATTRIBUTES) {
     const value = attribs[attribute]
     if (value !== undefined && value !== '' && value.length <= 60 && !UNSTABLE.test(value)) marks.push({ tag, attribute, value })
   }
+  return [...marks, ...namesOf(element)]
+}
+
+/** Its id and its classes: how the page's authors call it. */
+export function namesOf({ name: tag, attribs }: Element): Mark[] {
+  const marks: Mark[] = []
   if (attribs.id !== undefined && attribs.id !== '' && !UNSTABLE.test(attribs.id)) marks.push({ tag, attribute: 'id', value: attribs.id })
-  const classes = (attribs.class ?? '').split(/\s+/).filter((one) => one !== '' && !UNSTABLE.test(one))
+  if (attribs.class === undefined) return marks
+  const classes = attribs.class.split(/\s+/).filter((one) => one !== '' && !UNSTABLE.test(one))
   for (const value of classes.slice(0, CLASSES_MAX)) marks.push({ tag, attribute: 'class', value })
   return marks
 }
