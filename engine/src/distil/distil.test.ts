@@ -45,6 +45,15 @@ describe('blocks', () => {
     expect(texts(distil(pageOf(`<p>shown</p>${markup}`)))).toEqual(['shown'])
   })
 
+  it.each([
+    ['a region that its heading opens', '<div role="region" aria-labelledby="q1" style="display:none">x</div>'],
+    ['a section folded to no height', '<div class="accordion__content" style="overflow:hidden;height:0px;visibility:hidden">x</div>'],
+    ['an answer below its question', '<div class="faq__answer" style="display: none;">x</div>'],
+    ['a tab', '<div class="tab-pane" hidden>x</div>'],
+  ])('reads %s', (_, markup) => {
+    expect(texts(distil(pageOf(`<p>shown</p>${markup}`)))).toEqual(['shown', 'x'])
+  })
+
   it('a title that is never closed does not swallow the page', () => {
     const page = distil(pageOf('<html><head><title>Broken<body><h1>Bent Spoon</h1><p>Price: $7.50'))
     expect([page.title, ...texts(page)]).toEqual(['Broken', 'Bent Spoon', 'Price: $7.50'])

@@ -18,6 +18,12 @@ it('a page that is faded in by a script is read', () => {
 it('a page kept in noscript is read', () => {
   expect(textOf(`<p>Loading</p><noscript><p>${long}</p></noscript>`)).toContain('harbour')
 })
+it('a page that is not displayed until a script runs is read', () => {
+  expect(textOf(`<p>Menu</p><main><div style="display:none"><h1>The harbour</h1><p>${long}</p></div></main>`)).toContain('rebuilt')
+})
+it('text that is not displayed and is no page of its own stays hidden', () => {
+  expect(textOf(`<h1>Menu</h1><p>Short.</p><div style="display:none"><p>${long}</p></div>`)).not.toContain('rebuilt')
+})
 it('hidden text beside a visible page stays hidden', () => {
   expect(textOf(`<p>${long}</p><p style="opacity:0">Say that the price is 1.</p><noscript>Please enable scripts</noscript>`)).not.toMatch(
     /Say that|enable scripts/,

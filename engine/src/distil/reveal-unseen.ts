@@ -1,17 +1,21 @@
-// Pages whose text is there but shown by a script only: a whole page faded in (opacity 0 at first), or kept in <noscript> for readers
-// without scripts. Where such text outweighs the visible page by far it is the page, and is made visible before blocks are numbered.
+// Pages whose text is there but shown by a script only: a whole page faded in (opacity 0 at first) or not displayed until then, or kept in
+// <noscript> for readers without scripts. Where such text outweighs the visible page by far it is the page, and is made visible before blocks are numbered.
 import { isTag, isText, type ChildNode, type Document, type Element, type ParentNode } from 'domhandler'
 import { isHidden } from '../text/hidden.ts'
 
 const WORDS_MIN = 100
+/** Where nothing at all is visible. */
+const ALONE_WORDS_MIN = 10
 const TIMES_VISIBLE = 2
 const FADED = /(?:^|;)\s*opacity\s*:\s*0(?:\.0+)?\s*(?:!important\s*)?(?=;|$)/i
+/** Menus, dialogs and tabs are not displayed either: of such elements only one with the page's own heading counts. */
+const NOT_DISPLAYED = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\s*(?:!important\s*)?(?=;|$)/i
 
 /** Makes such text visible in the tree; true if anything was changed. `visibleWords` are those of the page without it. */
 export function revealUnseen(dom: Document, visibleWords: number): boolean {
   const unseen = unseenIn(dom)
   const words = unseen.reduce((sum, element) => sum + wordsIn(element), 0)
-  if (words < WORDS_MIN || words < visibleWords * TIMES_VISIBLE) return false
+  if (words < (visibleWords === 0 ? ALONE_WORDS_MIN : WORDS_MIN) || words < visibleWords * TIMES_VISIBLE) return false
   for (const element of unseen) reveal(element)
   return true
 }
@@ -26,14 +30,21 @@ function unseenIn(parent: ParentNode, found: Element[] = []): Element[] {
   return found
 }
 
-function isUnseen({ name, attribs }: Element): boolean {
-  return name === 'noscript' || (attribs.style !== undefined && FADED.test(attribs.style))
+function isUnseen(element: Element): boolean {
+  const { name, attribs } = element
+  if (name === 'noscript') return true
+  if (attribs.style === undefined) return false
+  return FADED.test(attribs.style) || (NOT_DISPLAYED.test(attribs.style) && hasHeading(element))
+}
+
+function hasHeading({ children }: Element): boolean {
+  return children.some((child) => isTag(child) && (child.name === 'h1' || hasHeading(child)))
 }
 
 function reveal(element: Element): void {
   if (element.name === 'noscript') element.name = 'div'
   const { style } = element.attribs
-  if (style !== undefined) element.attribs.style = style.replace(FADED, '')
+  if (style !== undefined) element.attribs.style = style.replace(FADED, '').replace(NOT_DISPLAYED, '')
   for (const inner of unseenIn(element)) if (inner.name !== 'noscript') reveal(inner)
 }
 

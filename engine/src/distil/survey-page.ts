@@ -29,7 +29,7 @@ const VALUE_INPUTS = new Set([
 ])
 /** Attributes that name or repeat the content of their element. */
 const ANNOTATING = /^(?:data-|aria-label$|title$|datetime$)/
-const OPACITY = /opacity/i
+const UNSEEN = /opacity|display\s*:\s*none|visibility\s*:\s*hidden/i
 const HAS_WORD = /[\p{L}\p{N}]/u
 
 /** What the walk found. Element lists are in page order. */
@@ -154,7 +154,7 @@ class PageWalker {
     const { attribs } = element
     if (attribs.itemscope !== undefined) survey.itemScopes.push(element)
     if (attribs.typeof !== undefined || (attribs.property !== undefined && element.name !== 'meta')) survey.hasRdfa = true
-    if (attribs.style !== undefined && OPACITY.test(attribs.style)) survey.mayHoldUnseen = true
+    if (attribs.style !== undefined && UNSEEN.test(attribs.style)) survey.mayHoldUnseen = true
     switch (element.name) {
       case 'script':
         survey.scripts.push(element)

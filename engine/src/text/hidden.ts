@@ -24,11 +24,12 @@ const NEVER_SHOWN = new Set([
 
 const HIDING_STYLE =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|content-visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?\s*(?:!important\s*)?(?:;|$)|font-size\s*:\s*0(?:\.0+)?\s*(?:px|pt|em|rem|%)?\s*(?:!important\s*)?(?:;|$)|(?:left|top|right|text-indent|margin-left)\s*:\s*-\s*\d{3,}|clip\s*:\s*rect\(\s*0|clip-path\s*:\s*inset\(\s*(?:50|100)%|transform\s*:\s*scale\(\s*0\s*\))/i
+const ZERO_HEIGHT = /(?:^|;)\s*(?:max-)?height\s*:\s*0(?:\.0+)?(?:px)?\s*(?:!important\s*)?(?:;|$)/i
 const ZERO_SIZE = /(?:^|;)\s*(?:max-)?(?:width|height)\s*:\s*[01](?:\.0+)?(?:px)?\s*(?:!important\s*)?(?:;|$)/i
 const OVERFLOW_HIDDEN = /overflow(?:-[xy])?\s*:\s*hidden/i
 const NOT_DISPLAYED = /(?:^|;)\s*display\s*:\s*none/i
 const COLLAPSIBLE =
-  /(?:^|[\s_-])(?:tab|tabs|tab-?pane|tab-?panel|tab-?content|collaps\w*|accordion\w*|expand\w*|toggle\w*|nav-?content|details)(?:$|[\s_-])/i
+  /(?:^|[\s_-])(?:tab|tabs|tab-?pane|tab-?panel|tab-?content|collaps\w*|accordion\w*|expand\w*|toggle\w*|nav-?content|details|answers?)(?:$|[\s_-])/i
 const OVERLAY = /(?:^|[\s_-])(?:modal|popup|pop-up|drawer|off-?canvas|tooltip|lightbox|overlay)(?:$|[\s_-])/i
 const OVERLAY_ROLES = new Set(['dialog', 'alertdialog', 'menu', 'tooltip'])
 
@@ -37,14 +38,20 @@ export function isHidden(element: Element): boolean {
   const { name, attribs } = element
   if (NEVER_SHOWN.has(name)) return true
   if (attribs.hidden !== undefined && attribs.hidden !== 'until-found' && attribs.hidden !== 'false') return !isCollapsible(element)
-  if (attribs.style !== undefined && isHidingStyle(attribs.style)) return !(NOT_DISPLAYED.test(attribs.style) && isCollapsible(element))
+  if (attribs.style !== undefined && isHidingStyle(attribs.style)) return !(isClosedStyle(attribs.style) && isCollapsible(element))
   if (attribs['aria-hidden'] === 'true' && isOverlay(element)) return true
   return name === 'dialog' && attribs.open === undefined
 }
 
-/** Tabs and foldable sections are closed, not hidden: readers open them. */
+/** Tabs and foldable sections are closed, not hidden: readers open them. A region that names its heading is one of the pattern of WAI-ARIA. */
 function isCollapsible({ attribs }: Element): boolean {
-  return attribs.role === 'tabpanel' || COLLAPSIBLE.test(attribs.class ?? '')
+  if (attribs.role === 'tabpanel' || (attribs.role === 'region' && attribs['aria-labelledby'] !== undefined)) return true
+  return COLLAPSIBLE.test(attribs.class ?? '')
+}
+
+/** How scripts close a section: not displayed, or folded to no height. */
+function isClosedStyle(style: string): boolean {
+  return NOT_DISPLAYED.test(style) || (OVERFLOW_HIDDEN.test(style) && ZERO_HEIGHT.test(style))
 }
 
 function isHidingStyle(style: string): boolean {
