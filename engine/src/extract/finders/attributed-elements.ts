@@ -10,6 +10,7 @@ import { attributeFit, labelFit } from '../label-fit.ts'
 import type { PageIndex } from '../page-index.ts'
 import { shapeFit } from '../shape-check.ts'
 import { labelWords } from '../words.ts'
+import { ELSEWHERE, leadsElsewhere } from './dates.ts'
 
 const FIT_MIN = 0.6
 /** A text that is just the field's label is no value. */
@@ -117,7 +118,8 @@ function valuesOf(page: PageIndex, intent: FieldIntent, named: readonly NamedEle
       (repeats > 3 ? 0.75 : 1) *
       (1 - Math.min(order, 10) * 0.01) *
       (0.9 + 0.1 * page.nearnessToHeading(block)) *
-      (region.isSide ? 0.75 : 1)
+      (region.isSide ? 0.75 : 1) *
+      (intent.shape === 'date' && leadsElsewhere(element, page.block(block)?.text ?? '') ? ELSEWHERE : 1)
     const pieces = ((intent.shape === 'text' || intent.shape === 'tags') && !intent.wantsMany ? linkedNames(page, element) : null) ?? [
       { block, raw, quote: raw },
     ]

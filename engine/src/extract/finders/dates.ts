@@ -13,7 +13,7 @@ import { withoutTaken } from '../taken-values.ts'
 const DATED = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\d{1,2}月\d{1,2}日/
 const UPDATED = /updat|modif|aktualis|geändert|stand\b|mis à jour|actualiz|aggiorn|bijgewerkt|atualiz|zaktualiz|更新/i
 const OTHER =
-  /\bnext\b|nächste|prochain|próxim|prossim|volgende|następn|expire|valid|deadline|clos|until|\bavailable|\bapply\b|verfügbar|bezugsfrei|\bfrei ab|disponib|copyright|©|born|event|starts?\b|ends?\b|撮影|^(?:photo|foto|写真)\b/i
+  /\bnext\b|nächste|prochain|próxim|prossim|volgende|następn|expire|valid|deadline|clos|until|\bavailable|\bapply\b|verfügbar|bezugsfrei|\bfrei ab|disponib|copyright|©|born|event|starts?\b|ends?\b|撮影|から|まで|入居|締切|期限|開催|予定|起租|入住|截止|有效期|부터|까지|입주|마감|^(?:photo|foto|写真)\b/i
 const PUBLISHED = /publi[sécq]|posted|gepostet|veröffentlicht|erschienen|pubbl|geplaatst|opublikow|公開|投稿|掲載|发布|發布|发表|게시/i
 /** What is read in the foot of every page: its own last change says nothing of the page's. */
 export const OF_POLICY =
@@ -69,7 +69,9 @@ function datedLines(page: PageIndex, intent: FieldIntent): Proposal[] {
     )
       continue
     const element = page.innerElement(id)
-    const place = element ? placeFactor(page, element, id) * (isMasthead(page, element) ? MASTHEAD : 1) : 0.8
+    const place = element
+      ? placeFactor(page, element, id) * (isMasthead(page, element) ? MASTHEAD : 1) * (leadsElsewhere(element, block.text) ? ELSEWHERE : 1)
+      : 0.8
     for (const { raw, words } of isOfEvent(intent) ? eventDates(block.text) : datesOfLines(block.text))
       if (hasDay(raw)) proposals.push(propose('dated line', { block: id, raw }, 0.7 * roleFactor(words, intent) * place, {}))
   }
@@ -118,6 +120,20 @@ export function isMasthead({ mainHeading }: PageIndex, element: Element): boolea
   return false
 }
 const MASTHEAD = 0.6
+
+/** An item of a list that is the link to another page ("1 May: What is open again"): its day is that page's. */
+export function leadsElsewhere(element: Element, text: string): boolean {
+  let item: Element | null = element
+  for (let steps = 0; item && item.name !== 'li' && steps < 4; steps += 1) item = item.parent && isTag(item.parent) ? item.parent : null
+  if (item?.name !== 'li') return false
+  return linkedChars(item) * 2 > elementText(item).length && (text.match(/\p{L}{3,}/gu)?.length ?? 0) > 3
+}
+export const ELSEWHERE = 0.6
+
+function linkedChars(element: Element): number {
+  if (element.name === 'a') return element.attribs.href === undefined ? 0 : elementText(element).length
+  return element.children.reduce((sum, child) => sum + (isTag(child) ? linkedChars(child) : 0), 0)
+}
 
 function isWithin(inner: Element | null, outer: Element): boolean {
   let current = inner

@@ -10,9 +10,9 @@ import { isOfReviews } from '../other-things.ts'
 import { withoutTaken } from '../taken-values.ts'
 
 const PUBLISHED =
-  /publi[sécq]|posted|gepostet|veröffentlicht|erschienen|eingestellt|created|written on|geschrieben am|verfasst|pubbl|geplaatst|opublikow|zveřejn|опубл|mis en ligne|paru le|publicerad|udgivet|julkaistu|közzétéve|投稿|公開|掲載|发布|發布|发表|게시/i
+  /publi[sécq]|posted|added on|listed on|gepostet|veröffentlicht|erschienen|eingestellt|created|written on|geschrieben am|verfasst|pubbl|geplaatst|opublikow|zveřejn|опубл|mis en ligne|paru le|publicerad|udgivet|julkaistu|közzétéve|投稿|公開|掲載|发布|發布|发表|게시/i
 const NOT_PUBLISHED =
-  /\bjoined\b|member since|\bavailable|\bapply\b|verfügbar|bezugsfrei|disponib|updat|modif|aktualis|geändert|\bstand\b|mis à jour|copyright|©|expire|valid|deadline|event|until|gültig|撮影/i
+  /\bjoined\b|member since|\bavailable|\bapply\b|verfügbar|bezugsfrei|disponib|updat|modif|aktualis|geändert|\bstand\b|mis à jour|copyright|©|expire|valid|deadline|event|until|gültig|撮影|から|まで|入居|締切|期限|開催|予定|起租|入住|截止|有效期|부터|까지|입주|마감/i
 const DIGIT_DATE = /(?<![\d./-])(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}\s?[./|-]\s?\d{1,2}\s?[./|-]\s?\d{4})(?![\d/-])/
 const ADDRESS_DATE = /\/((?:19|20)\d{2}([/-]?)(?:0[1-9]|1[0-2]|(?<=[/-])[1-9])\2(?:0[1-9]|[12]\d|3[01]|(?<=[/-])[1-9]))(?:\/|-|$)/
 const CUE_CHARS = 60
@@ -20,6 +20,8 @@ const LINE_CHARS_MAX = 400
 const ALONE_CHARS_MAX = 48
 /** Lines this near to the main heading belong to it, whatever the names around them. */
 const NEAR_HEADING = 12
+/** Shorter headings begin too many other texts. */
+const TOLD_HEADING_MIN = 12
 const SCORES = { said: 0.66, listed: 0.54, data: 0.62, address: 0.56, addressDay: 0.985, alone: 0.53, later: 0.42 }
 
 export const findSaidDates: Finder = (page, intent) => {
@@ -35,7 +37,7 @@ export const findSaidDates: Finder = (page, intent) => {
 /** What stands right before dates of other kinds: "Apply by 30 April", "Available from 1 May", "last edited on 4 May". */
 const CUES: Record<string, RegExp> = {
   application_deadline:
-    /(?:\bapply|applications? (?:close|closes|closing|are due|due|accepted|deadline)|(?:job|vacancy|position|role|post|posting|listing|call|recruitment|^\W*) ?closes|closing date|(?<!\p{L})deadline|bewerbungs(?:frist|schluss|ende)|bewerben sie sich|bewirb dich|candidature|candidater|postuler|inscripciones|candidatarsi|solliciteer|reageer|aplikuj)\s*(?:is|on|by|until|before|ends|bis|zum|am|avant|jusqu['’]au|le|antes del?|hasta|el|entro|il|vóór|tot|do|:)*\s*(?:\p{L}+day,?\s*)?$/iu,
+    /(?:\bapply|applications? (?:close|closes|closing|are due|due|accepted|deadline)|(?:job|vacancy|position|role|post|posting|listing|call|recruitment|^\W*) ?closes|closing date|(?<!\p{L})deadline|bewerbungs(?:frist|schluss|ende)|bewerben sie sich|bewirb dich|candidature|candidater|postuler|inscripciones|candidatarsi|solliciteer|reageer|aplikuj|plazo(?: de \p{L}+){0,3} (?:termina|finaliza|acaba)|fecha límite(?: de \p{L}+){0,3}|date limite(?: (?:de|du|des) \p{L}+){0,3}|(?:anmelde|einsende|antrags)(?:frist|schluss)|scadenza|termine ultimo|prazo(?: de \p{L}+){0,3} (?:termina|acaba)|termin składania \p{L}+)\s*(?:is|on|by|until|before|ends|bis|zum|am|avant|jusqu['’]au|le|antes del?|hasta|el|entro|il|vóór|tot|do|:)*\s*(?:\p{L}+day,?\s*)?$/iu,
   available_from:
     /(?:\bavailable|\bvacant|\bfrei|verfügbar|beziehbar|bezugsfrei|disponible|\blibre|disponibile|\blibero|beschikbaar|disponível|dostępn[ey])\s*(?:from|on|as of|ab|à partir du|dès le|desde(?: el)?|a partir del?|dal|vanaf|per|od|:)*\s*$/iu,
   date_modified:
@@ -144,11 +146,12 @@ function asksForDay({ field }: FieldIntent): boolean {
   return /yyyy-mm-dd|\bday\b/i.test(field.description) && !/\btime\b/i.test(field.description)
 }
 
-/** In a sidebar, or in a list of other things. */
+/** In a sidebar, or in a list of other things; a text that begins with the main heading is about this page wherever it stands. */
 function isBeside(page: PageIndex, id: number, where: 'side' | 'list'): boolean {
   const element = page.innerElement(id)
   const heading = page.mainHeading
   if (!element || (heading && Math.abs(heading.id - id) <= NEAR_HEADING)) return false
+  if (heading && heading.text.length >= TOLD_HEADING_MIN && page.block(id)?.text.startsWith(heading.text)) return false
   const region = page.regions.regionOf(element)
   return where === 'side' ? region.isSide : region.isListed
 }

@@ -105,7 +105,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
     id: 'date_published',
     shape: 'date',
     words: {
-      en: 'date published, publishing date, publication date, published, date, published on, posted on, posted, publish date, release date, post date, date posted, posted date, posting date, date of publication, published at, released, pub date, issue date, created, creation date, publication year, year, date created, posting date, first published',
+      en: 'date published, publishing date, publication date, published, date, published on, posted on, posted, publish date, release date, post date, date posted, posted date, posting date, date of publication, published at, released, pub date, issue date, created, creation date, publication year, year, date created, posting date, first published, added on, date added, listed on, date listed',
       de: 'Veröffentlichungsdatum, Datum, veröffentlicht, veröffentlicht am, Erscheinungsdatum, erschienen, erschienen am, Erscheinungstermin, publiziert, Erscheinungsjahr, eingestellt am',
       fr: 'date de publication, date, publié le, publié, paru le, date de parution, mis en ligne le',
       es: 'fecha de publicación, fecha, publicado, publicado el, fecha de lanzamiento',
@@ -117,7 +117,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
       zh: '发布日期, 发布时间, 出版日期, 日期, 发表时间, 时间',
     },
     properties:
-      'datePublished datePosted uploadDate dateCreated releaseDate article:published_time og:article:published_time article:published meta:date meta:pubdate meta:publishdate dc:date dc:date.issued meta:publish-date parsely-pub-date sailthru.date cxenseparse:recs:publishtime og:pubdate meta:publication_date meta:dcterms.created itemprop:datePublished og:published_time og:release_date book:release_date',
+      'datePublished datePosted uploadDate dateCreated releaseDate article:published_time og:article:published_time article:published meta:pubdate meta:publishdate dc:date.issued meta:publish-date parsely-pub-date sailthru.date cxenseparse:recs:publishtime og:pubdate meta:publication_date meta:dcterms.created itemprop:datePublished og:published_time og:release_date book:release_date meta:date dc:date',
     attributes:
       'published, date published, dt published, entry date, pubdate, publish date, post date, date, publication date, published date, timestamp, article date, time, dateline, publishingdate, publishdate, publisheddate, postdate, datepublished, datum',
     not: 'updated, modified, update, last, end, start, birth, expire, deadline, valid, closing, due, comment, event, delivery, gp, reading',
