@@ -4,6 +4,7 @@ import type { Element } from 'domhandler'
 import type { PageDocument } from '../types.ts'
 import { GROUPS, isAside, nameReader, PHRASES, TAG_GROUPS } from './name-meanings.ts'
 import { log, share, type Area, type PageBlock, type PageBlocks } from './page-blocks.ts'
+import { REPEATED_FEATURES, repeatedReader } from './repeated-parts.ts'
 import { PAGE_FEATURES, pageKindFeatures } from './page-kind-features.ts'
 
 const OWN_TAGS = ['p', 'li', 'div', 'span', 'td', 'th', 'a', 'dd', 'dt', 'pre', 'blockquote', 'figcaption'] as const
@@ -36,7 +37,7 @@ const BEST = ['bestDistance', 'inBest', 'bestShare', 'cleanDistance', 'cleanShar
 // oxfmt-ignore
 export const FEATURE_NAMES: readonly string[] = [
   ...OWN, ...OWN_TAGS.map((tag) => `own:${tag}`), ...Object.keys(PHRASES).map((name) => `says:${name}`), ...TAG_GROUPS.map((tag) => `in:${tag}`),
-  ...GROUPS.map((group) => `near:${group}`), ...PLACE, ...AROUND, ...AREAS, ...ALIKE, ...BEST, ...PAGE_FEATURES,
+  ...GROUPS.map((group) => `near:${group}`), ...PLACE, ...AROUND, ...AREAS, ...ALIKE, ...BEST, ...REPEATED_FEATURES, ...PAGE_FEATURES,
 ]
 
 /** One row of features for each block of the page. */
@@ -52,6 +53,7 @@ export function featuresOf(document: PageDocument, page: PageBlocks): Float32Arr
       ...aroundFeatures(index, page),
       ...areaFeatures(measured, page),
       ...bestFeatures(index, page, context),
+      ...context.repeated(index),
       ...context.pageFeatures,
     ]),
   )
@@ -70,6 +72,7 @@ interface Context {
   /** Index of the last block of the clean area. */
   cleanEnd: number
   titleDepths: Map<Element, number>
+  repeated(index: number): number[]
   pageFeatures: number[]
   namesOf(ancestors: readonly Element[]): number[]
 }
@@ -103,7 +106,8 @@ function contextOf(document: PageDocument, page: PageBlocks): Context {
     headingBefore,
     best,
     bestDepths: depthsAbove(best),
-    pageFeatures: pageKindFeatures(document, page, { articleBody, namesOf }),
+    repeated: repeatedReader(page, titleIndex),
+    pageFeatures: pageKindFeatures(document, page, articleBody),
     namesOf,
   }
 }

@@ -62,6 +62,12 @@ export const PHRASES: Record<string, RegExp> = {
   email: /@[\w-]+\.\w|\b\d{3}[-. ]\d{3,4}[-. ]\d{4}\b/,
 }
 
+/** Short lines that announce other pages, and those that announce what readers said. */
+export const ANNOUNCED: readonly RegExp[] = [
+  /^(?:related|recommend|you (?:may|might|'ll) |more (?:from|stories|articles|news|on|in|posts|like)|(?:most )?popular|most read|trending|latest|recent(?:ly)? |similar|see also|read (?:next|more|also)|up next|keep reading|featured|what to read|further reading|customers (?:also|who)|frequently bought|ähnlich|verwandt|weitere |mehr (?:zum|von|aus)|das könnte|auch interessant|passend|meistgelesen|à lire|lire aussi|sur le même|articles? (?:liés|similaires|connexes|récents)|vous aimerez|les plus lus|relacionad|artículos|te puede|lo más|más (?:noticias|leíd)|leggi anche|potrebbe|correlat|articoli|gerelateerd|lees ook|meer (?:over|nieuws)|leia |veja também|mais lidas|powiązane|zobacz|czytaj|похожие|читайте|関連|おすすめ|人気|ランキング|相关|推荐|热门|관련)/i,
+  /^(?:\d+ )?(?:comments?|responses|replies|discussion|leave a |join the (?:discussion|conversation)|add (?:a )?comment|post a comment|what do you think|kommentar|diskussion|schreibe|commentaires?|laisser|réagir|comentários?|comentarios?|deja |deixe|commenti|lascia|reacties|geef een|komentarz|комментари|コメント|评论|留言|댓글)/i,
+]
+
 const ASIDE_GROUPS = ['comment', 'side', 'related', 'footer', 'signup', 'promotion', 'navigation', 'share'].map(
   (group) => TAG_GROUPS.length + GROUPS.indexOf(group),
 )

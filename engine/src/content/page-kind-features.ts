@@ -1,11 +1,9 @@
-// Features of a page as a whole: what its address, its structured data and its names tell about the kind of page it is
+// Features of a page as a whole: what its address, its structured data and its measures tell about the kind of page it is
 // (article, forum, product, list ...). The same for every block of the page.
-import type { Element } from 'domhandler'
 import type { PageDocument } from '../types.ts'
-import { GROUPS, TAG_GROUPS } from './name-meanings.ts'
 import { log, share, type PageBlocks } from './page-blocks.ts'
 
-const PAGE = [
+export const PAGE_FEATURES: readonly string[] = [
   'pageWords',
   'pageProse',
   'pageLinks',
@@ -34,17 +32,9 @@ const PAGE = [
   'pageCode',
   'pageLongest',
 ]
-const PAGE_GROUPS = GROUPS.map((group) => `page:${group}`)
-
-export const PAGE_FEATURES: readonly string[] = [...PAGE, ...PAGE_GROUPS]
-
 /** One row for the page, in the order of PAGE_FEATURES. */
-export function pageKindFeatures(
-  document: PageDocument,
-  page: PageBlocks,
-  sources: { articleBody: string; namesOf(ancestors: readonly Element[]): number[] },
-): number[] {
-  return [...pageFeatures(document, page, sources.articleBody), ...addressFeatures(document, page), ...groupShares(page, sources.namesOf)]
+export function pageKindFeatures(document: PageDocument, page: PageBlocks, articleBody: string): number[] {
+  return [...pageFeatures(document, page, articleBody), ...addressFeatures(document, page)]
 }
 
 const PATHS = [
@@ -80,16 +70,6 @@ function addressFeatures(document: PageDocument, page: PageBlocks): number[] {
     log([...page.areas.keys()].filter(({ name }) => name === 'pre').length),
     log(Math.max(0, ...page.list.map(({ words, isProse }) => (isProse ? words : 0)))),
   ]
-}
-
-/** Share of the page's words that stands near elements of each meaning. */
-function groupShares(page: PageBlocks, namesOf: (ancestors: readonly Element[]) => number[]): number[] {
-  const sums = GROUPS.map(() => 0)
-  for (const { ancestors, words } of page.list) {
-    const names = namesOf(ancestors)
-    sums.forEach((sum, group) => (sums[group] = sum + ((names[TAG_GROUPS.length + group] ?? 0) > 0.1 ? words : 0)))
-  }
-  return sums.map((sum) => share(sum, page.total.words))
 }
 
 function pageFeatures(document: PageDocument, page: PageBlocks, articleBody: string): number[] {
