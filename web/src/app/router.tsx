@@ -10,6 +10,8 @@ export interface AppSearch {
   job?: string
   /** Which view of it; its rows without one. */
   view?: string
+  /** How its rows are searched, filtered and sorted, kept here for `state/run-view.ts`. */
+  rows?: string
 }
 
 export interface ProfileSearch {
@@ -40,7 +42,7 @@ const homeRoute = createRoute({
 const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/app',
-  validateSearch: (search: Record<string, unknown>): AppSearch => textsOf(search, ['job', 'view']),
+  validateSearch: (search: Record<string, unknown>): AppSearch => textsOf(search, ['job', 'view', 'rows']),
   component: lazyRouteComponent(() => withQueries(import('./app-layout.tsx')), 'AppLayout'),
 })
 
