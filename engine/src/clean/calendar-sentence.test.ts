@@ -25,6 +25,9 @@ describe('days that a sentence counts from today', () => {
   ])('%s (%s)', (text, language, day) => {
     expect(read(text, language)).toBe(day)
   })
+  it('a word that stands there over and over does not take for ever', () => {
+    expect(read(`Nos vemos el lunes ${'día '.repeat(60)}nada`, 'es')).toBe(read('Nos vemos el lunes nada', 'es'))
+  })
   it('without a today there is no date', () => {
     expect(read('Monday of next week', 'en', null)).toBe('none')
     expect(read('three weeks from tomorrow', 'en', null)).toBe('none')

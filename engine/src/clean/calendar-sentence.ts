@@ -280,7 +280,7 @@ function longestPrefix(word: string, weekdays: Map<string, number>): number | un
 }
 
 const DAY_BEHIND =
-  /^[\s,.(-]*(?:the |de |der |den |el |le |il |o |d[ií]a |día )*(\d{1,2})(?:st|nd|rd|th|e|º|ª|\.|'\p{L}+)?(?![\d:/.-]\d|:|\d|\s?(?:am|pm|uhr|uur|h|hs|Uhr|시|時|点|點|बजे)(?!\p{L}))/iu
+  /^[\s,.(-]*(?:the |de |der |den |el |le |il |o |d[ií]a )*(\d{1,2})(?:st|nd|rd|th|e|º|ª|\.|'\p{L}+)?(?![\d:/.-]\d|:|\d|\s?(?:am|pm|uhr|uur|h|hs|Uhr|시|時|点|點|बजे)(?!\p{L}))/iu
 const DAY_IN_FRONT = /(?<![\d:/.-])(\d{1,2})(?:st|nd|rd|th|e|º|\.)?\s?(?:日|号|號|일|of|de)?[\s,の的]*$/iu
 
 /** "Friday the 13th", "21日の月曜日": the nearest day of that number that falls on that weekday. */
