@@ -32,6 +32,13 @@ async function openEvidence(page: Page, column: number): Promise<Locator> {
   return results(page)
 }
 
+/** A finished job of which one target failed, with the evidence of a cell that the reader had to make a number of. */
+export const README_SCENE: Scene = {
+  name: 'readme',
+  job: { prompt: 'Articles of an outlet', paths: [...numbered('outlet/item/', 24), 'outlet/item/0'], fields: goods },
+  open: (page) => openEvidence(page, 2),
+}
+
 export const SCENES: readonly Scene[] = [
   {
     name: 'detection',

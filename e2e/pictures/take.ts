@@ -1,15 +1,18 @@
-// `npm run pictures`: takes the home page's pictures of the product itself, light and dark, into web/public/pictures.
+// `npm run pictures`: takes the home page's pictures of the product itself, light and dark, into web/public/pictures, and the one of
+// the README into docs/pictures.
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Job } from '@quarry/contract'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { launchBrowser } from '../testing/browser.ts'
 import { removeData, ROOT, startProduct, type Product } from '../testing/product.ts'
-import { SCENES, type Scene } from './scenes.ts'
+import { README_SCENE, SCENES, type Scene } from './scenes.ts'
 
 const FOLDER = join(ROOT, 'web', 'public', 'pictures')
 const SIZE = { width: 904, height: 900 }
+const README_PICTURE = join(ROOT, 'docs', 'pictures', 'results.png')
+const README_SIZE = { width: 1440, height: 860 }
 /** All pictures have the same shape, so that the page can keep their place. */
 const CLIP = { width: 824, height: 515 }
 const QUALITY = 0.82
@@ -62,16 +65,45 @@ async function toWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
-async function takeScene(browser: Browser, product: Product, scene: Scene): Promise<void> {
+/** A signed-in page at the scene's address, without the assistant. */
+async function openScene(product: Product, context: BrowserContext, { scene, session, job }: Prepared): Promise<Page> {
+  await context.addInitScript(`localStorage.setItem('quarry_auth', ${JSON.stringify(JSON.stringify(session))})`)
+  const page = await context.newPage()
+  await page.goto(product.origin + (job ? (scene.path?.(job.id) ?? `/app/history?job=${job.id}`) : '/app'))
+  await page.getByRole('button', { name: 'Close assistant' }).click()
+  return page
+}
+
+interface Prepared {
+  scene: Scene
+  session: { access_token: string }
+  job: Job | undefined
+}
+
+async function prepare(product: Product, scene: Scene): Promise<Prepared> {
   const session = await signUp(product)
   const job = scene.job && (await runJob(product, session.access_token, scene.job))
   if (job && scene.steps) await savePipeline({ product, token: session.access_token, jobId: job.id, steps: scene.steps })
+  return { scene, session, job }
+}
+
+async function takeReadmePicture(browser: Browser, product: Product): Promise<void> {
+  const prepared = await prepare(product, README_SCENE)
+  const context = await browser.newContext({ viewport: README_SIZE, colorScheme: 'light', reducedMotion: 'reduce' })
+  const page = await openScene(product, context, prepared)
+  await README_SCENE.open(page)
+  await page.evaluate('scrollTo(0, 0)')
+  await page.waitForTimeout(600)
+  await page.screenshot({ path: README_PICTURE })
+  console.log('results.png')
+  await context.close()
+}
+
+async function takeScene(browser: Browser, product: Product, scene: Scene): Promise<void> {
+  const prepared = await prepare(product, scene)
   for (const theme of THEMES) {
     const context = await browser.newContext({ viewport: SIZE, deviceScaleFactor: 2, colorScheme: theme, reducedMotion: 'reduce' })
-    await context.addInitScript(`localStorage.setItem('quarry_auth', ${JSON.stringify(JSON.stringify(session))})`)
-    const page = await context.newPage()
-    await page.goto(product.origin + (job ? (scene.path?.(job.id) ?? `/app/history?job=${job.id}`) : '/app'))
-    await page.getByRole('button', { name: 'Close assistant' }).click()
+    const page = await openScene(product, context, prepared)
     await page.getByRole('button', { name: 'Collapse sidebar' }).click()
     const png = await clipOf(page, await scene.open(page))
     const webp = await toWebp(browser, png)
@@ -95,7 +127,9 @@ mkdirSync(FOLDER, { recursive: true })
 const product: Product = await startProduct()
 const browser = await launchBrowser()
 try {
-  for (const scene of SCENES) if (scene.name.startsWith(process.argv[2] ?? '')) await takeScene(browser, product, scene)
+  const wanted = process.argv[2] ?? ''
+  for (const scene of SCENES) if (scene.name.startsWith(wanted)) await takeScene(browser, product, scene)
+  if (README_SCENE.name.startsWith(wanted)) await takeReadmePicture(browser, product)
 } finally {
   await browser.close()
   await product.stop()

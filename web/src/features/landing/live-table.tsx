@@ -33,7 +33,7 @@ function LivePreviewTable({ payload }: { payload: JobPayload }) {
   const shownCell = shown ? preview.rows.find((row) => row.position === shown.position)?.cells[shown.name] : undefined
   return (
     <figure className={`${LIVE_TABLE_HEIGHT} flex flex-col overflow-hidden rounded-card border bg-surface`}>
-      <figcaption className="flex shrink-0 flex-wrap items-center justify-between max-md:h-16 max-sm:h-28 gap-x-4 gap-y-1 border-b px-4 py-2 text-13 text-ink-soft">
+      <figcaption className="flex shrink-0 flex-wrap items-center justify-between max-md:min-h-16 max-sm:min-h-28 gap-x-4 gap-y-1 border-b px-4 py-2 text-13 text-ink-soft">
         <span role="status" className="tabular">
           {statusText(preview, payload.target_items.length)}
         </span>

@@ -35,6 +35,7 @@ export function ImportItems() {
     <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-3 gap-y-1">
       <Button
         size="small"
+        className="h-auto! min-h-7 max-w-full shrink! py-0.5 text-left whitespace-normal!"
         icon={<FileUp aria-hidden="true" />}
         disabled={isBusy}
         aria-describedby={hintId}
