@@ -26,7 +26,7 @@ describe('days that a sentence counts from today', () => {
     expect(read(text, language)).toBe(day)
   })
   it('a word that stands there over and over does not take for ever', () => {
-    expect(read(`Nos vemos el lunes ${'día '.repeat(60)}nada`, 'es')).toBe(read('Nos vemos el lunes nada', 'es'))
+    expect(read(`Nos vemos el lunes ${'día '.repeat(40)}nada`, 'es')).toBe(read('Nos vemos el lunes nada', 'es'))
   })
   it('without a today there is no date', () => {
     expect(read('Monday of next week', 'en', null)).toBe('none')
