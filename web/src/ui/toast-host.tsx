@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../lib/store.ts'
 import { dismissToast, toasts, type Toast } from './toasts.ts'
 
-const TEXT_CONTROLS = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]'
+/** They have an undo of their own. */
+export const TEXT_CONTROLS = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]'
 
 export function ToastHost() {
   const shown = useStore(toasts)

@@ -2,7 +2,6 @@
 import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, type ExportFormat, type Job, type Pipeline } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Download, History, Redo2, Undo2 } from 'lucide-react'
-import { useEffect } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatDateTime, plural } from '../../lib/format.ts'
 import { draftSteps } from '../../state/draft-steps.ts'
@@ -13,6 +12,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { versionsQuery } from './pipelines.queries.ts'
 import type { StepEditing } from './use-step-history.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
 
 interface EditorBarProps {
   job: Job
@@ -55,24 +55,6 @@ function NextJobButton({ editing }: { editing: StepEditing }) {
       Use for the next job
     </Button>
   )
-}
-
-/** Ctrl+Z and Ctrl+Y (Shift+Ctrl+Z), outside of text controls, which have an undo of their own. */
-function useUndoKeys({ undo, redo }: StepEditing): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')) return
-      const key = event.key.toLowerCase()
-      const action = key === 'z' ? (event.shiftKey ? redo : undo) : key === 'y' ? redo : null
-      if (!action) return
-      event.preventDefault()
-      action()
-    }
-    // Before a message that offers Undo.
-    window.addEventListener('keydown', onKey, true)
-    return () => window.removeEventListener('keydown', onKey, true)
-  }, [undo, redo])
 }
 
 function VersionsMenu({ job, pipeline, editing }: Pick<EditorBarProps, 'job' | 'pipeline' | 'editing'>) {
