@@ -79,7 +79,16 @@ describe('recipes', { timeout: 300_000 }, () => {
     await page.getByRole('button', { name: 'Pin', exact: true }).click()
     await page.getByText('Pinned: never learned again').waitFor()
     await page.getByRole('button', { name: 'Forget' }).click()
-    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Forget' }).click()
+    await page.getByText('No recipes yet').waitFor()
+    // It comes back as it was, and is gone for good once the message is.
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await page.getByRole('list', { name: 'Recipes' }).getByRole('button').first().click()
+    await page.getByText('Pinned: never learned again').waitFor()
+    await page.getByRole('button', { name: 'Forget' }).click()
+    const forgotten = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await page.getByRole('button', { name: 'Dismiss message' }).last().click()
+    await forgotten
+    await page.reload()
     await page.getByText('No recipes yet').waitFor()
     await expectAccessible(page, 'Recipes without any')
   })
