@@ -57,7 +57,7 @@ function readParts(text: string): number | null {
     seconds += partValue(match) * UNIT_SECONDS[unit]
     last = unit
   }
-  const tail = /(?:h|hr|hrs|hour|std|uur|ч)\.? ?(\d{1,2})$/.exec(text)
+  const tail = /(?:h|hr|hrs|hour|std|uur|ч)\.? ?([0-5]?\d)(?=$|[\s,;(–-]+\p{L}{3})/u.exec(text)
   if (last === 'hour' && tail) seconds += Number(tail[1]) * 60
   return last ? Math.round(seconds * 1000) / 1000 : null
 }

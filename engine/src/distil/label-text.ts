@@ -13,11 +13,17 @@ const LABEL_END = /[\s:：﹕∶꞉=>»–—-]/u
 /** The label without its colon; null for text that is none. */
 export function readLabel(text: string): string | null {
   if (text.length > LABEL_CHARS_MAX * 2) return null
-  const label = withoutEnd(foldSpace(text))
+  const label = withoutEnd(withoutHelp(foldSpace(text)))
   if (label === '' || label.length > LABEL_CHARS_MAX || !HAS_LETTER.test(label)) return null
   if (label.split(' ').length > LABEL_WORDS_MAX || /[!?…]$/.test(label)) return null
   return label
 }
+
+/** "Load ?", "Brand ⓘ": the sign behind a word or two opens a note. Longer questions are none. */
+function withoutHelp(label: string): string {
+  return HELP.test(label) ? label.replace(/\s?[?ⓘℹ]$/u, '') : label
+}
+const HELP = /^\S{2,24}(?: \S{2,24})?\s?[?ⓘℹ]$/u
 
 function withoutEnd(label: string): string {
   let end = label.length

@@ -16,12 +16,23 @@ export function siblingPairs({ blocks, nodeBlocks }: PageSurvey): Pair[] {
   const pairs: Pair[] = []
   for (let index = 0; index + 1 < blocks.length; index += 1) {
     const block = blocks[index]
-    const next = blocks[index + 1]
+    const next = blocks[isNote(block, blocks[index + 1]) ? index + 2 : index + 1]
     if (block === undefined || next === undefined || block.element === null || next.element === null) continue
     const pair = pairOf(block, next, nodeBlocks)
     if (pair !== null) pairs.push(pair)
   }
   return pairs
+}
+
+/** What an icon of the label itself is called: "Explanation". */
+function isNote(block: Block | undefined, next: Block | undefined): boolean {
+  return (
+    next?.kind === 'caption' &&
+    next.element !== null &&
+    block !== undefined &&
+    block.element !== null &&
+    contains(block.element, next.element)
+  )
 }
 
 function pairOf(block: Block, next: Block, nodeBlocks: ReadonlyMap<ChildNode, number>): Pair | null {

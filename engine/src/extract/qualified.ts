@@ -22,6 +22,8 @@ const OF_PLANS = new Set(['plans', 'crossed'])
 
 export function qualified(page: PageIndex, intent: FieldIntent, proposals: readonly Proposal[]): Proposal[] {
   if (asksForPrice(intent) && planOf(page, intent) !== null) return proposals.filter(({ finder }) => OF_PLANS.has(finder))
+  if (intent.shape === 'organisation')
+    return intent.qualifiers.size === 0 ? [...proposals] : proposals.filter((one) => !isOfHouse(page, one))
   if (intent.qualifiers.size === 0 || !SHAPES.has(intent.shape)) return [...proposals]
   if (intent.shape === 'phone' && new Set(proposals.map(({ pieces: [piece] }) => piece?.raw.replace(/\D/g, ''))).size === 1)
     return [...proposals]
@@ -30,8 +32,17 @@ export function qualified(page: PageIndex, intent: FieldIntent, proposals: reado
     if (BY_LABEL.has(proposal.finder) || block === undefined) return proposal
     if (standsUnder(page, block, intent.qualifiers))
       return intent.shape === 'price' && isHeadedBy(page, block, intent.qualifiers) ? raised(proposal) : proposal
+    if (intent.shape === 'price' && OF_A_PLAN.test(intent.field.description)) return { ...proposal, score: 0 }
     return { ...proposal, score: proposal.score * (intent.shape === 'price' ? OTHER_PRICE : intent.conceptFit) }
   })
+}
+
+/** "Price of the Team plan": no other price is that. */
+const OF_A_PLAN = /\b(?:plan|tier|package|edition|tarif|abonnement)\b/i
+
+/** A "previous company" is not the site that tells of it. */
+function isOfHouse(page: PageIndex, { finder, pieces }: Proposal): boolean {
+  return !BY_LABEL.has(finder) && pieces.some(({ raw }) => page.isHouseName(raw))
 }
 
 /** A price in a list of plans is surely the one whose plan the field names. */

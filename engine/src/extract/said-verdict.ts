@@ -5,7 +5,7 @@ import { YES_NO_TOPICS, type Topic } from './yes-no-topics.ts'
 import { labelWords, nameWords } from './words.ts'
 import { FILLER_WORDS } from './vocabulary/subjects.ts'
 
-const CLAUSE = /[.;!\n·•|]+(?:\s+|$)|\s[–—-]\s|,\s+(?=(?:but|aber|jedoch|mais|pero|ma|maar|mas|ale)\s)|[。！]/iu
+const CLAUSE = /[.;!\n·•|]+(?:\s+|$)|\s[–—-]\s|,\s+(?=(?:but|aber|jedoch|mais|pero|ma|maar|mas|ale)\s)|[。！、，（）]/iu
 const QUESTION = /[^.!?\n。？]*[?？]/gu
 const CLAUSE_CHARS_MAX = 200
 /** What stands behind these words is another case. */

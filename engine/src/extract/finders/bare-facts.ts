@@ -3,27 +3,45 @@
 import { BARE_VALUES } from '../bare-values.ts'
 import { mentionedChoices } from '../described-choices.ts'
 import { factLines } from '../fact-lines.ts'
+import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder } from '../finder.ts'
+import { labelFit } from '../label-fit.ts'
 import type { PageIndex } from '../page-index.ts'
+import { shapeFit } from '../shape-check.ts'
+import { labelWords } from '../words.ts'
 
-const SCORES = { listed: 0.78, known: 0.72 }
+const SCORES = { listed: 0.78, known: 0.72, labelled: 0.68 }
 const LINES_MAX = 400
 
-export const findBareFacts: Finder = (page, { field, concept, wantsMany, shape }) => {
-  if (wantsMany || field.type !== 'string' || shape === 'title' || shape === 'prose') return []
+export const findBareFacts: Finder = (page, intent) => {
+  const { field, concept, wantsMany, shape } = intent
+  if (wantsMany || (field.type !== 'string' && field.type !== 'number') || shape === 'title' || shape === 'prose') return []
   const listed = new Set(mentionedChoices(field).map(letters))
   const known = BARE_VALUES[concept?.id ?? '']
-  if (listed.size === 0 && known === undefined) return []
+  if (listed.size === 0 && known === undefined && !FIGURES.has(shape)) return []
   return factLines(page)
     .slice(0, LINES_MAX)
     .flatMap(({ block, text }) => {
       const place = 0.9 + 0.1 * page.nearnessToHeading(block)
       if (listed.has(letters(text)) && !isLabel(page, block, text))
         return [propose('bare fact', { block, raw: text }, SCORES.listed * place)]
+      const behind = behindLabel(text, intent)
+      if (behind !== null) return [propose('bare fact', { block, raw: behind, quote: text }, SCORES.labelled * place)]
       const [whole, value] = known?.exec(text) ?? []
       return whole === undefined ? [] : [propose('bare fact', { block, raw: value ?? whole, quote: text }, SCORES.known * place)]
     })
 }
+
+const FIGURES: ReadonlySet<string> = new Set(['count', 'number', 'quantity', 'duration', 'counted'])
+
+/** "Season 4", "Durée 1h45": a figure behind its own label, with no sign between; null where it is none. */
+function behindLabel(text: string, intent: FieldIntent): string | null {
+  const [, label = '', figure = ''] = LABEL_AND_FIGURE.exec(text) ?? []
+  if (figure === '' || !FIGURES.has(intent.shape) || shapeFit(intent.shape, figure) < 1) return null
+  return intent.concept?.holds?.test(figure) !== false && labelFit(labelWords(label), intent) >= LABEL_FIT_MIN ? figure : null
+}
+const LABEL_FIT_MIN = 0.85
+const LABEL_AND_FIGURE = /^(\p{L}[\p{L} ’'-]{2,30}?)\s(\d[^,;]{0,24})$/u
 
 /** "Company:", "City *", the name of a box in a form: descriptions name kinds of things that labels name too ("town or city"). */
 function isLabel(page: PageIndex, block: number, text: string): boolean {

@@ -6,7 +6,7 @@ import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
 import { isMasthead, OF_POLICY } from './dates.ts'
-import { isOfReviews } from '../other-things.ts'
+import { isOfOthers, isOfReviews } from '../other-things.ts'
 import { withoutTaken } from '../taken-values.ts'
 
 const PUBLISHED =
@@ -53,7 +53,7 @@ const UNLESS: Record<string, RegExp> = {
 /** Dates that the words before them give to a field. */
 function datesBehind(page: PageIndex, cue: RegExp, unless?: RegExp): Proposal[] {
   return page.visibleBlocks.flatMap(({ id, text }) => {
-    if (text.length > LINE_CHARS_MAX || !/\d/.test(text)) return []
+    if (text.length > LINE_CHARS_MAX || !/\d/.test(text) || isOfOthers(page, id)) return []
     return text
       .split('\n')
       .flatMap(datesIn)

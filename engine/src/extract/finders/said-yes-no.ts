@@ -1,5 +1,8 @@
 // Yes and no of fields that ask it, said in a sentence, in a bullet, by an icon's name, in a row of a table, or as the answer to a question.
+import { isTag, type Element } from 'domhandler'
+import { existsOne } from 'domutils'
 import { readBoolean } from '../../clean/read-boolean.ts'
+import { elementText } from '../../text/element-text.ts'
 import { factLines } from '../fact-lines.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { isOfOthers, isOfReviews } from '../other-things.ts'
@@ -61,7 +64,11 @@ function clausesOn(page: PageIndex, topic: Topic): Said[] {
 }
 
 function factsOn(page: PageIndex, topic: Topic): Said[] {
-  return factLines(page).flatMap(({ block, text }) => saidOf([text], { id: block, topic, isFact: !isUnderNo(page, block) }))
+  const labels = new Set(page.document.pairs.map(({ label }) => label))
+  return factLines(page)
+    .filter(({ text }) => !labels.has(text.replace(/[\s:：?]+$/u, '')) && !page.document.tables.some(({ header }) => header.includes(text)))
+    .filter(({ block }) => !hasIconBehind(page.block(block)?.element ?? null))
+    .flatMap(({ block, text }) => saidOf([text], { id: block, topic, isFact: !isUnderNo(page, block) }))
 }
 
 function saidOf(texts: readonly string[], { id, topic, isFact }: { id: number; topic: Topic; isFact: boolean }): Said[] {
@@ -72,6 +79,14 @@ function saidOf(texts: readonly string[], { id, topic, isFact }: { id: number; t
       : [{ verdict, proposal: propose('said yes or no', { block: id, raw }, isFact ? SCORES.fact : SCORES.clause) }]
   })
 }
+
+/** The name of a row whose value is a tick or a cross says neither. */
+function hasIconBehind(element: Element | null): boolean {
+  let next = element?.next ?? null
+  while (next !== null && !isTag(next)) next = next.next
+  return next !== null && elementText(next) === '' && existsOne(({ name }) => ICONS.has(name), [next])
+}
+const ICONS = new Set(['svg', 'i', 'img'])
 
 const NOT_THERE =
   /(?<!\p{L})(?:not included|excluded|not available|nicht (?:enthalten|inbegriffen|inklusive)|non (?:inclus|compris)|no incluye|no incluido|non inclus[oi]|non compreso|niet inbegrepen|não inclu\p{L}+|cena nie obejmuje)(?!\p{L})|含まれない|不包含|费用不含/iu

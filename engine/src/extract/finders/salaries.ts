@@ -6,6 +6,8 @@ const PAY =
   /\b(?:salary|pay|compensation|wage|base|gehalt|vergütung|salaire|sueldo|salario|stipendio|salaris|per (?:year|hour|month|annum)|annually|hourly|\/\s?(?:yr|hr|year|hour))\b/i
 const JOINT = /^\s*(?:-|–|—|to|bis|à|a|and|und)\s*$/i
 const LINE_CHARS_MAX = 600
+/** "4 April 2025 – 15 €" is no range. */
+const YEAR = /^(?:19|20)\d{2}\s/
 const UPPER_END = /(?:^|[_ ])(?:max|maximum|upper|highest)(?:$|[_ ])/i
 /** The lower end of a range whose currency stands behind the upper one. */
 const LOWER_END = /\d[\d.,'’ \u00a0]*\s?(?:-|–|—|to|bis|à|a)\s?$/u
@@ -33,7 +35,8 @@ export const findSalaries: Finder = (page, intent) => {
         ]
       }
       const lower = index === 0 ? LOWER_END.exec(block.text.slice(0, amount.index))?.[0] : undefined
-      if (lower !== undefined) return [propose('pay range', { block: block.id, raw: `${lower}${amount.text}` }, isPay ? 0.84 : 0.62, {})]
+      if (lower !== undefined && !YEAR.test(lower))
+        return [propose('pay range', { block: block.id, raw: `${lower}${amount.text}` }, isPay ? 0.84 : 0.62, {})]
       return isPay && index === 0 && intent.shape === 'price' ? [propose('pay', { block: block.id, raw: amount.text }, 0.58, {})] : []
     })
   })

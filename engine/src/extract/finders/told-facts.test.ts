@@ -62,3 +62,48 @@ describe('whose it is', () => {
     )
   })
 })
+
+describe('what a name or label is not', () => {
+  it('the name of a row says nothing where its value is a picture', () => {
+    const rows = '<div class="s"><div><span>Steam function</span></div><div><svg></svg></div></div>'
+    expect(read(`<h1>Brise 8</h1><table><tr><th>Steam function</th><td>–</td></tr></table>`, field('steam_function', 'boolean'))).toBeNull()
+    expect(read(`<h1>Brise 8</h1>${rows}`, field('steam_function', 'boolean'))).toBeNull()
+    expect(read(`<h1>Brise 8</h1>${rows}<p>With steam for wool.</p>`, field('steam_function', 'boolean'))).toBe(true)
+  })
+
+  it('a card that is taken is not a card that is refused for something else', () => {
+    expect(
+      read(
+        '<h1>北川</h1><p>カード可（VISA、Master）電子マネー不可</p>',
+        field('credit_cards', 'boolean', 'Whether credit cards are accepted'),
+      ),
+    ).toBe(true)
+  })
+
+  it('a sign behind a label opens a note', () => {
+    const row = '<div><div><span>Marque</span><i title="Aide">?</i></div><div>Brisa</div></div>'
+    expect(read(`<h1>Brise 8</h1>${row}${row.replace('Marque', 'Couleur').replace('Brisa', 'Gris')}`, field('brand'))).toBe('Brisa')
+  })
+
+  it('a figure behind its own label is its value', () => {
+    expect(read('<h1>Trio</h1><p>Samedi · Durée 1h45 avec entracte</p>', field('duration', 'number', 'Length in minutes'))).toBe(105)
+  })
+
+  it('a deadline of another call is not that of this one, advertisers are no authors', () => {
+    const others = '<section><h3>Appels similaires</h3><ul><li>Export · date limite 15 juillet 2025</li></ul></section>'
+    const deadline = field('deadline', 'date', 'Deadline for applications')
+    expect(read(`<h1>Voucher</h1><p>Per le imprese.</p>${others}`, deadline)).toBeNull()
+    expect(read('<h1>Voucher</h1><p>Date limite : 30 mai 2025</p>', deadline)).toBe('2025-05-30')
+    expect(read('<h1>Build dates</h1><div><b>Ads by</b><span>Send feedback</span></div>', field('author'))).toBeNull()
+  })
+
+  it('a previous company is not the site that tells of it, a year before an amount no range of pay', () => {
+    const title = 'Mara Quill | Oakmere'
+    expect(
+      read('<h1>Mara Quill</h1><p>Speaker</p>', field('previous_company', 'string', 'Company before the current one'), title),
+    ).toBeNull()
+    expect(
+      read('<h1>Lumières</h1><p>Du 4 avril au 31 août 2025 – 15 €</p>', field('salary_max', 'number', 'Upper end of the monthly salary')),
+    ).toBeNull()
+  })
+})
