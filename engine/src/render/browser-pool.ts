@@ -7,8 +7,12 @@ import { findBrowser } from './find-browser.ts'
 import { startGuardedProxy, type GuardedProxy, type OpenSocket } from './guarded-proxy.ts'
 
 export interface BrowserPool {
-  /** Runs `work` in a fresh context that shares nothing with others. @throws ScrapeError render_unavailable where no browser is installed. */
-  withContext<T>(work: (context: BrowserContext) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in a fresh context that shares nothing with others. A browser that ends, or that has not let `work` end after `limitMs`,
+   * is given up with its pages and replaced.
+   * @throws ScrapeError render_unavailable where no browser is installed, render_failed where it broke.
+   */
+  withContext<T>(limitMs: number, work: (context: BrowserContext) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 interface PoolSettings {
@@ -21,10 +25,17 @@ interface Running {
   browser: Browser
   pages: number
   active: number
+  /** Ended, or answers no more. */
+  isBroken: boolean
+  /** Rejects when the browser ends. */
+  ended: Promise<never>
 }
 
 /** Two pages keep two cores busy; more only take memory. */
 const CONTEXTS_MAX = 2
+/** For a new context and for closing one. A browser that was killed may neither answer nor be seen to have ended. */
+const ANSWER_MS = 10_000
+const CLOSE_MS = 3_000
 const FLAGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -47,65 +58,110 @@ const PASSED_ON = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH', 'FONTCON
 export function createBrowserPool(settings: PoolSettings): BrowserPool {
   let starting: Promise<Running> | null = null
   let proxy: Promise<GuardedProxy> | null = null
-  let active = 0
-  const waiting: (() => void)[] = []
+  let hasRun = false
+  const places = new Places(CONTEXTS_MAX)
 
   return {
-    async withContext(work) {
-      await takePlace()
+    async withContext(limitMs, work) {
+      await places.take()
       try {
         const running = await currentBrowser()
-        return await inContext(running, work)
+        return await inContext(running, limitMs, work)
       } finally {
-        givePlace()
+        places.give()
       }
     },
     async close() {
       const running = await starting?.catch(() => null)
-      await running?.browser.close()
+      if (running) await close(running)
       await (await proxy)?.close()
     },
   }
 
   async function currentBrowser(): Promise<Running> {
     const known = await starting?.catch(() => null)
-    if (known?.browser.isConnected() && known.pages < ENGINE_LIMITS.renderPagesPerBrowser) return known
+    if (known && isUsable(known)) return known
     // Whoever comes first replaces the worn-out one; the old one ends with its last page.
-    if (known !== undefined && known !== null && known.active === 0) await known.browser.close()
+    if (known && known.active === 0) await close(known)
     proxy ??= startGuardedProxy(settings.openSocket)
-    starting = launch(settings, (await proxy).address)
-    return starting
+    const { address } = await proxy
+    const other = await starting?.catch(() => null)
+    if (other && other !== known && isUsable(other)) return other
+    starting = hasRun ? launchAgain(settings, address) : launch(settings, address)
+    const running = await starting
+    hasRun = true
+    return running
   }
 
-  async function inContext<T>(running: Running, work: (context: BrowserContext) => Promise<T>): Promise<T> {
+  async function inContext<T>(running: Running, limitMs: number, work: (context: BrowserContext) => Promise<T>): Promise<T> {
     running.pages += 1
     running.active += 1
-    const context = await running.browser.newContext({
+    const options = {
       userAgent: settings.userAgent,
       serviceWorkers: 'block',
       acceptDownloads: false,
       viewport: { width: 1280, height: 1600 },
-    })
+    } as const
     try {
-      return await work(context)
+      const context = await unlessBroken(running, ANSWER_MS, running.browser.newContext(options))
+      try {
+        return await unlessBroken(running, limitMs + CLOSE_MS, work(context))
+      } finally {
+        await unlessBroken(running, CLOSE_MS, context.close()).catch(() => undefined)
+      }
     } finally {
-      await context.close().catch(() => undefined)
       running.active -= 1
-      const isReplaced = (await starting) !== running
-      if (isReplaced && running.active === 0) await running.browser.close()
+      const present = await starting?.catch(() => null)
+      if (present !== running && running.active === 0) await close(running)
     }
   }
+}
 
-  async function takePlace(): Promise<void> {
-    if (active < CONTEXTS_MAX) active += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+/** Places for work at one time, given in the order in which they are asked for. */
+class Places {
+  #free: number
+  readonly #waiting: (() => void)[] = []
+
+  constructor(count: number) {
+    this.#free = count
   }
 
-  function givePlace(): void {
-    const next = waiting.shift()
-    if (next === undefined) active -= 1
+  async take(): Promise<void> {
+    if (this.#free > 0) this.#free -= 1
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  give(): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#free += 1
     else next()
   }
+}
+
+const isUsable = ({ browser, pages, isBroken }: Running): boolean =>
+  !isBroken && browser.isConnected() && pages < ENGINE_LIMITS.renderPagesPerBrowser
+
+/** What the browser answers. One that ends, or does not answer for `limitMs`, is broken. @throws ScrapeError render_failed */
+async function unlessBroken<T>(running: Running, limitMs: number, answer: Promise<T>): Promise<T> {
+  // Whoever waits no longer must not be told of what fails later.
+  answer.catch(() => undefined)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      running.isBroken = true
+      reject(new ScrapeError('render_failed', { detail: 'the browser did not answer' }))
+    }, limitMs)
+  })
+  try {
+    return await Promise.race([answer, running.ended, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** One that does not end is left behind: it ends with this process. */
+async function close(running: Running): Promise<void> {
+  await unlessBroken(running, CLOSE_MS, running.browser.close()).catch(() => undefined)
 }
 
 async function launch(settings: PoolSettings, proxyAddress: string): Promise<Running> {
@@ -123,9 +179,26 @@ async function launch(settings: PoolSettings, proxyAddress: string): Promise<Run
       // Without this exception loopback would go around the proxy, and around the guard.
       proxy: { server: proxyAddress, bypass: '<-loopback>' },
     })
-    return { browser, pages: 0, active: 0 }
+    const running: Running = { browser, pages: 0, active: 0, isBroken: false, ended: Promise.race([]) }
+    running.ended = new Promise((_, reject) => {
+      browser.once('disconnected', () => {
+        running.isBroken = true
+        reject(new ScrapeError('render_failed', { detail: 'the browser ended' }))
+      })
+    })
+    running.ended.catch(() => undefined)
+    return running
   } catch (error) {
     throw new ScrapeError('render_unavailable', { cause: error })
+  }
+}
+
+/** One that has run before is installed: where it was ended while it started, it is started once more. @throws ScrapeError render_failed */
+async function launchAgain(settings: PoolSettings, proxyAddress: string): Promise<Running> {
+  try {
+    return await launch(settings, proxyAddress).catch(() => launch(settings, proxyAddress))
+  } catch (error) {
+    throw new ScrapeError('render_failed', { detail: 'the browser did not start', cause: error })
   }
 }
 

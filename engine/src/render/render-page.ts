@@ -27,10 +27,9 @@ export interface Rendering {
 /** @throws ScrapeError; the signal's reason when it fired. */
 export async function renderPage(rendering: Rendering, tools: RenderTools, signal: AbortSignal): Promise<ReadPage> {
   try {
-    return await tools.pool.withContext((context) =>
-      withTimeLimit(unfoldTimeMs(rendering) + ENGINE_LIMITS.renderEndMs, signal, (within) =>
-        renderIn(context, { ...rendering, tools }, within),
-      ),
+    const limitMs = unfoldTimeMs(rendering) + ENGINE_LIMITS.renderEndMs
+    return await tools.pool.withContext(limitMs, (context) =>
+      withTimeLimit(limitMs, signal, (within) => renderIn(context, { ...rendering, tools }, within)),
     )
   } catch (error) {
     signal.throwIfAborted()
