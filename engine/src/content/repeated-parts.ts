@@ -37,23 +37,31 @@ interface Group extends Area {
   /** How many parts begin with a link to somewhere else. */
   leading: number
   firstBlock: number
+  /** True where one of the parts holds the block that names the page. */
+  hasTitle: boolean
+}
+/** One part and its place among those built alike. */
+interface Part {
+  group: Group
+  place: number
 }
 
 /** Reads one row for a block by its index, in the order of REPEATED_FEATURES. `titleIndex`: the block that names the page, -1 for none. */
 export function repeatedReader(page: PageBlocks, titleIndex: number): (index: number) => number[] {
-  const groups = groupsOf(page)
-  const title = new Set(page.list[titleIndex]?.ancestors)
-  const announced = announcementsOf(page, titleIndex)
+  const first = firstBlocksOf(page)
+  const parts = partsOf(page, { first, title: new Set(page.list[titleIndex]?.ancestors) })
+  const announced = announcementsOf(page, { first, titleIndex })
   const linkedHeading = linkedHeadingsOf(page)
   const chains = new Map<Element, number[]>()
   const chainRow = (ancestors: readonly Element[]): number[] => {
     const [first] = ancestors
     const known = first && chains.get(first)
     if (known) return known
-    const levels = [...ancestors.keys()].filter((level) => groups.has(ancestors[level] as Element))
-    const rows = [levels[0], levels.at(-1)].flatMap((level) => {
-      const part = level === undefined ? undefined : ancestors[level]
-      return partRow(part && groups.get(part), { part, level: level ?? 0, page, title, titleIndex })
+    const inner = ancestors.findIndex((element) => parts.has(element))
+    const outer = inner < 0 ? -1 : ancestors.findLastIndex((element) => parts.has(element))
+    const rows = [inner, outer].flatMap((level) => {
+      const part = level < 0 ? undefined : ancestors[level]
+      return partRow(part && parts.get(part), { level, page, titleIndex })
     })
     const row = [...rows, ...announced.areas.map((areas) => Number(ancestors.some((element) => areas.has(element))))]
     if (first) chains.set(first, row)
@@ -67,15 +75,14 @@ export function repeatedReader(page: PageBlocks, titleIndex: number): (index: nu
 }
 
 interface Place {
-  part: Element | undefined
   level: number
   page: PageBlocks
-  title: Set<Element>
   titleIndex: number
 }
 
-function partRow(group: Group | undefined, { part, level, page, title, titleIndex }: Place): number[] {
-  if (!group || !part) return PART.map(() => 0)
+function partRow(part: Part | undefined, { level, page, titleIndex }: Place): number[] {
+  if (!part) return PART.map(() => 0)
+  const { group, place } = part
   const count = group.parts.length
   return [
     log(count),
@@ -85,14 +92,20 @@ function partRow(group: Group | undefined, { part, level, page, title, titleInde
     share(group.proseWords, group.words),
     share(group.words, page.total.words),
     group.leading / count,
-    Number(group.parts.some((element) => title.has(element))),
+    Number(group.hasTitle),
     Number(group.firstBlock > titleIndex),
-    share(group.parts.indexOf(part), count),
+    share(place, count),
   ]
 }
 
-/** For each element that is one of several parts built alike, the group of these. */
-function groupsOf(page: PageBlocks): Map<Element, Group> {
+interface Known {
+  first: Map<Element, number>
+  /** Elements around the block that names the page. */
+  title: Set<Element>
+}
+
+/** Elements that are one of several parts built alike. */
+function partsOf(page: PageBlocks, known: Known): Map<Element, Part> {
   const byParent = new Map<Element, Map<string, Element[]>>()
   for (const element of page.areas.keys()) {
     const parent = element.parent && isTag(element.parent) ? element.parent : null
@@ -104,18 +117,17 @@ function groupsOf(page: PageBlocks): Map<Element, Group> {
     if (alike) alike.push(element)
     else shapes.set(shape, [element])
   }
-  const first = firstBlocksOf(page)
-  const groups = new Map<Element, Group>()
+  const found = new Map<Element, Part>()
   for (const parts of [...byParent.values()].flatMap((shapes) => [...shapes.values()])) {
     // Paragraphs in a row are no parts of anything.
     if (parts.length < PARTS_MIN || parts[0]?.name === 'p') continue
-    const group = sumOf(parts, page, first)
-    for (const part of parts) groups.set(part, group)
+    const group = sumOf(parts, page, known)
+    parts.forEach((part, place) => found.set(part, { group, place }))
   }
-  return groups
+  return found
 }
 
-function sumOf(parts: Element[], page: PageBlocks, first: Map<Element, number>): Group {
+function sumOf(parts: Element[], page: PageBlocks, { first, title }: Known): Group {
   const group: Group = {
     parts,
     words: 0,
@@ -127,6 +139,7 @@ function sumOf(parts: Element[], page: PageBlocks, first: Map<Element, number>):
   }
   for (const part of parts) {
     const area = page.areas.get(part)
+    group.hasTitle ||= title.has(part)
     const lead = page.list[first.get(part) ?? -1]
     group.words += area?.words ?? 0
     group.linkWords += area?.linkWords ?? 0
@@ -151,8 +164,10 @@ function firstBlocksOf(page: PageBlocks): Map<Element, number> {
 const isLinked = ({ words, linkWords }: PageBlock): boolean => words > 1 && linkWords >= words * 0.8
 
 /** What short lines announce (other pages, comments): the areas they open, and the first block behind the title from which one holds. */
-function announcementsOf(page: PageBlocks, titleIndex: number): { areas: Set<Element>[]; from: number[] } {
-  const first = firstBlocksOf(page)
+function announcementsOf(
+  page: PageBlocks,
+  { first, titleIndex }: { first: Map<Element, number>; titleIndex: number },
+): { areas: Set<Element>[]; from: number[] } {
   const areas = ANNOUNCED.map(() => new Set<Element>())
   const from = ANNOUNCED.map(() => -1)
   page.list.forEach(({ block, words, ancestors }, index) => {
