@@ -62,6 +62,7 @@ export function usePaintedRows(input: PaintedRowsInput): void {
   })
 
   useLayoutEffect(paint, [paint])
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- kept anew where what it is kept by is another
   useLayoutEffect(() => keep(), [selection, rows, rowHeightPx, viewHeightPx])
   useEffect(() => () => rest.current?.cancel(), [])
   // A page that arrives is drawn at once, without a rendering.
