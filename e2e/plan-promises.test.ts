@@ -237,7 +237,7 @@ describe('programs', () => {
     await dialog.getByLabel('Secret of the key').fill(storage.place.credentials?.secretAccessKey ?? '')
     await expectAccessible(page, 'New destination')
     await dialog.getByRole('button', { name: 'Add destination' }).click()
-    await page.getByRole('button', { name: 'Test Lake' }).click()
+    await page.getByRole('button', { name: 'Put a test file into Lake' }).click()
     await expect.poll(() => [...storage.objects.keys()], SOON).toEqual(['quarry/quarry-test.txt'])
     await page.getByRole('list', { name: 'Deliveries' }).getByText('Delivered').waitFor()
 

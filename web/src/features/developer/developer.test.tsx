@@ -235,7 +235,7 @@ describe('delivery to storage', () => {
     backend.answer('GET /api/v1/destinations/b1/deliveries', () => json([PUT]))
     backend.answer('POST /api/v1/destinations/b1/test', () => json(PUT, 202))
     backend.answer('POST /api/v1/destinations/b1/deliveries/x1/replay', () => json(PUT, 202))
-    await user.click(await screen.findByRole('button', { name: 'Test Data lake' }))
+    await user.click(await screen.findByRole('button', { name: 'Put a test file into Data lake' }))
     const log = within(await screen.findByRole('list', { name: 'Deliveries' }))
     expect(log.getByText('The storage answered NoSuchBucket: NoSuchBucket')).toBeInTheDocument()
     await user.click(log.getByRole('button', { name: 'Deliver again' }))
