@@ -7,7 +7,7 @@ import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
 
 const COPYRIGHT =
-  /(?:©|\(c\)|copyright)(?:\s|©|\(c\)|copyright|by|\d{4}|[-–,])*\s*(?<name>\p{L}[^|•\n©]{1,60}?)(?=\s*(?:[|•\n©]|\.\s|\.$|,?\s+all rights|,? \d{4}|$))/iu
+  /(?:©|\(c\)|copyright)(?:\s|©|\(c\)|copyright|by|\d{4}|[-–,])*(?<name>\p{L}[^|•\n©]{1,60}?)(?=\s{0,9}(?:[|•\n©]|\.\s|\.$|,?\s+all rights|,? \d{4}|$))/iu
 const LEGAL_FORM = String.raw`\b(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|GmbH|AG|S\.?A\.?S?|S\.?r\.?l|B\.?V|PLC|LLP|Pty|Co\. KG|e\.V|Oy|AB|A\/S|Sp\. z o\.o|s\.r\.o)\b\.?`
 const LEGAL_NAME = new RegExp(
   String.raw`(?<![\p{L}\d])(?:(?:\p{Lu}|\d(?!\d{3}\b)|\p{Ll}+\p{Lu})[\p{L}\d&'’.+-]*,?[^\S\n]+(?:(?:&|and|of|the|und|de)[^\S\n]+)?){1,6}(?:${LEGAL_FORM})`,

@@ -61,7 +61,7 @@ function isAlone(text: string, name: string): boolean {
   return BEGUN.test(date === null ? rest : rest.replace(date, ' '))
 }
 const BEGUN =
-  /^[^\p{L}]*(?:(?:(?:thread|topic|question|discussion) )?(?:started|asked|posted|created|opened|written|gestartet|erstellt|verfasst|lancé|iniciado|creado|aperto|gestart)?[^\p{L}]*(?:by|von|par|por|da|door)?[^\p{L}]*(?:on|at|am|um|le|el|il|op)?)[^\p{L}]*$/iu
+  /^[^\p{L}]*(?:(?:thread|topic|question|discussion) [^\p{L}]*)?(?:(?:started|asked|posted|created|opened|written|gestartet|erstellt|verfasst|lancé|iniciado|creado|aperto|gestart)[^\p{L}]*)?(?:(?:by|von|par|por|da|door)[^\p{L}]*)?(?:(?:on|at|am|um|le|el|il|op)[^\p{L}]*)?$/iu
 const POSTER_BLOCKS = 30
 const POSTER_SCORE = 0.62
 
