@@ -1,7 +1,10 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { dismissToast, toasts } from '../ui/toasts.ts'
+import { actIn, actingTeam } from '../lib/acting-team.ts'
 import { deleteLater, finishDeletions, useStaying } from './late-deletion.ts'
+import { switchWorkspace } from './workspace.tsx'
 
 const remove = vi.fn(async () => {})
 const refresh = vi.fn(async () => {})
@@ -54,4 +57,13 @@ it('is there again where it could not be deleted, and says so', async () => {
   await act(finishDeletions)
   expect(result.current).toBe(list)
   expect(toasts.get().at(-1)?.text).toContain('A could not be deleted.')
+})
+
+it('goes while the workspace it belongs to is still the one that is worked in', async () => {
+  let actedIn: string | null = 'nobody asked'
+  remove.mockImplementationOnce(async () => void (actedIn = actingTeam.get()))
+  begin()
+  await act(async () => switchWorkspace('team-1', new QueryClient()))
+  actIn(null)
+  expect(actedIn).toBeNull()
 })

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { actIn, actingTeam } from '../lib/acting-team.ts'
 import { useStore } from '../lib/store.ts'
 import { draftSteps } from './draft-steps.ts'
+import { finishDeletions } from './late-deletion.ts'
 import { monitorOrigin } from './monitor-origin.ts'
 import { session } from './session.ts'
 import { useTeams } from './teams.queries.ts'
@@ -41,6 +42,7 @@ const isOfWorkspace = ({ queryKey: [area, part] }: Query) => area === 'private' 
 /** Nothing of the workspace that was left stays in sight or in the caches; the form keeps what was typed. */
 export function switchWorkspace(teamId: string | null, queryClient: QueryClient): void {
   if (actingTeam.get() === teamId) return
+  void finishDeletions()
   actIn(teamId)
   watchedJobs.set(new Set())
   monitorOrigin.set(null)
