@@ -2086,6 +2086,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/jobs/{id}/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many of the checked cells are right, and between which shares all are with 95% certainty */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            bands: {
+                                /** @enum {string} */
+                                confidence: "high" | "medium" | "low";
+                                high: number | null;
+                                low: number | null;
+                                right: number;
+                                wrong: number;
+                            }[];
+                            fields: {
+                                field: string;
+                                high: number | null;
+                                low: number | null;
+                                right: number;
+                                wrong: number;
+                            }[];
+                            high: number | null;
+                            low: number | null;
+                            right: number;
+                            unsure: number;
+                            wrong: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/checks/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filled cells drawn at random, to be checked against their pages; none that were checked or corrected */
+        get: {
+            parameters: {
+                query?: {
+                    size?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                field: string;
+                                row: components["schemas"]["Result"];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs/{id}/cleaning": {
         parameters: {
             query?: never;
@@ -6070,6 +6174,49 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/api/v1/results/{task_id}/cells/{field}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says of a drawn cell whether it is right. Cells of one’s own choice make the report say less of the others */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    field: string;
+                    task_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        verdict: ("right" | "wrong" | "unsure") | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/results/{task_id}/evidence/{field}": {

@@ -11,3 +11,13 @@ export type CellMethod = (typeof CELL_METHODS)[number]
 export function isDelivered({ status }: { status: CellStatus }): boolean {
   return status === 'found' || status === 'derived' || status === 'corrected'
 }
+
+/** The words that confidence goes by, and from where each does. */
+export const CONFIDENCE_BANDS = ['high', 'medium', 'low'] as const
+export type ConfidenceBand = (typeof CONFIDENCE_BANDS)[number]
+export const CONFIDENCE_FROM = { high: 0.9, medium: 0.7 } as const
+
+export function confidenceBand(confidence: number): ConfidenceBand {
+  if (confidence >= CONFIDENCE_FROM.high) return 'high'
+  return confidence >= CONFIDENCE_FROM.medium ? 'medium' : 'low'
+}

@@ -18,7 +18,7 @@ export const PACKAGES: Record<string, { name: string; may: string[] }> = {
 /** Imports of a package that only these files may make, through the package's one entry. */
 export const EXCEPTIONS: { from: RegExp; to: string }[] = [
   { from: /^server\/src\/(main\/|deps\.ts)/, to: 'auth' },
-  { from: /^server\/src\/.*\.test\.ts$/, to: 'practice-web' },
+  { from: /^server\/src\/(testing\/|.*\.test\.ts$)/, to: 'practice-web' },
   { from: /^server\/src\/.*\.test\.ts$/, to: 'auth' },
   { from: /^server\/src\/.*\.test\.ts$/, to: 'payments-sandbox' },
   { from: /^server\/src\/(main\/|deps\.ts)/, to: 'payments-sandbox' },
@@ -87,6 +87,7 @@ export const NOUN_EDGES: Record<string, string[]> = {
   templates: ['accounts', 'fields', 'pipelines'],
   recipes: ['accounts', 'processes', 'tasks'],
   results: ['accounts', 'jobs', 'tasks'],
+  checks: ['accounts', 'jobs', 'results'],
   exports: ['accounts', 'jobs', 'results', 'pipelines', 'brands', 'recipes'],
   lists: ['accounts', 'tasks'],
   cleaning: ['accounts', 'jobs', 'results'],

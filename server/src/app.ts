@@ -14,6 +14,7 @@ import type { Config } from './config.ts'
 import type { AppDeps, Payments } from './deps.ts'
 import { chatRoutes } from './assistant/chat.routes.ts'
 import { changesRoutes } from './changes/changes.routes.ts'
+import { checksRoutes } from './checks/checks.routes.ts'
 import { dashboardsRoutes } from './dashboards/dashboards.routes.ts'
 import { dashboardLinksRoutes } from './dashboards/dashboard-links.routes.ts'
 import { trendRoutes } from './dashboards/trend.routes.ts'
@@ -131,6 +132,7 @@ function apiRoutes(deps: AppDeps) {
     await app.register(resultsRoutes(deps))
     await app.register(gridRowsRoutes({ db: deps.db, findPositions: (jobId, page) => findPositions(deps, jobId, page) }))
     await app.register(cellsRoutes(deps))
+    await app.register(checksRoutes(deps))
     await app.register(eventsRoutes(deps))
     await app.register(pipelinesRoutes(deps))
     await app.register(cleaningRoutes(deps))

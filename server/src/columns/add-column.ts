@@ -76,7 +76,10 @@ async function listWantedRows(deps: JobDeps, tx: Tx, { jobId, plan }: { jobId: s
   })
 }
 
-/** The cells go by the new name at once. What the user took out is read anew, so that nothing is left to bring back. */
+/**
+ * The cells go by the new name at once. What the user took out is read anew, so that nothing is left to bring back; what was said of
+ * single cells says nothing of the column as it is asked for now.
+ */
 async function changeColumn(tx: Tx, jobId: string, { fields, field, replaces, isWanted }: ColumnPlan): Promise<void> {
   await tx
     .updateTable('jobs')
@@ -84,6 +87,7 @@ async function changeColumn(tx: Tx, jobId: string, { fields, field, replaces, is
     .where('id', '=', jobId)
     .execute()
   if (replaces === null) return
+  await sql`delete from cell_checks where job_id = ${jobId} and field = ${replaces}`.execute(tx)
   await sql`
     delete from cell_edits using results
     where results.task_id = cell_edits.task_id and results.job_id = ${jobId} and cell_edits.field = ${replaces} and ${isWanted}`.execute(tx)

@@ -26,6 +26,7 @@ const BODIES: Record<string, unknown> = {
   'DELETE /api/v1/account': { password: 'a password', confirmation: 'delete my account' },
   'PUT /api/v1/schema-definitions/:id': template,
   'PATCH /api/v1/results/:task_id/cells/:field': { action: 'reject' },
+  'PUT /api/v1/results/:task_id/cells/:field/check': { verdict: 'right' },
   'POST /api/v1/api-keys/': { name: 'a key' },
   'POST /api/v1/jobs/:id/columns': { trait_definition: template.traits[0] },
   'POST /api/v1/jobs/:id/columns/estimate': { trait_definition: template.traits[0] },

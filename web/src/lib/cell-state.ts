@@ -1,5 +1,13 @@
 // The states of a cell in words, colours and shapes, and what can be done about an empty one.
-import { isDelivered, type Cell, type CellMethod, type CellReason, type CellStatus } from '@quarry/contract'
+import {
+  confidenceBand,
+  isDelivered,
+  type Cell,
+  type CellMethod,
+  type CellReason,
+  type CellStatus,
+  type ConfidenceBand,
+} from '@quarry/contract'
 
 export type CellShape = 'disc' | 'ring' | 'square' | 'triangle' | 'diamond' | 'dash'
 
@@ -67,10 +75,11 @@ export const REASON_TEXTS: Record<CellReason, ReasonText> = {
   rejected: { what: 'You rejected the value that was found.', next: 'Write the right one, or bring the first one back.' },
 }
 
+export const CONFIDENCE_LABELS: Record<ConfidenceBand, string> = { high: 'High', medium: 'Medium', low: 'Low' }
+
 /** "High (96%)": calibrated, so the number means what it says. */
 export function confidenceText(confidence: number): string {
-  const word = confidence >= 0.9 ? 'High' : confidence >= 0.7 ? 'Medium' : 'Low'
-  return `${word} (${Math.round(confidence * 100)}%)`
+  return `${CONFIDENCE_LABELS[confidenceBand(confidence)]} (${Math.round(confidence * 100)}%)`
 }
 
 /** Cells a user may want to look at: everything that did not enter the data. */

@@ -1,14 +1,16 @@
-// Where else a job can be looked at: its dashboard, and the monitor that runs it again.
+// What can be made of a job's rows: a check of a sample, its dashboard, and the monitor that runs it again.
 import { isTerminal, type Job } from '@quarry/contract'
 import { Link } from '@tanstack/react-router'
 import { BellRing, ChartColumn } from 'lucide-react'
 import { useWorkspace } from '../../state/workspace.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { CheckButton } from './checks/check-button.tsx'
 
 export function RunLinks({ job }: { job: Job }) {
   const { mayChange } = useWorkspace()
   return (
     <>
+      {job.progress.completed > 0 && mayChange && <CheckButton job={job} />}
       {job.progress.completed > 0 && (
         <Link to="/app/dashboard" search={{ job: job.id }} className={buttonClass('secondary', 'small')}>
           <ChartColumn aria-hidden="true" />

@@ -18,9 +18,11 @@ interface CellActionsProps {
   result: Result
   field: Field
   cell: Cell
+  /** The row as it is then. */
+  onChanged?(row: Result): void
 }
 
-export function CellActions({ jobId, result, field, cell }: CellActionsProps) {
+export function CellActions({ jobId, result, field, cell, onChanged }: CellActionsProps) {
   const queryClient = useQueryClient()
   const [isCorrecting, setCorrecting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -32,6 +34,7 @@ export function CellActions({ jobId, result, field, cell }: CellActionsProps) {
     },
     onSuccess: (row, { edit, before }) => {
       putRow(queryClient, jobId, row)
+      onChanged?.(row)
       setCorrecting(false)
       setProblem(null)
       setCorrections((count) => (before && edit.action === 'correct' ? count + 1 : 0))

@@ -1,0 +1,37 @@
+// Checking a sample of a table by eye: which cells, what was said of them, and what that tells of all the others.
+import { z } from 'zod'
+import { CONFIDENCE_BANDS } from './cell-states.ts'
+import { resultSchema } from './jobs.ts'
+
+export const CELL_CHECKS = { sampleDefault: 20, sampleMax: 100 } as const
+
+export const CELL_VERDICTS = ['right', 'wrong', 'unsure'] as const
+export type CellVerdict = (typeof CELL_VERDICTS)[number]
+
+/** `PUT /results/{task_id}/cells/{field}/check` */
+export const cellCheckPayloadSchema = z.object({
+  verdict: z.enum(CELL_VERDICTS).nullable().describe('null takes back what was said'),
+})
+
+/** `GET /jobs/{id}/checks/sample`: values that nobody has checked or corrected yet, each as likely as any other. */
+export const cellSampleSchema = z.object({ data: z.array(z.object({ field: z.string(), row: resultSchema })) })
+export type CellSample = z.infer<typeof cellSampleSchema>
+export type SampledCell = CellSample['data'][number]
+
+const rightShareShape = {
+  right: z.int(),
+  wrong: z.int(),
+  /** Within this range, 0 to 1, lies with 95% certainty the share of right values among all that were read; null where none was checked. */
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+}
+
+/** `GET /jobs/{id}/checks` */
+export const checkReportSchema = z.object({
+  ...rightShareShape,
+  /** Cells of which nothing could be told; they are in no share. */
+  unsure: z.int(),
+  fields: z.array(z.object({ field: z.string(), ...rightShareShape })),
+  bands: z.array(z.object({ confidence: z.enum(CONFIDENCE_BANDS), ...rightShareShape })),
+})
+export type CheckReport = z.infer<typeof checkReportSchema>

@@ -1,0 +1,67 @@
+// Checking a sample of a finished job, as a person does it by the keyboard: each value beside its page, one corrected, and what it all tells.
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { callApi, signUp, type Account } from './testing/account.ts'
+import { openProduct } from './testing/open-product.ts'
+import { signIn } from './testing/sign-in.ts'
+import { expectWholeInBothThemes } from './testing/whole-screen.ts'
+
+const { product, browser } = await openProduct()
+let page: Page
+let account: Account
+beforeAll(async () => {
+  account = await signUp(product)
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+})
+
+async function finishedJob(): Promise<string> {
+  const body = {
+    base_prompt: 'Read the product pages.',
+    target_item_name: 'URL',
+    target_items: [11, 12, 13].map((number) => `${product.practiceOrigin}/shop/p/${number}`),
+    trait_definitions: [
+      { name: 'name', description: 'Name of the product', type: 'string' },
+      { name: 'price', description: 'Price of the product', type: 'number' },
+    ],
+  }
+  const { id } = await callApi<{ id: string }>(product, account, { method: 'POST', path: '/jobs/', body })
+  await expect
+    .poll(async () => (await callApi<{ finished_at: string | null }>(product, account, { path: `/jobs/${id}` })).finished_at, {
+      timeout: 100_000,
+    })
+    .not.toBeNull()
+  return id
+}
+
+describe('the check of a sample', { timeout: 300_000 }, () => {
+  it('tells by the keyboard alone how good the table is, and leaves out what was checked before', async () => {
+    const id = await finishedJob()
+    await signIn(page, product, account)
+    await page.goto(`${product.origin}/app?job=${id}`)
+    await page.getByRole('button', { name: 'Check', exact: true }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Check a Sample' })
+    await dialog.getByText('1 of 6').waitFor()
+    await dialog.getByRole('blockquote').first().waitFor()
+    await expectWholeInBothThemes(page, 'the check of a sample')
+    for (const next of ['2 of 6', '3 of 6', '4 of 6', '5 of 6', '6 of 6']) {
+      await page.keyboard.press('r')
+      await dialog.getByText(next).waitFor()
+    }
+    await page.keyboard.press('w')
+    const correction = dialog.getByRole('button', { name: 'Correct' })
+    await correction.press('Enter')
+    await dialog.getByRole('textbox').fill('77')
+    await dialog.getByRole('textbox').press('Enter')
+    await dialog.getByText('77', { exact: true }).first().waitFor()
+    await dialog.getByRole('button', { name: /^Next/ }).press('Enter')
+    await dialog.getByText('5 of 6 checked values are right.').waitFor()
+    await expectWholeInBothThemes(page, 'the outcome of a check')
+    await dialog.getByRole('button', { name: 'Check more' }).press('Enter')
+    await dialog.getByText('Every value that was read has been checked or corrected.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Check: 5 of 6 right' }).waitFor()
+    expect(await callApi(product, account, { path: `/jobs/${id}/checks` })).toMatchObject({ right: 5, wrong: 1, unsure: 0 })
+  })
+})

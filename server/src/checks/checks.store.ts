@@ -1,0 +1,76 @@
+// What was said of single cells, and the drawing of those to be looked at next.
+import { CONFIDENCE_FROM, type CellSample, type CellVerdict, type ConfidenceBand } from '@quarry/contract'
+import { sql } from 'kysely'
+import type { Actor } from '../accounts/actor.ts'
+import { AppError } from '../app-error.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { CellPlace } from '../results/edit-cell.ts'
+import { toResult } from '../results/results.queries.ts'
+
+/** Rows that cells are drawn from: enough that few of them come from the same row, and never a whole table of a hundred thousand. */
+const POOL_ROWS = 300
+
+/** Values as they were read, neither checked nor changed since. The job's owner must have been checked. */
+export async function drawCells(db: Database, jobId: string, size: number): Promise<CellSample['data']> {
+  const { rows } = await sql<Parameters<typeof toResult>[0] & { field: string }>`
+    with pool as (
+      select task_id, cells from results where job_id = ${jobId} order by random() limit ${POOL_ROWS}
+    ), drawn as (
+      select pool.task_id, cell.name as field from pool, jsonb_each(pool.cells) as cell (name, content)
+      where cell.content ->> 'status' in ('found', 'derived')
+        and not exists (select from cell_checks where cell_checks.task_id = pool.task_id and cell_checks.field = cell.name)
+      order by random() limit ${size}
+    )
+    select drawn.field, results.task_id, results.position, results.target, results.data, results.cells
+    from drawn join results on results.task_id = drawn.task_id`.execute(db)
+  return rows.map((row) => ({ field: row.field, row: toResult(row) }))
+}
+
+/** What is said again replaces what was said before. @throws AppError not_found: no such value, or not yours */
+export async function saveVerdict(db: Database, actor: Actor, { taskId, field }: CellPlace, verdict: CellVerdict | null): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockOwnRow(tx, actor, taskId)
+    if (verdict === null) {
+      await sql`delete from cell_checks where task_id = ${taskId} and field = ${field}`.execute(tx)
+      return
+    }
+    const { rows } = await sql`
+      with again as (
+        update cell_checks set verdict = ${verdict}, checked_at = clock_timestamp()
+        where task_id = ${taskId} and field = ${field} returning task_id
+      ), added as (
+        insert into cell_checks (task_id, field, job_id, verdict, confidence)
+        select task_id, ${field}, job_id, ${verdict}, (cells -> ${field} ->> 'confidence')::real from results
+        where task_id = ${taskId} and cells -> ${field} ->> 'status' in ('found', 'derived') and not exists (select from again)
+        returning task_id
+      )
+      select from again union all select from added`.execute(tx)
+    if (rows.length === 0) throw new AppError('not_found', { detail: 'There is no value here that was read.' })
+  })
+}
+
+async function lockOwnRow(tx: Tx, actor: Actor, taskId: number): Promise<void> {
+  const { rows } = await sql`
+    select from results join jobs on jobs.id = results.job_id
+    where results.task_id = ${taskId} and jobs.owner_id = ${actor.accountId}
+    for update of results for key share of jobs`.execute(tx)
+  if (rows.length === 0) throw new AppError('not_found', { detail: 'This task has no result.' })
+}
+
+export interface VerdictCount {
+  field: string
+  /** Null for a value that came without one. */
+  band: ConfidenceBand | null
+  verdict: CellVerdict
+  count: number
+}
+
+/** The job's owner must have been checked. */
+export async function countVerdicts(db: Database, jobId: string): Promise<VerdictCount[]> {
+  const { rows } = await sql<VerdictCount>`
+    select field, verdict, count(*)::int as count,
+      case when confidence >= ${CONFIDENCE_FROM.high}::real then 'high' when confidence >= ${CONFIDENCE_FROM.medium}::real then 'medium'
+        when confidence is not null then 'low' end as band
+    from cell_checks where job_id = ${jobId} group by field, verdict, band order by field, band, verdict`.execute(db)
+  return rows
+}

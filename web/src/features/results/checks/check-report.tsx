@@ -1,0 +1,58 @@
+// What the checked cells tell of the table, of its columns, and of how much "High" confidence is worth here.
+import type { CheckReport as Report } from '@quarry/contract'
+import { CONFIDENCE_LABELS } from '../../../lib/cell-state.ts'
+import { plural } from '../../../lib/format.ts'
+import { rangeText, rightText } from './check-words.ts'
+
+export function CheckReport({ report }: { report: Report }) {
+  const columns = report.fields.map(({ field, ...share }) => ({ name: field, ...share }))
+  const bands = report.bands.map(({ confidence, ...share }) => ({ name: CONFIDENCE_LABELS[confidence], ...share }))
+  return (
+    <div className="flex flex-col gap-5">
+      {report.low === null ? (
+        <p className="text-14">No value has been called right or wrong yet.</p>
+      ) : (
+        <p className="text-14">
+          <strong className="tabular text-20 font-semibold">{rightText(report)}</strong> checked values are right. With 95% certainty{' '}
+          <strong className="font-semibold">{rangeText(report)}</strong> of all values that were read in this table are.
+        </p>
+      )}
+      {report.unsure > 0 && (
+        <p className="text-13 text-ink-soft">{plural(report.unsure, 'more cell')} could not be told either way and count for nothing.</p>
+      )}
+      {columns.length > 0 && <Shares caption="By column" shares={columns} />}
+      {bands.length > 0 && <Shares caption="By confidence" shares={bands} />}
+    </div>
+  )
+}
+
+interface SharesProps {
+  caption: string
+  shares: readonly (Pick<Report, 'right' | 'wrong' | 'low' | 'high'> & { name: string })[]
+}
+
+function Shares({ caption, shares }: SharesProps) {
+  return (
+    <table className="w-full text-13">
+      <caption className="mb-1 text-left text-12 font-medium text-ink-faint">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{caption}</th>
+          <th scope="col">Right of those checked</th>
+          <th scope="col">Right of all, with 95% certainty</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shares.map((share) => (
+          <tr key={share.name} className="border-t">
+            <th scope="row" className="max-w-0 truncate py-1.5 pr-3 text-left font-medium" title={share.name}>
+              {share.name}
+            </th>
+            <td className="tabular w-24 py-1.5 text-right">{rightText(share)}</td>
+            <td className="tabular w-24 py-1.5 text-right text-ink-soft">{rangeText(share)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

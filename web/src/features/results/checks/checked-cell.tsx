@@ -1,0 +1,85 @@
+// One cell beside what it rests on, and what can be said of it: by button, or by the key of the word's first letter.
+import type { CellVerdict, Field, Job } from '@quarry/contract'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { CellDetails } from '../../../ui/evidence/cell-details.tsx'
+import { evidenceOfCell } from '../../../ui/evidence/evidence-link.ts'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { CellActions } from '../cell/cell-actions.tsx'
+import type { Check } from './use-check.ts'
+
+const VERDICTS: readonly { verdict: CellVerdict; label: string; key: string }[] = [
+  { verdict: 'right', label: 'Right', key: 'r' },
+  { verdict: 'wrong', label: 'Wrong', key: 'w' },
+  { verdict: 'unsure', label: 'Can’t tell', key: 'c' },
+]
+
+/** Keyed by the number of the cell. */
+export function CheckedCell({ job, check }: { job: Job; check: Check }) {
+  const { cells, at } = check
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Whoever listens hears which cell is next, and whoever types is still inside.
+  useEffect(() => heading.current?.focus(), [])
+  const drawn = cells[at]
+  if (!drawn) return null
+  const { row } = drawn
+  const field: Field = job.trait_definitions.find(({ name }) => name === drawn.field) ?? {
+    name: drawn.field,
+    description: '',
+    type: 'string',
+  }
+  const cell = row.cells[field.name]
+  if (!cell) return null
+  const verdict = check.verdictAt(at)
+  const typed = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
+    const said = VERDICTS.find(({ key }) => key === event.key.toLowerCase())
+    if (said) check.say(said.verdict)
+    else if (event.key.toLowerCase() === 'n') check.next()
+    else if (event.key.toLowerCase() === 'b') check.back()
+    else return
+    event.preventDefault()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys say what the buttons below say
+    <div className="flex min-h-0 flex-col gap-4" onKeyDown={typed}>
+      <div className="min-w-0">
+        <h3 ref={heading} tabIndex={-1} data-first className="text-16 font-semibold break-words outline-none">
+          {field.name}
+        </h3>
+        {field.description && <p className="text-13 text-ink-soft">{field.description}</p>}
+        <p className="mt-0.5 font-mono text-12 break-all text-ink-soft">{row.target_item_value}</p>
+      </div>
+      <CellDetails cell={cell} type={field.type} evidencePath={evidenceOfCell(row.task_id, field.name)} />
+      {verdict === 'wrong' && (
+        <CellActions
+          key={`${row.task_id} ${field.name}`}
+          jobId={job.id}
+          result={row}
+          field={field}
+          cell={cell}
+          onChanged={check.replaceRow}
+        />
+      )}
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t bg-raised pt-4">
+        {VERDICTS.map(({ verdict: one, label, key }) => (
+          <Button key={one} aria-pressed={verdict === one} aria-keyshortcuts={key} onClick={() => check.say(one)} className={PRESSED}>
+            {label} <Kbd>{key.toUpperCase()}</Kbd>
+          </Button>
+        ))}
+        <span className="ml-auto flex gap-2">
+          <Button look="quiet" disabled={at === 0} aria-keyshortcuts="b" onClick={check.back}>
+            Back
+          </Button>
+          <Button look="quiet" aria-keyshortcuts="n" onClick={check.next}>
+            {verdict === undefined ? 'Skip' : 'Next'}
+          </Button>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+const PRESSED = 'aria-pressed:border-accent aria-pressed:bg-accent-wash'
+
+const isWriting = (target: EventTarget): boolean => target instanceof Element && target.closest('input, textarea, select') !== null

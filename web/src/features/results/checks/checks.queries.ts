@@ -1,0 +1,28 @@
+// Checking a sample by eye. In: a job. Out: cells drawn at random, and what was said of them. Next: server/src/checks/checks.routes.ts
+import { CELL_CHECKS, cellSampleSchema, checkReportSchema, type CellVerdict } from '@quarry/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi, getJson } from '../../../lib/api.ts'
+
+const path = (jobId: string) => `/jobs/${encodeURIComponent(jobId)}/checks`
+
+export const checkReportQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: ['private', 'check-report', jobId],
+    queryFn: ({ signal }) => getJson(path(jobId), checkReportSchema, { signal }),
+  })
+
+/** Drawn once for each round; never again behind the user's back. */
+export const checkSampleQuery = (jobId: string, round: number) =>
+  queryOptions({
+    queryKey: ['private', 'check-sample', jobId, round],
+    queryFn: async ({ signal }) =>
+      (await getJson(`${path(jobId)}/sample?size=${CELL_CHECKS.sampleDefault}`, cellSampleSchema, { signal })).data,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+export async function sayOfCell(taskId: string, field: string, verdict: CellVerdict): Promise<void> {
+  await callApi(`/results/${encodeURIComponent(taskId)}/cells/${encodeURIComponent(field)}/check`, { method: 'PUT', body: { verdict } })
+}
