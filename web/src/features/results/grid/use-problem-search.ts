@@ -16,7 +16,7 @@ interface ProblemSearchInput {
   goTo(place: CellPlace): void
 }
 
-/** Answers what goes to the next one, or with -1 to the one before. */
+/** Answers what goes to the next one, or with -1 to the one before: at once where it is among the loaded rows. */
 export function useProblemSearch(input: ProblemSearchInput): (step: 1 | -1) => Promise<void> {
   const latest = useRef(input)
   useLayoutEffect(() => {
@@ -24,8 +24,10 @@ export function useProblemSearch(input: ProblemSearchInput): (step: 1 | -1) => P
   })
   return async (step) => {
     const { run, size, selection } = input
+    const known = findLoadedProblem(input, step)
+    if (known?.column != null) return input.goTo({ row: known.row, column: known.column })
     try {
-      const place = await findProblem(input, step)
+      const place = known && (await findStoredProblem(input, { from: known.row, step }))
       const now = latest.current
       // Whoever moved on meanwhile is not called back, and places found in other rows mean nothing in these.
       if (now.selection !== selection || now.run.rows !== run.rows) return
@@ -37,16 +39,20 @@ export function useProblemSearch(input: ProblemSearchInput): (step: 1 | -1) => P
   }
 }
 
-async function findProblem({ run, allFields, size, selection }: ProblemSearchInput, step: 1 | -1): Promise<CellPlace | null> {
+/** Without a column: the first row on the way that is not loaded. Null where all are and have none. */
+function findLoadedProblem({ run, size, selection }: ProblemSearchInput, step: 1 | -1) {
   const fields = run.job.trait_definitions
   const isLoaded = (row: number) => run.rows.at(row) !== undefined
-  const known = nextCell({ from: selection.active, step, size, isLoaded }, ({ row, column }) => {
+  return nextCell({ from: selection.active, step, size, isLoaded }, ({ row, column }) => {
     const name = fields[column - 1]?.name
     return name !== undefined && isProblem(run.rows.at(row)?.cells[name])
   })
-  if (known === null || known.column !== null) return known
+}
+
+async function findStoredProblem({ run, allFields }: ProblemSearchInput, { from, step }: { from: number; step: 1 | -1 }) {
+  const fields = run.job.trait_definitions
   const hidden = allFields.map(({ name }) => name).filter((name) => !fields.some((field) => field.name === name))
-  const row = await run.rows.findProblem({ from: known.row - step, step, hidden })
+  const row = await run.rows.findProblem({ from: from - step, step, hidden })
   if (row === null) return null
   for await (const [found] of run.rows.read({ from: row, to: row + 1 })) {
     const isWanted = ({ name }: { name: string }) => isProblem(found?.cells[name])
