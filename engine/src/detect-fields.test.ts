@@ -100,3 +100,12 @@ describe('kinds of pages', () => {
     }
   })
 })
+
+it('what other things below the page’s own are called is no field', () => {
+  const own = '<dl><dt>Notice period</dt><dd>1 month</dd><dt>Network</dt><dd>Telko</dd></dl>'
+  const others =
+    '<section><h2>You may also like</h2><div><h4>Orba X2</h4><p>349 €</p></div><div><h4>Linn 9</h4><p>599 €</p></div></section>'
+  const found = names(detect(`<html lang="en"><h1>Plans</h1>${own}${others}`))
+  expect(found).toContain('notice_period')
+  expect(found).not.toContain('orba_x2')
+})

@@ -63,11 +63,21 @@ function wholeness({ street, city, postcode, region }: AddressText): number {
   return 0.5 + (street.length > 0 ? 0.14 : 0) + (city ? 0.1 : 0) + (postcode ? 0.14 : 0) + (region ? 0.06 : 0)
 }
 
+/** "Station Road Primary 0.3 miles" tells how far off another place is, "© 2025 Oak Press" since when a text is somebody's. */
+function isNoPart(text: string): boolean {
+  return DISTANCE.test(text) || (COPYRIGHT.test(text) && !/\d{4}/.test(text.replace(COPYRIGHT, '')))
+}
+const DISTANCE = /\d[.,]\d\s?(?:miles?|mi|km)\W*$/i
+const COPYRIGHT = /(?:©|\(c\)|copyright)\s*(?:19|20)\d{2}(?:\s?[-–]\s?(?:19|20)?\d{2})?/i
+
 const addressesOn = keepLast((page: PageIndex): AddressText[] => {
   const lines: AddressLine[] = page.visibleBlocks.flatMap((block) =>
     block.kind === 'caption' || block.kind === 'control'
       ? []
-      : block.text.split('\n').map((text) => ({ block: block.id, text: text.trim() })),
+      : block.text
+          .split('\n')
+          .filter((text) => !isNoPart(text))
+          .map((text) => ({ block: block.id, text: text.trim() })),
   )
   return findAddresses(lines, (page.document.language ?? 'en').startsWith('en'))
 })

@@ -97,6 +97,13 @@ describe('what a name or label is not', () => {
     expect(read('<h1>Build dates</h1><div><b>Ads by</b><span>Send feedback</span></div>', field('author'))).toBeNull()
   })
 
+  it('how far off a school is and since when a text is somebody’s are no parts of an address', () => {
+    const footer = '<footer><ul><li>Botanique · 120 ECTS</li></ul><p>© 2025 Collège de Brune</p></footer>'
+    expect(read(`<h1>Botanique</h1>${footer}`, field('address', 'string', 'Full postal address'))).toBeNull()
+    const schools = '<ul><li>Station Road Primary <span>0.3 miles</span></li></ul><p>Office, 41 High Street, Leeds LS1 4AB</p>'
+    expect(read(`<h1>Elm House</h1>${schools}`, field('address', 'string', 'Full postal address'))).not.toContain('Primary')
+  })
+
   it('a previous company is not the site that tells of it, a year before an amount no range of pay', () => {
     const title = 'Mara Quill | Oakmere'
     expect(
