@@ -136,6 +136,7 @@ function sumOf(parts: Element[], page: PageBlocks, { first, title }: Known): Gro
     blocks: 0,
     leading: 0,
     firstBlock: first.get(parts[0] as Element) ?? 0,
+    hasTitle: false,
   }
   for (const part of parts) {
     const area = page.areas.get(part)
