@@ -91,6 +91,7 @@ async function takeReadmePicture(browser: Browser, product: Product): Promise<vo
   const prepared = await prepare(product, README_SCENE)
   const context = await browser.newContext({ viewport: README_SIZE, colorScheme: 'light', reducedMotion: 'reduce' })
   const page = await openScene(product, context, prepared)
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
   await README_SCENE.open(page)
   await page.evaluate('scrollTo(0, 0)')
   await page.waitForTimeout(600)
