@@ -27,7 +27,7 @@ const CARD_BLOCKS_MAX = 40
 const PRICED_SHARE = 0.6
 /** A price for a time, or per head. */
 const PER_TIME =
-  /(?:\/|per|pro|par|por|al|a|im|je|por|na|za)\s*(?:user|seat|member|nutzer|utilisateur|usuario|utente)?\s*(?:\/|per|pro)?\s*(?:mo(?:nth)?|monat|mois|mes|mese|maand|mês|miesiąc|mies\.|year|yr|jahr|an|année|año|anno|jaar|ano|rok|week)(?!\p{L})|monthly|yearly|annually|monatlich|jährlich|mensuel|mensual|mensile|月|年/iu
+  /(?:\/|per|pro|par|por|al|a|im|je|por|na|za)\s*(?:(?:user|seat|member|nutzer|utilisateur|usuario|utente)\s*)?(?:(?:\/|per|pro)\s*)?(?:mo(?:nth)?|monat|mois|mes|mese|maand|mês|miesiąc|mies\.|year|yr|jahr|an|année|año|anno|jaar|ano|rok|week)(?!\p{L})|monthly|yearly|annually|monatlich|jährlich|mensuel|mensual|mensile|月|年/iu
 const NO_PRICE =
   /^(?:custom(?: pricing)?|let[’']s talk|contact (?:us|sales)|talk to (?:us|sales)|on request|free|auf anfrage|individuell|kostenlos|sur devis|gratuit|a medida|bajo consulta|gratis|su richiesta|op aanvraag|sob consulta|wycena indywidualna|お問い合わせ|無料|免费|联系我们)$/iu
 
