@@ -5,6 +5,8 @@ import { fieldNameOf, ownFields, type OwnField } from './detect/own-fields.ts'
 import type { PageKind } from './detect/page-kind.ts'
 import { declaredKind, findKindInText, PAGE_KINDS, SIDE_KINDS } from './detect/page-kinds.ts'
 import { matchField } from './extract/match-field.ts'
+import { isOfOthers } from './extract/other-things.ts'
+import { PageIndex } from './extract/page-index.ts'
 import { readDocument } from './read-document.ts'
 import type { PageDocument } from './types.ts'
 
@@ -107,12 +109,17 @@ function ownOf(documents: readonly PageDocument[], usual: readonly Field[]): Own
   const names = new Set(usual.map(({ name }) => name))
   const meant = new Set(usual.flatMap((field) => matchField(field).concept?.id ?? []))
   const byName = new Map<string, OwnField>()
-  for (const own of documents.flatMap(ownFields)) {
+  for (const own of documents.flatMap(ownFieldsOf)) {
     const { concept, conceptFit } = matchField(own.field)
     if (names.has(own.field.name) || byName.has(own.field.name) || (concept && conceptFit > 0.8 && meant.has(concept.id))) continue
     byName.set(own.field.name, own)
   }
   return [...byName.values()]
+}
+
+function ownFieldsOf(document: PageDocument): OwnField[] {
+  const page = new PageIndex(document)
+  return ownFields(document, (block) => isOfOthers(page, block))
 }
 
 function readCells(document: PageDocument, fields: readonly Field[], targetName: string): Reading {

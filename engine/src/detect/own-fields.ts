@@ -2,8 +2,6 @@
 // mean is not decided here; whether a row can be filled with them is tried by the composer.
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { isTag, type Element, type ParentNode } from 'domhandler'
-import { isOfOthers } from '../extract/other-things.ts'
-import { PageIndex } from '../extract/page-index.ts'
 import { foldSpace } from '../text/fold.ts'
 import type { Entity, PageDocument, Pair } from '../types.ts'
 
@@ -47,23 +45,21 @@ export function fieldNameOf(label: string): string {
   return /\p{L}/u.test(name) ? name : ''
 }
 
-/** In page order, each name once. */
-export function ownFields(document: PageDocument): OwnField[] {
-  const found = [...labelFields(document), ...propertyFields(document), ...columnFields(document)]
+/** In page order, each name once. `isOfOthers` tells blocks that show other things than the page's own. */
+export function ownFields(document: PageDocument, isOfOthers: (block: number) => boolean): OwnField[] {
+  const found = [...labelFields(document, isOfOthers), ...propertyFields(document), ...columnFields(document)]
   const seen = new Set<string>()
   return found.filter(({ field }) => !seen.has(field.name) && seen.add(field.name))
 }
 
-function labelFields(document: PageDocument): OwnField[] {
-  const { pairs, blocks } = document
-  const page = new PageIndex(document)
+function labelFields({ pairs, blocks }: PageDocument, isOfOthers: (block: number) => boolean): OwnField[] {
   const headings = new Set(blocks.filter(({ level }) => level === 1 || level === 2).map(({ text }) => text))
   const counts = new Map<string, number>()
   for (const { label } of pairs) counts.set(label, (counts.get(label) ?? 0) + 1)
   const telling = pairs.filter((pair) => isTelling(pair) && (counts.get(pair.label) ?? 0) <= 2)
   return telling
     .filter((pair, place) => SURE_LAYOUTS.has(pair.layout) || [telling[place - 1], telling[place + 1]].some((other) => isNear(pair, other)))
-    .filter(({ element, label, valueBlock }) => !headings.has(label) && !isFurniture(element) && !isOfOthers(page, valueBlock))
+    .filter(({ element, label, valueBlock }) => !headings.has(label) && !isFurniture(element) && !isOfOthers(valueBlock))
     .slice(0, LABELS_MAX)
     .flatMap(({ label, value }) => toField(label, `What the page shows under "${label}".`, { sample: value, origin: 'label' }))
 }

@@ -1,7 +1,6 @@
 // Yes and no of fields that ask it, said in a sentence, in a bullet, by an icon's name, in a row of a table, or as the answer to a question.
 import { isTag, type Element } from 'domhandler'
 import { existsOne } from 'domutils'
-import { readBoolean } from '../../clean/read-boolean.ts'
 import { elementText } from '../../text/element-text.ts'
 import { factLines } from '../fact-lines.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
@@ -13,6 +12,9 @@ import type { Topic } from '../yes-no-topics.ts'
 const SCORES = { row: 0.84, answer: 0.8, clause: 0.72, fact: 0.66 }
 const TEXT_CHARS_MAX = 600
 const LABEL_CHARS_MAX = 40
+/** Nothing but yes or no. */
+const PLAIN =
+  /^(?:yes|no|true|false|ja|nein|nee|nej|oui|non|s[ií]|sì|sim|não|tak|nie|ano|ne|included|not included|available|not available|✓|✔|☑|✅|✗|✘|✕|✖|❌|○|是|否|有|无|無|はい|いいえ|あり|なし)[.!]?$/iu
 const FIRST_WORD = /^\p{L}{1,6}(?=[\s,.;:!–-]|$)/u
 
 export const findSaidYesNo: Finder = (page, { field, concept }) => {
@@ -36,7 +38,7 @@ function unanimous(said: readonly Said[]): Proposal[] {
 /** "Stoomfunctie | Nee", "Elevator | ✓". */
 function rowsOf(page: PageIndex, topic: Topic): Proposal[] {
   return page.document.pairs.flatMap(({ label, value, valueBlock }) => {
-    if (label.length > LABEL_CHARS_MAX || !topic.said.test(label) || topic.denied?.test(label) || readBoolean(value) === null) return []
+    if (label.length > LABEL_CHARS_MAX || !topic.said.test(label) || topic.denied?.test(label) || !PLAIN.test(value.trim())) return []
     return isElsewhere(page, valueBlock) ? [] : [propose('said yes or no', { block: valueBlock, raw: value }, SCORES.row)]
   })
 }
@@ -48,7 +50,7 @@ function answersOf(page: PageIndex, topic: Topic): Proposal[] {
     const word = answer === undefined ? undefined : FIRST_WORD.exec(answer.text)?.[0]
     if (answer === undefined || word === undefined || !/[?？]$/.test(text) || text.length > TEXT_CHARS_MAX || !topic.said.test(text))
       return []
-    if (readBoolean(word) === null || isElsewhere(page, answer.id)) return []
+    if (!PLAIN.test(word) || isElsewhere(page, answer.id)) return []
     return [propose('said yes or no', { block: answer.id, raw: word }, SCORES.answer)]
   })
 }
