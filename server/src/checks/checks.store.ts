@@ -26,8 +26,14 @@ export async function drawCells(db: Database, jobId: string, size: number): Prom
   return rows.map((row) => ({ field: row.field, row: toResult(row) }))
 }
 
+interface Saying {
+  place: CellPlace
+  /** Null takes back what was said. */
+  verdict: CellVerdict | null
+}
+
 /** What is said again replaces what was said before. @throws AppError not_found: no such value, or not yours */
-export async function saveVerdict(db: Database, actor: Actor, { taskId, field }: CellPlace, verdict: CellVerdict | null): Promise<void> {
+export async function saveVerdict(db: Database, actor: Actor, { place: { taskId, field }, verdict }: Saying): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockOwnRow(tx, actor, taskId)
     if (verdict === null) {

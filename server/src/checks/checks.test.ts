@@ -30,8 +30,9 @@ async function sample(size = 100): Promise<CellSample['data']> {
   return answer.json<CellSample>().data
 }
 const nameOf = ({ field, row }: CellSample['data'][number]): string => `${row.target_item_value} ${field}`
-const say = (taskId: string, field: string, verdict: string | null, as = user) =>
+const say = ({ taskId, field }: { taskId: string; field: string }, verdict: string | null, as = user) =>
   as.call('PUT', `/results/${taskId}/cells/${encodeURIComponent(field)}/check`, { verdict })
+const placeOf = ({ field, row }: CellSample['data'][number]) => ({ taskId: row.task_id, field })
 const report = async (): Promise<CheckReport> => (await user.call('GET', `/jobs/${jobId}/checks`)).json()
 
 describe('a sample', () => {
@@ -46,7 +47,7 @@ describe('a sample', () => {
   it('leaves out what was checked, and what a person has changed since: that is no reading any more', async () => {
     const [checked, corrected] = await sample()
     if (!checked || !corrected) throw new Error('no cells')
-    expect((await say(checked.row.task_id, checked.field, 'right')).statusCode).toBe(204)
+    expect((await say(placeOf(checked), 'right')).statusCode).toBe(204)
     const path = `/results/${corrected.row.task_id}/cells/${corrected.field}`
     expect((await user.call('PATCH', path, { action: 'correct', value: '7' })).statusCode).toBe(200)
     const left = (await sample()).map(nameOf)
@@ -60,31 +61,31 @@ describe('what is said of a cell', () => {
   it('counts once, may be changed and taken back, also when the value was corrected since', async () => {
     const [first, second] = await sample()
     if (!first || !second) throw new Error('no cells')
-    await say(first.row.task_id, first.field, 'right')
-    await say(first.row.task_id, first.field, 'wrong')
-    await say(second.row.task_id, second.field, 'right')
+    await say(placeOf(first), 'right')
+    await say(placeOf(first), 'wrong')
+    await say(placeOf(second), 'right')
     expect(await report()).toMatchObject({ right: 1, wrong: 1, unsure: 0 })
     await user.call('PATCH', `/results/${first.row.task_id}/cells/${first.field}`, { action: 'correct', value: '7' })
     expect(await report()).toMatchObject({ right: 1, wrong: 1 })
-    expect((await say(first.row.task_id, first.field, 'unsure')).statusCode).toBe(204)
+    expect((await say(placeOf(first), 'unsure')).statusCode).toBe(204)
     expect(await report()).toMatchObject({ right: 1, wrong: 0, unsure: 1 })
-    expect((await say(first.row.task_id, first.field, null)).statusCode).toBe(204)
+    expect((await say(placeOf(first), null)).statusCode).toBe(204)
     expect(await report()).toMatchObject({ right: 1, wrong: 0, unsure: 0 })
   })
 
   it('is refused for an empty cell, for no cell at all, and to strangers', async () => {
     const [cell] = await sample()
     if (!cell) throw new Error('no cells')
-    expect((await say(cell.row.task_id, 'note', 'right')).statusCode).toBe(404)
-    expect((await say(cell.row.task_id, 'nothing', 'right')).statusCode).toBe(404)
-    expect((await say(cell.row.task_id, cell.field, 'right', await test.signIn())).statusCode).toBe(404)
-    expect((await say(cell.row.task_id, cell.field, 'perhaps')).statusCode).toBe(422)
+    expect((await say({ ...placeOf(cell), field: 'note' }, 'right')).statusCode).toBe(404)
+    expect((await say({ ...placeOf(cell), field: 'nothing' }, 'right')).statusCode).toBe(404)
+    expect((await say(placeOf(cell), 'right', await test.signIn())).statusCode).toBe(404)
+    expect((await say(placeOf(cell), 'perhaps')).statusCode).toBe(422)
     expect(await report()).toMatchObject({ right: 0, wrong: 0, low: null })
   })
 
   it('is forgotten for a column that is asked for anew', async () => {
     const cells = await sample()
-    for (const { field, row } of cells) await say(row.task_id, field, 'right')
+    for (const cell of cells) await say(placeOf(cell), 'right')
     expect((await report()).fields.map(({ field }) => field)).toEqual(['title', 'price'])
     const payload = { trait_definition: { name: 'title', description: 'Full name', type: 'string' }, replaces: 'title' }
     expect((await user.call('POST', `/jobs/${jobId}/columns`, payload)).statusCode).toBeLessThan(300)

@@ -11,16 +11,15 @@ export const checkReportQuery = (jobId: string) =>
     queryFn: ({ signal }) => getJson(path(jobId), checkReportSchema, { signal }),
   })
 
-/** Drawn once for each round; never again behind the user's back. */
+/** Drawn once for each round, and never again behind the back of who is looking at it: what makes other queries ask anew leaves it. */
 export const checkSampleQuery = (jobId: string, round: number) =>
   queryOptions({
     queryKey: ['private', 'check-sample', jobId, round],
     queryFn: async ({ signal }) =>
       (await getJson(`${path(jobId)}/sample?size=${CELL_CHECKS.sampleDefault}`, cellSampleSchema, { signal })).data,
+    enabled: ({ state }) => state.data === undefined,
     staleTime: Infinity,
     gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   })
 
 export async function sayOfCell(taskId: string, field: string, verdict: CellVerdict): Promise<void> {
