@@ -32,7 +32,10 @@ interface Saying {
   verdict: CellVerdict | null
 }
 
-/** What is said again replaces what was said before. @throws AppError not_found: no such value, or not yours */
+/**
+ * What is said again replaces what was said before. A cell corrected meanwhile is judged as it was read.
+ * @throws AppError not_found: no such value, or not yours
+ */
 export async function saveVerdict(db: Database, actor: Actor, { place: { taskId, field }, verdict }: Saying): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockOwnRow(tx, actor, taskId)
@@ -44,10 +47,14 @@ export async function saveVerdict(db: Database, actor: Actor, { place: { taskId,
       with again as (
         update cell_checks set verdict = ${verdict}, checked_at = clock_timestamp()
         where task_id = ${taskId} and field = ${field} returning task_id
+      ), as_read as (
+        select results.task_id, job_id, coalesce(cell_edits.original, cells -> ${field}) as cell
+        from results left join cell_edits on cell_edits.task_id = results.task_id and cell_edits.field = ${field}
+        where results.task_id = ${taskId}
       ), added as (
         insert into cell_checks (task_id, field, job_id, verdict, confidence)
-        select task_id, ${field}, job_id, ${verdict}, (cells -> ${field} ->> 'confidence')::real from results
-        where task_id = ${taskId} and cells -> ${field} ->> 'status' in ('found', 'derived') and not exists (select from again)
+        select task_id, ${field}, job_id, ${verdict}, (cell ->> 'confidence')::real from as_read
+        where cell ->> 'status' in ('found', 'derived') and not exists (select from again)
         returning task_id
       )
       select from again union all select from added`.execute(tx)

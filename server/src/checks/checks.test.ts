@@ -1,4 +1,5 @@
 import type { CellSample, CheckReport, Field, Job } from '@quarry/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeJobPayload } from '../testing/factories.ts'
 import { completeTask } from '../testing/finish-job.ts'
@@ -71,6 +72,18 @@ describe('what is said of a cell', () => {
     expect(await report()).toMatchObject({ right: 1, wrong: 0, unsure: 1 })
     expect((await say(placeOf(first), null)).statusCode).toBe(204)
     expect(await report()).toMatchObject({ right: 1, wrong: 0, unsure: 0 })
+  })
+
+  it('may come after the correction that it led to, and is about what was read', async () => {
+    const cell = (await sample()).find(({ field }) => field === 'price')
+    if (!cell) throw new Error('no price')
+    const { confidence } = cell.row.cells.price ?? {}
+    await user.call('PATCH', `/results/${cell.row.task_id}/cells/price`, { action: 'correct', value: '7' })
+    expect((await say(placeOf(cell), 'wrong')).statusCode).toBe(204)
+    expect(await report()).toMatchObject({ right: 0, wrong: 1, fields: [{ field: 'price', wrong: 1 }] })
+    const { rows } = await sql<{ confidence: number }>`
+      select confidence from cell_checks where task_id = ${Number(cell.row.task_id)}`.execute(test.database.db)
+    expect(rows[0]?.confidence).toBeCloseTo(confidence ?? -1)
   })
 
   it('is refused for an empty cell, for no cell at all, and to strangers', async () => {
