@@ -37,3 +37,17 @@ export async function withTimeLimit<T>(limitMs: number, signal: AbortSignal, wor
     signal.removeEventListener('abort', onAbort)
   }
 }
+
+/** Whether `work` is done before the signal fires. */
+export async function endsBefore(work: Promise<void>, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return false
+  const { promise: fired, resolve } = Promise.withResolvers<void>()
+  const onAbort = (): void => resolve()
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    await Promise.race([work, fired])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+  return !signal.aborted
+}

@@ -221,6 +221,8 @@ export interface ModelMeter {
   readonly usage: Usage
   /** Sets aside the most that a question can take; whoever asked tells in the end what it took. Null: that could pass a limit. */
   reserve(most: Usage): ((spent: Usage) => void) | null
+  /** Resolves when a question under way has ended, which may leave room for this one. Null: there is none whose end could. */
+  whenFreed(most: Usage): Promise<void> | null
   /** What others have spent on the same: raises the count where it is higher. */
   learn(spent: Usage): void
 }

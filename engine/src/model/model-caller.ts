@@ -2,9 +2,9 @@
 // Every call is counted on the question's meter, also one that failed, and none is made that could pass its limits.
 import { APICallError } from '@ai-sdk/provider'
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4GenerateResult, LanguageModelV4Prompt } from '@ai-sdk/provider'
-import type { Clock } from '../clock.ts'
+import { endsBefore, type Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
-import type { ModelRequest, Usage } from '../types.ts'
+import type { ModelMeter, ModelRequest, Usage } from '../types.ts'
 import { AnswerError } from './answer-error.ts'
 import { readCallFailure } from './call-failure.ts'
 import { estimateTokens } from './estimate-tokens.ts'
@@ -50,8 +50,8 @@ export function createModelCaller(model: LanguageModelV4, { clock, mayLower, pri
       try {
         return { result: await callOnce(request, { form, prompt }, limits.signal), form }
       } catch (error) {
-        limits.signal.throwIfAborted()
         if (error instanceof AnswerError) throw error
+        limits.signal.throwIfAborted()
         const { next, retryAfterMs, detail } = readCallFailure(error, clock.now())
         const otherForm = next === 'other_form' && mayLower ? lowerForm(form) : null
         if (next === 'other_temperature' && temperature !== undefined) temperature = undefined
@@ -69,8 +69,7 @@ export function createModelCaller(model: LanguageModelV4, { clock, mayLower, pri
   ): Promise<LanguageModelV4GenerateResult> {
     const options = optionsOf(request, form)
     const asked = estimateTokens(JSON.stringify([prompt, options.responseFormat]))
-    const settle = request.meter.reserve(spent(asked, request.answerTokensMax))
-    if (settle === null) throw new AnswerError('over_budget', 'The question could have passed the limit of tokens or money.')
+    const settle = await setAside(request.meter, spent(asked, request.answerTokensMax), signal)
     try {
       const result = await model.doGenerate({ ...options, temperature, prompt, abortSignal: signal })
       const { inputTokens, outputTokens } = result.usage
@@ -97,6 +96,18 @@ export function createModelCaller(model: LanguageModelV4, { clock, mayLower, pri
     const waitMs = failure.retryAfterMs ?? BACKOFF_MS[attempt - 1] ?? 0
     if (attempt >= ATTEMPTS_MAX || clock.now() + waitMs >= limits.deadlineMs) throw new ScrapeError('model_failed', failure)
     await clock.wait(waitMs, limits.signal)
+  }
+}
+
+/** Those under way hold the most that they can take, far more than they do take: who finds no room waits for them to end. @throws AnswerError over_budget */
+async function setAside(meter: ModelMeter, most: Usage, signal: AbortSignal): Promise<(spent: Usage) => void> {
+  for (;;) {
+    const settle = meter.reserve(most)
+    if (settle !== null) return settle
+    const freed = meter.whenFreed(most)
+    // Not the server's fault where the time ends meanwhile.
+    if (freed === null || !(await endsBefore(freed, signal)))
+      throw new AnswerError('over_budget', 'The question could have passed the limit of tokens or money.')
   }
 }
 

@@ -188,6 +188,26 @@ describe('createModelClient', () => {
     expect(server.asked).toEqual([])
   })
 
+  it('questions at the same time all fit where what they take does, whatever they could take', async () => {
+    const meter = createModelMeter({ limits: { tokensMax: 2_000, costMicroUsdMax: null } })
+    const asking = client('reader')
+    const answers = await Promise.all(Array.from({ length: 6 }, () => asking.answer({ ...REQUEST, meter }, never)))
+    expect(answers.map((answer) => answer.get('price')?.items[0]?.value)).toEqual(Array.from({ length: 6 }, () => '5.00'))
+    expect(meter.usage).toMatchObject({ modelCalls: 6, promptTokens: 720, completionTokens: 180 })
+  })
+
+  it('the room that others hold is waited for no longer than for an answer, and the server is not blamed', async () => {
+    const asking = client('reader', {}, 20)
+    const meter = createModelMeter({ limits: { tokensMax: 2_000, costMicroUsdMax: null } })
+    const settle = meter.reserve({ modelCalls: 1, promptTokens: 1_900, completionTokens: 0, costMicroUsd: 0 })
+    for (let turn = 0; turn < 6; turn += 1)
+      await expect(asking.answer({ ...REQUEST, meter }, never)).rejects.toMatchObject({ kind: 'over_budget' })
+    const stopped = AbortSignal.abort(new Error('stopped'))
+    await expect(asking.answer({ ...REQUEST, meter }, stopped)).rejects.toThrow('stopped')
+    settle?.({ modelCalls: 1, promptTokens: 100, completionTokens: 0, costMicroUsd: 0 })
+    expect(meter.reserve({ modelCalls: 1, promptTokens: 1_900, completionTokens: 0, costMicroUsd: 0 })).not.toBeNull()
+  })
+
   it('counts tokens itself where the server does not', async () => {
     const meter = createModelMeter()
     await client('no-usage').answer({ ...REQUEST, meter }, never)

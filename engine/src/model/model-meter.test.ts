@@ -25,6 +25,19 @@ describe('createModelMeter', () => {
     expect(money.reserve(spend(9, 1))).not.toBeNull()
   })
 
+  it('tells when room may be there again, and that none will be', async () => {
+    const job = createModelMeter({ limits: { tokensMax: 1_000, costMicroUsdMax: null } })
+    const target = createModelMeter({ parent: job })
+    const settle = job.reserve(spend(800))
+    expect(target.reserve(spend(300))).toBeNull()
+    expect(target.whenFreed(spend(1_001))).toBeNull()
+    const freed = target.whenFreed(spend(300))
+    settle?.(spend(600))
+    await freed
+    expect(target.reserve(spend(300))).not.toBeNull()
+    expect(target.whenFreed(spend(500))).toBeNull()
+  })
+
   it("a target's limit and its job's hold together, and a refusal of one takes nothing from the other", () => {
     const job = createModelMeter({ limits: { tokensMax: 1_000, costMicroUsdMax: null } })
     const [one, two] = [0, 1].map(() => createModelMeter({ limits: { tokensMax: 800, costMicroUsdMax: null }, parent: job }))

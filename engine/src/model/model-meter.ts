@@ -23,9 +23,10 @@ export function createModelMeter({ limits, parent = null }: MeterParts = {}): Mo
   let usage = NO_USAGE
   /** The most that questions under way can still take. */
   let held = NO_USAGE
+  const waiting = new Set<() => void>()
 
-  const fits = (most: Usage): boolean => {
-    const all = addUsage(addUsage(usage, held), most)
+  const fits = (...parts: readonly Usage[]): boolean => {
+    const all = parts.reduce((sum, part) => addUsage(sum, part), usage)
     return all.promptTokens + all.completionTokens <= (tokensMax ?? Infinity) && all.costMicroUsd <= (costMicroUsdMax ?? Infinity)
   }
   return {
@@ -33,7 +34,7 @@ export function createModelMeter({ limits, parent = null }: MeterParts = {}): Mo
       return usage
     },
     reserve(most) {
-      if (!fits(most)) return null
+      if (!fits(held, most)) return null
       const above = parent === null ? null : parent.reserve(most)
       if (parent !== null && above === null) return null
       held = addUsage(held, most)
@@ -41,7 +42,14 @@ export function createModelMeter({ limits, parent = null }: MeterParts = {}): Mo
         held = addUsage(held, most, -1)
         usage = addUsage(usage, spent)
         above?.(spent)
+        for (const wake of waiting) wake()
+        waiting.clear()
       }
+    },
+    whenFreed(most) {
+      if (!fits(most)) return null
+      if (fits(held, most)) return parent?.whenFreed(most) ?? null
+      return new Promise((resolve) => void waiting.add(resolve))
     },
     learn(spent) {
       usage = {
