@@ -8,6 +8,7 @@ import { framesOf } from './extract/page-frames.ts'
 import { PageRegions } from './extract/page-regions.ts'
 import { labelWords, nameWords } from './extract/words.ts'
 import { readDocument, type DocumentReading } from './read-document.ts'
+import { decide } from './recipe/apply-recipe.ts'
 import { learnFingerprint } from './recipe/fingerprint.ts'
 import type { SolvedPage } from './recipe/find-value.ts'
 import { learnField } from './recipe/learn-field.ts'
@@ -49,9 +50,18 @@ export function learnRecipe(solved: readonly SolvedDocument[], fields: readonly 
       const all = pages.map((page, index) => ({ page, solved: solved[index]!, read: readings[index]?.data[field.name] ?? null }))
       const { learned, told } = learnFrom(all, field)
       const ladderIsRight = told.every(({ page, read }) => isRight(read, page.data[field.name]))
-      return { ...learned, ladderIsRight, sure: meanSureness(told, field) }
+      return { ...learned, ladderIsRight, sure: meanSureness(told, field), missed: countMissed(told, learned, field) }
     }),
   }
+}
+
+/** On how many solved pages that have a value the rules together give none. */
+function countMissed(told: readonly Told[], { rules, profile }: ReturnType<typeof learnField>, field: Field): number {
+  if (rules.length === 0) return 0
+  return told.filter(({ page: { map, data, clean } }) => {
+    const isThere = (data[field.name] ?? null) !== null
+    return isThere && decide(map, { rules, profile }, { field, clean, verify: () => true }) === null
+  }).length
 }
 
 interface Told {

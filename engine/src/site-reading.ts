@@ -41,8 +41,11 @@ export const ABSENT: Cell = {
 /** Fewer solved pages do not tell that a field is never there. */
 const ABSENT_PAGES_MIN = 2
 
-/** A recipe that has met pages without the field, or the field on none of several, is believed when it finds nothing. */
-export function isSilenceTrusted({ rules, profile }: FieldRecipe, { mayDoubt, probes }: KnownRecipe): boolean {
-  if (rules.length > 0) return profile.filled < 1 || !mayDoubt
+/**
+ * A recipe that has met pages without the field, or the field on none of several, is believed when it finds nothing; not one that found
+ * nothing on solved pages that had a value.
+ */
+export function isSilenceTrusted({ rules, profile, missed }: FieldRecipe, { mayDoubt, probes }: KnownRecipe): boolean {
+  if (rules.length > 0) return missed === 0 && (profile.filled < 1 || !mayDoubt)
   return profile.pages >= ABSENT_PAGES_MIN && profile.filled === 0 && !probes
 }

@@ -43,7 +43,14 @@ export function applyRecipe(map: PageMap, recipe: Recipe, cleaning: Cleaning): A
   return { candidates, drift: null }
 }
 
-function decide(map: PageMap, { rules, profile }: FieldRecipe, { field, clean, verify }: Cleaning & { field: Field }): Candidate | null {
+type FieldRules = Pick<FieldRecipe, 'rules' | 'profile'>
+
+/** What most of the rules of one field read, by weight; null for silence. */
+export function decide(
+  map: PageMap,
+  { rules, profile }: FieldRules,
+  { field, clean, verify }: Omit<Cleaning, 'fields'> & { field: Field },
+): Candidate | null {
   const votes = new Map<string, { candidate: Candidate; weight: number }>()
   let all = 0
   for (const rule of rules) {

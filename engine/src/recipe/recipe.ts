@@ -69,6 +69,8 @@ const fieldRecipeSchema = z.object({
   ladderIsRight: z.boolean(),
   /** How sure the solved values were, 0 to 1: no rule reads more surely than what it was learned from. */
   sure: z.number().default(1),
+  /** Values of the solved pages that the rules together do not give: more than none, and their silence says nothing. */
+  missed: z.number().default(0),
 })
 export type FieldRecipe = z.infer<typeof fieldRecipeSchema>
 
