@@ -112,6 +112,7 @@ describe('a dashboard', () => {
     await expectAccessible(stranger, 'a shared dashboard')
     expect(await stranger.content()).not.toContain(account.email)
     await dialog.getByRole('button', { name: 'End' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End link' }).click()
     await dialog.getByText('Nobody else can see it.').waitFor()
     await stranger.reload()
     await stranger.getByText('This link does not exist, or was ended.').waitFor({ timeout: SOON.timeout })

@@ -158,6 +158,7 @@ describe('white-label', () => {
     expect(await reader.locator('body').innerText()).not.toMatch(/quarry/i)
     await expectWholeInBothThemes(reader, 'Shared results')
     await dialog.getByRole('button', { name: 'End link' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End link' }).click()
     await dialog.getByText('The results are not shared.').waitFor()
     expect((await reader.reload())?.status()).toBe(404)
     await reader.context().close()

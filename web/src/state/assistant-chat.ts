@@ -6,7 +6,7 @@ import { randomId } from '../lib/random-id.ts'
 import { createStore } from '../lib/store.ts'
 import { requestReply } from './assistant-call.ts'
 import { addTargets, changeDraft, draft, fieldsToRows, toTargetObject } from './draft.ts'
-import { session } from './session.ts'
+import { onPersonGone } from './session.ts'
 
 export interface ChatEntry {
   id: string
@@ -72,12 +72,7 @@ export function clearChat(): void {
   chat.set(freshChat())
 }
 
-let lastUser: string | null = session.get().user?.id ?? null
-session.subscribe(() => {
-  const user = session.get().user?.id ?? null
-  if (lastUser !== null && user === null) clearChat()
-  lastUser = user
-})
+onPersonGone(clearChat)
 
 /** Ignored for a blank text and while another message is under way. `model`: the name this installation gives its assistant's model. */
 export async function sendMessage(text: string, model: string): Promise<void> {

@@ -2,6 +2,7 @@
 import { customTypeSchema, type CustomType, type CustomTypePayload } from '@quarry/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, getJson, getList } from '../lib/api.ts'
+import { makeBesideDeletions } from './late-deletion.ts'
 
 const ROOT = '/schema-definitions/field-types/'
 
@@ -11,7 +12,7 @@ export const customTypesQuery = queryOptions({
 })
 
 export function createCustomType(payload: CustomTypePayload): Promise<CustomType> {
-  return getJson(ROOT, customTypeSchema, { method: 'POST', body: payload })
+  return makeBesideDeletions(() => getJson(ROOT, customTypeSchema, { method: 'POST', body: payload }))
 }
 
 export async function deleteCustomType(id: string): Promise<void> {

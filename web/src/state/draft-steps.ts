@@ -4,8 +4,10 @@ import { getJson } from '../lib/api.ts'
 import { detailText, withDetail } from '../lib/api-error.ts'
 import { createStore } from '../lib/store.ts'
 import { showToast } from '../ui/toasts.ts'
+import { onPersonGone } from './session.ts'
 
 export const draftSteps = createStore<readonly Step[]>([])
+onPersonGone(() => draftSteps.set([]))
 
 /** Gives the steps to a job that was just started. The job runs on where that fails, and the user is told. */
 export async function giveStepsTo(jobId: string): Promise<void> {

@@ -3,7 +3,8 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { dismissToast, toasts } from '../ui/toasts.ts'
 import { actIn, actingTeam } from '../lib/acting-team.ts'
-import { deleteLater, finishDeletions, useStaying } from './late-deletion.ts'
+import { ApiError } from '../lib/api-error.ts'
+import { deleteLater, finishDeletions, makeBesideDeletions, useStaying } from './late-deletion.ts'
 import { switchWorkspace } from './workspace.tsx'
 
 const remove = vi.fn(async () => {})
@@ -66,4 +67,27 @@ it('goes while the workspace it belongs to is still the one that is worked in', 
   await act(async () => switchWorkspace('team-1', new QueryClient()))
   actIn(null)
   expect(actedIn).toBeNull()
+})
+
+it('counts as deleted where somebody else was first', async () => {
+  remove.mockRejectedValueOnce(new ApiError(404, 'Not found.'))
+  begin()
+  await act(finishDeletions)
+  expect(refresh).toHaveBeenCalledTimes(1)
+  expect(toasts.get()).toEqual([])
+})
+
+it('makes room for what is refused beside it, and keeps its Undo else', async () => {
+  begin()
+  expect(await makeBesideDeletions(async () => 'made')).toBe('made')
+  expect(remove).not.toHaveBeenCalled()
+  const make = vi.fn(async () => {
+    if (remove.mock.calls.length === 0) throw new ApiError(409, 'The name is taken.')
+    return 'made'
+  })
+  await act(async () => expect(await makeBesideDeletions(make)).toBe('made'))
+  expect(make).toHaveBeenCalledTimes(2)
+  make.mockRejectedValue(new ApiError(409, 'The name is taken.'))
+  await expect(makeBesideDeletions(make)).rejects.toThrow('409')
+  expect(make).toHaveBeenCalledTimes(3)
 })

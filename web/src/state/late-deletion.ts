@@ -1,7 +1,7 @@
 // Deletions that can be taken back: what is deleted is out of sight at once, and goes when the message that offers Undo goes, or the page.
 // So nothing of it has to be made anew: a monitor comes back with its changes, a webhook with its secret.
 import { useMemo } from 'react'
-import { detailText, withDetail } from '../lib/api-error.ts'
+import { ApiError, detailText, isNotFound, withDetail } from '../lib/api-error.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { dismissToast, showToast, toasts } from '../ui/toasts.ts'
 
@@ -18,16 +18,16 @@ interface LateDeletion {
 
 /** Ids of what is out of sight. */
 const leaving = createStore<ReadonlySet<string>>(new Set())
-const pending = new Set<() => Promise<void>>()
+const pending = new Set<{ finish(): Promise<void>; drop(): void }>()
 
 export function deleteLater({ id, told, failure, remove, refresh }: LateDeletion): void {
   const bringBack = () => leaving.set((ids) => new Set([...ids].filter((one) => one !== id)))
   const finish = async () => {
-    if (!pending.delete(finish)) return
+    if (!pending.delete(deletion)) return
     stopFollowing()
     dismissToast(toastId)
     try {
-      await remove()
+      await remove().catch(unlessGone)
       await refresh()
     } catch (error) {
       showToast(withDetail(failure, detailText(error)))
@@ -35,14 +35,16 @@ export function deleteLater({ id, told, failure, remove, refresh }: LateDeletion
       bringBack()
     }
   }
-  const undo = () => {
-    pending.delete(finish)
+  const drop = () => {
+    pending.delete(deletion)
     stopFollowing()
+    dismissToast(toastId)
     bringBack()
   }
+  const deletion = { finish, drop }
   leaving.set((ids) => new Set([...ids, id]))
-  pending.add(finish)
-  const toastId = showToast(told, { action: { label: 'Undo', run: undo } })
+  pending.add(deletion)
+  const toastId = showToast(told, { action: { label: 'Undo', run: drop } })
   const stopFollowing = toasts.subscribe(() => {
     // Undo too takes its message away first.
     if (!toasts.get().some((toast) => toast.id === toastId)) queueMicrotask(() => void finish())
@@ -51,7 +53,28 @@ export function deleteLater({ id, told, failure, remove, refresh }: LateDeletion
 
 /** Deletes what only waits for its message to go: before the page, the session or the workspace is another one. */
 export async function finishDeletions(): Promise<void> {
-  await Promise.all([...pending].map((finish) => finish()))
+  await Promise.all([...pending].map(({ finish }) => finish()))
+}
+
+/** Deletes nothing of it: whoever wanted it deleted is gone, and the next one must not. */
+export function dropDeletions(): void {
+  for (const { drop } of pending) drop()
+}
+
+/** Makes something. Where it is refused while something waits to be deleted, which may hold its name or be one too many, that goes first. */
+export async function makeBesideDeletions<T>(make: () => Promise<T>): Promise<T> {
+  try {
+    return await make()
+  } catch (error) {
+    if (pending.size === 0 || !(error instanceof ApiError)) throw error
+    await finishDeletions()
+    return make()
+  }
+}
+
+/** Deleted in another tab, or by another member of the team. */
+function unlessGone(error: unknown): void {
+  if (!isNotFound(error)) throw error
 }
 
 if (typeof window !== 'undefined') window.addEventListener('pagehide', () => void finishDeletions())

@@ -5,7 +5,7 @@ import { readStoredJson, removeStored, writeStored } from '../lib/browser-storag
 import { streamPreview } from '../lib/preview-stream.ts'
 import { randomId } from '../lib/random-id.ts'
 import { createStore } from '../lib/store.ts'
-import { session } from './session.ts'
+import { onPersonGone } from './session.ts'
 
 const previewRunSchema = z.object({
   job: jobSchema,
@@ -131,13 +131,7 @@ export function restorePreviewRun(run: PreviewRun): void {
   keepRuns()
 }
 
-/** What a signed-in user previewed is not for the next one. */
-let lastUserId = session.get().user?.id
-session.subscribe(() => {
-  const userId = session.get().user?.id
-  if (lastUserId && lastUserId !== userId) forgetPreviewRuns()
-  lastUserId = userId
-})
+onPersonGone(forgetPreviewRuns)
 
 export function forgetPreviewRuns(): void {
   for (const controller of controllers.values()) controller.abort()

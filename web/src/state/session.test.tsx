@@ -1,10 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { FakeBackend } from '../testing/fake-backend.ts'
 import { fakeJob } from '../testing/fake-data.ts'
 import { ADA, renderApp } from '../testing/render-app.tsx'
+import { toasts } from '../ui/toasts.ts'
+import { chat } from './assistant-chat.ts'
 import { changeDraft, draft } from './draft.ts'
+import { draftSteps } from './draft-steps.ts'
+import { deleteLater } from './late-deletion.ts'
+import { monitorOrigin } from './monitor-origin.ts'
+import { changeUndoably } from './undoable-change.ts'
 
+const BOB = { ...ADA, id: 'user-2', email: 'bob@example.com' }
 const stored = () =>
   ['anon_basePrompt', 'anon_dataFields', 'anon_targetItemName', 'anon_targetObjects'].map((key) => localStorage.getItem(key))
 const anonymousField = { id: 'field-7', name: 'price', description: 'The price', type: 'number' }
@@ -121,10 +128,49 @@ describe('signing out', () => {
     await user.click(await screen.findByRole('button', { name: 'Restore' }))
     expect(screen.getByLabelText('Base Prompt')).toHaveValue('A secret shop')
     signIn(null)
-    signIn({ ...ADA, id: 'user-2', email: 'bob@example.com' })
+    signIn(BOB)
     expect(screen.queryByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
     signIn(null)
     signIn(ADA)
     expect(screen.queryByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
+  })
+
+  it('leaves no offer in the tab for another person, also where the page was elsewhere when the session ended', async () => {
+    const { user, signIn, unmount } = renderApp({ as: ADA })
+    await user.type(await screen.findByLabelText('Base Prompt'), 'A secret shop')
+    signIn(null)
+    signIn(ADA)
+    await screen.findByRole('button', { name: 'Restore' })
+    unmount()
+    renderApp({ as: BOB })
+    expect(await screen.findByLabelText('Base Prompt')).toHaveValue('')
+    expect(screen.queryByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('A secret shop')
+  })
+
+  it.each([
+    ['nobody', null],
+    ['somebody else', BOB],
+  ])('brings nothing back to %s by Undo, and deletes nothing in their name', async (_next, next) => {
+    const remove = vi.fn(async () => {})
+    const { user, signIn } = renderApp({ as: ADA })
+    await screen.findByLabelText('Base Prompt')
+    act(() => {
+      changeDraft({ basePrompt: 'A secret shop' })
+      changeUndoably(
+        () => changeDraft({ basePrompt: '' }),
+        () => 'The form was emptied.',
+      )
+      deleteLater({ id: 'a', told: 'A secret monitor was deleted.', failure: 'It stayed.', remove, refresh: async () => {} })
+      draftSteps.set([{ kind: 'dedupe', id: 'step', columns: ['secret'] } as never])
+      monitorOrigin.set({ base_prompt: 'secret' } as never)
+      chat.set((now) => ({ ...now, entries: [...now.entries, { id: 'e', role: 'user', content: 'secret', timestamp: '' } as never] }))
+    })
+    await act(async () => signIn(next))
+    expect(toasts.get()).toEqual([])
+    await user.keyboard('{Control>}z{/Control}')
+    expect(draft.get().basePrompt).toBe('')
+    expect(remove).not.toHaveBeenCalled()
+    expect(JSON.stringify([draftSteps.get(), monitorOrigin.get(), chat.get()])).not.toContain('secret')
   })
 })

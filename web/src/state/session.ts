@@ -4,13 +4,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { actIn } from '../lib/acting-team.ts'
 import { readStored } from '../lib/browser-storage.ts'
 import { createStore } from '../lib/store.ts'
-import { showToast } from '../ui/toasts.ts'
+import { showToast, toasts } from '../ui/toasts.ts'
 import { closeAuthModal, openAuthModal } from './auth-modal.ts'
 import { draft, emptyDraft, isDraftEmpty, type Draft } from './draft.ts'
 import { forgetSnapshot, readSnapshot, snapshotBeforeSignIn } from './draft-snapshot.ts'
 import { hasLongTargets, readAnonymousDraft, removeAnonymousDraft, restoreLongTargets, saveDraftContinuously } from './draft-storage.ts'
 import { loadQueries, queries } from './queries.ts'
-import { finishDeletions } from './late-deletion.ts'
+import { dropDeletions, finishDeletions } from './late-deletion.ts'
 import { AUTH_STORAGE_KEY, mayHaveSession } from './session-trace.ts'
 
 export interface SessionUser {
@@ -47,12 +47,23 @@ function enterAnonymous(): void {
 function enterSignedIn(userId: string, anonymous: Draft | null): void {
   stopSaving?.()
   stopSaving = null
-  if (anonymous) snapshotBeforeSignIn(anonymous, hasLongTargets())
-  else if (leftBehind?.userId === userId) snapshotBeforeSignIn(leftBehind.draft, false)
-  else readSnapshot()
+  if (anonymous) snapshotBeforeSignIn({ userId, before: anonymous, isLong: hasLongTargets() })
+  else if (leftBehind?.userId === userId) snapshotBeforeSignIn({ userId, before: leftBehind.draft, isLong: false })
+  else readSnapshot(userId)
   leftBehind = null
   removeAnonymousDraft()
   draft.set(emptyDraft())
+}
+
+/** Calls back when somebody who was signed in is gone, or is somebody else now: what they had here is not for the next one. */
+export function onPersonGone(forget: () => void): void {
+  let lastId = session.get().user?.id
+  session.subscribe(() => {
+    const id = session.get().user?.id
+    const isGone = lastId !== undefined && lastId !== id
+    lastId = id
+    if (isGone) forget()
+  })
 }
 
 /** Applies who is signed in now; the same user again changes nothing. */
@@ -66,6 +77,9 @@ export function applyUser(user: SessionUser | null, queryClient: QueryClient | n
   if (before.user) {
     queryClient?.removeQueries({ queryKey: ['private'] })
     forgetSnapshot()
+    dropDeletions()
+    // Undo would bring back what is not for the next one.
+    toasts.set((shown) => shown.filter(({ action }) => !action))
     if (!isDraftEmpty(draft.get())) leftBehind = { userId: before.user.id, draft: draft.get() }
   }
   if (!user) return enterAnonymous()

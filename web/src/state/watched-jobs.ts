@@ -1,8 +1,10 @@
 // Jobs of this browser that were seen running: their end is told wherever the user is by then.
 import { isTerminal, type Job } from '@quarry/contract'
 import { createStore } from '../lib/store.ts'
+import { onPersonGone } from './session.ts'
 
 export const watchedJobs = createStore<ReadonlySet<string>>(new Set())
+onPersonGone(() => watchedJobs.set(new Set()))
 
 /** Does nothing for a job that has ended. */
 export function watchJob(job: Job): void {

@@ -14,6 +14,7 @@ export function LinkMaker({ isBusy, onMake }: { isBusy: boolean; onMake(days: nu
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button
         look="primary"
+        data-make
         icon={<Link2 aria-hidden="true" />}
         disabled={isBusy}
         onClick={() => onMake(days === '' ? null : Number(days))}

@@ -123,6 +123,27 @@ describe('[S1.31] a dashboard (O.71)', () => {
     expect(backend.calls.filter(({ path }) => path.startsWith('/api/v1/shared/')).every(({ token }) => token === null)).toBe(true)
   })
 
+  it('ends a link only when asked again', async () => {
+    const { user, backend } = show()
+    let shares = [{ id: 's1', path: '/shared/t1', created_at: '2026-01-01T00:00:00Z', expires_at: null }]
+    backend.answer(`GET ${BASE}/shares`, () => json(shares))
+    backend.answer(`DELETE ${BASE}/shares/s1`, () => {
+      shares = []
+      return new Response(null, { status: 204 })
+    })
+    await user.click(await screen.findByRole('button', { name: 'Share' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const end = await dialog.findByRole('button', { name: 'End' })
+    const answer = async (name: string) => {
+      await user.click(end)
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
+    }
+    await answer('Cancel')
+    expect(shares).toHaveLength(1)
+    await answer('End link')
+    expect(await dialog.findByText('Nobody else can see it.')).toBeInTheDocument()
+  })
+
   it('says that a link was ended', async () => {
     const { backend, unmount } = show('/shared/t1', null)
     unmount()

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { focusNeighbour } from '../../lib/focus-neighbour.ts'
+import { askToEndLink } from '../../ui/ask-to-end-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkMaker } from '../../ui/link-maker.tsx'
@@ -37,6 +39,11 @@ function Links({ base }: { base: string }) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: sharesQuery(base).queryKey })
   const make = useMutation({ mutationFn: (days: number | null) => makeShare(base, days), onSuccess: refresh })
   const end = useMutation({ mutationFn: (id: string) => endShare(base, id), onSuccess: refresh })
+  const askToEnd = async (id: string, control: Element) => {
+    if (!(await askToEndLink())) return
+    focusNeighbour(control, { item: 'li', control: 'button', fallback: '[role="dialog"] button[data-make]' })
+    end.mutate(id)
+  }
   const error = shares.error ?? make.error ?? end.error
   const copy = async (path: string) => {
     await copyText(`${window.location.origin}${path}`)
@@ -67,7 +74,7 @@ function Links({ base }: { base: string }) {
             <Button size="small" icon={<Copy aria-hidden="true" />} onClick={() => void copy(path)}>
               Copy
             </Button>
-            <Button size="small" look="danger" onClick={() => end.mutate(id)}>
+            <Button size="small" look="danger" disabled={end.isPending} onClick={(event) => void askToEnd(id, event.currentTarget)}>
               End
             </Button>
           </li>

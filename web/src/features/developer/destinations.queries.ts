@@ -11,6 +11,7 @@ import {
 } from '@quarry/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, getJson, getList } from '../../lib/api.ts'
+import { makeBesideDeletions } from '../../state/late-deletion.ts'
 
 const DELIVERIES_REFRESH_MS = 3_000
 
@@ -23,7 +24,7 @@ export const deliverableMonitorsQuery = queryOptions<Monitor[]>({
 const pathOf = (id: string) => `/destinations/${encodeURIComponent(id)}`
 
 export function addDestination(payload: DestinationPayloadInput): Promise<Destination> {
-  return getJson('/destinations/', destinationSchema, { method: 'POST', body: payload })
+  return makeBesideDeletions(() => getJson('/destinations/', destinationSchema, { method: 'POST', body: payload }))
 }
 
 export function changeDestination(id: string, change: DestinationChangeInput): Promise<Destination> {

@@ -14,6 +14,7 @@ import {
 } from '@quarry/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, getJson, getList } from '../../lib/api.ts'
+import { makeBesideDeletions } from '../../state/late-deletion.ts'
 
 const DELIVERIES_REFRESH_MS = 3_000
 
@@ -37,7 +38,7 @@ export async function revokeKey(id: string): Promise<void> {
 const webhookPath = (id: string) => `/webhooks/${encodeURIComponent(id)}`
 
 export function makeWebhook(payload: { url: string; events: readonly WebhookEvent[] }): Promise<Webhook> {
-  return getJson('/webhooks/', webhookSchema, { method: 'POST', body: payload })
+  return makeBesideDeletions(() => getJson('/webhooks/', webhookSchema, { method: 'POST', body: payload }))
 }
 
 export async function deleteWebhook(id: string): Promise<void> {

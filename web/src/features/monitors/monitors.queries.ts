@@ -15,6 +15,7 @@ import {
 } from '@quarry/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi, getJson, getList } from '../../lib/api.ts'
+import { makeBesideDeletions } from '../../state/late-deletion.ts'
 
 const REFRESH_MS = 5_000
 const CHANGES_PER_PAGE = 100
@@ -85,7 +86,7 @@ export async function fetchTrendCsv(id: string, choice: { field: string; search:
 }
 
 export function makeMonitor(payload: MonitorPayloadInput): Promise<Monitor> {
-  return getJson('/monitors/', monitorSchema, { method: 'POST', body: payload })
+  return makeBesideDeletions(() => getJson('/monitors/', monitorSchema, { method: 'POST', body: payload }))
 }
 
 export function changeMonitor(id: string, change: MonitorChangePayload): Promise<Monitor> {

@@ -18,6 +18,7 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { callApi, getJson, getList } from '../../lib/api.ts'
+import { makeBesideDeletions } from '../../state/late-deletion.ts'
 
 const path = (jobId: string) => `/jobs/${encodeURIComponent(jobId)}/pipeline`
 const RUN_POLLING_MS = 1_000
@@ -113,7 +114,7 @@ export function tryEnrichment(jobId: string, steps: readonly Step[], step: strin
 }
 
 export function uploadList(list: ListPayload): Promise<UploadedList> {
-  return getJson('/pipelines/lists/', listSchema, { method: 'POST', body: list })
+  return makeBesideDeletions(() => getJson('/pipelines/lists/', listSchema, { method: 'POST', body: list }))
 }
 
 export async function deleteList(id: string): Promise<void> {

@@ -4,7 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { copyText } from '../../../lib/copy-text.ts'
+import { focusNeighbour } from '../../../lib/focus-neighbour.ts'
 import { formatDateTime } from '../../../lib/format.ts'
+import { askToEndLink } from '../../../ui/ask-to-end-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -54,6 +56,11 @@ function ShareItem({ jobId, share }: { jobId: string; share: Share }) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sharesQuery(jobId).queryKey }),
     onError: (error) => showToast(withDetail('The link could not be ended.', detailText(error))),
   })
+  const askToEnd = async (control: Element) => {
+    if (!(await askToEndLink())) return
+    focusNeighbour(control, { item: 'li', control: 'button', fallback: '[role="dialog"] button[data-make]' })
+    end.mutate()
+  }
   const mail = useMutation({
     mutationFn: () => mailShare(jobId, { id: share.id, to }),
     onSuccess: () => {
@@ -82,7 +89,7 @@ function ShareItem({ jobId, share }: { jobId: string; share: Share }) {
         <Button size="small" onClick={() => void copy()}>
           Copy link
         </Button>
-        <Button size="small" look="danger" disabled={end.isPending} onClick={() => end.mutate()}>
+        <Button size="small" look="danger" disabled={end.isPending} onClick={(event) => void askToEnd(event.currentTarget)}>
           End link
         </Button>
       </div>

@@ -1,0 +1,9 @@
+// The question before a link is ended. It is asked, not taken back afterwards: a link that is told to have ended must show nothing from then on.
+import { askConfirm } from './blocking-dialogs.ts'
+
+export function askToEndLink(): Promise<boolean> {
+  return askConfirm('End this link?\nWhoever has it sees nothing any more. It can’t be brought back; you can make another one.', {
+    proceed: 'End link',
+    destructive: true,
+  })
+}
