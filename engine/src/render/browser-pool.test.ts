@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createBrowserPool } from './browser-pool.ts'
 import { findBrowser } from './find-browser.ts'
 
@@ -45,5 +46,25 @@ describe.runIf(hasBrowser && process.platform === 'linux')('a browser that break
     expect(await read()).toBe(2)
     await pool.close()
     for (const id of before.filter((one) => browsers().includes(one))) process.kill(id, 'SIGKILL')
+  })
+})
+
+describe.runIf(process.platform !== 'win32')('a browser that does not start', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'browser-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  it.each([
+    ['is killed, fails for the time being, having been tried twice', 'kill -9 $$', { kind: 'render_failed', retry: 'later', starts: 2 }],
+    ['cannot run here, is as good as none', 'exit 127', { kind: 'render_unavailable', retry: 'never', starts: 1 }],
+  ] as const)('since it %s', async (_, end, { starts, ...failure }) => {
+    const [executablePath, log] = [join(folder, 'browser'), join(folder, 'starts')]
+    writeFileSync(executablePath, `#!/bin/sh\necho started >> '${log}'\n${end}\n`, { mode: 0o755 })
+    const pool = createBrowserPool({ cacheDir, executablePath, userAgent: 'test', openSocket: () => Promise.resolve(connect(1)) })
+    await expect(pool.withContext(1_000, () => Promise.resolve())).rejects.toMatchObject(failure)
+    expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(starts)
+    await pool.close()
   })
 })

@@ -3,14 +3,14 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser, type Browser as FoundBrowser } from './find-browser.ts'
 import { startGuardedProxy, type GuardedProxy, type OpenSocket } from './guarded-proxy.ts'
 
 export interface BrowserPool {
   /**
    * Runs `work` in a fresh context that shares nothing with others. A browser that ends, or that has not let `work` end after `limitMs`,
    * is given up with its pages and replaced.
-   * @throws ScrapeError render_unavailable where no browser is installed, render_failed where it broke.
+   * @throws ScrapeError render_unavailable where no browser is installed or it cannot run here, render_failed where it broke.
    */
   withContext<T>(limitMs: number, work: (context: BrowserContext) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -87,7 +87,7 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
     const { address } = await proxy
     const other = await starting?.catch(() => null)
     if (other && other !== known && isUsable(other)) return other
-    starting = hasRun ? launchAgain(settings, address) : launch(settings, address)
+    starting = start(settings, { address, hasRun })
     const running = await starting
     hasRun = true
     return running
@@ -164,42 +164,51 @@ async function close(running: Running): Promise<void> {
   await unlessBroken(running, CLOSE_MS, running.browser.close()).catch(() => undefined)
 }
 
-async function launch(settings: PoolSettings, proxyAddress: string): Promise<Running> {
+/**
+ * One that has run before is installed, and so is one that was ended from outside: it is started once more.
+ * @throws ScrapeError render_unavailable, render_failed
+ */
+async function start(settings: PoolSettings, { address, hasRun }: { address: string; hasRun: boolean }): Promise<Running> {
   const found = await findBrowser(settings.cacheDir, settings.executablePath)
   if (found === null) throw new ScrapeError('render_unavailable')
-  const isRoot = process.getuid?.() === 0
   try {
-    // Loaded at the first page that needs it: it would double the time every process takes to start.
-    const { chromium } = await import('playwright-core')
-    const browser = await chromium.launch({
-      executablePath: found.executablePath,
-      env: { ...environment(), ...found.env },
-      // Chromium's own sandbox does not work for root.
-      args: isRoot ? [...FLAGS, '--no-sandbox'] : FLAGS,
-      // Without this exception loopback would go around the proxy, and around the guard.
-      proxy: { server: proxyAddress, bypass: '<-loopback>' },
-    })
-    const running: Running = { browser, pages: 0, active: 0, isBroken: false, ended: Promise.race([]) }
-    running.ended = new Promise((_, reject) => {
-      browser.once('disconnected', () => {
-        running.isBroken = true
-        reject(new ScrapeError('render_failed', { detail: 'the browser ended' }))
-      })
-    })
-    running.ended.catch(() => undefined)
-    return running
+    return await launch(found, address)
   } catch (error) {
-    throw new ScrapeError('render_unavailable', { cause: error })
+    if (!hasRun && !wasEnded(error)) throw new ScrapeError('render_unavailable', { cause: error })
   }
-}
-
-/** One that has run before is installed: where it was ended while it started, it is started once more. @throws ScrapeError render_failed */
-async function launchAgain(settings: PoolSettings, proxyAddress: string): Promise<Running> {
   try {
-    return await launch(settings, proxyAddress).catch(() => launch(settings, proxyAddress))
+    return await launch(found, address)
   } catch (error) {
     throw new ScrapeError('render_failed', { detail: 'the browser did not start', cause: error })
   }
+}
+
+/** By a signal that no program gives itself when it cannot run here, or by the limit for starting. */
+function wasEnded(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'TimeoutError' || /signal=SIG(?:KILL|TERM|INT|HUP|QUIT)\b/.test(error.message))
+}
+
+async function launch(found: FoundBrowser, proxyAddress: string): Promise<Running> {
+  const isRoot = process.getuid?.() === 0
+  // Loaded at the first page that needs it: it would double the time every process takes to start.
+  const { chromium } = await import('playwright-core')
+  const browser = await chromium.launch({
+    executablePath: found.executablePath,
+    env: { ...environment(), ...found.env },
+    // Chromium's own sandbox does not work for root.
+    args: isRoot ? [...FLAGS, '--no-sandbox'] : FLAGS,
+    // Without this exception loopback would go around the proxy, and around the guard.
+    proxy: { server: proxyAddress, bypass: '<-loopback>' },
+  })
+  const running: Running = { browser, pages: 0, active: 0, isBroken: false, ended: Promise.race([]) }
+  running.ended = new Promise((_, reject) => {
+    browser.once('disconnected', () => {
+      running.isBroken = true
+      reject(new ScrapeError('render_failed', { detail: 'the browser ended' }))
+    })
+  })
+  running.ended.catch(() => undefined)
+  return running
 }
 
 function environment(): Record<string, string> {
