@@ -1,5 +1,5 @@
 // Short facts that stand by themselves: bullets, chips, parts of a line between signs ("Freehold", "Full-time · Utrecht"). What stands in
-// menus, in reviews and among other things is left out.
+// menus, in reviews and among other things is no fact.
 import type { PageIndex } from './page-index.ts'
 import { keepLast } from '../text/keep-last.ts'
 import { isOfOthers, isOfReviews } from './other-things.ts'
@@ -14,15 +14,49 @@ const FACT_CHARS_MAX = 60
 const BETWEEN = /\s*[•|·]\s*|\n/u
 
 /** In page order. */
-export const factLines = keepLast((page: PageIndex): FactLine[] =>
-  page.visibleBlocks.flatMap(({ id, kind, text, element }) => {
-    if (kind === 'control' || kind === 'heading' || text.length > BLOCK_CHARS_MAX || element === null) return []
-    if (page.regions.regionOf(element).isSide || isOfOthers(page, id) || isOfReviews(page, id)) return []
-    const nodes = page.textNodes(id).map(({ data }) => data)
-    return (nodes.length > 0 ? nodes : [text])
-      .flatMap((part) => part.split(BETWEEN))
-      .map((part) => part.replace(/\s+/g, ' ').trim())
-      .filter((part) => part !== '' && part.length <= FACT_CHARS_MAX && text.includes(part))
-      .map((part) => ({ block: id, text: part }))
-  }),
-)
+export const factLines = keepLast((page: PageIndex): FactLine[] => shortLines(page).filter(({ block }) => isOwnBlock(page, block)))
+
+/** What `read` makes of the first `linesMax` facts. Where a line stands is looked at only when something is made of it: that costs most. */
+export function readFacts<T>(page: PageIndex, linesMax: number, read: (line: FactLine) => T | null): T[] {
+  const lines = shortLines(page)
+  const made: T[] = []
+  let facts = 0
+  let counted = 0
+  for (const [at, line] of lines.entries()) {
+    const one = read(line)
+    if (one === null || !isOwnBlock(page, line.block)) continue
+    if (at >= linesMax) for (; counted < at; counted += 1) facts += Number(isOwnBlock(page, lines[counted]?.block ?? 0))
+    if (facts >= linesMax) break
+    made.push(one)
+  }
+  return made
+}
+
+/** Wherever they stand. */
+const shortLines = keepLast((page: PageIndex): FactLine[] => {
+  const lines: FactLine[] = []
+  for (const { id, kind, text, element } of page.visibleBlocks) {
+    if (kind === 'control' || kind === 'heading' || text.length > BLOCK_CHARS_MAX || element === null) continue
+    const nodes = page.textNodes(id)
+    if (nodes.length === 0) addParts(text, { id, text }, lines)
+    else for (const { data } of nodes) addParts(data, { id, text }, lines)
+  }
+  return lines
+})
+
+/** Most texts are one plain part: told by two cheap looks. */
+function addParts(of: string, { id, text }: { id: number; text: string }, lines: FactLine[]): void {
+  for (const piece of SIGN.test(of) ? of.split(BETWEEN) : [of]) {
+    const part = UNEVEN.test(piece) ? piece.replace(/\s+/g, ' ').trim() : piece
+    if (part !== '' && part.length <= FACT_CHARS_MAX && text.includes(part)) lines.push({ block: id, text: part })
+  }
+}
+const SIGN = /[•|·\n]/u
+/** White space that is no single space inside. */
+const UNEVEN = /^ | $|[^\S ]| {2}/u
+
+/** Not in menus, among other things or in reviews. */
+function isOwnBlock(page: PageIndex, block: number): boolean {
+  const element = page.block(block)?.element ?? null
+  return element !== null && !page.regions.regionOf(element).isSide && !isOfOthers(page, block) && !isOfReviews(page, block)
+}

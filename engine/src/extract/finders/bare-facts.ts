@@ -2,9 +2,9 @@
 // because it is one wherever it stands ("Freehold", "Full-time", "Ages 8 and up").
 import { BARE_VALUES } from '../bare-values.ts'
 import { mentionedChoices } from '../described-choices.ts'
-import { factLines } from '../fact-lines.ts'
+import { readFacts } from '../fact-lines.ts'
 import type { FieldIntent } from '../field-intent.ts'
-import { propose, type Finder } from '../finder.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
 import { labelFit } from '../label-fit.ts'
 import type { PageIndex } from '../page-index.ts'
 import { shapeFit } from '../shape-check.ts'
@@ -19,25 +19,24 @@ export const findBareFacts: Finder = (page, intent) => {
   const listed = new Set(mentionedChoices(field).map(letters))
   const known = BARE_VALUES[concept?.id ?? '']
   if (listed.size === 0 && known === undefined && !FIGURES.has(shape)) return []
-  return factLines(page)
-    .slice(0, LINES_MAX)
-    .flatMap(({ block, text }) => {
-      const place = 0.9 + 0.1 * page.nearnessToHeading(block)
-      if (listed.has(letters(text)) && !isLabel(page, block, text))
-        return [propose('bare fact', { block, raw: text }, SCORES.listed * place)]
-      const behind = behindLabel(text, intent)
-      if (behind !== null) return [propose('bare fact', { block, raw: behind, quote: text }, SCORES.labelled * place)]
-      const [whole, value] = known?.exec(text) ?? []
-      return whole === undefined ? [] : [propose('bare fact', { block, raw: value ?? whole, quote: text }, SCORES.known * place)]
-    })
+  return readFacts(page, LINES_MAX, ({ block, text }) => {
+    const said = (raw: string, quote: string, score: number): Proposal =>
+      propose('bare fact', { block, raw, quote }, score * (0.9 + 0.1 * page.nearnessToHeading(block)))
+    if (listed.size > 0 && listed.has(letters(text)) && !isLabel(page, block, text)) return said(text, text, SCORES.listed)
+    const behind = behindLabel(text, intent)
+    if (behind !== null) return said(behind, text, SCORES.labelled)
+    const [whole, value] = known?.exec(text) ?? []
+    return whole === undefined ? null : said(value ?? whole, text, SCORES.known)
+  })
 }
 
 const FIGURES: ReadonlySet<string> = new Set(['count', 'number', 'quantity', 'duration', 'counted'])
 
 /** "Season 4", "Durée 1h45": a figure behind its own label, with no sign between; null where it is none. */
 function behindLabel(text: string, intent: FieldIntent): string | null {
+  if (!FIGURES.has(intent.shape)) return null
   const [, label = '', figure = ''] = LABEL_AND_FIGURE.exec(text) ?? []
-  if (figure === '' || !FIGURES.has(intent.shape) || shapeFit(intent.shape, figure) < 1) return null
+  if (figure === '' || shapeFit(intent.shape, figure) < 1) return null
   return intent.concept?.holds?.test(figure) !== false && labelFit(labelWords(label), intent) >= LABEL_FIT_MIN ? figure : null
 }
 const LABEL_FIT_MIN = 0.85
