@@ -4,7 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { dismissToast, toasts } from '../ui/toasts.ts'
 import { actIn, actingTeam } from '../lib/acting-team.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { deleteLater, finishDeletions, makeBesideDeletions, useStaying } from './late-deletion.ts'
+import { deleteLater, makeBesideDeletions, useStaying } from './late-deletion.ts'
+import { finishDeletions } from './pending-deletions.ts'
 import { switchWorkspace } from './workspace.tsx'
 
 const remove = vi.fn(async () => {})

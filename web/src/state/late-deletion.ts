@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { ApiError, detailText, isNotFound, withDetail } from '../lib/api-error.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { dismissToast, showToast, toasts } from '../ui/toasts.ts'
+import { finishDeletions, pendingDeletions } from './pending-deletions.ts'
 
 interface LateDeletion {
   /** Of what is deleted. */
@@ -18,12 +19,11 @@ interface LateDeletion {
 
 /** Ids of what is out of sight. */
 const leaving = createStore<ReadonlySet<string>>(new Set())
-const pending = new Set<{ finish(): Promise<void>; drop(): void }>()
 
 export function deleteLater({ id, told, failure, remove, refresh }: LateDeletion): void {
   const bringBack = () => leaving.set((ids) => new Set([...ids].filter((one) => one !== id)))
   const finish = async () => {
-    if (!pending.delete(deletion)) return
+    if (!pendingDeletions.delete(deletion)) return
     stopFollowing()
     dismissToast(toastId)
     try {
@@ -36,14 +36,14 @@ export function deleteLater({ id, told, failure, remove, refresh }: LateDeletion
     }
   }
   const drop = () => {
-    pending.delete(deletion)
+    pendingDeletions.delete(deletion)
     stopFollowing()
     dismissToast(toastId)
     bringBack()
   }
   const deletion = { finish, drop }
   leaving.set((ids) => new Set([...ids, id]))
-  pending.add(deletion)
+  pendingDeletions.add(deletion)
   const toastId = showToast(told, { action: { label: 'Undo', run: drop } })
   const stopFollowing = toasts.subscribe(() => {
     // Undo too takes its message away first.
@@ -51,22 +51,12 @@ export function deleteLater({ id, told, failure, remove, refresh }: LateDeletion
   })
 }
 
-/** Deletes what only waits for its message to go: before the page, the session or the workspace is another one. */
-export async function finishDeletions(): Promise<void> {
-  await Promise.all([...pending].map(({ finish }) => finish()))
-}
-
-/** Deletes nothing of it: whoever wanted it deleted is gone, and the next one must not. */
-export function dropDeletions(): void {
-  for (const { drop } of pending) drop()
-}
-
 /** Makes something. Where it is refused while something waits to be deleted, which may hold its name or be one too many, that goes first. */
 export async function makeBesideDeletions<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make()
   } catch (error) {
-    if (pending.size === 0 || !(error instanceof ApiError)) throw error
+    if (pendingDeletions.size === 0 || !(error instanceof ApiError)) throw error
     await finishDeletions()
     return make()
   }
@@ -76,8 +66,6 @@ export async function makeBesideDeletions<T>(make: () => Promise<T>): Promise<T>
 function unlessGone(error: unknown): void {
   if (!isNotFound(error)) throw error
 }
-
-if (typeof window !== 'undefined') window.addEventListener('pagehide', () => void finishDeletions())
 
 /** The list without what is about to be deleted. */
 export function useStaying<T extends { id: string }>(list: T[] | undefined): T[] | undefined {

@@ -10,7 +10,7 @@ import { draft, emptyDraft, isDraftEmpty, type Draft } from './draft.ts'
 import { forgetSnapshot, readSnapshot, snapshotBeforeSignIn } from './draft-snapshot.ts'
 import { hasLongTargets, readAnonymousDraft, removeAnonymousDraft, restoreLongTargets, saveDraftContinuously } from './draft-storage.ts'
 import { loadQueries, queries } from './queries.ts'
-import { dropDeletions, finishDeletions } from './late-deletion.ts'
+import { dropDeletions, finishDeletions } from './pending-deletions.ts'
 import { AUTH_STORAGE_KEY, mayHaveSession } from './session-trace.ts'
 
 export interface SessionUser {
