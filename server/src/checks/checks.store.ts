@@ -4,20 +4,22 @@ import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database, Tx } from '../db/database.ts'
-import type { CellPlace } from '../results/edit-cell.ts'
+import { assertNotBeingRead, type CellPlace } from '../results/edit-cell.ts'
 import { toResult } from '../results/results.queries.ts'
 
 /** Rows that cells are drawn from: enough that few of them come from the same row, and never a whole table of a hundred thousand. */
 const POOL_ROWS = 300
 
-/** Values as they were read, neither checked nor changed since. The job's owner must have been checked. */
+/** Values as they were read, neither checked nor changed since, of columns that are not being read anew. The job's owner must have been checked. */
 export async function drawCells(db: Database, jobId: string, size: number): Promise<CellSample['data']> {
   const { rows } = await sql<Parameters<typeof toResult>[0] & { field: string }>`
     with pool as (
       select task_id, cells from results where job_id = ${jobId} order by random() limit ${POOL_ROWS}
+    ), being_read as (
+      select fields -> 0 ->> 'name' as name from jobs where column_of = ${jobId} and status in ('pending', 'in_progress') and not enriches
     ), drawn as (
       select pool.task_id, cell.name as field from pool, jsonb_each(pool.cells) as cell (name, content)
-      where cell.content ->> 'status' in ('found', 'derived')
+      where cell.content ->> 'status' in ('found', 'derived') and cell.name not in (select name from being_read)
         and not exists (select from cell_checks where cell_checks.task_id = pool.task_id and cell_checks.field = cell.name)
       order by random() limit ${size}
     )
@@ -34,7 +36,7 @@ interface Saying {
 
 /**
  * What is said again replaces what was said before. A cell corrected meanwhile is judged as it was read.
- * @throws AppError not_found: no such value, or not yours
+ * @throws AppError not_found: no such value, or not yours; conflict: the column is being read anew, so it is not known which value was meant
  */
 export async function saveVerdict(db: Database, actor: Actor, { place: { taskId, field }, verdict }: Saying): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -43,6 +45,7 @@ export async function saveVerdict(db: Database, actor: Actor, { place: { taskId,
       await sql`delete from cell_checks where task_id = ${taskId} and field = ${field}`.execute(tx)
       return
     }
+    await assertNotBeingRead(tx, { taskId, field })
     const { rows } = await sql`
       with again as (
         update cell_checks set verdict = ${verdict}, checked_at = clock_timestamp()

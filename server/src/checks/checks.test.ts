@@ -103,5 +103,11 @@ describe('what is said of a cell', () => {
     const payload = { trait_definition: { name: 'title', description: 'Full name', type: 'string' }, replaces: 'title' }
     expect((await user.call('POST', `/jobs/${jobId}/columns`, payload)).statusCode).toBeLessThan(300)
     expect((await report()).fields.map(({ field }) => field)).toEqual(['price'])
+    // Until the column has been read its cells are neither the old ones nor the new.
+    for (const cell of cells) if (cell.field === 'price') await say(placeOf(cell), null)
+    expect(new Set((await sample()).map(({ field }) => field))).toEqual(new Set(['price']))
+    const answers = await Promise.all(cells.map((cell) => say(placeOf(cell), cell.field === 'title' ? 'right' : null)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(cells.map(({ field }) => (field === 'title' ? 409 : 204)))
+    expect((await report()).fields).toEqual([])
   })
 })

@@ -56,8 +56,11 @@ async function lockCell(tx: Tx, actor: Actor, { taskId, field }: CellPlace): Pro
   return rows[0]
 }
 
-/** Looked at once the row and its job are locked: a reading that starts then waits for this edit, and leaves it as it is. */
-async function assertNotBeingRead(tx: Tx, { taskId, field }: CellPlace): Promise<void> {
+/**
+ * To be asked once the row and its job are locked: a reading that starts then waits for whoever holds them.
+ * @throws AppError conflict
+ */
+export async function assertNotBeingRead(tx: Tx, { taskId, field }: CellPlace): Promise<void> {
   const { rows } = await sql`
     select from jobs join results on results.job_id = jobs.column_of
     where results.task_id = ${taskId} and jobs.status in ('pending', 'in_progress') and jobs.fields -> 0 ->> 'name' = ${field}
