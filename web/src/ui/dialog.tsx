@@ -41,7 +41,7 @@ export function Dialog({ title, description, open, onClose, className, children 
               <X aria-hidden="true" className="size-4" />
             </Base.Close>
           </header>
-          <div ref={content} className="flex min-h-0 flex-col gap-4 p-5">
+          <div ref={content} className="flex min-h-0 grow flex-col gap-4 p-5">
             {children}
           </div>
         </Base.Popup>

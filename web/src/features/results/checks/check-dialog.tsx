@@ -1,13 +1,15 @@
 // A sample of a job's values, one after another beside their pages, and then what that tells of all of them.
 import type { Job } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { CheckReport } from './check-report.tsx'
-import { CheckedCell } from './checked-cell.tsx'
+import { CheckedCell, FOOT_CLASS } from './checked-cell.tsx'
 import { checkReportQuery } from './checks.queries.ts'
 import { useCheck, type Check } from './use-check.ts'
 
@@ -26,7 +28,7 @@ export function CheckDialog({ job, onClose }: CheckDialogProps) {
       description="Values drawn at random, each beside its page. What you say of them tells how good the whole table is."
       open
       onClose={onClose}
-      className="sm:max-w-xl"
+      className="h-[41rem] sm:max-w-xl"
     >
       {check.error && (
         <Notice
@@ -67,25 +69,30 @@ export function CheckDialog({ job, onClose }: CheckDialogProps) {
 }
 
 function Outcome({ job, check, onClose }: CheckDialogProps & { check: Check }) {
+  const place = useRef<HTMLDivElement>(null)
+  // The value that had the focus is gone.
+  useEffect(() => place.current?.focus(), [])
   const { data: report, error, refetch } = useQuery(checkReportQuery(job.id))
   const isEmpty = check.cells.length === 0
   return (
     <>
-      {isEmpty && <p className="text-13 text-ink-soft">Every value that was read has been checked or corrected.</p>}
-      {report && <CheckReport report={report} />}
-      {error && (
-        <Notice
-          tone="error"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {withDetail('The outcome could not be loaded.', detailText(error))}
-        </Notice>
-      )}
-      <div className="flex flex-wrap justify-end gap-2 border-t pt-4">
+      <div ref={place} tabIndex={-1} data-first className="flex grow flex-col gap-4 outline-none">
+        {isEmpty && <p className="text-13 text-ink-soft">Every value that was read has been checked or corrected.</p>}
+        {report && <CheckReport report={report} />}
+        {error && (
+          <Notice
+            tone="error"
+            action={
+              <Button size="small" onClick={() => void refetch()}>
+                Retry
+              </Button>
+            }
+          >
+            {withDetail('The outcome could not be loaded.', detailText(error))}
+          </Notice>
+        )}
+      </div>
+      <div className={classNames(FOOT_CLASS, 'flex flex-wrap justify-end gap-2')}>
         {!isEmpty && (
           <>
             <Button look="quiet" className="mr-auto" onClick={check.back}>

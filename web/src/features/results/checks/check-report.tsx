@@ -34,12 +34,18 @@ interface SharesProps {
 function Shares({ caption, shares }: SharesProps) {
   return (
     <table className="w-full text-13">
-      <caption className="mb-1 text-left text-12 font-medium text-ink-faint">{caption}</caption>
-      <thead className="sr-only">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-12 text-ink-faint">
         <tr>
-          <th scope="col">{caption}</th>
-          <th scope="col">Right of those checked</th>
-          <th scope="col">Right of all, with 95% certainty</th>
+          <th scope="col" className="pb-1 text-left font-medium">
+            {caption}
+          </th>
+          <th scope="col" className="pb-1 text-right font-normal">
+            Right
+          </th>
+          <th scope="col" colSpan={2} className="pb-1 text-right font-normal">
+            95% range
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -48,11 +54,31 @@ function Shares({ caption, shares }: SharesProps) {
             <th scope="row" className="max-w-0 truncate py-1.5 pr-3 text-left font-medium" title={share.name}>
               {share.name}
             </th>
-            <td className="tabular w-24 py-1.5 text-right">{rightText(share)}</td>
-            <td className="tabular w-24 py-1.5 text-right text-ink-soft">{rangeText(share)}</td>
+            <td className="tabular w-18 py-1.5 text-right">{rightText(share)}</td>
+            <td className="hidden w-28 py-1.5 pl-4 sm:table-cell">
+              <RangeBar {...share} />
+            </td>
+            <td className="tabular w-20 py-1.5 text-right text-ink-soft">{rangeText(share)}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** The range in which the share of all lies, and where that of the checked ones is in it. */
+function RangeBar({ right, wrong, low, high }: Pick<Report, 'right' | 'wrong' | 'low' | 'high'>) {
+  if (low === null || high === null) return null
+  return (
+    <div aria-hidden="true" className="relative h-1.5 rounded-full bg-pressed forced-color-adjust-none">
+      <div
+        className="absolute inset-y-0 rounded-full bg-accent opacity-35"
+        style={{ left: `${low * 100}%`, right: `${(1 - high) * 100}%` }}
+      />
+      <div
+        className="absolute -inset-y-0.5 w-0.5 -translate-x-1/2 rounded-full bg-accent"
+        style={{ left: `${(right / (right + wrong)) * 100}%` }}
+      />
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 // One cell beside what it rests on, and what can be said of it: by button, or by the key of the word's first letter.
 import type { CellVerdict, Field, Job } from '@quarry/contract'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CellDetails } from '../../../ui/evidence/cell-details.tsx'
 import { evidenceOfCell } from '../../../ui/evidence/evidence-link.ts'
@@ -42,13 +43,15 @@ export function CheckedCell({ job, check }: { job: Job; check: Check }) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys say what the buttons below say
-    <div className="flex min-h-0 flex-col gap-4" onKeyDown={typed}>
+    <div className="flex grow flex-col gap-4" onKeyDown={typed}>
       <div className="min-w-0">
+        <p className="mb-1 line-clamp-2 font-mono text-12 break-all text-ink-faint" title={row.target_item_value}>
+          {row.target_item_value}
+        </p>
         <h3 ref={heading} tabIndex={-1} data-first className="text-16 font-semibold break-words outline-none">
           {field.name}
         </h3>
         {field.description && <p className="text-13 text-ink-soft">{field.description}</p>}
-        <p className="mt-0.5 font-mono text-12 break-all text-ink-soft">{row.target_item_value}</p>
       </div>
       <CellDetails cell={cell} type={field.type} evidencePath={evidenceOfCell(row.task_id, field.name)} />
       {verdict === 'wrong' && (
@@ -61,13 +64,16 @@ export function CheckedCell({ job, check }: { job: Job; check: Check }) {
           onChanged={check.replaceRow}
         />
       )}
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t bg-raised pt-4">
+      <div className={classNames(FOOT_CLASS, 'grid grid-cols-3 gap-2 sm:flex')}>
         {VERDICTS.map(({ verdict: one, label, key }) => (
           <Button key={one} aria-pressed={verdict === one} aria-keyshortcuts={key} onClick={() => check.say(one)} className={PRESSED}>
-            {label} <Kbd>{key.toUpperCase()}</Kbd>
+            {label}
+            <span className="hidden sm:inline">
+              <Kbd>{key.toUpperCase()}</Kbd>
+            </span>
           </Button>
         ))}
-        <span className="ml-auto flex gap-2">
+        <span className="col-span-3 flex justify-between gap-2 sm:ml-auto">
           <Button look="quiet" disabled={at === 0} aria-keyshortcuts="b" onClick={check.back}>
             Back
           </Button>
@@ -79,6 +85,9 @@ export function CheckedCell({ job, check }: { job: Job; check: Check }) {
     </div>
   )
 }
+
+/** At the lower edge of the dialog, whatever is above it; on low screens behind it. */
+export const FOOT_CLASS = 'bottom-0 -mx-5 mt-auto -mb-5 border-t bg-raised px-5 py-4 [@media(min-height:30rem)]:sticky'
 
 const PRESSED = 'aria-pressed:border-accent aria-pressed:bg-accent-wash'
 

@@ -55,6 +55,7 @@ describe('checking a sample', () => {
     expect(await dialog.findByText(/With 95% certainty/)).toHaveTextContent(
       '1 of 2 checked values are right. With 95% certainty 9–91% of all',
     )
+    expect(document.activeElement).toHaveTextContent(/^1 of 2 checked values/)
     expect(dialog.getByRole('table', { name: 'By column' })).toHaveTextContent(`${first}1 of 2`)
     expect(dialog.getByRole('table', { name: 'By confidence' })).toHaveTextContent('High1 of 2')
     expect(saidOf(0, first)).toEqual([{ verdict: 'right' }])

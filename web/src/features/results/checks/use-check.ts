@@ -32,11 +32,12 @@ export function useCheck(jobId: string): Check {
   const [changed, setChanged] = useState<ReadonlyMap<number, Result>>(new Map())
   const cells = (sample.data ?? []).map((cell, index) => ({ ...cell, row: changed.get(index) ?? cell.row }))
   const saying = useMutation({
-    mutationFn: ({ cell, verdict }: { cell: SampledCell; index: number; verdict: CellVerdict }) =>
+    mutationFn: ({ cell, verdict }: { cell: SampledCell; index: number; round: number; verdict: CellVerdict }) =>
       sayOfCell(cell.row.task_id, cell.field, verdict),
     // One after another: the last thing said of a cell is what counts.
     scope: { id: `check ${jobId}` },
-    onError: (_error, { index }) => {
+    onError: (_error, { index, round: itsRound }) => {
+      if (itsRound !== round) return
       setSaid((before) => new Map([...before].filter(([one]) => one !== index)))
       setAt(index)
     },
@@ -52,13 +53,13 @@ export function useCheck(jobId: string): Check {
     say(verdict) {
       const cell = cells[at]
       if (!cell) return
-      setSaid(new Map(said).set(at, verdict))
-      saying.mutate({ cell, index: at, verdict })
+      setSaid((before) => new Map(before).set(at, verdict))
+      saying.mutate({ cell, index: at, round, verdict })
       if (verdict !== 'wrong') go(at + 1)
     },
     next: () => go(at + 1),
     back: () => go(at - 1),
-    replaceRow: (row) => setChanged(new Map(changed).set(at, row)),
+    replaceRow: (row) => setChanged((before) => new Map(before).set(at, row)),
     drawMore() {
       setRound(round + 1)
       setAt(0)
