@@ -1,6 +1,6 @@
 // Rows as a table shows them, from any place on, so that a long table can be entered anywhere. Whole rows are read in results.queries.ts.
 import type { GridPage, GridRow } from '@quarry/contract'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { ViewSql } from './result-view.ts'
 
@@ -77,20 +77,28 @@ interface ProblemOptions {
  */
 export async function findProblemPlace(db: Database, { jobId, view, fields, from, step }: ProblemOptions): Promise<number | null> {
   if (fields.length === 0) return null
-  const [isAhead, order] = step === 1 ? [sql`place > ${from}`, sql`place`] : [sql`place < ${from}`, sql`place desc`]
-  // A value that is there was delivered: only of those that are not the cells have to be read.
-  const isProblem = sql<boolean>`exists (
-    select from unnest(${[...fields]}::text[]) as of_field (name)
+  const names = sql`${[...fields]}::text[]`
+  // A value that is there was delivered: only of those that are not the cells have to be read, and most rows have them all.
+  const isProblem = sql<boolean>`not (jsonb_strip_nulls(results.data) ?& ${names}) and exists (
+    select from unnest(${names}) as of_field (name)
     where results.data ->> name is null
       and coalesce(results.cells -> name ->> 'status' not in ('found', 'derived', 'corrected'), true)
   )`
-  const { rows } = await sql<{ place: number }>`
-    with placed as (
+  const order = step === 1 ? sql`place` : sql`place desc`
+  // Row by row in the order of the places, so that no more are opened than it takes; those behind `from` before the others.
+  const firstOf = (places: RawBuilder<unknown>) => sql`(
+    select place from (select * from placed where ${places} order by ${order} offset 0) as ahead
+    cross join lateral (select from results where results.task_id = ahead.task_id and ${isProblem} offset 0) as row_of
+    order by ${order} limit 1)`
+  const { rows } = await sql<{ place: number | null }>`
+    with placed as materialized (
       select task_id, (row_number() over (order by ${view.order}))::int - 1 as place
       from results where job_id = ${jobId} and ${view.condition}
     )
-    select place from placed join results on results.task_id = placed.task_id
-    where ${isProblem} order by (${isAhead}) desc, ${order} limit 1`.execute(db)
+    select coalesce(
+      ${firstOf(step === 1 ? sql`place > ${from}` : sql`place < ${from}`)},
+      ${firstOf(step === 1 ? sql`place <= ${from}` : sql`place >= ${from}`)}
+    ) as place`.execute(db)
   return rows[0]?.place ?? null
 }
 

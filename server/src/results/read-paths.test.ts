@@ -221,6 +221,17 @@ describe('no table is read from one end to the other', () => {
     expect(Math.max(...counts)).toBe(10)
   })
 
+  it('of the rows behind a cell only those before the next one to look at are opened', async () => {
+    await sql`update results set data = '{"title": null}' where job_id = ${jobId} and position = 30`.execute(test.database.db)
+    const queries = await listen(async () => {
+      const answer = await user.call('GET', `/jobs/${jobId}/grid/problem?from=10`)
+      expect(answer.json()).toEqual({ place: 30 })
+    })
+    const counts = await Promise.all(queries.map((query) => rowsRead(query)))
+    // All are put in order, without being opened.
+    expect(Math.max(...counts)).toBeLessThanOrEqual(ROWS + 20)
+  })
+
   it('this would be seen', async () => {
     expect(await rowsRead({ text: 'select count(data) from results where job_id = $1', values: [jobId] })).toBe(ROWS)
     expect(await readWhole({ text: 'select * from results where target like $1', values: ['%9'] })).toEqual(['results'])
