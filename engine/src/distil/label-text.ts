@@ -15,20 +15,29 @@ export function readLabel(text: string): string | null {
   if (text.length > LABEL_CHARS_MAX * 2) return null
   const label = withoutEnd(withoutHelp(foldSpace(text)))
   if (label === '' || label.length > LABEL_CHARS_MAX || !HAS_LETTER.test(label)) return null
-  if (label.split(' ').length > LABEL_WORDS_MAX || /[!?…]$/.test(label)) return null
+  if (label.split(' ').length > LABEL_WORDS_MAX || SHOUTS.has(label.charAt(label.length - 1))) return null
   return label
 }
 
+const SHOUTS = new Set('!?…')
+
 /** "Load ?", "Brand ⓘ": the sign behind a word or two opens a note. Longer questions are none. */
 function withoutHelp(label: string): string {
-  return HELP.test(label) ? label.replace(/\s?[?ⓘℹ]$/u, '') : label
+  return HELP_SIGNS.has(label.charAt(label.length - 1)) && HELP.test(label) ? label.replace(/\s?[?ⓘℹ]$/u, '') : label
 }
+const HELP_SIGNS = new Set('?ⓘℹ')
 const HELP = /^\S{2,24}(?: \S{2,24})?\s?[?ⓘℹ]$/u
 
 function withoutEnd(label: string): string {
   let end = label.length
+  if (isPlain(label.charCodeAt(end - 1))) return label
   while (end > 0 && LABEL_END.test(label.charAt(end - 1))) end -= 1
   return label.slice(0, end)
+}
+
+/** A Latin letter or a figure, as most labels end: told without an expression. */
+function isPlain(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
 }
 
 /** True for text that announces a value by its last sign. */
@@ -41,14 +50,12 @@ const NOTE_MARKS = /(?:\s?\[(?:\d{1,3}|[a-z]{1,2}|(?:note|nb|n|anm\.?|nota)\s?\d
 
 /** The value as it stands, without a colon left over from the label and marks of notes; null where it is empty or a whole section. */
 export function readValue(text: string): string | null {
-  const value = text
-    .replace(/^[\s:：﹕∶꞉]+/u, '')
-    .replace(NOTE_MARKS, '')
-    .trim()
+  const own = text.replace(/^[\s:：﹕∶꞉]+/u, '')
+  const value = (own.includes('[') ? own.replace(NOTE_MARKS, '') : own).trim()
   return value === '' || value.length > VALUE_CHARS_MAX ? null : value
 }
 
 /** True for a text that reads as prose rather than as a label. */
 export function isSentence(text: string): boolean {
-  return ENDS_SENTENCE.test(text) && text.includes(' ')
+  return text.includes(' ') && ENDS_SENTENCE.test(text)
 }

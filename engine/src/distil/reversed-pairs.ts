@@ -4,7 +4,7 @@ import { isTag, type ChildNode, type Element } from 'domhandler'
 import { elementText } from '../text/element-text.ts'
 import type { Block, Pair } from '../types.ts'
 import { endsWithColon, isSentence, readLabel, readValue } from './label-text.ts'
-import { pastBlank } from './past-blank.ts'
+import { pastBlank, sideOf } from './past-blank.ts'
 import type { PageSurvey } from './survey-page.ts'
 
 const VALUE_CHARS_MAX = 60
@@ -20,10 +20,12 @@ export function reversedPairs({ blocks, nodeBlocks }: PageSurvey): Pair[] {
   return blocks.flatMap((block, index) => {
     const next = blocks[index + 1]
     if (next === undefined || block.element === null || next.element === null || block.kind === 'control') return []
-    const [value, label] = [readValue(block.text), captionOf(next.text)]
-    if (value === null || label === null) return []
+    const label = captionOf(next.text)
+    if (label === null) return []
     const isRole = block.kind === 'heading' && NAME.test(block.text) && isCalledRole(next.element)
     if (!isRole && !isShort(block.text)) return []
+    const value = readValue(block.text)
+    if (value === null) return []
     const parts = isRole ? null : pairedParts(block.element, next.element, nodeBlocks)
     if (!isRole && (parts === null || !holdsOnly(parts, [block.id, next.id], nodeBlocks))) return []
     const isKnown = isRole || isFigure(block)
@@ -84,13 +86,14 @@ function isFigure({ kind, text }: Block): boolean {
 
 /** The two elements side by side that hold the texts; null where more stands in their container. */
 function pairedParts(first: Element, second: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): [Element, Element] | null {
+  const side = sideOf(first, second)
+  if (side === null || LIST_PARTS.has(side.name)) return null
   let part = first
-  while (isAlone(part, nodeBlocks)) {
+  while (part !== side) {
     const { parent } = part
-    if (parent === null || !isTag(parent)) return null
+    if (parent === null || !isTag(parent) || !isAlone(part, nodeBlocks)) return null
     part = parent
   }
-  if (LIST_PARTS.has(part.name)) return null
   const after = pastBlank(part.next, 'next', nodeBlocks)
   if (pastBlank(part.prev, 'prev', nodeBlocks) !== null || after === null || !isTag(after)) return null
   if (pastBlank(after.next, 'next', nodeBlocks) !== null) return null

@@ -4,7 +4,7 @@ import { elementText } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
 import type { Block, Pair } from '../types.ts'
 import { endsWithColon, isSentence, readLabel, readValue, VALUE_CHARS_MAX } from './label-text.ts'
-import { pastBlank } from './past-blank.ts'
+import { pastBlank, sideOf } from './past-blank.ts'
 import type { PageSurvey } from './survey-page.ts'
 
 /** Beyond this the neighbour is a section, and its own headings and pairs say more. */
@@ -37,8 +37,11 @@ function isNote(block: Block | undefined, next: Block | undefined): boolean {
 
 function pairOf(block: Block, next: Block, nodeBlocks: ReadonlyMap<ChildNode, number>): Pair | null {
   if (block.kind === 'control' || block.element === null || next.element === null || block.element === next.element) return null
+  // Only this one can have the other beside it: told by the tree alone, before blanks are looked for, which costs more.
+  const side = sideOf(block.element, next.element)
+  if (side === null || LIST_PARTS.has(side.name)) return null
   const outer = outermostAlone(block.element, nodeBlocks)
-  if (LIST_PARTS.has(outer.name)) return null
+  if (outer !== side) return null
   const sibling = nextElement(outer, nodeBlocks)
   if (sibling === null || !contains(sibling, next.element) || nodeBlocks.get(sibling) !== undefined) return null
   const label = readLabel(block.text)

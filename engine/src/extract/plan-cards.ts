@@ -55,11 +55,21 @@ function boxOf(heading: Element): Element {
   let box = heading
   for (let step = 0; step < CLIMB_MAX && box.parent !== null && isTag(box.parent) && box.parent.name !== 'body'; step += 1) {
     const { parent, name } = box
-    const like = parent.children.filter((child) => isTag(child) && child.name === name)
-    if (like.length >= CARDS_MIN && like.length <= CARDS_MAX && box !== heading) return box
+    const like = box === heading ? 0 : countOfTag(parent, name)
+    if (like >= CARDS_MIN && like <= CARDS_MAX) return box
     box = parent
   }
   return box
+}
+
+/** Up to one more than make plans. */
+function countOfTag(parent: Element, name: string): number {
+  let count = 0
+  for (const child of parent.children) {
+    if (isTag(child) && child.name === name) count += 1
+    if (count > CARDS_MAX) break
+  }
+  return count
 }
 const CLIMB_MAX = 5
 

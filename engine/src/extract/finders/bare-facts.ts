@@ -1,5 +1,6 @@
 // Facts that nothing names: a bullet, a chip or a part of a line that is a value by itself, because the field's description lists it or
 // because it is one wherever it stands ("Freehold", "Full-time", "Ages 8 and up").
+import type { Field } from '@quarry/contract'
 import { BARE_VALUES } from '../bare-values.ts'
 import { mentionedChoices } from '../described-choices.ts'
 import { readFacts } from '../fact-lines.ts'
@@ -16,7 +17,7 @@ const LINES_MAX = 400
 export const findBareFacts: Finder = (page, intent) => {
   const { field, concept, wantsMany, shape } = intent
   if (wantsMany || (field.type !== 'string' && field.type !== 'number') || shape === 'title' || shape === 'prose') return []
-  const listed = new Set(mentionedChoices(field).map(letters))
+  const listed = listedIn(field)
   const known = BARE_VALUES[concept?.id ?? '']
   if (listed.size === 0 && known === undefined && !FIGURES.has(shape)) return []
   return readFacts(page, LINES_MAX, ({ block, text }) => {
@@ -28,6 +29,15 @@ export const findBareFacts: Finder = (page, intent) => {
     const [whole, value] = known?.exec(text) ?? []
     return whole === undefined ? null : said(value ?? whole, text, SCORES.known)
   })
+}
+
+const listedBy = new WeakMap<Field, ReadonlySet<string>>()
+
+/** Letters of the values that a description lists: read once, since a field is asked of page after page. */
+function listedIn(field: Field): ReadonlySet<string> {
+  let listed = listedBy.get(field)
+  if (listed === undefined) listedBy.set(field, (listed = new Set(mentionedChoices(field).map(letters))))
+  return listed
 }
 
 const FIGURES: ReadonlySet<string> = new Set(['count', 'number', 'quantity', 'duration', 'counted'])

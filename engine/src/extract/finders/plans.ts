@@ -22,8 +22,9 @@ export const findPlans: Finder = (page, intent) => {
 }
 
 function namesOf(page: PageIndex, { field }: FieldIntent): Proposal[] {
+  if (!NAMES.test(field.name) || /price|cost|feature/i.test(field.name)) return []
   const cards = planCards(page)
-  if (cards.length === 0 || !NAMES.test(field.name) || /price|cost|feature/i.test(field.name)) return []
+  if (cards.length === 0) return []
   const pieces = cards.map(({ heading, name }) => ({ block: heading, raw: name, quote: name }))
   return [{ pieces, score: SCORES.names, finder: 'plans', features: { items: pieces.length } }]
 }
