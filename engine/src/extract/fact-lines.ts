@@ -39,7 +39,8 @@ const shortLines = keepLast((page: PageIndex): FactLine[] => {
     if (kind === 'control' || kind === 'heading' || text.length > BLOCK_CHARS_MAX || element === null) continue
     const nodes = page.textNodes(id)
     if (nodes.length === 0) addParts(text, { id, text }, lines)
-    else for (const { data } of nodes) addParts(data, { id, text }, lines)
+    // A source's line ends are lines only where they are kept.
+    else for (const { data } of nodes) addParts(text.includes('\n') ? data : data.replaceAll('\n', ' '), { id, text }, lines)
   }
   return lines
 })

@@ -4,6 +4,9 @@ import type { PageIndex } from './page-index.ts'
 
 const OTHERS =
   /\b(?:you (?:may|might|will|could) (?:also )?(?:like|love|need|enjoy|be interested)|also (?:like|bought|viewed|consider)|customers (?:who|also)|frequently bought|recently viewed|people also|similar|related|recommended|more (?:from|like|products)|compare with)\b|\bauch (?:gefallen|gekauft|angesehen|interessieren|interessant)|\bähnliche|passend dazu|dazu passende?|\bpassendes zubehör|\bweitere (?:artikel|produkte|angebote)|\bempfehlungen|empfohlene|zuletzt angesehen|aimerez|pourraient? vous|\bà voir aussi|voir également|produits (?:similaires|associés|liés|complémentaires)|également (?:acheté|vu|consulté)|\bsimilaires|también (?:te|le|les|compraron|vieron)|te (?:puede|podría) (?:interesar|gustar)|relacionad[oa]s|\bsimilares|potrebbe(?:ro)? (?:interessar|piacer)|\bcorrelati|\bsimili\b|anche (?:acquistat|visualizzat)|gerelateerd|vergelijkbare|ook (?:bekeken|interessant|gekocht)|misschien ook|você também|talvez|podobne|polecane|polecamy|zobacz też|może ci się|関連(?:商品|記事)|おすすめ|最近(?:チェック|見た)|よく一緒に|相关(?:产品|商品|推荐)|猜你喜欢|为您推荐/iu
+/** "More jobs", "Weitere Kurse", "Anuncios parecidos", "Also on": other things of the page's own kind. */
+const OTHERS_OF_KIND =
+  /^(?:(?:see |show |view |browse |find )?(?:more|other) (?:great )?(?:jobs|vacancies|roles|events|courses|classes|homes|houses|flats|properties|listings|ads|cars|vehicles|recipes|articles|stories|posts|books|items|offers|deals|packages|tours|walks|hotels|places|talks|people|profiles)|(?:weitere|andere|mehr) (?:jobs|stellen\p{L}*|veranstaltungen|kurse|wohnungen|häuser|immobilien|inserate|anzeigen|fahrzeuge|autos|rezepte|beiträge|bücher|touren|hotels|profile)|(?:d[’'])?(?:autres|plus d[e’']) ?(?:annonces|offres|biens|logements|recettes|articles|cours|livres|événements|produits|voitures)|(?:otr[oa]s|más) (?:anuncios|ofertas|pisos|casas|coches|recetas|artículos|cursos|libros|eventos|productos)|\p{L}+ parecid[oa]s|altr[ei] (?:annunci|offerte|case|auto|ricette|articoli|corsi|libri|eventi|prodotti)|(?:meer|andere) (?:vacatures|advertenties|woningen|huizen|auto’s|recepten|artikelen|cursussen|boeken|evenementen|producten)|also (?:on|at|in)(?!\p{L}))/iu
 const HEADING_CHARS_MAX = 60
 
 const REVIEWS =
@@ -15,7 +18,7 @@ const headedRanges = (page: PageIndex, name: RegExp): { from: number; to: number
     ({ heading }) => heading.kind === 'heading' && heading.id > main && heading.text.length <= HEADING_CHARS_MAX && name.test(heading.text),
   )
 }
-const rangesOf = keepLast((page: PageIndex) => headedRanges(page, OTHERS))
+const rangesOf = keepLast((page: PageIndex) => [...headedRanges(page, OTHERS), ...headedRanges(page, OTHERS_OF_KIND)])
 const reviewsOf = keepLast((page: PageIndex) => headedRanges(page, REVIEWS))
 
 /** True for a block below a heading that announces what readers and customers wrote. */

@@ -31,11 +31,14 @@ const ROLE_WORDS: [PriceRole, string][] = [
   ],
   [
     'current',
-    'current now sale special final our offer new deal promo actual price preis prix precio prezzo prijs preco cena jetzt today selling buy 価格 价格 售价',
+    'current now sale special final our offer new deal promo actual price preis prix precio prezzo prijs preco cena jetzt ahora agora maintenant adesso nu teraz today selling buy 価格 价格 售价',
   ],
 ]
+/** Labels are compared without their plural's ending: "antes" is met as "ante". */
 const WORD_ROLES: ReadonlyMap<string, PriceRole> = new Map(
-  ROLE_WORDS.flatMap(([role, words]) => words.split(' ').map((word): [string, PriceRole] => [word, role])),
+  ROLE_WORDS.flatMap(([role, words]) =>
+    words.split(' ').flatMap((word) => [word, ...labelWords(word)].map((one): [string, PriceRole] => [one, role])),
+  ),
 )
 const STRUCK = new Set(['del', 's', 'strike'])
 const AFTER_UNIT = /^\s*(?:\/|per\b|pro\b|je\b|par\b|por\b|al\b)\s*\d*\s*(?:\p{L}{1,5})\b/iu
@@ -56,7 +59,7 @@ export function priceRoleOf(page: PageIndex, element: Element, { before, after }
   if (AFTER_LARGE.test(after)) return { role: 'other', namesPrice: false }
   if (AFTER_RATE.test(after)) return { role: 'rate', namesPrice: false }
   if (AFTER_UNIT.test(after)) return { role: 'unit', namesPrice: false }
-  const beside = roleOfWords(labelWords(before.slice(-40).replace(WORKING_TIME, ' ')).slice(-5).toReversed())
+  const beside = roleOfWords(labelWords(before.slice(-40).replace(OF_TIME, ' ')).slice(-5).toReversed())
   let namesPrice = beside === 'current'
   let role: PriceRole = beside ?? 'plain'
   const known = namingsOn(page)
@@ -71,8 +74,8 @@ export function priceRoleOf(page: PageIndex, element: Element, { before, after }
   return { role, namesPrice }
 }
 
-/** "Full-time" says nothing of an amount. */
-const WORKING_TIME = /\b(?:full|part)[- ]time\b/gi
+/** "Full-time" and "antes de las 12" say nothing of an amount. */
+const OF_TIME = /\b(?:full|part)[- ]time\b|\bantes (?:del?|d[oa]s?)\b/giu
 
 interface Naming {
   named: PriceRole | null

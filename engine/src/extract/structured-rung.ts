@@ -12,6 +12,7 @@ import type { FieldIntent } from './field-intent.ts'
 import { propose, type Proposal } from './finder.ts'
 import { isOffered } from './finders/availability.ts'
 import { DECORATION } from './finders/images.ts'
+import { isSomebodysFirm } from './finders/organisations.ts'
 import { isReducedFrom } from './finders/prices.ts'
 import { tableFit } from './label-fit.ts'
 import type { PageIndex } from './page-index.ts'
@@ -42,14 +43,20 @@ export function structuredRung(page: PageIndex, intents: readonly FieldIntent[],
 
 export function proposeData(page: PageIndex, intent: FieldIntent): Proposal[] {
   if (intent.shape === 'record') return proposeRecords(page, intent)
+  const isOfSomebody = isSomebodysFirm(intent)
   const known = intent.properties.flatMap((property, rank) =>
-    inEntityOrder(groupsFor(page, intent, property)).flatMap(({ group, order, isOnly }) => {
-      const trust = entityTrust(group, intent, { isNamed: property.includes('/'), isOnly }) * 0.92 ** Math.min(order, 4)
-      return proposeGroup({ page, intent }, group, { rank, trust, fit: intent.conceptFit })
-    }),
+    isOfSomebody && !OF_SOMEBODY.test(property)
+      ? []
+      : inEntityOrder(groupsFor(page, intent, property)).flatMap(({ group, order, isOnly }) => {
+          const trust = entityTrust(group, intent, { isNamed: property.includes('/'), isOnly }) * 0.92 ** Math.min(order, 4)
+          return proposeGroup({ page, intent }, group, { rank, trust, fit: intent.conceptFit })
+        }),
   )
   return [...known, ...proposeByName(page, intent), ...pictureOfPage(page, intent)]
 }
+
+/** Where somebody works or belongs, as people's data name it. */
+const OF_SOMEBODY = /worksFor|affiliation|memberOf|hiringOrganization/
 
 /** What can be bought, and under which number, is told of each variant; the field asks for the thing. */
 function groupsFor(page: PageIndex, { shape }: FieldIntent, property: string): DataGroup[] {

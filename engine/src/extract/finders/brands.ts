@@ -9,10 +9,12 @@ const MAKER_LINE =
   /^(?:(?:brand|marke|marca|marque)(?:\s*:\s*|\s+)|visit the |by |besuchen? sie den |visiter la boutique |visita lo store di |visita la tienda de |von |de la marque |di )(.{2,40}?)(?:[- ]store| stores?)?$/i
 const NEAR_BLOCKS = 30
 
-/** "By Ada Byron" above the day of publication: who wrote it, not who made it. */
+/** "By Ada Byron" above or beside the day of publication: who wrote it, not who made it. */
 function isByline(page: PageIndex, { id, text }: Block): boolean {
   if (!/^(?:by|von|di) /i.test(text)) return false
-  return [page.block(id + 1), page.block(id + 2)].some((block) => block && block.text.length <= 120 && DATED.test(block.text))
+  return [page.block(id), page.block(id + 1), page.block(id + 2)].some(
+    (block) => block && block.text.length <= 120 && DATED.test(block.text),
+  )
 }
 const DATED = /publi|posted|updat|min(?:ute)?s? read|\b(?:19|20)\d{2}\b/i
 

@@ -38,13 +38,15 @@ function writtenOn(page: PageIndex): Piece[] {
   return page.visibleBlocks.flatMap((block) =>
     !/@|＠|[[(]at[\])]/i.test(block.text)
       ? []
-      : [...block.text.matchAll(ADDRESS)].map(([raw]) => ({
-          block: block.id,
-          raw: raw.replace(/[.'-]+$/, ''),
-          quote: raw.replace(/[.'-]+$/, ''),
-        })),
+      : [...block.text.matchAll(ADDRESS)]
+          .filter(({ index }) => !MAKER_OF_SITE.test(block.text.slice(Math.max(0, index - MAKER_CHARS), index)))
+          .map(([raw]) => ({ block: block.id, raw: raw.replace(/[.'-]+$/, ''), quote: raw.replace(/[.'-]+$/, '') })),
   )
 }
+/** "Site by Lamp Studio, hi@...": of who made the site, not of whose it is. */
+const MAKER_OF_SITE =
+  /(?:\b(?:web ?)?(?:site|design|development) (?:by|von)\b|\b(?:designed|developed|built|powered) by\b|\bweb-?design(?:er)? ?:|(?<!\p{L})(?:umsetzung|realisierung|webdesign|programmierung) ?(?::|durch|von|by)|(?<!\p{L})(?:réalisation|conception|diseño web|desarrollo web|realizzazione) ?(?::|par|por|di|by)) ?[^|•·\n]{0,60}$/iu
+const MAKER_CHARS = 100
 
 /** Written as code that a script of the site's host turns into the address: it stands where readers see "[email protected]". */
 function guardedOn(page: PageIndex): Piece[] {

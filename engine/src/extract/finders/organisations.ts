@@ -25,7 +25,7 @@ const SMALL_WORD = /^\p{Ll}+ /u
 export const findOrganisations: Finder = (page, intent) => {
   if (intent.concept?.id === 'university') return placesOfLearning(page)
   if (intent.concept?.id === 'publisher') return isSold(page, intent) ? [] : titleParts(page)
-  if (intent.concept?.id !== 'organisation') return []
+  if (intent.concept?.id !== 'organisation' || isSomebodysFirm(intent)) return []
   if (page.subjects.includes('JobPosting')) return hirers(page)
   return [
     ...firmOfHeading(page),
@@ -37,6 +37,17 @@ export const findOrganisations: Finder = (page, intent) => {
     ...spelledLikeAddress(page),
   ]
 }
+
+/** "Current company", "employer of the speaker": whose page it is on says nothing of where somebody works. */
+export function isSomebodysFirm({ concept, field }: FieldIntent): boolean {
+  return concept?.id === 'organisation' && SOMEBODYS_FIRM.test(`${field.name.replaceAll('_', ' ')} ${field.description}`)
+}
+const FIRM = String.raw`(?:company|employer|firm|organi[sz]ation|arbeitgeber|firma|unternehmen|entreprise|employeur|empresa|azienda|bedrijf|werkgever)`
+const SOMEBODY = String.raw`(?:person|people|author|speaker|candidate|member|employee|profile|autor|referent|mitarbeiter|personne|auteur|persona|autore|spreker)`
+const SOMEBODYS_FIRM = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:current|present|former|previous|last|aktuelle[rns]?|derzeitige[rns]?|jetzige[rns]?|frühere[rns]?) ${FIRM}|${FIRM} (?:actuelle?|actual|attuale)|${FIRM}\b.{0,30}(?<!\p{L})(?:of|where|for|des|der|de|del|della|van)(?!\p{L}).{0,12}(?<!\p{L})${SOMEBODY}|where (?:the|this) ${SOMEBODY} (?:is employed|works))`,
+  'iu',
+)
 
 const PLACE_OF_LEARNING =
   /universi|hochschul|\bcollege\b|\bschool\b|\bfaculty\b|polytechni|politecni|\binstitut|akademi|academy|\bécole\b|\bescuela\b|\bscuola\b|hogeschool|uczelni|politechnik|大学|学院|大學/iu

@@ -96,7 +96,7 @@ interface Amount {
 /** Every price field asks for them. */
 const amountsOf = keepLast((page: PageIndex): Amount[] =>
   page.visibleBlocks.flatMap(({ id, text: line }) => {
-    if (line.length > 400 || !/\d/.test(line)) return []
+    if (line.length > 400 || !/\d/.test(line) || isOfOthers(page, id)) return []
     return findMoney(line).flatMap(({ text, index }, at, all) => {
       const element = elementOf(page, id, text)
       if (!element) return []
@@ -179,6 +179,7 @@ function bareNumbers(page: PageIndex, intent: FieldIntent, roles: readonly Price
     const { role } = priceRoleOf(page, element, { before: '', after: '' })
     if (!roles.includes(role)) return []
     const block = page.blockOf(element)
+    if (isOfOthers(page, block)) return []
     return [
       propose('price', { block, raw }, 0.9 * fit * scoreOf(page, element, { block, fits: true, namesPrice: true, share: 1, role }), {
         bare: 1,
@@ -200,7 +201,7 @@ function scoreOf(page: PageIndex, element: Element, facts: PriceFacts): number {
   let score = facts.namesPrice ? 0.86 : 0.7
   if (facts.role === 'plain') score *= 0.97
   if (!facts.fits) score *= 0.35
-  if (region.isSide || isOfOthers(page, facts.block)) score *= 0.55
+  if (region.isSide) score *= 0.55
   if (region.isListed) score *= 0.75
   if (facts.share < 0.3) score *= 0.8
   return score * (0.8 + 0.2 * page.nearnessToHeading(facts.block))

@@ -283,3 +283,48 @@ describe('as it is written', () => {
     expect(read('<h1>12 Mill Lane</h1><p>Nice.</p><h2>Similar homes</h2><p>90 sq m</p>', field('floor_area'))).toBeNull()
   })
 })
+
+describe('values of others are none of the page', () => {
+  it('a Spanish price before and now; what stands below similar offers is not to pay here', () => {
+    const ad = '<h1>Bicicleta Torrente</h1><p><span>Antes 450 €</span> <span>Ahora 380 €</span></p>'
+    const others = '<h2>Anuncios parecidos</h2><div><a href="/b">Casco</a> <b>30 €</b></div>'
+    expect(read(ad + others, field('price', 'number', 'Current price'))).toBe(380)
+    expect(read(ad + others, field('old_price', 'number', 'Price before'))).toBe(450)
+    expect(read('<h1>Baños</h1><p>Antes de las 12 horas: 8 €</p>', field('price', 'number'))).toBe(8)
+  })
+
+  it.each(['More courses', 'Weitere Kurse', "D'autres annonces", 'Otros anuncios', 'Altri corsi', 'Meer advertenties', 'Also on'])(
+    'the price of another thing below "%s" is not the price',
+    (heading) => {
+      const page = `<h1>Evening course</h1><p>Ten evenings.</p><h2>${heading}</h2><p><a href="/x">Pottery</a> 96 €</p>`
+      expect(read(page, field('price', 'number'))).toBeNull()
+      expect(read(page.replace(heading, 'Fees'), field('price', 'number'))).toBe(96)
+    },
+  )
+
+  it('the name of the site is not where somebody works', () => {
+    const site = '<meta property="og:site_name" content="ClayFolk"><title>Mara Ellison | ClayFolk</title>'
+    const page = `${site}<h1>Mara Ellison</h1><p>Potter</p><footer>© 2026 ClayFolk Ltd.</footer>`
+    expect(read(page, field('current_company'))).toBeNull()
+    expect(read(page, field('employer', 'string', 'Employer of the person'))).toBeNull()
+    expect(read(page, field('company'))).toBe('ClayFolk')
+    expect(read(`${page}<dl><dt>Current company</dt><dd>Burnside Kilns</dd></dl>`, field('current_company'))).toBe('Burnside Kilns')
+  })
+
+  it('the address of who made the site is not its own', () => {
+    const page = (by: string): string => `<h1>Hautarztpraxis</h1><footer>${by} Pixelhof, Köln, hallo@pixelhof.example</footer>`
+    for (const by of ['Webdesign:', 'Site by', 'Website by', 'Umsetzung durch', 'Réalisation :'])
+      expect(read(page(by), field('email'))).toBeNull()
+    expect(read(page('Write to us:'), field('email'))).toBe('hallo@pixelhof.example')
+  })
+
+  it('who wrote a review did not make the thing', () => {
+    expect(read('<h1>Hollin 300 kettle review</h1><p>By Priya Nair, 2 October 2026</p>', field('brand'))).toBeNull()
+  })
+
+  it("a line of the source is none of the page's: a step's time behind it is not that of the whole", () => {
+    const step = '<li>Au bout des 15 min, ajoutez le persil et poursuivez la\n    cuisson 5 min à couvert.</li>'
+    expect(read(`<h1>Poireaux</h1><ol>${step}</ol>`, field('cook_time', 'number', 'Cooking time in minutes'))).toBeNull()
+    expect(read('<h1>Poireaux</h1><ul><li>Cuisson 25 min</li></ul>', field('cook_time', 'number', 'Cooking time in minutes'))).toBe(25)
+  })
+})
