@@ -7,3 +7,6 @@ export function askToEndLink(): Promise<boolean> {
     destructive: true,
   })
 }
+
+/** Where the focus goes when the link's item goes, once the question has given it back. */
+export const LINK_BESIDE = { item: 'li', control: 'button', fallback: '[role="dialog"] button[data-make]' } as const

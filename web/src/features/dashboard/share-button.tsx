@@ -6,7 +6,7 @@ import { detailText, withDetail } from '../../lib/api-error.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { focusNeighbour } from '../../lib/focus-neighbour.ts'
-import { askToEndLink } from '../../ui/ask-to-end-link.ts'
+import { askToEndLink, LINK_BESIDE } from '../../ui/ask-to-end-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkMaker } from '../../ui/link-maker.tsx'
@@ -38,11 +38,16 @@ function Links({ base }: { base: string }) {
   const shares = useQuery(sharesQuery(base))
   const refresh = () => queryClient.invalidateQueries({ queryKey: sharesQuery(base).queryKey })
   const make = useMutation({ mutationFn: (days: number | null) => makeShare(base, days), onSuccess: refresh })
-  const end = useMutation({ mutationFn: (id: string) => endShare(base, id), onSuccess: refresh })
+  const end = useMutation({
+    mutationFn: ({ id }: { id: string; control: Element }) => endShare(base, id),
+    onSuccess: (_ended, { control }) => {
+      focusNeighbour(control, LINK_BESIDE)
+      return refresh()
+    },
+  })
   const askToEnd = async (id: string, control: Element) => {
     if (!(await askToEndLink())) return
-    focusNeighbour(control, { item: 'li', control: 'button', fallback: '[role="dialog"] button[data-make]' })
-    end.mutate(id)
+    end.mutate({ id, control })
   }
   const error = shares.error ?? make.error ?? end.error
   const copy = async (path: string) => {

@@ -73,7 +73,7 @@ export const GridHead = memo(function GridHead({ run, columns, frame, moving }: 
     <div role="row" aria-rowindex={1} className="sticky top-0 z-20 overflow-clip bg-sunken" style={{ height: HEAD_HEIGHT_PX }}>
       <div
         {...head(TARGET_COLUMN, 1)}
-        title="Sort by the target"
+        title={`Sort by ${targetName}`}
         className={`${headClass} ${FROZEN} cursor-pointer items-center text-12 font-medium text-ink-soft`}
         style={{ width: frame.targetWidthPx }}
       >

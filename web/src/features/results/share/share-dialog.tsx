@@ -6,7 +6,7 @@ import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { copyText } from '../../../lib/copy-text.ts'
 import { focusNeighbour } from '../../../lib/focus-neighbour.ts'
 import { formatDateTime } from '../../../lib/format.ts'
-import { askToEndLink } from '../../../ui/ask-to-end-link.ts'
+import { askToEndLink, LINK_BESIDE } from '../../../ui/ask-to-end-link.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -52,14 +52,15 @@ function ShareItem({ jobId, share }: { jobId: string; share: Share }) {
   const id = useId()
   const [to, setTo] = useState('')
   const end = useMutation({
-    mutationFn: () => endShare(jobId, share.id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sharesQuery(jobId).queryKey }),
+    mutationFn: (_control: Element) => endShare(jobId, share.id),
+    onSuccess: (_ended, control) => {
+      focusNeighbour(control, LINK_BESIDE)
+      return queryClient.invalidateQueries({ queryKey: sharesQuery(jobId).queryKey })
+    },
     onError: (error) => showToast(withDetail('The link could not be ended.', detailText(error))),
   })
   const askToEnd = async (control: Element) => {
-    if (!(await askToEndLink())) return
-    focusNeighbour(control, { item: 'li', control: 'button', fallback: '[role="dialog"] button[data-make]' })
-    end.mutate()
+    if (await askToEndLink()) end.mutate(control)
   }
   const mail = useMutation({
     mutationFn: () => mailShare(jobId, { id: share.id, to }),

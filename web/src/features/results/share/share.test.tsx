@@ -45,4 +45,5 @@ it('[S9.38] results are shared by links that are made, mailed and ended', async 
   await user.click(await dialog.findByRole('button', { name: 'End link' }))
   await user.click((await question()).getByRole('button', { name: 'End link' }))
   expect(await dialog.findByText('The results are not shared.')).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: 'Make a link' })).toHaveFocus()
 })
