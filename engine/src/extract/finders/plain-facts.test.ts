@@ -85,4 +85,14 @@ describe('words of further kinds of pages', () => {
     expect(read(page, field('stars', 'number'))).toBe(1200)
     expect(read(page, field('forks', 'number'))).toBe(31)
   })
+
+  it('a fact is read behind long menus, and not behind hundreds of others', () => {
+    const items = (count: number): string => Array.from({ length: count }, (_, at) => `<li>Item no ${at}</li>`).join('')
+    const page = (menu: number, facts: number): string =>
+      `<nav><ul>${items(menu)}</ul></nav><h1>14 Mill Lane</h1><ul>${items(facts)}<li>Freehold</li></ul>`
+    expect(read(page(450, 20), field('tenure'))).toBe('Freehold')
+    expect(read(page(0, 390), field('tenure'))).toBe('Freehold')
+    expect(read(page(0, 410), field('tenure'))).toBeNull()
+    expect(read(`<h1>14 Mill Lane</h1><nav><ul><li>Freehold</li></ul></nav>`, field('tenure'))).toBeNull()
+  })
 })
