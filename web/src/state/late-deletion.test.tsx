@@ -5,7 +5,7 @@ import { dismissToast, toasts } from '../ui/toasts.ts'
 import { actIn, actingTeam } from '../lib/acting-team.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { deleteLater, makeBesideDeletions, useStaying } from './late-deletion.ts'
-import { finishDeletions } from './pending-deletions.ts'
+import { finishDeletions, finishDeletionsWithin } from './pending-deletions.ts'
 import { switchWorkspace } from './workspace.tsx'
 
 const remove = vi.fn(async () => {})
@@ -91,4 +91,15 @@ it('makes room for what is refused beside it, and keeps its Undo else', async ()
   make.mockRejectedValue(new ApiError(409, 'The name is taken.'))
   await expect(makeBesideDeletions(make)).rejects.toThrow('409')
   expect(make).toHaveBeenCalledTimes(3)
+})
+
+it('holds up nobody who leaves when the server does not answer', async () => {
+  let answer = () => {}
+  remove.mockImplementationOnce(() => new Promise((done) => (answer = done)))
+  begin()
+  await act(() => finishDeletionsWithin(1))
+  expect(remove).toHaveBeenCalledTimes(1)
+  expect(refresh).not.toHaveBeenCalled()
+  await act(async () => answer())
+  expect(refresh).toHaveBeenCalledTimes(1)
 })

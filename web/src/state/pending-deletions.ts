@@ -13,6 +13,12 @@ export async function finishDeletions(): Promise<void> {
   await Promise.all([...pendingDeletions].map(({ finish }) => finish()))
 }
 
+/** The same, but whoever leaves waits so long at most: what was sent is deleted without them. */
+export async function finishDeletionsWithin(timeoutMs: number): Promise<void> {
+  if (pendingDeletions.size === 0) return
+  await Promise.race([finishDeletions(), new Promise((goOn) => setTimeout(goOn, timeoutMs))])
+}
+
 /** Deletes nothing of it: whoever wanted it deleted is gone, and the next one must not. */
 export function dropDeletions(): void {
   for (const { drop } of pendingDeletions) drop()

@@ -164,7 +164,10 @@ describe('signing out', () => {
       deleteLater({ id: 'a', told: 'A secret monitor was deleted.', failure: 'It stayed.', remove, refresh: async () => {} })
       draftSteps.set([{ kind: 'dedupe', id: 'step', columns: ['secret'] } as never])
       monitorOrigin.set({ base_prompt: 'secret' } as never)
-      chat.set((now) => ({ ...now, entries: [...now.entries, { id: 'e', role: 'user', content: 'secret', timestamp: '' } as never] }))
+      chat.set((now) => ({
+        ...now,
+        entries: [...now.entries, { id: 'e', role: 'user', content: 'secret', timestamp: '2026-01-01T00:00:00Z' } as never],
+      }))
     })
     await act(async () => signIn(next))
     expect(toasts.get()).toEqual([])

@@ -10,7 +10,7 @@ import { draft, emptyDraft, isDraftEmpty, type Draft } from './draft.ts'
 import { forgetSnapshot, readSnapshot, snapshotBeforeSignIn } from './draft-snapshot.ts'
 import { hasLongTargets, readAnonymousDraft, removeAnonymousDraft, restoreLongTargets, saveDraftContinuously } from './draft-storage.ts'
 import { loadQueries, queries } from './queries.ts'
-import { dropDeletions, finishDeletions } from './pending-deletions.ts'
+import { dropDeletions, finishDeletionsWithin } from './pending-deletions.ts'
 import { AUTH_STORAGE_KEY, mayHaveSession } from './session-trace.ts'
 
 export interface SessionUser {
@@ -139,8 +139,11 @@ export async function startSession(): Promise<void> {
   }
 }
 
+/** A server that does not answer keeps nobody signed in. */
+const SIGN_OUT_WAIT_MS = 2_000
+
 export async function signOut(): Promise<void> {
-  await finishDeletions()
+  await finishDeletionsWithin(SIGN_OUT_WAIT_MS)
   const { getAuthClient } = await import('./auth-client.ts')
   await (await getAuthClient()).auth.signOut({ scope: 'local' })
 }

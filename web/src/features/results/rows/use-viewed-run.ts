@@ -6,6 +6,7 @@ import { useThrottled } from '../../../lib/use-throttled.ts'
 import { resultViewQuery } from '../results.queries.ts'
 import type { LoadedRun, RunData } from '../run-data.ts'
 import { useRunView } from '../../../state/run-view.ts'
+import { knownView } from '../view/known-view.ts'
 import { viewOfRows } from '../view/local-view.ts'
 import { rowsInMemory } from './row-source.ts'
 import { useRowCount, useRowsError } from './use-rows.ts'
@@ -14,7 +15,8 @@ import { useRowCount, useRowsError } from './use-rows.ts'
 const REFRESH_MS = 3_000
 
 export function useViewedRun(run: LoadedRun): RunData {
-  const [view, setView] = useRunView(run.job.id)
+  const [seen, setView] = useRunView(run.job.id)
+  const view = useMemo(() => knownView(seen, run.job.trait_definitions), [seen, run.job.trait_definitions])
   const isWhole = isWholeView(view)
   const isRemote = run.kind === 'job' && !isWhole
   const completed = useThrottled(run.job.progress.completed, REFRESH_MS)

@@ -2,6 +2,7 @@
 import { TARGET_COLUMN, WHOLE_VIEW, type Field, type ResultView } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
 import { emptyCell, fakeCell, fakeRow } from '../../../testing/fake-data.ts'
+import { knownView } from './known-view.ts'
 import { viewOfRows } from './local-view.ts'
 
 const fields: Field[] = [
@@ -39,5 +40,25 @@ describe('rows of a preview', () => {
     expect(filtered('title', 'filled')).toEqual([0, 1, 2])
     expect(positions({ search: 'lAMp' })).toEqual([0])
     expect(positions({ search: '/p/4' })).toEqual([3])
+  })
+})
+
+describe('a view that names fields', () => {
+  const known: ResultView = {
+    search: 'lamp',
+    filters: [{ field: 'title', is: 'filled', value: '' }],
+    sort: { field: TARGET_COLUMN, direction: 'asc' },
+  }
+
+  it('stays as it is where the job has them', () => {
+    expect(knownView(known, fields)).toBe(known)
+  })
+
+  it('asks for nothing that the job does not have', () => {
+    const unknown = { field: 'colour', is: 'filled', value: '' } as const
+    expect(knownView({ ...known, filters: [unknown, ...known.filters], sort: { field: 'colour', direction: 'desc' } }, fields)).toEqual({
+      ...known,
+      sort: null,
+    })
   })
 })
