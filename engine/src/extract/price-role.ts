@@ -27,7 +27,7 @@ const ROLE_WORDS: [PriceRole, string][] = [
   ],
   [
     'other',
-    'cart basket total subtotal minimum min deposit tax vat filter range coupon voucher gift warranty protection insurance points reward history alert trade',
+    'cart basket total subtotal minimum min deposit tax vat filter range coupon voucher gift warranty protection insurance points reward history alert trade raised lent donated donation turnover revenue gespendet spende umsatz preisgeld',
   ],
   [
     'current',

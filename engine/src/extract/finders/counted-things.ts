@@ -3,7 +3,7 @@ import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { labelFit } from '../label-fit.ts'
 import type { Block } from '../../types.ts'
-import { isOfOthers } from '../other-things.ts'
+import { isOfOthers, isOfReviews } from '../other-things.ts'
 import type { PageIndex } from '../page-index.ts'
 import type { Shape } from '../vocabulary/concept.ts'
 import { labelWords } from '../words.ts'
@@ -23,9 +23,16 @@ export const findCountedThings: Finder = (page, intent) => {
   return page.visibleBlocks.flatMap((block) => {
     if (block.kind === 'control' || block.text.length > LINE_CHARS_MAX || !/\d/.test(block.text)) return []
     if ((OF_POSTS.has(concept.id) && !isOfThread(page, block)) || BESIDE_YEAR.test(block.text)) return []
+    if (isSaidOfOthers(page, concept.id, block)) return []
     return [...countsIn(page, intent, block), ...countBehind(page, intent, block)]
   })
 }
+
+/** "Made it for 6 people, 300 calories each": what visitors tell of themselves; only how many there are of them is counted among them. */
+function isSaidOfOthers(page: PageIndex, concept: string, { id, kind }: Block): boolean {
+  return isOfOthers(page, id) || (kind !== 'heading' && !OF_VISITORS.test(concept) && isOfReviews(page, id))
+}
+const OF_VISITORS = /review|rating|comment|repl|vote|post/
 
 /** What is counted right below the main heading, or in a heading of its own, is counted of the whole. */
 function isOfThread({ mainHeading }: PageIndex, { id, kind, text }: Block): boolean {
@@ -41,7 +48,7 @@ const COUNT_HEADING = /^\d[\d.,]*\s\p{L}+$|^\p{L}[\p{L} ]*\s\(\d[\d.,]*\)$/u
 /** "Reviews (128)": how many there are stands in brackets behind what they are. */
 function countBehind(page: PageIndex, intent: FieldIntent, { id, text }: Block): Proposal[] {
   const [, label = '', count = ''] = BRACKETED.exec(text) ?? []
-  const fit = label === '' || isOfOthers(page, id) ? 0 : labelFit(labelWords(label), intent)
+  const fit = label === '' ? 0 : labelFit(labelWords(label), intent)
   return fit < FIT_MIN
     ? []
     : [propose('counted', { block: id, raw: count, quote: text }, SCORE * fit * (0.9 + 0.1 * page.nearnessToHeading(id)), { label: fit })]

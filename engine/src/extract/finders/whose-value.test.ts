@@ -302,6 +302,19 @@ describe('values of others are none of the page', () => {
     },
   )
 
+  it('what visitors tell of their own is not counted for the page', () => {
+    const recipe = '<h1>Lentil loaf</h1><p>Cut it in slices.</p>'
+    const comments = '<h2>Comments (3)</h2><p>Sue: made it for 6 people, each had about 300 calories!</p>'
+    expect(read(recipe + comments, field('calories', 'number'))).toBeNull()
+    expect(read(recipe + comments, field('servings', 'number'))).toBeNull()
+    expect(read(`${recipe}<p>About 300 calories each.</p>`, field('calories', 'number'))).toBe(300)
+  })
+
+  it('sums that were raised, lent or turned over are no prices', () => {
+    for (const text of ['Last year the evening raised £4,200 for the lifeboat.', 'Her brother lent her £500.', 'Der Umsatz lag bei 900 €.'])
+      expect(read(`<h1>Low tide concert</h1><p>${text}</p>`, field('price', 'number'))).toBeNull()
+  })
+
   it('the name of the site is not where somebody works', () => {
     const site = '<meta property="og:site_name" content="ClayFolk"><title>Mara Ellison | ClayFolk</title>'
     const page = `${site}<h1>Mara Ellison</h1><p>Potter</p><footer>© 2026 ClayFolk Ltd.</footer>`
