@@ -19,7 +19,7 @@ export function scriptedHref({ name, attribs }: Element): string | null {
   return href !== undefined && isAddress(href) ? href : null
 }
 
-/** The same as a link of the page; its text is the first heading or line in it. */
+/** The same as a link of the page; its text is the first heading in it, of a button its line. */
 export function scriptedLink(element: Element, baseUrl: string): Link | null {
   const href = scriptedHref(element)
   const url = href === null ? null : URL.parse(href, baseUrl)
