@@ -17,7 +17,8 @@ export function InviteForm({ teamId }: { teamId: string }) {
   const send = useTeamChange(
     (invitation: { email: string; role: InvitedRole }) => invite(teamId, invitation),
     (invitation) => {
-      setEmail('')
+      // Who is already writing the next address keeps it.
+      setEmail((written) => (written.trim().toLowerCase() === invitation.email.toLowerCase() ? '' : written))
       showToast(`The invitation was mailed to ${invitation.email}.`)
     },
   )

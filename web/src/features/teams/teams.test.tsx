@@ -124,6 +124,20 @@ describe('[S9.39] the own team (O.81)', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Invite by e-mail' }), 'ed@example.com{Enter}')
     expect(await screen.findByText('The invitation could not be sent. Too many invitations. Try again in an hour.')).toBeInTheDocument()
   })
+
+  it('an address that is written while the last invitation is on its way is kept', async () => {
+    const backend = backendWith([OWN])
+    const { user } = showTab(backend)
+    let answer = (_response: Response) => {}
+    backend.answer('POST /api/v1/teams/own/invitations', () => new Promise((resolve) => (answer = resolve)))
+    const box = await screen.findByRole('textbox', { name: 'Invite by e-mail' })
+    await user.type(box, 'ed@example.com{Enter}')
+    await user.clear(box)
+    await user.type(box, 'fay@example.com')
+    await act(async () => answer(json({ ...DETAIL.invitations[0], email: 'ed@example.com' }, 201)))
+    expect(await screen.findByText('The invitation was mailed to ed@example.com.')).toBeInTheDocument()
+    expect(box).toHaveValue('fay@example.com')
+  })
 })
 
 describe('[S9.39] a workspace', () => {
