@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { TEAM_NEEDS_UPGRADE, TEAM_NOT_YOURS, TEAM_PAUSED, type Team, type TeamDetail } from '@quarry/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { actingTeam, workspaceHeaders } from '../../lib/acting-team.ts'
