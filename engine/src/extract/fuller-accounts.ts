@@ -53,14 +53,18 @@ function wordsOf(value: JsonValue): string[] {
   )
 }
 
-const EXACTER_STRENGTH_MIN = 0.75
+/** What a page declares is believed where it agrees with the day shown: another thing's time seldom falls on the same day there. */
+const EXACTER_STRENGTH_MIN = { declared: 0.5, shown: 0.75 }
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T|$)/
 
 /** The same moment told more exactly. */
 function exactestFirst(parties: readonly Party[], date: string): readonly Party[] {
   const exacter = parties.filter(
-    ({ best: { value }, strength }) =>
-      typeof value === 'string' && strength >= EXACTER_STRENGTH_MIN && value.length > date.length && value.startsWith(date.slice(0, 16)),
+    ({ best: { value, method }, strength }) =>
+      typeof value === 'string' &&
+      strength >= EXACTER_STRENGTH_MIN[method === 'structured' ? 'declared' : 'shown'] &&
+      value.length > date.length &&
+      value.startsWith(date.slice(0, 16)),
   )
   const exactest = exacter.toSorted((a, b) => String(b.best.value).length - String(a.best.value).length)[0]
   return exactest ? [exactest, ...parties.filter((party) => party !== exactest)] : parties

@@ -46,6 +46,13 @@ it('the day above the text stands before one that only says when a record was ma
   expect(published(`${head}<body><h1>The pier is open</h1><span class="date">27.01.2022</span>${prose.repeat(3)}`)).toBe('2022-01-27')
   expect(published(`${head}<body><h1>The pier is open</h1>${prose.repeat(3)}`)).toContain('2021-12-20')
 })
+it('where both say the same day, the more exact one stands', () => {
+  const head = '<head><title>The pier</title><meta name="date" content="2022-01-27T11:02:44+01:00"></head>'
+  const shown = (text: string) => published(`${head}<body><h1>The pier is open</h1><span class="date">${text}</span>${prose.repeat(3)}`)
+  expect(shown('27.01.2022')).toBe('2022-01-27T11:02:44+01:00')
+  expect(shown('27.01.2022, 11:02')).toBe('2022-01-27T11:02:44+01:00')
+  expect(shown('27.01.2022, 15:30')).toBe('2022-01-27T15:30')
+})
 it('the day of another page in a list of links is not this page’s', () => {
   const head = '<head><title>Dealers</title><meta name="date" content="2020-04-20T14:57:27+02:00"></head>'
   const links =
