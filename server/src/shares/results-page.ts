@@ -118,7 +118,7 @@ td a { font-size: .8rem; opacity: .8 }
 .table { overflow-x: auto; max-width: 100% }
 table { border-collapse: collapse }
 th, td { text-align: left; vertical-align: top; font-weight: normal; padding: .4rem 1rem .4rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 15%, transparent); min-width: 5rem; max-width: 28rem; overflow-wrap: break-word }
-thead th { font-weight: 600 }
+thead th { font-weight: 600; max-width: 12rem; overflow-wrap: anywhere }
 tbody th { min-width: 9rem; overflow-wrap: anywhere }
 `
 }
