@@ -49,6 +49,15 @@ describe.runIf(hasBrowser && process.platform === 'linux')('a browser that break
   })
 })
 
+it.runIf(hasBrowser && process.platform === 'linux')('a closed pool has left no browser behind', { timeout: 60_000 }, async () => {
+  const pool = createBrowserPool({ cacheDir, executablePath: null, userAgent: 'test', openSocket: () => Promise.resolve(connect(1)) })
+  await pool.withContext(10_000, (context) => context.newPage())
+  const started = browsers()
+  expect(started).not.toEqual([])
+  await pool.close()
+  expect(browsers().filter((id) => started.includes(id))).toEqual([])
+})
+
 describe.runIf(process.platform !== 'win32')('a browser that does not start', () => {
   let folder: string
   beforeEach(() => {

@@ -1,5 +1,6 @@
 // One headless browser, started when first needed and started anew after some pages or when it breaks. All its traffic goes
 // through the guarded proxy: it resolves no name and opens no connection itself.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
@@ -159,9 +160,9 @@ async function unlessBroken<T>(running: Running, limitMs: number, answer: Promis
   }
 }
 
-/** One that does not end is left behind: it ends with this process. */
-async function close(running: Running): Promise<void> {
-  await unlessBroken(running, CLOSE_MS, running.browser.close()).catch(() => undefined)
+/** Waits until its processes are gone, later than its connection. One that does not end is left behind: it ends with this process. */
+async function close({ browser }: Running): Promise<void> {
+  await Promise.race([browser.close().catch(() => undefined), sleep(CLOSE_MS, undefined, { ref: false })])
 }
 
 /**
