@@ -1,7 +1,9 @@
 // Checking a sample of a finished job, as a person does it by the keyboard: each value beside its page, one corrected, and what it all tells.
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Field } from '@quarry/contract'
 import type { Page } from 'playwright-core'
 import { callApi, signUp, type Account } from './testing/account.ts'
+import { finishedJob } from './testing/finished-job.ts'
 import { openProduct } from './testing/open-product.ts'
 import { signIn } from './testing/sign-in.ts'
 import { expectWholeInBothThemes } from './testing/whole-screen.ts'
@@ -16,28 +18,14 @@ beforeAll(async () => {
   page.setDefaultTimeout(60_000)
 })
 
-async function finishedJob(): Promise<string> {
-  const body = {
-    base_prompt: 'Read the product pages.',
-    target_item_name: 'URL',
-    target_items: [11, 12, 13].map((number) => `${product.practiceOrigin}/shop/p/${number}`),
-    trait_definitions: [
-      { name: 'name', description: 'Name of the product', type: 'string' },
-      { name: 'price', description: 'Price of the product', type: 'number' },
-    ],
-  }
-  const { id } = await callApi<{ id: string }>(product, account, { method: 'POST', path: '/jobs/', body })
-  await expect
-    .poll(async () => (await callApi<{ finished_at: string | null }>(product, account, { path: `/jobs/${id}` })).finished_at, {
-      timeout: 100_000,
-    })
-    .not.toBeNull()
-  return id
-}
+const FIELDS: Field[] = [
+  { name: 'name', description: 'Name of the product', type: 'string' },
+  { name: 'price', description: 'Price of the product', type: 'number' },
+]
 
 describe('the check of a sample', { timeout: 300_000 }, () => {
   it('tells by the keyboard alone how good the table is, and leaves out what was checked before', async () => {
-    const id = await finishedJob()
+    const id = await finishedJob(product, account, { paths: ['/shop/p/11', '/shop/p/12', '/shop/p/13'], fields: FIELDS })
     await signIn(page, product, account)
     await page.goto(`${product.origin}/app?job=${id}`)
     await page.getByRole('button', { name: 'Check', exact: true }).press('Enter')

@@ -1,8 +1,10 @@
 // A column that comes later, as a person adds it: from the stored pages, with its cost told before, while the site is out of reach.
+import type { Field } from '@quarry/contract'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callApi, signUp, type Account } from './testing/account.ts'
 import { expectAccessible } from './testing/browser.ts'
+import { finishedJob } from './testing/finished-job.ts'
 import { openProduct } from './testing/open-product.ts'
 import { signIn } from './testing/sign-in.ts'
 
@@ -16,28 +18,11 @@ beforeAll(async () => {
   page.setDefaultTimeout(60_000)
 })
 
-interface JobAnswer {
-  id: string
-  finished_at: string | null
-}
-
-async function finishedJob(paths: string[]): Promise<string> {
-  const body = {
-    base_prompt: 'Read the product pages.',
-    target_item_name: 'URL',
-    target_items: paths.map((path) => `${product.practiceOrigin}${path}`),
-    trait_definitions: [{ name: 'name', description: 'Name of the product', type: 'string' }],
-  }
-  const { id } = await callApi<JobAnswer>(product, account, { method: 'POST', path: '/jobs/', body })
-  await expect
-    .poll(async () => (await callApi<JobAnswer>(product, account, { path: `/jobs/${id}` })).finished_at, { timeout: 100_000 })
-    .not.toBeNull()
-  return id
-}
+const FIELDS: Field[] = [{ name: 'name', description: 'Name of the product', type: 'string' }]
 
 describe('a column that comes later', { timeout: 300_000 }, () => {
   it('is added to an ended job from its stored pages, with the cost shown before and evidence of each cell', async () => {
-    const id = await finishedJob(['/shop/p/11', '/shop/p/12', '/shop/p/13'])
+    const id = await finishedJob(product, account, { paths: ['/shop/p/11', '/shop/p/12', '/shop/p/13'], fields: FIELDS })
     await signIn(page, product, account)
     await page.goto(`${product.origin}/app?job=${id}`)
     await page.getByRole('button', { name: 'Add Column' }).click()
@@ -76,7 +61,7 @@ describe('a column that comes later', { timeout: 300_000 }, () => {
   })
 
   it('[S1.30] is looked up by a web search for what another column holds, and its evidence names the page (O.70)', async () => {
-    const id = await finishedJob(['/outlet/item/77'])
+    const id = await finishedJob(product, account, { paths: ['/outlet/item/77'], fields: FIELDS })
     await page.goto(`${product.origin}/app?job=${id}`)
     await page.getByRole('button', { name: 'Add Column' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Column' })

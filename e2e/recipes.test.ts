@@ -1,9 +1,11 @@
 // A correction that teaches, as a person makes it: shown for the other rows of the site first, applied, undone; and the Recipes place.
 import { productOf } from '@quarry/practice-web'
+import type { Field } from '@quarry/contract'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { callApi, signUp, type Account } from './testing/account.ts'
+import { signUp, type Account } from './testing/account.ts'
 import { expectAccessible } from './testing/browser.ts'
+import { finishedJob } from './testing/finished-job.ts'
 import { openProduct } from './testing/open-product.ts'
 import { signIn } from './testing/sign-in.ts'
 
@@ -20,31 +22,18 @@ beforeAll(async () => {
   page.setDefaultTimeout(60_000)
 })
 
-async function finishedJob(): Promise<string> {
-  const body = {
-    base_prompt: 'Read the product pages.',
-    target_item_name: 'URL',
-    target_items: Array.from({ length: ROWS }, (_, index) => `${product.practiceOrigin}/changing/thing/${index + 1}`),
-    trait_definitions: [
-      { name: 'name', description: 'Name of the product', type: 'string' },
-      { name: 'maker', description: 'Brand', type: 'string' },
-    ],
-  }
-  const { id } = await callApi<{ id: string }>(product, account, { method: 'POST', path: '/jobs/', body })
-  await expect
-    .poll(async () => (await callApi<{ finished_at: string | null }>(product, account, { path: `/jobs/${id}` })).finished_at, {
-      timeout: 100_000,
-    })
-    .not.toBeNull()
-  return id
-}
+const PATHS = Array.from({ length: ROWS }, (_, index) => `/changing/thing/${index + 1}`)
+const FIELDS: Field[] = [
+  { name: 'name', description: 'Name of the product', type: 'string' },
+  { name: 'maker', description: 'Brand', type: 'string' },
+]
 
 const colourOf = (number: number): string => productOf('changing', number, SEED).color
 const makerCell = (row: number) => page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(row).getByRole('gridcell').nth(2)
 
 describe('recipes', { timeout: 300_000 }, () => {
   it('learn from a correction; the other rows are shown first, changed by one click, and brought back by another', async () => {
-    const id = await finishedJob()
+    const id = await finishedJob(product, account, { paths: PATHS, fields: FIELDS })
     await signIn(page, product, account)
     await page.goto(`${product.origin}/app?job=${id}`)
     const before = await makerCell(2).innerText()

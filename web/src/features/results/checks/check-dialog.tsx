@@ -6,6 +6,7 @@ import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { CheckReport } from './check-report.tsx'
@@ -79,18 +80,7 @@ function Outcome({ job, check, onClose }: CheckDialogProps & { check: Check }) {
       <div ref={place} tabIndex={-1} data-first className="flex grow flex-col gap-4 outline-none">
         {isEmpty && <p className="text-13 text-ink-soft">Every value that was read has been checked or corrected.</p>}
         {report && <CheckReport report={report} />}
-        {error && (
-          <Notice
-            tone="error"
-            action={
-              <Button size="small" onClick={() => void refetch()}>
-                Retry
-              </Button>
-            }
-          >
-            {withDetail('The outcome could not be loaded.', detailText(error))}
-          </Notice>
-        )}
+        {error && <LoadFailure text="The outcome could not be loaded." error={error} onRetry={refetch} />}
       </div>
       <div className={classNames(FOOT_CLASS, 'flex flex-wrap justify-end gap-2')}>
         {!isEmpty && (
