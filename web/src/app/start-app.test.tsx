@@ -1,12 +1,18 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
+import type { Root } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FakeBackend } from '../testing/fake-backend.ts'
 import { drawHomeMarkup } from './home-markup.tsx'
 import './pages/home-page.tsx'
 import { startApp } from './start-app.tsx'
 
+let app: Root | undefined
+
+// An app left standing goes on drawing after its page is gone.
 afterEach(() => {
+  act(() => app?.unmount())
+  app = undefined
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   document.body.innerHTML = ''
@@ -23,7 +29,7 @@ it('the app that takes the place of the painted home page leaves the reader wher
   const scrolls: unknown[] = []
   vi.stubGlobal('scrollTo', (options: unknown) => void scrolls.push(options))
 
-  await startApp(root)
+  app = await startApp(root)
   await waitFor(() => expect(painted?.isConnected).toBe(false))
   const own = screen.getAllByRole('link', { name: 'Start Scraping' }).at(-1)
   await waitFor(() => expect(document.activeElement).toBe(own))
@@ -40,7 +46,7 @@ it('a button that is pressed before the app has started is not lost: Log in open
   document.body.append(root)
   screen.getByRole('button', { name: 'Log in' }).click()
 
-  await startApp(root)
+  app = await startApp(root)
   expect(await screen.findByRole('dialog', { name: 'Login' })).toBeInTheDocument()
   expect('quarryPressed' in window).toBe(false)
 })

@@ -1,10 +1,11 @@
 // Starts the session and draws the app. A home page that came ready to read stays until the app's own can take its place.
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { startSession } from '../state/session.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 
-export async function startApp(root: HTMLElement): Promise<void> {
+/** The app drawn into this element; it stays until the returned root is unmounted. */
+export async function startApp(root: HTMLElement): Promise<Root> {
   const router = createAppRouter()
   void startSession()
   // The page's own part is loaded before it is drawn: drawn without it, the page would be empty for a moment.
@@ -16,6 +17,8 @@ export async function startApp(root: HTMLElement): Promise<void> {
   // What waited unseen is another page than the address names: it is not to be seen, nor read aloud, while that one loads.
   if (document.documentElement.dataset['waits'] !== undefined) root.replaceChildren()
   delete window.quarryPressed
-  createRoot(root).render(<App router={router} />)
+  const app = createRoot(root)
+  app.render(<App router={router} />)
   delete document.documentElement.dataset['waits']
+  return app
 }

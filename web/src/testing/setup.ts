@@ -2,7 +2,7 @@
 // files that need no page say `@vitest-environment node` and start faster.
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 
 class SilentObserver {
   observe(): void {}
@@ -50,3 +50,6 @@ afterEach(() => {
   window.localStorage.clear()
   window.sessionStorage.clear()
 })
+
+// What React has put off to the next turn still asks for the window, which is taken away with the file's last test.
+afterAll(() => new Promise<void>((resolve) => void setImmediate(resolve)))
