@@ -32,8 +32,19 @@ function isAddress(value: string): boolean {
   return /^(?:https?:\/\/|\/(?!\/)|\.{0,2}\/|\?|[\w-]+(?:\/|\.(?:html?|php|aspx?|jsp)))/i.test(value) && !NO_PAGE.test(value)
 }
 
+/** The first heading in an element, read once: elements that lead somewhere stand in each other, to any depth. */
+const titles = new WeakMap<Element, string>()
+
 function titleIn(element: Element): string {
-  for (const child of element.children) {
+  const known = titles.get(element)
+  if (known !== undefined) return known
+  const title = firstTitle(element)
+  titles.set(element, title)
+  return title
+}
+
+function firstTitle({ children }: Element): string {
+  for (const child of children) {
     if (!isTag(child)) continue
     const title = /^h[1-6]$/.test(child.name) ? elementLine(child) : titleIn(child)
     if (title !== '') return title

@@ -1,10 +1,13 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createExplorer, type Explorer } from '../create-explorer.ts'
 import { DEFAULT_SCRAPER_SETTINGS } from '../settings.ts'
 import { startLoopbackSite, type LoopbackSite } from '../testing/loopback-site.ts'
 import { findBrowser } from './find-browser.ts'
+import { PRESS_NEXT, VISIBLE_TEXT } from './pager-scripts.ts'
+import { turnPages } from './turn-pages.ts'
 
 const cacheDir = join(dirname(fileURLToPath(import.meta.url)), '../../../node_modules/.cache/quarry-browser')
 const hasBrowser = (await findBrowser(cacheDir)) !== null
@@ -58,5 +61,19 @@ describe.runIf(hasBrowser)('a list whose pages are turned by a script', () => {
     expect(items.map(({ url }) => new URL(url).pathname)).toEqual(paths)
     expect([seen, stopped]).toEqual([paths.length, null])
     expect(web.seen.filter((asked) => asked.endsWith('/elsewhere'))).toEqual([])
+  })
+})
+
+describe('a list in a page that answers no more', () => {
+  it('keeps what was turned before, and is told to be cut', async () => {
+    let shown = 1
+    const answers: Record<string, () => unknown> = { [PRESS_NEXT]: () => (shown += 1) > 0, [VISIBLE_TEXT]: () => `page ${shown}` }
+    const page = {
+      url: () => 'http://list.test/',
+      evaluate: async (script: string) => answers[script]?.(),
+      content: () => (shown < 4 ? Promise.resolve(`<p>page ${shown}</p>`) : new Promise(() => undefined)),
+    }
+    const turned = await turnPages({ page: page as unknown as Page, pending: { requests: 0 } }, Date.now() + 300)
+    expect(turned).toEqual({ further: ['<p>page 2</p>', '<p>page 3</p>'], isCut: true })
   })
 })

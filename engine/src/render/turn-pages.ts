@@ -1,5 +1,6 @@
 // A list in the browser whose pages are turned by buttons: pressed one after the other, the source of each page kept. Links to other
 // pages are not pressed; they are walked without a browser.
+import type { Page } from 'playwright-core'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { PRESS_NEXT, VISIBLE_TEXT } from './pager-scripts.ts'
 import { comeToRest, evaluate, type Settling } from './settle-page.ts'
@@ -19,11 +20,23 @@ export async function turnPages(settling: Settling, endsAtMs: number): Promise<{
     const text = await newText(settling, seen, endsAtMs)
     if (text === null || new URL(page.url()).host !== host) return { further, isCut: Date.now() >= endsAtMs }
     seen.add(text)
-    const body = await page.content()
+    const body = await sourceInTime(page, endsAtMs)
+    if (body === null) break
     room -= body.length
     further.push(body)
   }
   return { further, isCut: true }
+}
+
+/** Null where the page does not give it before `endsAtMs`: what was turned before counts all the same. */
+async function sourceInTime(page: Page, endsAtMs: number): Promise<string | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(() => resolve(null), Math.max(endsAtMs - Date.now(), 0))
+  try {
+    return await Promise.race([page.content(), late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** What the page shows once it has changed to something it has not shown yet; null where it does not. */
