@@ -42,6 +42,11 @@ export function startObstacle(draft: Draft): string | null {
   return null
 }
 
+/** Fields that a job would have. */
+export function completeCount(fields: readonly DraftField[]): number {
+  return fields.filter(isComplete).length
+}
+
 /** Rows with a name or a description but not both: they would be left out. */
 export function halfFilledCount(fields: readonly DraftField[]): number {
   return fields.filter((field) => !isComplete(field) && (field.name.trim() !== '' || field.description.trim() !== '')).length

@@ -171,6 +171,20 @@ describe('Output Schema', () => {
     expect(await screen.findByRole('button', { name: 'Reorder field 1' })).toHaveAttribute('aria-roledescription', 'sortable')
   })
 
+  it('a key typed in one field draws no other row anew', async () => {
+    const { user } = renderApp()
+    let drawn = 0
+    const watched = Object.defineProperty(newField({ name: 'price', description: 'What it costs' }), 'rules', {
+      get: () => void (drawn += 1),
+    })
+    await screen.findByLabelText('Field Name 1')
+    act(() => changeDraft({ fields: [newField(), watched] }))
+    drawn = 0
+    await user.type(screen.getByLabelText('Field Name 1'), 'title')
+    expect(screen.getByLabelText('Field Name 1')).toHaveValue('title')
+    expect(drawn).toBe(0)
+  })
+
   it('repeated and half-filled fields are marked, and the bar says how many would be left out', async () => {
     const { user } = renderApp()
     await fill(user)

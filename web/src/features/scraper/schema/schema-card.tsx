@@ -15,6 +15,10 @@ import { DraftStepsNote } from './draft-steps-note.tsx'
 import { DetectFields } from './detect-fields.tsx'
 import { schemaColumns, SchemaRow } from './schema-row.tsx'
 
+/** The same objects at each rendering: new ones would draw every row anew. */
+const BY_POINTER = { activationConstraint: { distance: 4 } }
+const BY_KEYS = { coordinateGetter: sortableKeyboardCoordinates }
+
 export function SchemaCard() {
   const fields = useStorePart(draft, (form) => form.fields)
   const idsText = fields.map((field) => field.id).join(' ')
@@ -23,10 +27,7 @@ export function SchemaCard() {
   const { columnsPerJobMax } = usePlan()
   const repeated = repeatedNames(fields)
   const named = fields.filter((field) => field.name.trim() !== '').length
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYS))
   const move = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id)
       moveField(

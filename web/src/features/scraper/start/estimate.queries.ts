@@ -5,16 +5,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getJson } from '../../../lib/api.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
-import { completeFields, type Draft } from '../../../state/draft.ts'
+import type { Draft } from '../../../state/draft.ts'
 import { session } from '../../../state/session.ts'
-import { jobFromDraft, startObstacle } from '../job-from-draft.ts'
+import { completeCount, jobFromDraft, startObstacle } from '../job-from-draft.ts'
 
 const FORM_RESTS_MS = 400
 
 /** Null for a visitor, for a form that cannot start, and where the server does not answer: the start itself decides. */
 export function useEstimate(draft: Draft, capUsd: number | null): { estimate: JobEstimate | null; askAgain(): void } {
   const { user } = useStore(session)
-  const columns = completeFields(draft.fields).length
+  const columns = completeCount(draft.fields)
   const canStart = user !== null && startObstacle(draft) === null && draft.targetName.trim() !== '' && columns > 0
   const wish = canStart ? `${user.id} ${listNumber(draft.targets)} ${draft.targetName.trim()} ${columns} ${capUsd}` : null
   const settled = useDebounced(wish, FORM_RESTS_MS)

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { useEstimate } from './estimate.queries.ts'
-import { halfFilledCount, startObstacle } from '../job-from-draft.ts'
+import { completeCount, halfFilledCount, startObstacle } from '../job-from-draft.ts'
 import { MonitorButton } from './monitor-button.tsx'
 import { QuotaLinks } from './quota-links.tsx'
 import { CapInput, EstimateProblems, EstimateText } from './run-estimate.tsx'
@@ -87,7 +87,7 @@ function tryLabel(count: number): string {
 
 function RunSummary({ draft: { targets, fields } }: { draft: Draft }) {
   const leftOut = halfFilledCount(fields)
-  const columns = fields.filter((field) => field.name.trim() !== '' && field.description.trim() !== '').length
+  const columns = completeCount(fields)
   return (
     <>
       {plural(targets.length, 'row')} × {plural(columns, 'column')} = {plural(targets.length * columns, 'cell')}
