@@ -6198,6 +6198,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        value?: components["schemas"]["JsonValueInput"];
                         verdict: ("right" | "wrong" | "unsure") | null;
                     };
                 };

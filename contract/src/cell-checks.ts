@@ -1,6 +1,7 @@
 // Checking a sample of a table by eye: which cells, what was said of them, and what that tells of all the others.
 import { z } from 'zod'
 import { CONFIDENCE_BANDS } from './cell-states.ts'
+import { jsonValueSchema } from './cells.ts'
 import { resultSchema } from './jobs.ts'
 
 export const CELL_CHECKS = { sampleDefault: 20, sampleMax: 100 } as const
@@ -11,7 +12,9 @@ export type CellVerdict = (typeof CELL_VERDICTS)[number]
 /** `PUT /results/{task_id}/cells/{field}/check` */
 export const cellCheckPayloadSchema = z.object({
   verdict: z.enum(CELL_VERDICTS).nullable().describe('null takes back what was said'),
+  value: jsonValueSchema.optional().describe('The value that was looked at: refused where another one has been read since'),
 })
+export type CellCheckPayload = z.infer<typeof cellCheckPayloadSchema>
 
 /** `GET /jobs/{id}/checks/sample`: values that nobody has checked or corrected yet, each as likely as any other. */
 export const cellSampleSchema = z.object({ data: z.array(z.object({ field: z.string(), row: resultSchema })) })

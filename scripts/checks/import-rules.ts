@@ -87,7 +87,7 @@ export const NOUN_EDGES: Record<string, string[]> = {
   templates: ['accounts', 'fields', 'pipelines'],
   recipes: ['accounts', 'processes', 'tasks'],
   results: ['accounts', 'jobs', 'tasks'],
-  checks: ['accounts', 'jobs', 'results'],
+  checks: ['accounts', 'jobs', 'results', 'tasks'],
   exports: ['accounts', 'jobs', 'results', 'pipelines', 'brands', 'recipes'],
   lists: ['accounts', 'tasks'],
   cleaning: ['accounts', 'jobs', 'results'],

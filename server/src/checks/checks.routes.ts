@@ -67,7 +67,7 @@ export function checksRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { task_id: taskId, field } = request.params
-        await saveVerdict(db, actorOf(request), { place: { taskId: readSerialId(taskId), field }, verdict: request.body.verdict })
+        await saveVerdict(db, actorOf(request), { place: { taskId: readSerialId(taskId), field }, ...request.body })
         return reply.code(204).send(null)
       },
     )

@@ -1,8 +1,9 @@
-import type { CellSample, CheckReport, Field, Job } from '@quarry/contract'
+import type { CellSample, CheckReport, Field, Job, JsonValue } from '@quarry/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeJobPayload } from '../testing/factories.ts'
 import { completeTask } from '../testing/finish-job.ts'
+import { whileJobIsHeld } from '../testing/held-job.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
 
 const FIELDS: Field[] = [
@@ -109,5 +110,27 @@ describe('what is said of a cell', () => {
     const answers = await Promise.all(cells.map((cell) => say(placeOf(cell), cell.field === 'title' ? 'right' : null)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(cells.map(({ field }) => (field === 'title' ? 409 : 204)))
     expect((await report()).fields).toEqual([])
+  })
+
+  it('is refused where another value has been read since it was looked at', async () => {
+    const cell = (await sample()).find(({ field }) => field === 'title')
+    if (!cell) throw new Error('no title')
+    const value = cell.row.data.title ?? null
+    const sayOf = (seen: JsonValue) => user.call('PUT', `/results/${cell.row.task_id}/cells/title/check`, { verdict: 'right', value: seen })
+    expect((await sayOf(value)).statusCode).toBe(204)
+    await sql`update results set cells = jsonb_set(cells, '{title,value}', '"Another lamp"') where task_id = ${Number(cell.row.task_id)}`.execute(
+      test.database.db,
+    )
+    const refused = await sayOf(value)
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining('Another value has been read here since')])
+    expect((await sayOf('Another lamp')).statusCode).toBe(204)
+    expect((await say(placeOf(cell), 'wrong')).statusCode).toBe(204)
+  })
+
+  it('waits for the job before it holds the row, so that whoever holds the job gets at its rows', async () => {
+    const [cell] = await sample()
+    if (!cell) throw new Error('no cells')
+    const answer = await whileJobIsHeld(test.database.db, { jobId, as: 'update' }, () => say(placeOf(cell), 'right'))
+    expect(answer.statusCode).toBe(204)
   })
 })

@@ -19,8 +19,9 @@ export async function deleteJob({ db }: JobDeps, actor: Actor, jobId: string): P
 async function removeJob(db: Database, jobId: string): Promise<void> {
   await requestStop(db, jobId)
   await db.transaction().execute(async (tx) => {
-    // Tasks before the job, in the order in which workers lock them.
+    // The order of locks everywhere: tasks, as workers lock them, then the job, then its rows, which go with the tasks.
     await sql`select id from tasks where job_id = ${jobId} order by id for update`.execute(tx)
+    await sql`select from jobs where id = ${jobId} for update`.execute(tx)
     await tx.deleteFrom('tasks').where('job_id', '=', jobId).execute()
     await tx.deleteFrom('jobs').where('id', '=', jobId).execute()
     await settleJob(tx, jobId)

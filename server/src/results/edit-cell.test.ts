@@ -2,6 +2,7 @@ import type { CellEdit, Field, Job, JsonValue, Result } from '@quarry/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeJobPayload } from '../testing/factories.ts'
 import { completeTask } from '../testing/finish-job.ts'
+import { whileJobIsHeld } from '../testing/held-job.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
 
 const FIELDS: Field[] = [
@@ -13,12 +14,14 @@ const FIELDS: Field[] = [
 
 let test: TestApp
 let user: SignedIn
+let jobId: string
 let taskId: string
 beforeAll(async () => void (test = await createTestApp()))
 beforeEach(async () => {
   user = await test.signIn()
   const payload = makeJobPayload({ target_items: ['https://shop.example/1'], trait_definitions: FIELDS })
   const job: Job = (await user.call('POST', '/jobs/', payload)).json()
+  jobId = job.id
   const data = { title: 'Lamp', price: 20, day: '2026-01-02', tags: ['a'] }
   taskId = await completeTask(test.database.db, job.id, { position: 0, data })
 })
@@ -86,5 +89,12 @@ describe('a cell', () => {
     expect((await edit('title', { action: 'reject' }, stranger)).statusCode).toBe(404)
     expect((await edit('size', { action: 'reject' })).statusCode).toBe(404)
     expect((await edit('__proto__', { action: 'reject' })).statusCode).toBe(404)
+  })
+
+  it('waits for its job before it holds the row, and so does the removal of the job: nobody waits in a circle', async () => {
+    const { db } = test.database
+    expect((await whileJobIsHeld(db, { jobId, as: 'update' }, () => edit('title', { action: 'reject' }))).statusCode).toBe(200)
+    expect((await whileJobIsHeld(db, { jobId, as: 'key share' }, () => user.call('DELETE', `/jobs/${jobId}`))).statusCode).toBe(204)
+    expect((await edit('title', { action: 'restore' })).statusCode).toBe(404)
   })
 })

@@ -43,15 +43,27 @@ export async function editCell(db: Database, actor: Actor, { place, edit }: { pl
   return getResultOfTask(db, actor, place.taskId)
 }
 
+/**
+ * The job before its row, as everybody locks them who needs both. What is read of the row must follow in a statement of its own: this one
+ * may have waited, and sees the row as it was before. @throws AppError not_found: no such row, or not yours
+ */
+export async function lockOwnRow(tx: Tx, actor: Actor, taskId: number): Promise<void> {
+  const { rows: jobs } = await sql`
+    select from jobs where id = (select job_id from results where task_id = ${taskId}) and owner_id = ${actor.accountId}
+    for key share`.execute(tx)
+  const { rows } = jobs.length === 0 ? { rows: [] } : await sql`select from results where task_id = ${taskId} for update`.execute(tx)
+  if (rows.length === 0) throw new AppError('not_found', { detail: 'This task has no result.' })
+}
+
 async function lockCell(tx: Tx, actor: Actor, { taskId, field }: CellPlace): Promise<OwnCell> {
+  await lockOwnRow(tx, actor, taskId)
   const { rows } = await sql<OwnCell>`
     select results.job_id as "jobId", results.target, results.cells -> ${field} as cell, cell_edits.original,
       (select one from jsonb_array_elements(jobs.fields) as f (one) where one ->> 'name' = ${field}) as field
     from results
-    join jobs on jobs.id = results.job_id and jobs.owner_id = ${actor.accountId}
+    join jobs on jobs.id = results.job_id
     left join cell_edits on cell_edits.task_id = results.task_id and cell_edits.field = ${field}
-    where results.task_id = ${taskId}
-    for update of results for key share of jobs`.execute(tx)
+    where results.task_id = ${taskId}`.execute(tx)
   if (!rows[0]) throw new AppError('not_found', { detail: 'This task has no result.' })
   return rows[0]
 }

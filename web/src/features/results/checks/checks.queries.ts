@@ -1,5 +1,5 @@
 // Checking a sample by eye. In: a job. Out: cells drawn at random, and what was said of them. Next: server/src/checks/checks.routes.ts
-import { CELL_CHECKS, cellSampleSchema, checkReportSchema, type CellVerdict } from '@quarry/contract'
+import { CELL_CHECKS, cellSampleSchema, checkReportSchema, type CellVerdict, type SampledCell } from '@quarry/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, getJson } from '../../../lib/api.ts'
 
@@ -22,6 +22,8 @@ export const checkSampleQuery = (jobId: string, round: number) =>
     gcTime: 0,
   })
 
-export async function sayOfCell(taskId: string, field: string, verdict: CellVerdict): Promise<void> {
-  await callApi(`/results/${encodeURIComponent(taskId)}/cells/${encodeURIComponent(field)}/check`, { method: 'PUT', body: { verdict } })
+/** Of the cell as it was drawn: refused where another value has been read since. */
+export async function sayOfCell({ row, field }: SampledCell, verdict: CellVerdict): Promise<void> {
+  const path = `/results/${encodeURIComponent(row.task_id)}/cells/${encodeURIComponent(field)}/check`
+  await callApi(path, { method: 'PUT', body: { verdict, value: row.cells[field]?.value } })
 }

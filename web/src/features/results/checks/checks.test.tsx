@@ -28,6 +28,7 @@ beforeEach(() => {
 })
 
 const checkCall = (row: number, field = '') => `PUT /api/v1/results/${fakeRow(row).task_id}/cells/${field}/check`
+const valueOf = (row: number, field = '') => fakeRow(row).cells[field]?.value
 const saidOf = (row: number, field = '') => backend.callsTo(checkCall(row, field)).map(({ body }) => body)
 
 async function open() {
@@ -58,8 +59,8 @@ describe('checking a sample', () => {
     expect(document.activeElement).toHaveTextContent(/^1 of 2 checked values/)
     expect(dialog.getByRole('table', { name: 'By column' })).toHaveTextContent(`${first}1 of 2`)
     expect(dialog.getByRole('table', { name: 'By confidence' })).toHaveTextContent('High1 of 2')
-    expect(saidOf(0, first)).toEqual([{ verdict: 'right' }])
-    expect(saidOf(1, second)).toEqual([{ verdict: 'wrong' }])
+    expect(saidOf(0, first)).toEqual([{ verdict: 'right', value: valueOf(0, first) }])
+    expect(saidOf(1, second)).toEqual([{ verdict: 'wrong', value: valueOf(1, second) }])
     await user.click(dialog.getByRole('button', { name: 'Done' }))
     expect(await screen.findByRole('button', { name: 'Check: 1 of 2 right' })).toBeInTheDocument()
   })
@@ -82,7 +83,7 @@ describe('checking a sample', () => {
     await user.keyboard('b')
     expect(dialog.getByRole('button', { name: /^Can’t tell/ })).toHaveAttribute('aria-pressed', 'true')
     await user.keyboard('r')
-    await waitFor(() => expect(saidOf(0, first)).toEqual([{ verdict: 'unsure' }, { verdict: 'right' }]))
+    await waitFor(() => expect(saidOf(0, first)).toMatchObject([{ verdict: 'unsure' }, { verdict: 'right' }]))
     expect(backend.callsTo(SAMPLE)).toHaveLength(1)
   })
 

@@ -32,8 +32,7 @@ export function useCheck(jobId: string): Check {
   const [changed, setChanged] = useState<ReadonlyMap<number, Result>>(new Map())
   const cells = (sample.data ?? []).map((cell, index) => ({ ...cell, row: changed.get(index) ?? cell.row }))
   const saying = useMutation({
-    mutationFn: ({ cell, verdict }: { cell: SampledCell; index: number; round: number; verdict: CellVerdict }) =>
-      sayOfCell(cell.row.task_id, cell.field, verdict),
+    mutationFn: ({ cell, verdict }: { cell: SampledCell; index: number; round: number; verdict: CellVerdict }) => sayOfCell(cell, verdict),
     // One after another: the last thing said of a cell is what counts.
     scope: { id: `check ${jobId}` },
     onError: (_error, { index, round: itsRound }) => {
@@ -51,7 +50,7 @@ export function useCheck(jobId: string): Check {
     at,
     verdictAt: (index) => said.get(index),
     say(verdict) {
-      const cell = cells[at]
+      const cell = sample.data?.[at]
       if (!cell) return
       setSaid((before) => new Map(before).set(at, verdict))
       saying.mutate({ cell, index: at, round, verdict })

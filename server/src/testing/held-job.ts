@@ -1,0 +1,29 @@
+// For tests of the order of locks: the job first, then its rows.
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { waitUntil } from './wait-until.ts'
+
+/**
+ * Holds the job while `act` runs into it, and returns what `act` does once the job is free again.
+ * @throws where `act` holds a row of the job meanwhile: whoever holds the job and goes on to its rows would wait for it in a circle
+ */
+export async function whileJobIsHeld<T>(
+  db: Database,
+  { jobId, as }: { jobId: string; as: 'update' | 'key share' },
+  act: () => Promise<T>,
+): Promise<T> {
+  const { acting } = await db.transaction().execute(async (tx) => {
+    await sql`select from jobs where id = ${jobId} for ${sql.raw(as)}`.execute(tx)
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    const running = act()
+    running.catch(() => undefined)
+    await waitUntil('somebody to wait for the job', async () => {
+      const { rows: waiting } = await sql`
+        select from pg_stat_activity where datname = current_database() and ${rows[0]?.pid} = any(pg_blocking_pids(pid))`.execute(db)
+      return waiting.length > 0
+    })
+    await sql`select from results where job_id = ${jobId} for update nowait`.execute(tx)
+    return { acting: running }
+  })
+  return acting
+}
