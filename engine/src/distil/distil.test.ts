@@ -59,6 +59,17 @@ describe('blocks', () => {
     expect([page.title, ...texts(page)]).toEqual(['Broken', 'Bent Spoon', 'Price: $7.50'])
   })
 
+  it.each([
+    ['by its body', '<html><head><title>T</title><meta name="a" content="b"><body><h1>Spoon</h1><p>$7.50</p></body></html>'],
+    ['by its first content', '<html><head><title>T</title><style>p{}</style><h1>Spoon</h1><p>$7.50</p>'],
+    ['by text', '<html><head><title>T</title>Spoon<br><br>$7.50'],
+    ['before it is closed', '<html><head><title>T</title><div><h1>Spoon</h1></div></head><body><p>$7.50</p></body></html>'],
+    ['twice', '<head><title>T</title><p>Spoon</p><head><link rel="icon" href="i.png"><p>$7.50</p></head></head>'],
+  ])('what stands in a head that is never closed is read: it ends %s', (_, html) => {
+    const page = distil(pageOf(html))
+    expect([page.title, texts(page).join(' ').split(/\s+/)]).toEqual(['T', ['Spoon', '$7.50']])
+  })
+
   it('keeps text that is only hidden from screen readers', () => {
     expect(texts(distil(pageOf('<p><span aria-hidden="true">$5</span></p>')))).toEqual(['$5'])
   })

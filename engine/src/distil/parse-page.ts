@@ -7,13 +7,25 @@ import { ENGINE_LIMITS } from '../limits.ts'
 /** Open elements that the parser itself keeps; its work on each tag grows with them. */
 const OPEN_TAGS_MAX = 8_192
 const CHUNK_CHARS = 256 * 1024
+/** What a head may hold; anything else ends it, also where its end is never written. */
+const HEAD_TAGS = new Set('base basefont bgsound head link meta noframes noscript script style template title'.split(' '))
 
 /** Builds the tree; elements nested deeper than the limit become siblings, as in browsers. */
 class BoundedDomHandler extends DomHandler {
   private nodes = 0
   private flattened: Element[] = []
+  /** For each head that the parser holds open: whether it has ended here. */
+  private headsEnded: boolean[] = []
+  private readonly endsHeads: boolean
+
+  constructor({ xml, places }: { xml: boolean; places: boolean }) {
+    super(undefined, { withStartIndices: places })
+    this.endsHeads = !xml
+  }
 
   override onopentag(name: string, attribs: Record<string, string>): void {
+    if (name === 'head') this.headsEnded.push(false)
+    else if (!HEAD_TAGS.has(name)) this.endHead()
     this.countNode()
     super.onopentag(name, attribs)
     if (this.tagStack.length <= ENGINE_LIMITS.domDepthMax) return
@@ -22,12 +34,14 @@ class BoundedDomHandler extends DomHandler {
     if (this.flattened.length > OPEN_TAGS_MAX) throw new ScrapeError('parse_limit', { detail: 'nested too deeply' })
   }
 
-  override onclosetag(): void {
+  override onclosetag(name?: string): void {
+    if (name === 'head' && this.headsEnded.pop() === true) return
     if (this.flattened.pop() === undefined) super.onclosetag()
     else this.lastNode = null
   }
 
   override ontext(data: string): void {
+    if (this.headsEnded.length > 0 && /\S/.test(data)) this.endHead()
     if (this.lastNode === null) this.countNode()
     super.ontext(data)
   }
@@ -39,6 +53,13 @@ class BoundedDomHandler extends DomHandler {
   override oncdatastart(): void {}
   override oncdataend(): void {}
 
+  /** Ends the head if it is what is open. */
+  private endHead(): void {
+    if (!this.endsHeads || (this.tagStack.at(-1) as Element).name !== 'head') return
+    super.onclosetag()
+    this.headsEnded[this.headsEnded.length - 1] = true
+  }
+
   private countNode(): void {
     this.nodes += 1
     if (this.nodes > ENGINE_LIMITS.domNodesMax) throw new ScrapeError('parse_limit', { detail: 'too many elements' })
@@ -49,7 +70,7 @@ class BoundedDomHandler extends DomHandler {
 export function parseMarkup(given: string, options: { xml: boolean; places?: boolean }): Document {
   const source = options.xml ? given : closeTitle(given)
   const deadline = performance.now() + ENGINE_LIMITS.parseTimeoutMs
-  const handler = new BoundedDomHandler(undefined, { withStartIndices: options.places ?? false })
+  const handler = new BoundedDomHandler({ xml: options.xml, places: options.places ?? false })
   const parser = new Parser(handler, { xmlMode: options.xml, decodeEntities: true })
   for (let start = 0; start < source.length; start += CHUNK_CHARS) {
     parser.write(source.slice(start, start + CHUNK_CHARS))
