@@ -12,7 +12,9 @@ import {
   type TableRow,
   type TextTableFormat,
 } from '@quarry/contract'
+import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
+import { findJobs } from '../jobs/jobs.queries.ts'
 import type { PipelineTable } from '../pipelines/result.queries.ts'
 import { readResults, readTableRows } from '../results/results.queries.ts'
 import { writeBundle } from './bundle.ts'
@@ -29,14 +31,24 @@ export interface ExportForm {
 
 /** Ends early when the reader goes away; breaks off when the database does. */
 export function createExportStream(db: Database, job: Job, form: ExportForm): Readable {
-  const source: TableSource = { kind: 'raw', rows: () => readTableRows(db, job.id), fullRows: () => readResults(db, job.id) }
-  return writeTable(db, { job, form, source })
+  const isThere = async () => (await findJobs(db, [job.id])).length > 0
+  const rows = () => allOrNone(readTableRows(db, job.id), isThere)
+  return writeTable(db, { job, form, source: { kind: 'raw', rows, fullRows: () => allOrNone(readResults(db, job.id), isThere) } })
 }
 
 /** The rows that the job's pipeline made. */
 export function createPipelineExport(db: Database, job: Job, { form, table }: { form: ExportForm; table: PipelineTable }): Readable {
   const columns = table.columns.map(({ name, type }) => ({ name, type, description: '' }))
-  return writeTable(db, { job: { ...job, trait_definitions: columns }, form, source: { ...table, kind: 'pipeline' } })
+  const rows = () => allOrNone(table.rows(), table.isThere)
+  const fullRows = () => allOrNone(table.fullRows(), table.isThere)
+  return writeTable(db, { job: { ...job, trait_definitions: columns }, form, source: { kind: 'pipeline', rows, fullRows } })
+}
+
+/** Rows that were deleted or made anew while they were read would end early, and the file would look whole. */
+async function* allOrNone<Row>(rows: AsyncIterable<Row>, isThere: () => Promise<boolean>): AsyncGenerator<Row> {
+  yield* rows
+  if (!(await isThere()))
+    throw new AppError('conflict', { detail: 'The rows were deleted or made anew while they were written to a file.' })
 }
 
 interface TableSource {

@@ -1,9 +1,12 @@
-import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, resultSchema, type ExportFormat } from '@quarry/contract'
+import { buffer } from 'node:stream/consumers'
+import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, resultSchema, type ExportFormat, type Job } from '@quarry/contract'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PipelineTable } from '../pipelines/result.queries.ts'
 import { completeTask } from '../testing/finish-job.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+import { createExportStream, createPipelineExport } from './export-stream.ts'
 
 const fields = [
   { name: 'title', description: 'd', type: 'string' },
@@ -125,6 +128,28 @@ describe('downloads', () => {
     expect(lines.slice(1)).toEqual(Array.from({ length: count }, (_, n) => `"t${n}","",${n},""`))
     const { sheets } = await readXlsx((await exported('xlsx', big)).rawPayload)
     expect(sheets[0]?.rows.length).toBe(count + 1)
+  })
+})
+
+describe('rows that are deleted while they are written', () => {
+  const table = (job: Job): PipelineTable => ({
+    columns: [{ name: 'title', type: 'string', from: ['title'], is_copy: true, list: null }],
+    async *rows() {
+      yield { target_item_value: job.id, data: { title: 'a' } }
+    },
+    async *fullRows() {},
+    isThere: async () => false,
+  })
+
+  it.each(EXPORT_FORMAT_NAMES)('break the %s off: no file looks whole that is not', async (format) => {
+    const { db } = test.database
+    const id = await startJob({})
+    const job = (await user.call('GET', `/jobs/${id}`)).json<Job>()
+    await buffer(createExportStream(db, job, { format }))
+    const begun = createExportStream(db, job, { format })
+    await user.call('DELETE', `/jobs/${id}`)
+    await expect(buffer(begun)).rejects.toThrow('The rows were deleted')
+    await expect(buffer(createPipelineExport(db, job, { form: { format }, table: table(job) }))).rejects.toThrow('The rows were deleted')
   })
 })
 

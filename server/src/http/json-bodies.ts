@@ -17,7 +17,8 @@ export function parseJson(text: string): unknown {
   let value: unknown
   try {
     // A key named __proto__ would be an own property here; it is dropped so that no later copy can turn it into a prototype.
-    value = text.includes('__proto__')
+    // Its letters may be written as escapes.
+    value = /__proto__|\\u00/i.test(text)
       ? JSON.parse(text, (key, inner: unknown) => (key === '__proto__' ? undefined : inner))
       : JSON.parse(text)
   } catch (cause) {

@@ -11,9 +11,12 @@ interface PageOptions {
 }
 
 /** Without rows where nothing came out yet. The job's owner must have been checked. */
-export async function listPipelineResult(db: Database, { jobId, after, limit }: PageOptions): Promise<PipelineResult> {
-  const pipeline = await findResult(db, jobId)
-  if (!pipeline) return { columns: [], data: [], total: 0, next_cursor: null }
+export async function listPipelineResult(db: Database, page: PageOptions): Promise<PipelineResult> {
+  const pipeline = await findResult(db, page.jobId)
+  return pipeline ? listRowsOf(db, pipeline, page) : { columns: [], data: [], total: 0, next_cursor: null }
+}
+
+async function listRowsOf(db: Database, pipeline: FoundResult, { jobId, after, limit }: PageOptions): Promise<PipelineResult> {
   const { rows } = await sql<StoredRow>`
     select place, made.task_id, made.target, made.data, made.problems, made.keys, results.cells, enriched.cells as enriched
     from pipeline_rows as made left join results on results.task_id = made.task_id
@@ -110,22 +113,29 @@ export interface PipelineTable {
   columns: PipelineColumn[]
   rows(): AsyncGenerator<TableRow>
   fullRows(): AsyncGenerator<PipelineRow>
+  /** Whether these rows are still what the pipeline made: the next run removes them. */
+  isThere(): Promise<boolean>
 }
 
 /** All that came out, for files; null where nothing has. The job's owner must have been checked. */
 export async function findPipelineTable(db: Database, jobId: string): Promise<PipelineTable | null> {
-  const pipeline = await findResult(db, jobId)
-  if (!pipeline) return null
+  const found = await findResult(db, jobId)
+  if (!found) return null
+  const pipeline = found
   async function* fullRows(): AsyncGenerator<PipelineRow> {
     let after: number | null = null
     for (;;) {
-      const page = await listPipelineResult(db, { jobId, after, limit: EXPORT_PAGE_ROWS })
+      const page = await listRowsOf(db, pipeline, { jobId, after, limit: EXPORT_PAGE_ROWS })
       yield* page.data
       if (page.next_cursor === null) return
       after = Number(page.next_cursor)
     }
   }
-  return { columns: pipeline.columns, rows: () => readTableRows(db, jobId, pipeline), fullRows }
+  const isThere = async (): Promise<boolean> => {
+    const now = await findResult(db, jobId)
+    return now?.result_run === pipeline.result_run && now?.result_stage === pipeline.result_stage
+  }
+  return { columns: pipeline.columns, rows: () => readTableRows(db, jobId, pipeline), fullRows, isThere }
 }
 
 /** Without the evidence, which takes longer to read than all the rest. */

@@ -1,5 +1,6 @@
 import type { Field, Job, JsonValue, ResultPage, ResultView } from '@quarry/contract'
 import { queryOfView, WHOLE_VIEW } from '@quarry/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeJobPayload } from '../testing/factories.ts'
 import { completeTask } from '../testing/finish-job.ts'
@@ -47,6 +48,22 @@ async function positions(view: Partial<ResultView>): Promise<number[]> {
 const sortedBy = (field: string, direction: 'asc' | 'desc' = 'asc') => positions({ sort: { field, direction } })
 const filtered = (field: string, is: ResultView['filters'][number]['is'], value = '') => positions({ filters: [{ field, is, value }] })
 
+async function onePerPage(view: Partial<ResultView>, between?: (read: number[]) => Promise<void>): Promise<number[]> {
+  const read: number[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: ResultPage = (await ask(view, { limit: '1', ...(cursor === '' ? {} : { cursor }) })).json()
+    expect(page.total).toBe(ROWS.length)
+    read.push(...page.data.map(({ position }) => position))
+    cursor = page.next_cursor
+    await between?.(read)
+  }
+  return read
+}
+const setPrice = (position: number, price: number) =>
+  sql`update results set data = jsonb_set(data, '{price}', ${price}::text::jsonb) where job_id = ${job.id} and position = ${position}`.execute(
+    test.database.db,
+  )
+
 describe('a view of the rows', () => {
   it('is sorted by the type of the field, rows without a value last in both directions', async () => {
     expect(await sortedBy('price')).toEqual([1, 0, 2, 3])
@@ -85,11 +102,32 @@ describe('a view of the rows', () => {
   it('comes page by page, with the number of all its rows', async () => {
     const sort = { field: 'price', direction: 'asc' } as const
     const first: ResultPage = (await ask({ sort }, { limit: '3' })).json()
-    expect([first.data.map((row) => row.position), first.total, first.next_cursor]).toEqual([[1, 0, 2], 4, '3'])
-    const second: ResultPage = (await ask({ sort }, { limit: '3', cursor: '3' })).json()
+    expect([first.data.map((row) => row.position), first.total, first.next_cursor]).toEqual([[1, 0, 2], 4, '2.MTAw'])
+    const second: ResultPage = (await ask({ sort }, { limit: '3', cursor: first.next_cursor ?? '' })).json()
     expect([second.data.map((row) => row.position), second.total, second.next_cursor]).toEqual([[3], 4, null])
     const beyond: ResultPage = (await ask({ sort }, { cursor: '9' })).json()
     expect([beyond.data, beyond.total, beyond.next_cursor]).toEqual([[], 4, null])
+    for (const cursor of ['-1', '1.a b', `1.${'a'.repeat(2_001)}`, '1.AA', '1.YWJj'])
+      expect((await ask({ sort }, { cursor })).statusCode, cursor).toBe(422)
+  })
+
+  it.each(['target_item_value', 'title', odd, 'price', 'day', null])('by %s comes one by one as it comes at once', async (field) => {
+    for (const direction of ['asc', 'desc'] as const) {
+      const view = field === null ? { search: 'shop' } : { sort: { field, direction } }
+      expect(await onePerPage(view)).toEqual(await positions(view))
+    }
+  })
+
+  it('leaves no row out and tells none twice when a row moves between two pages', async () => {
+    const sort = { field: 'price', direction: 'asc' } as const
+    const pages = onePerPage({ sort }, async (read) => {
+      if (read.length === 2) await setPrice(1, 1_000)
+      if (read.length === 3) await setPrice(0, 5)
+    })
+    // The moved row comes once more, at its new place; all others once.
+    expect(await pages).toEqual([1, 0, 2, 1, 3])
+    await setPrice(1, 9.5)
+    await setPrice(0, 20)
   })
 
   it('is refused in a sentence where it makes no sense, and to others', async () => {

@@ -3,12 +3,20 @@
 import { TARGET_COLUMN, type Field, type ResultView, type ViewFilter } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '../app-error.ts'
+import type { ViewCursor } from './view-cursor.ts'
 
 export interface ViewSql {
   condition: RawBuilder<boolean>
   /** Ends with the position, so that the order is always the same. */
   order: RawBuilder<unknown>
+  /** What a row is sorted by, as text; null where nothing is sorted. */
+  key: RawBuilder<string | null>
+  /** The rows behind a place in the order; all without one. @throws AppError invalid: a place of another order */
+  after(cursor: ViewCursor | null): RawBuilder<boolean>
 }
+
+/** Texts are sorted by so many characters, so that a place in the order is short; whatever is equal so far stands in the order of the targets. */
+const SORTED_CHARS = 300
 
 /** For queries over `results`. @throws AppError invalid: no such field, or a value that its type can't be compared with */
 export function viewSql(view: ResultView, fields: readonly Field[]): ViewSql {
@@ -16,7 +24,7 @@ export function viewSql(view: ResultView, fields: readonly Field[]): ViewSql {
   if (view.search !== '') conditions.push(searchSql(view.search))
   return {
     condition: conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`,
-    order: sql`${view.sort === null ? sql`` : sortSql(view.sort, fields)} results.position`,
+    ...orderSql(view.sort, fields),
   }
 }
 
@@ -72,7 +80,24 @@ function likeContaining(text: string): string {
   return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
-function sortSql({ field, direction }: NonNullable<ResultView['sort']>, fields: readonly Field[]): RawBuilder<unknown> {
-  const value = field === TARGET_COLUMN ? sql`lower(results.target)` : comparable(fieldNamed(fields, field))
-  return direction === 'asc' ? sql`${value} asc nulls last,` : sql`${value} desc nulls last,`
+function orderSql(sort: ResultView['sort'], fields: readonly Field[]): Omit<ViewSql, 'condition'> {
+  const behind = (position: number) => sql<boolean>`results.position > ${position}`
+  if (sort === null)
+    return { order: sql`results.position`, key: sql`null::text`, after: (cursor) => (cursor ? behind(cursor.position) : sql`true`) }
+  const field = sort.field === TARGET_COLUMN ? null : fieldNamed(fields, sort.field)
+  const isNumber = field?.type === 'number'
+  const value = field === null ? sql`lower(results.target)` : comparable(field)
+  const key = isNumber ? value : sql`left(${value}, ${SORTED_CHARS})`
+  return {
+    order: sort.direction === 'asc' ? sql`${key} asc nulls last, results.position` : sql`${key} desc nulls last, results.position`,
+    key: sql`${key}::text`,
+    after(cursor) {
+      if (cursor === null) return sql`true`
+      if (cursor.key === null) return sql`(${key} is null and ${behind(cursor.position)})`
+      if (isNumber && !/^-?\d+(?:\.\d+)?$/.test(cursor.key)) throw new AppError('invalid', { detail: 'This is not a cursor of this list.' })
+      const place = isNumber ? sql`${cursor.key}::numeric` : sql`${cursor.key}::text`
+      const further = sort.direction === 'asc' ? sql`${key} > ${place}` : sql`${key} < ${place}`
+      return sql`(${further} or ${key} is null or (${key} = ${place} and ${behind(cursor.position)}))`
+    },
+  }
 }

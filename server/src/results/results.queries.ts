@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import type { ViewSql } from './result-view.ts'
+import type { ViewCursor } from './view-cursor.ts'
 
 interface PageOptions {
   jobId: string
@@ -27,33 +28,25 @@ export async function listResults(db: Database, { jobId, after, limit }: PageOpt
 interface ViewPageOptions {
   jobId: string
   view: ViewSql
-  /** Rows of the view before the page. */
-  offset: number
+  after: ViewCursor | null
   limit: number
 }
 
-/** A page of a view and the number of all its rows. The job's owner must have been checked. */
-export async function listViewOfResults(
-  db: Database,
-  { jobId, view, offset, limit }: ViewPageOptions,
-): Promise<{ rows: Result[]; total: number }> {
+/** A page of a view, where it ends unless it is the last one, and the number of all its rows. The job's owner must have been checked. */
+export async function listViewOfResults(db: Database, { jobId, view, after, limit }: ViewPageOptions) {
+  const inView = sql`results where job_id = ${jobId} and ${view.condition}`
   // The rows are fetched after they were sorted: the sort carries no cells.
-  const { rows } = await sql<ResultRow & { total: number }>`
+  const { rows } = await sql<ResultRow & { key: string | null; ahead: number }>`
     with page as (
-      select task_id, row_number() over (order by ${view.order}) as place, count(*) over ()::int as total
-      from results where job_id = ${jobId} and ${view.condition}
-      order by place limit ${limit} offset ${offset}
+      select task_id, ${view.key} as key, row_number() over (order by ${view.order}) as place, count(*) over ()::int as ahead
+      from ${inView} and ${view.after(after)} order by place limit ${limit}
     )
-    select results.task_id, results.position, results.target, results.data, results.cells, page.total
+    select results.task_id, results.position, results.target, results.data, results.cells, page.key, page.ahead
     from page join results on results.task_id = page.task_id order by page.place`.execute(db)
-  const total = rows[0]?.total ?? (offset === 0 ? 0 : await countView(db, jobId, view))
-  return { rows: rows.map(toResult), total }
-}
-
-async function countView(db: Database, jobId: string, view: ViewSql): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from results where job_id = ${jobId} and ${view.condition}`.execute(db)
-  return rows[0]?.total ?? 0
+  const { ahead, ...end } = rows.at(-1) ?? { ahead: 0 }
+  const { rows: all } =
+    after === null ? { rows: [] } : await sql<{ total: number }>`select count(*)::int as total from ${inView}`.execute(db)
+  return { rows: rows.map(toResult), end: 'key' in end && ahead > rows.length ? end : null, total: all[0]?.total ?? ahead }
 }
 
 /** @throws AppError not_found: no such task, not yours, or no row yet */

@@ -8,14 +8,14 @@ import { refusals } from '../http/error-schemas.ts'
 import { readSerialId, readUuid } from '../http/ids.ts'
 import { assertOwnsJob } from '../jobs/jobs.queries.ts'
 import { getOwnJob } from '../jobs/jobs.store.ts'
-import { positionCursorSchema } from '../http/list-query.ts'
 import { viewSql } from './result-view.ts'
 import { getResultOfTask, listResults, listViewOfResults } from './results.queries.ts'
+import { cursorText, viewCursorSchema } from './view-cursor.ts'
 
 const paramsSchema = z.object({ id: z.string() })
 const querySchema = z.object({
   limit: z.coerce.number().int().min(1).max(LIMITS.listLimitMax).default(LIMITS.listLimitDefault).describe('Rows at most'),
-  cursor: positionCursorSchema,
+  cursor: viewCursorSchema,
   ...resultViewQuerySchema.shape,
 })
 
@@ -47,18 +47,16 @@ export function resultsRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const { limit, cursor } = request.query
+        const { limit, cursor = null } = request.query
         const jobId = readUuid(request.params.id)
         const view = viewOfQuery(request.query)
         if (!isWholeView(view)) {
           const { fields } = await getOwnJob(db, actorOf(request), jobId)
-          const offset = cursor ?? 0
-          const { rows, total } = await listViewOfResults(db, { jobId, view: viewSql(view, fields), offset, limit })
-          const end = offset + rows.length
-          return { data: rows, next_cursor: rows.length > 0 && end < total ? String(end) : null, total }
+          const { rows, end, total } = await listViewOfResults(db, { jobId, view: viewSql(view, fields), after: cursor, limit })
+          return { data: rows, next_cursor: end && cursorText(end), total }
         }
         await assertOwnsJob(db, actorOf(request), jobId)
-        const data = await listResults(db, { jobId, after: cursor ?? null, limit })
+        const data = await listResults(db, { jobId, after: cursor && cursor.position, limit })
         const last = data.at(-1)
         return { data, next_cursor: last && data.length === limit ? String(last.position) : null }
       },
