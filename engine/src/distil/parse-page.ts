@@ -3,12 +3,14 @@ import { DomHandler, type Document, type Element } from 'domhandler'
 import { Parser } from 'htmlparser2'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
+import { buildTree } from '../text/build-tree.ts'
+import { HEAD_TAGS } from '../text/tags.ts'
 
 /** Open elements that the parser itself keeps; its work on each tag grows with them. */
 const OPEN_TAGS_MAX = 8_192
 const CHUNK_CHARS = 256 * 1024
-/** What a head may hold; anything else ends it, also where its end is never written. */
-const HEAD_TAGS = new Set('base basefont bgsound head link meta noframes noscript script style template title'.split(' '))
+/** What is nested as deeply as no page should be is left to the parser. */
+const TREE_LIMITS = { depthMax: 200, nodesMax: ENGINE_LIMITS.domNodesMax }
 
 /** Builds the tree; elements nested deeper than the limit become siblings, as in browsers. */
 class BoundedDomHandler extends DomHandler {
@@ -69,6 +71,8 @@ class BoundedDomHandler extends DomHandler {
 /** `places`: elements know where their tag begins. @throws ScrapeError parse_limit for more nodes, depth or time than the limits allow. */
 export function parseMarkup(given: string, options: { xml: boolean; places?: boolean }): Document {
   const source = options.xml ? given : closeTitle(given)
+  const built = options.xml ? null : buildTree(source, TREE_LIMITS, options.places)
+  if (built !== null) return built
   const deadline = performance.now() + ENGINE_LIMITS.parseTimeoutMs
   const handler = new BoundedDomHandler({ xml: options.xml, places: options.places ?? false })
   const parser = new Parser(handler, { xmlMode: options.xml, decodeEntities: true })

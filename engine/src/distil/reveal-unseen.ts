@@ -44,7 +44,7 @@ function hasHeading({ children }: Element): boolean {
 function reveal(element: Element): void {
   if (element.name === 'noscript') element.name = 'div'
   const { style } = element.attribs
-  if (style !== undefined) element.attribs.style = style.replace(FADED, '').replace(NOT_DISPLAYED, '')
+  if (style !== undefined) element.attribs = { ...element.attribs, style: style.replace(FADED, '').replace(NOT_DISPLAYED, '') }
   for (const inner of unseenIn(element)) if (inner.name !== 'noscript') reveal(inner)
 }
 

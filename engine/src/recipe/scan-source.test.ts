@@ -42,6 +42,7 @@ it.each([
   ['terms and their meanings', '<dl><dt>a<dd>b<dt>c<dd>d</dl><h1>a<h2>b</h2>'],
   ['ends of what was not begun', '<div></span><p>x</div></p><b>y</b></br></div>'],
   ['drawings', '<p><svg viewBox="0 0 1 1"><title>t<b>u</b></title><path d="x"/><g><circle/></g><style>a<b>c</b></style></svg>x</p>'],
+  ['drawings that end where they begin', '<svg/><b>x</b><svg a=b />y<linearGradient/>'],
   ['pictures by another name', '<image src=a><svg><image href=b /><image href=c></image></svg><p>x'],
   ['upper case', '<DIV CLASS=a><BR/><P>x</DIV>'],
   ['a form in a form', '<form><div><form><input></form>x</div></form>'],

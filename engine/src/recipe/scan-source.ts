@@ -1,7 +1,8 @@
 // The tags of a page's source, one after the other, with what encloses each: as the parser of whole pages sees them, at a tenth of its
 // cost. Builds no tree and reads no attribute. Markup that it cannot follow for sure it gives up.
-// Next: engine/src/recipe/tag-kinds.ts
-import { kindOf } from './tag-kinds.ts'
+// Next: engine/src/text/tag-kinds.ts
+import { kindOf } from '../text/tag-kinds.ts'
+import { afterSign, endOfName, endOfRaw, isLetter, isSpace } from '../text/tag-places.ts'
 
 export interface OpenTag {
   /** Lower case. */
@@ -22,7 +23,6 @@ export interface TagVisitor {
 }
 
 const DEPTH_MAX = 200
-const SPACE = 32
 const BANG = 33
 const QUOTE = 34
 const APOSTROPHE = 39
@@ -74,7 +74,7 @@ class Scan {
     if (this.isOver) return end
     const tag = { name, start, end }
     if (!this.visitor.onOpen(tag, open)) this.isOver = true
-    if (kind.isVoid || (isForeign && source.charCodeAt(end - 2) === SLASH)) {
+    if (kind.isVoid || ((isForeign || name === 'svg') && source.charCodeAt(end - 2) === SLASH)) {
       this.close(tag, end)
       return end
     }
@@ -127,26 +127,6 @@ class Scan {
   }
 }
 
-function isLetter(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
-}
-
-function isSpace(code: number): boolean {
-  return code === 32 || code === 10 || code === 9 || code === 13 || code === 12
-}
-
-function endOfName(source: string, from: number): number {
-  let at = from
-  // Beyond the end, the code is no number and no comparison holds.
-  for (
-    let code = source.charCodeAt(at);
-    code > GREATER || (code > SPACE && code !== SLASH && code !== GREATER);
-    code = source.charCodeAt(at)
-  )
-    at += 1
-  return at
-}
-
 /** After the ">" that ends an opening tag: one inside a quoted value does not. */
 function endOfTag(source: string, from: number): number {
   for (let at = from; at < source.length; at += 1) {
@@ -165,19 +145,4 @@ function endOfTag(source: string, from: number): number {
     }
   }
   return -1
-}
-
-/** Before the tag that ends a text in which no other tag counts. */
-function endOfRaw(source: string, name: string, from: number): number {
-  for (let at = source.indexOf('</', from); at >= 0; at = source.indexOf('</', at + 2)) {
-    const end = at + 2 + name.length
-    const code = source.charCodeAt(end)
-    if ((code === GREATER || code === SLASH || isSpace(code)) && source.slice(at + 2, end).toLowerCase() === name) return at
-  }
-  return -1
-}
-
-function afterSign(source: string, from: number): number {
-  const at = source.indexOf('>', from)
-  return at < 0 ? -1 : at + 1
 }

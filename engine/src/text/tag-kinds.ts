@@ -1,10 +1,16 @@
-// What the parser of whole pages does at a tag of each name: which have no content, whose content is text, what an opening one ends.
+// What an HTML parser does at a tag of each name: which have no content, whose content is text, what an opening one ends.
 // Keeps no state beyond the short names it has met.
 
 const VOID = 'area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr'
 const RAW = 'script style title textarea iframe noembed noframes xmp'
 /** Formulas, and what leads out of a drawing again, have rules of their own. */
 const UNFOLLOWED = 'math foreignobject plaintext'
+/** Elements of drawings whose names have capitals. */
+const DRAWN_NAMES =
+  'altGlyph altGlyphDef altGlyphItem animateColor animateMotion animateTransform clipPath feBlend feColorMatrix feComponentTransfer ' +
+  'feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR ' +
+  'feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence ' +
+  'foreignObject glyphRef linearGradient radialGradient textPath'
 const CLOSED_BY_BLOCKS = 'p'
 const FORM_PARTS = 'input option optgroup select button datalist textarea'
 /** Which open elements an opening tag ends. */
@@ -32,6 +38,7 @@ const CLOSES: Readonly<Record<string, string>> = {
 }
 
 export interface Kind {
+  /** As the tree has it: lower case but for elements of drawings. */
   name: string
   isVoid: boolean
   isRaw: boolean
@@ -47,6 +54,8 @@ const PLAIN =
 const KINDS_MAX = 500
 /** No name of a known element is longer. */
 const NAME_CHARS_MAX = 20
+
+const drawnNames = new Map(DRAWN_NAMES.split(' ').map((name) => [name.toLowerCase(), name]))
 
 /** By name as it is written: outside drawings, and in them. Known names come first, so that odd ones of a page cannot take their room. */
 const kinds = [kindsOfKnown(false), kindsOfKnown(true)] as const
@@ -70,7 +79,7 @@ function kindsOfKnown(isForeign: boolean): Map<string, Kind> {
 }
 
 function makeKind(written: string, isForeign: boolean): Kind {
-  const name = written === 'image' && !isForeign ? 'img' : written
+  const name = isForeign ? (drawnNames.get(written) ?? written) : written === 'image' ? 'img' : written
   const has = (names: string): boolean => names.split(' ').includes(name)
   const closed = Object.hasOwn(CLOSES, name) ? CLOSES[name] : undefined
   return {
@@ -78,7 +87,7 @@ function makeKind(written: string, isForeign: boolean): Kind {
     isVoid: has(VOID),
     // In a drawing, titles and styles are elements like others.
     isRaw: !isForeign && has(RAW),
-    isUnfollowed: has(UNFOLLOWED),
+    isUnfollowed: UNFOLLOWED.split(' ').includes(written),
     closes: closed === undefined ? null : new Set(closed.split(' ')),
   }
 }
