@@ -105,6 +105,17 @@ export function removeField(id: string): void {
   if (fields.length > 1) changeDraft({ fields: fields.filter((field) => field.id !== id) })
 }
 
+/** The first so many target items stay. */
+export function keepTargets(max: number): void {
+  changeDraft({ targets: draft.get().targets.slice(0, max) })
+}
+
+/** The first so many fields that have a name stay, and those without one. */
+export function keepNamedFields(max: number): void {
+  let room = max
+  changeDraft({ fields: draft.get().fields.filter(({ name }) => name.trim() === '' || room-- > 0) })
+}
+
 export function moveField(id: string, toIndex: number): void {
   const fields = [...draft.get().fields]
   const from = fields.findIndex((field) => field.id === id)

@@ -1,10 +1,12 @@
-// Shown while the form is empty: fills it with practice pages, so that a first result is two clicks away.
-import { useQuery } from '@tanstack/react-query'
+// Shown while the form is empty, to who has no job yet: fills it with practice pages, so that a first result is two clicks away.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { flushSync } from 'react-dom'
-import { useStorePart } from '../../lib/store.ts'
+import { useStore, useStorePart } from '../../lib/store.ts'
 import { draft, isDraftEmpty } from '../../state/draft.ts'
+import { jobListQuery } from '../../state/jobs.queries.ts'
 import { productConfigQuery } from '../../state/product-config.ts'
+import { session } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sampleDraft } from './sample-data.ts'
@@ -13,7 +15,10 @@ import { TRY_BUTTON_ID } from './start/start-bar.tsx'
 export function FirstRun() {
   const isEmpty = useStorePart(draft, isDraftEmpty)
   const { data: config } = useQuery(productConfigQuery)
-  if (!isEmpty || !config?.practice_web_url) return null
+  const isSignedIn = useStore(session).user !== null
+  const jobs = useInfiniteQuery({ ...jobListQuery(), enabled: isSignedIn })
+  const isNew = !isSignedIn || jobs.data?.pages[0]?.length === 0
+  if (!isNew || !isEmpty || !config?.practice_web_url) return null
   const fill = () => {
     const sample = sampleDraft(config)
     if (!sample) return
@@ -29,7 +34,8 @@ export function FirstRun() {
         </Button>
       }
     >
-      New here? Fill the form with eight product pages of the built-in practice shop, then press Try. No sign-in needed.
+      New here? Fill the form with eight product pages of the built-in practice shop, then press Try.
+      {!isSignedIn && ' No sign-in needed.'}
     </Notice>
   )
 }

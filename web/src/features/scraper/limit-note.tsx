@@ -1,13 +1,26 @@
-// A count against the plan's limit, shown once it is exceeded, with the way to a plan without it.
+// A count against the plan's limit, shown once it is exceeded: what fits can be kept alone, or a plan without the limit be had.
 import { Link } from '@tanstack/react-router'
 import { formatInteger } from '../../lib/format.ts'
 
-export function LimitNote({ count, max, unit }: { count: number; max: number | null; unit: string }) {
+interface LimitNoteProps {
+  count: number
+  max: number | null
+  unit: string
+  /** Leaves as many as the plan allows. */
+  onKeep(max: number): void
+}
+
+const CLASS = 'underline underline-offset-2'
+
+export function LimitNote({ count, max, unit, onKeep }: LimitNoteProps) {
   if (max === null || count <= max) return null
   return (
     <span role="status" className="text-12 text-unsure">
       {formatInteger(count)} {unit}, Starter allows {formatInteger(max)}.{' '}
-      <Link to="/" hash="pricing" className="underline underline-offset-2">
+      <button type="button" className={CLASS} onClick={() => onKeep(max)}>
+        Keep the first {formatInteger(max)}
+      </button>{' '}
+      <Link to="/" hash="pricing" className={CLASS}>
         See Pricing
       </Link>
     </span>

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { FakeBackend, refusal } from '../../testing/fake-backend.ts'
-import { fakeRow } from '../../testing/fake-data.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { fakeJob, fakeRow } from '../../testing/fake-data.ts'
+import { jobListQuery } from '../../state/jobs.queries.ts'
+import { ADA, renderApp } from '../../testing/render-app.tsx'
 
 function backendWithPreview(): FakeBackend {
   const backend = new FakeBackend()
@@ -76,4 +77,18 @@ it('targets that a preview did not reach are told as stopped, so that the counts
   const failed = within(await screen.findByRole('region', { name: 'Failed targets' }))
   expect(await failed.findByText('The job was stopped before this target was begun.')).toBeInTheDocument()
   expect(screen.queryByText(/waiting/)).not.toBeInTheDocument()
+})
+
+it('sample data is offered to a signed-in user who has no job yet, and to nobody who has one', async () => {
+  const empty = renderApp({ as: ADA })
+  expect(await screen.findByRole('button', { name: 'Try with sample data' })).toBeInTheDocument()
+  expect(screen.queryByText(/No sign-in needed/)).not.toBeInTheDocument()
+  empty.unmount()
+  const backend = new FakeBackend()
+  backend.jobs = [fakeJob()]
+  const { queryClient } = renderApp({ as: ADA, backend })
+  await screen.findByLabelText('Base Prompt')
+  await waitFor(() => expect(queryClient.getQueryData(jobListQuery().queryKey)?.pages).toHaveLength(1))
+  await waitFor(() => expect(queryClient.getQueryData(['config'])).toBeDefined())
+  expect(screen.queryByRole('button', { name: 'Try with sample data' })).not.toBeInTheDocument()
 })

@@ -1,19 +1,19 @@
 // Offers, once after a sign-in, the configuration the visitor had before it.
 import { useEffect, useRef } from 'react'
 import { useStore } from '../../lib/store.ts'
-import { draftBeforeSignIn, forgetSnapshot, restoreSnapshot } from '../../state/draft-snapshot.ts'
+import { draftBeforeSignIn, restoreSnapshot, settleSnapshot } from '../../state/draft-snapshot.ts'
 import { session } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 export function RestoreNotice() {
   const isSignedIn = useStore(session).user !== null
-  const hasSnapshot = useStore(draftBeforeSignIn) !== null
-  return isSignedIn && hasSnapshot ? <RestoreOffer /> : null
+  const snapshot = useStore(draftBeforeSignIn)
+  return isSignedIn && snapshot ? <RestoreOffer key={String(snapshot.isOlder)} isOlder={snapshot.isOlder === true} /> : null
 }
 
 /** Comes into sight by itself: whoever signed in may be far down the form. */
-function RestoreOffer() {
+function RestoreOffer({ isOlder }: { isOlder: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'center' })
@@ -26,13 +26,13 @@ function RestoreOffer() {
             <Button size="small" look="primary" onClick={() => void restoreSnapshot()}>
               Restore
             </Button>
-            <Button size="small" look="quiet" onClick={forgetSnapshot}>
+            <Button size="small" look="quiet" onClick={settleSnapshot}>
               Dismiss
             </Button>
           </div>
         }
       >
-        Restore the configuration you had before signing in
+        {isOlder ? 'Restore what was in the form when you were signed out' : 'Restore the configuration you had before signing in'}
       </Notice>
     </div>
   )

@@ -107,6 +107,22 @@ describe('Target & Context', () => {
     expect(screen.getByRole('link', { name: 'See Pricing' })).toHaveAttribute('href', '/#pricing')
   })
 
+  it('what exceeds the limits of the plan is left out by one press, which can be undone', async () => {
+    const { user } = renderApp()
+    await user.click(await screen.findByLabelText('Target Items'))
+    await user.paste(Array.from({ length: 27 }, (_, index) => `t${index}`).join('\n'))
+    await user.click(screen.getByRole('button', { name: 'Keep the first 25' }))
+    expect(draft.get().targets.at(-1)?.value).toBe('t24')
+    expect(screen.getByLabelText('Target Items')).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(draft.get().targets).toHaveLength(27)
+    const fields = [newField(), ...Array.from({ length: 12 }, (_, index) => newField({ name: `f${index}` }))]
+    act(() => changeDraft({ targets: [], fields }))
+    await user.click(screen.getByRole('button', { name: 'Keep the first 10' }))
+    expect(draft.get().fields.map(({ name }) => name)).toEqual(['', ...Array.from({ length: 10 }, (_, index) => `f${index}`)])
+    expect(screen.getByText('2 fields removed.')).toBeInTheDocument()
+  })
+
   it('[S9.31] no limit is shown to an account on Pro', async () => {
     const { user, backend, signIn } = renderApp()
     backend.plan = 'pro'

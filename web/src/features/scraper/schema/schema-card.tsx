@@ -3,9 +3,11 @@ import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, us
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
+import { plural } from '../../../lib/format.ts'
 import { useStorePart } from '../../../lib/store.ts'
-import { addFields, draft, moveField } from '../../../state/draft.ts'
+import { addFields, draft, keepNamedFields, moveField } from '../../../state/draft.ts'
 import { usePlan } from '../../../state/plan.ts'
+import { changeUndoably } from '../../../state/undoable-change.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { AddSeveralFields } from './add-several-fields.tsx'
@@ -18,6 +20,8 @@ import { schemaColumns, SchemaRow } from './schema-row.tsx'
 /** The same objects at each rendering: new ones would draw every row anew. */
 const BY_POINTER = { activationConstraint: { distance: 4 } }
 const BY_KEYS = { coordinateGetter: sortableKeyboardCoordinates }
+
+const ADD_FIELD_ID = 'add-data-field'
 
 export function SchemaCard() {
   const fields = useStorePart(draft, (form) => form.fields)
@@ -35,13 +39,20 @@ export function SchemaCard() {
         fields.findIndex((field) => field.id === over.id),
       )
   }
+  const keepFirst = (max: number) => {
+    changeUndoably(
+      () => keepNamedFields(max),
+      () => `${plural(named - max, 'field')} removed.`,
+    )
+    document.getElementById(ADD_FIELD_ID)?.focus()
+  }
   return (
-    <Card title="Output Schema" actions={<LimitNote count={named} max={columnsPerJobMax} unit="columns" />}>
+    <Card title="Output Schema" actions={<LimitNote count={named} max={columnsPerJobMax} unit="columns" onKeep={keepFirst} />}>
       <div className="@container relative -mx-5 -mt-5">
         <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move}>
-          <table className="w-full table-fixed border-separate border-spacing-0 text-left @max-2xl:block">
+          <table className="w-full table-fixed border-separate border-spacing-0 text-left @max-3xl:block">
             {schemaColumns}
-            <thead className="@max-2xl:sr-only">
+            <thead className="@max-3xl:sr-only">
               <tr className="[&_th]:border-b [&_th]:bg-sunken [&_th]:px-2 [&_th]:py-2 [&_th]:text-12 [&_th]:font-medium [&_th]:text-ink-soft">
                 <th>
                   <span className="sr-only">Order</span>
@@ -56,7 +67,7 @@ export function SchemaCard() {
               </tr>
             </thead>
             <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-              <tbody className="@max-2xl:block">
+              <tbody className="@max-3xl:block">
                 {fields.map((field, index) => (
                   <SchemaRow
                     key={field.id}
@@ -73,7 +84,7 @@ export function SchemaCard() {
       </div>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="flex flex-wrap gap-2">
-          <Button icon={<Plus aria-hidden="true" />} onClick={() => addFields(1)}>
+          <Button id={ADD_FIELD_ID} icon={<Plus aria-hidden="true" />} onClick={() => addFields(1)}>
             Add Data Field
           </Button>
           <DetectFields />

@@ -27,8 +27,8 @@ export const schemaColumns = (
 
 /** Where the card is narrow, a field takes lines: name and buttons, what it is, and on the narrowest its type. */
 const NARROW_ROW =
-  '@max-2xl:grid @max-2xl:grid-cols-[1.75rem_1rem_minmax(0,1fr)_7rem_auto] @max-2xl:items-start @max-2xl:gap-x-2 @max-2xl:gap-y-2 @max-2xl:border-b @max-2xl:pr-5 @max-2xl:pl-3 @max-2xl:py-3 ' +
-  '@max-2xl:[&_td]:border-b-0 @max-2xl:[&_td]:p-0 @max-md:grid-cols-[1.75rem_1rem_minmax(0,1fr)_auto]'
+  '@max-3xl:grid @max-3xl:grid-cols-[1.75rem_1rem_minmax(0,1fr)_7rem_auto] @max-3xl:items-start @max-3xl:gap-x-2 @max-3xl:gap-y-2 @max-3xl:border-b @max-3xl:pr-5 @max-3xl:pl-3 @max-3xl:py-3 ' +
+  '@max-3xl:[&_td]:border-b-0 @max-3xl:[&_td]:p-0 @max-md:grid-cols-[1.75rem_1rem_minmax(0,1fr)_auto]'
 
 interface SchemaRowProps {
   field: DraftField
@@ -75,7 +75,7 @@ export const SchemaRow = memo(function SchemaRow(props: SchemaRowProps) {
           <GripVertical aria-hidden="true" />
         </button>
       </td>
-      <td className="tabular pt-4! text-right @max-2xl:pt-2.5! text-12 text-ink-faint">{number}</td>
+      <td className="tabular pt-4! text-right @max-3xl:pt-2.5! text-12 text-ink-faint">{number}</td>
       <td>
         <Input
           aria-label={`Field Name ${number}`}
@@ -94,7 +94,7 @@ export const SchemaRow = memo(function SchemaRow(props: SchemaRowProps) {
           </p>
         )}
       </td>
-      <td className="@max-2xl:col-span-full @max-2xl:col-start-3 @max-2xl:row-start-2">
+      <td className="@max-3xl:col-span-full @max-3xl:col-start-3 @max-3xl:row-start-2">
         <Textarea
           rows={1}
           className="max-h-40 min-h-9 resize-none! py-1.5! [field-sizing:content]"
@@ -119,7 +119,7 @@ export const SchemaRow = memo(function SchemaRow(props: SchemaRowProps) {
           ))}
         </Select>
       </td>
-      <td className="pt-2.5! whitespace-nowrap @max-2xl:-mr-2 @max-2xl:pt-0.5!">
+      <td className="pt-2.5! whitespace-nowrap @max-3xl:-mr-2 @max-3xl:pt-0.5!">
         <IconButton label={`Rules of field ${number}`} icon={<ListChecks aria-hidden="true" />} onClick={() => setRulesOpen(true)} />
         {hasRulesOpen && <FieldRulesDialog field={field} number={number} onClose={() => setRulesOpen(false)} />}
         <FieldSourceButton field={field} number={number} />

@@ -4,7 +4,7 @@ import { useDeferredValue, useState, type ClipboardEvent, type KeyboardEvent } f
 import { formatInteger, plural } from '../../../lib/format.ts'
 import { useStore, useStorePart } from '../../../lib/store.ts'
 import { addManyTargets } from '../../../state/add-many-targets.ts'
-import { addTargets, changeDraft, draft } from '../../../state/draft.ts'
+import { addTargets, changeDraft, draft, keepTargets } from '../../../state/draft.ts'
 import { changeUndoably } from '../../../state/undoable-change.ts'
 import { FIRST_ITEMS, targetsKept } from '../../../state/draft-storage.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -52,6 +52,13 @@ export function TargetItemsField() {
     await addManyTargets(itemsFromPaste(pasted), setSeen)
     setSeen(null)
   }
+  const keepFirst = (max: number) => {
+    changeUndoably(
+      () => keepTargets(max),
+      () => `${plural(targets.length - max, 'target item')} removed.`,
+    )
+    document.getElementById(id)?.focus()
+  }
   const clearAll = () => {
     changeUndoably(
       () => changeDraft({ targets: [] }),
@@ -61,7 +68,12 @@ export function TargetItemsField() {
   }
 
   return (
-    <Field id={id} label="Target Items" className="grow" aside={<LimitNote count={targets.length} max={rowsPerJobMax} unit="rows" />}>
+    <Field
+      id={id}
+      label="Target Items"
+      className="grow"
+      aside={<LimitNote count={targets.length} max={rowsPerJobMax} unit="rows" onKeep={keepFirst} />}
+    >
       <Input
         id={id}
         value={text}
