@@ -3,6 +3,7 @@
 import { readStoredJson, removeStored, writeStored } from '../lib/browser-storage.ts'
 import { createStore } from '../lib/store.ts'
 import { draft, isDraftEmpty, type Draft } from './draft.ts'
+import { changeUndoably } from './undoable-change.ts'
 import { FIRST_ITEMS, forgetLongTargets, isRecord, restoreLongTargets, sanitizeFields, sanitizeTargets } from './draft-storage.ts'
 
 const SNAPSHOT_KEY = 'quarry_before_sign_in'
@@ -12,23 +13,36 @@ interface Snapshot extends Draft {
   userId: string
   /** The database holds items that are not in `targets`. */
   hasMore: boolean
+  /** It was in the form when the same person's session ended, and not before the sign-in. */
+  isOlder?: boolean
 }
 
 /** Until it is taken back or dismissed. */
 export const draftBeforeSignIn = createStore<Snapshot | null>(null)
+
+/** Offered once that one is dealt with. */
+let older: Snapshot | null = null
 
 interface BeforeSignIn {
   userId: string
   before: Draft
   /** The database holds its whole target list. */
   isLong: boolean
+  /** What they had in the form when their session ended. */
+  leftBehind?: Draft | null
 }
 
-export function snapshotBeforeSignIn({ userId, before, isLong }: BeforeSignIn): void {
+export function snapshotBeforeSignIn({ userId, before, isLong, leftBehind = null }: BeforeSignIn): void {
   if (isDraftEmpty(before)) return
+  older = leftBehind && { ...leftBehind, userId, hasMore: false, isOlder: true }
   const snapshot = { ...before, userId, hasMore: isLong }
+  keep(snapshot)
+}
+
+function keep(snapshot: Snapshot): void {
   draftBeforeSignIn.set(snapshot)
-  writeStored('session', SNAPSHOT_KEY, JSON.stringify(isLong ? { ...snapshot, targets: before.targets.slice(0, FIRST_ITEMS) } : snapshot))
+  const targets = snapshot.hasMore ? snapshot.targets.slice(0, FIRST_ITEMS) : snapshot.targets
+  writeStored('session', SNAPSHOT_KEY, JSON.stringify({ ...snapshot, targets }))
 }
 
 export function readSnapshot(userId: string): void {
@@ -45,20 +59,34 @@ export function readSnapshot(userId: string): void {
     fields: sanitizeFields(stored['fields']),
     targets: sanitizeTargets(stored['targets']),
     hasMore: stored['hasMore'] === true,
+    isOlder: stored['isOlder'] === true,
   })
 }
 
 export function forgetSnapshot(): void {
+  older = null
   if (draftBeforeSignIn.get()?.hasMore) void forgetLongTargets()
   draftBeforeSignIn.set(null)
   removeStored('session', SNAPSHOT_KEY)
 }
 
+/** What is offered was taken back or is not wanted. */
+export function settleSnapshot(): void {
+  const next = older
+  forgetSnapshot()
+  if (next) keep(next)
+}
+
 export async function restoreSnapshot(): Promise<void> {
   const snapshot = draftBeforeSignIn.get()
   if (!snapshot) return
-  const { hasMore, userId: _, ...before } = snapshot
-  draft.set(before)
+  const { hasMore, userId: _, isOlder: __, ...before } = snapshot
+  if (isDraftEmpty(draft.get())) draft.set(before)
+  else
+    changeUndoably(
+      () => draft.set(before),
+      () => 'The configuration took the place of what was in the form.',
+    )
   if (hasMore) await restoreLongTargets(() => draft.get().targets === before.targets)
-  forgetSnapshot()
+  settleSnapshot()
 }

@@ -135,6 +135,22 @@ describe('signing out', () => {
     expect(screen.queryByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
   })
 
+  it('offers both what was written before signing in and what was left behind earlier, one after the other', async () => {
+    const { user, signIn } = renderApp({ as: ADA })
+    await user.type(await screen.findByLabelText('Base Prompt'), 'Left behind')
+    signIn(null)
+    await user.type(screen.getByLabelText('Base Prompt'), 'Written without an account')
+    signIn(ADA)
+    await user.click(await screen.findByRole('button', { name: 'Restore' }))
+    expect(screen.getByLabelText('Base Prompt')).toHaveValue('Written without an account')
+    expect(screen.getByText('Restore what was in the form when you were signed out')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Restore' }))
+    expect(screen.getByLabelText('Base Prompt')).toHaveValue('Left behind')
+    expect(screen.queryByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(screen.getByLabelText('Base Prompt')).toHaveValue('Written without an account')
+  })
+
   it('leaves no offer in the tab for another person, also where the page was elsewhere when the session ended', async () => {
     const { user, signIn, unmount } = renderApp({ as: ADA })
     await user.type(await screen.findByLabelText('Base Prompt'), 'A secret shop')
@@ -166,7 +182,18 @@ describe('signing out', () => {
       monitorOrigin.set({ base_prompt: 'secret' } as never)
       chat.set((now) => ({
         ...now,
-        entries: [...now.entries, { id: 'e', role: 'user', content: 'secret', timestamp: '2026-01-01T00:00:00Z' } as never],
+        entries: [
+          ...now.entries,
+          {
+            id: 'e',
+            type: 'user',
+            content: 'secret',
+            timestamp: '2026-01-01T00:00:00Z',
+            suggestions: [],
+            clarifyingQuestions: [],
+            confidence: 1,
+          },
+        ],
       }))
     })
     await act(async () => signIn(next))

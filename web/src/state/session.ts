@@ -47,8 +47,9 @@ function enterAnonymous(): void {
 function enterSignedIn(userId: string, anonymous: Draft | null): void {
   stopSaving?.()
   stopSaving = null
-  if (anonymous) snapshotBeforeSignIn({ userId, before: anonymous, isLong: hasLongTargets() })
-  else if (leftBehind?.userId === userId) snapshotBeforeSignIn({ userId, before: leftBehind.draft, isLong: false })
+  const left = leftBehind?.userId === userId ? leftBehind.draft : null
+  if (anonymous) snapshotBeforeSignIn({ userId, before: anonymous, isLong: hasLongTargets(), leftBehind: left })
+  else if (left) snapshotBeforeSignIn({ userId, before: left, isLong: false })
   else readSnapshot(userId)
   leftBehind = null
   removeAnonymousDraft()
