@@ -39,6 +39,7 @@ describe('Job History', () => {
     expect(items[0]).toHaveTextContent('Completed')
     expect(items[0]).toHaveTextContent('2 of 2 rows')
     expect(items[0]).toHaveTextContent('https://shop.example/p/1')
+    expect(items[0]).toHaveTextContent('A shop.')
     expect(items[1]).toHaveTextContent('0 of 3 rows, 3 failed')
     expect(screen.queryByText(/Details not implemented/)).not.toBeInTheDocument()
   })

@@ -43,7 +43,11 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
           </Badge>
           {isPreview && <Badge>Preview</Badge>}
         </span>
-        <span className="line-clamp-2 text-13 wrap-anywhere text-ink" title={job.first_targets.join('\n')}>
+        {job.base_prompt && <span className="line-clamp-1 text-13 font-medium wrap-anywhere text-ink">{job.base_prompt}</span>}
+        <span
+          className={classNames('text-13 wrap-anywhere', job.base_prompt ? 'line-clamp-1 text-ink-soft' : 'line-clamp-2 text-ink')}
+          title={job.first_targets.join('\n')}
+        >
           {`${job.target_item_name}:\u00a0${job.first_targets.join(', ')}`}
         </span>
         <span className="tabular text-12 text-ink-soft">

@@ -6,13 +6,16 @@ import { useWorkspace } from '../../state/workspace.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CheckButton } from './checks/check-button.tsx'
 
+/** On the dashboard itself. */
+const HERE = { className: 'hidden!' }
+
 export function RunLinks({ job }: { job: Job }) {
   const { mayChange } = useWorkspace()
   return (
     <>
       {job.progress.completed > 0 && mayChange && <CheckButton job={job} />}
       {job.progress.completed > 0 && (
-        <Link to="/app/dashboard" search={{ job: job.id }} className={buttonClass('secondary', 'small')}>
+        <Link to="/app/dashboard" search={{ job: job.id }} className={buttonClass('secondary', 'small')} activeProps={HERE}>
           <ChartColumn aria-hidden="true" />
           Dashboard
         </Link>

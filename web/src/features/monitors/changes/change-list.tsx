@@ -30,7 +30,7 @@ export function ChangeList({ monitor }: { monitor: Monitor }) {
       {!changes && !error && <Skeleton className="h-24 w-full" />}
       {changes?.length === 0 && (
         <div className="rounded-card border bg-surface">
-          <EmptyState title="No change.">
+          <EmptyState title={monitor.run_count < 2 ? 'Nothing to compare yet.' : 'No change.'}>
             {monitor.run_count < 2
               ? 'From the second run on, what differs from the run before is listed here.'
               : 'The runs say the same, wherever both could read.'}
