@@ -10,6 +10,8 @@ export interface Mail {
   senderName?: string
   /** Where an answer goes, if not to the sender. */
   replyTo?: string
+  /** The same for every try: a mail that went although its sender died is known again by whoever receives it. */
+  id?: string
 }
 
 /** Resolves when the message is handed over. @throws when it is not; nothing is tried again. */

@@ -22,8 +22,9 @@ export function createSmtpMailer({ smtpUrl, from, address }: SmtpSettings): Send
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ to, subject, text, html, senderName, replyTo }) => {
+  return async ({ to, subject, text, html, senderName, replyTo, id }) => {
     const sender = senderName === undefined ? from : { name: senderName, address }
-    await transport.sendMail({ from: sender, to, subject, text, html, ...(replyTo === undefined ? {} : { replyTo }) })
+    const messageId = id === undefined ? undefined : `<${id}@${address.split('@').at(-1)}>`
+    await transport.sendMail({ from: sender, to, subject, text, html, replyTo, messageId })
   }
 }

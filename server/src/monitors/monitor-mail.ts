@@ -5,6 +5,8 @@ import type { SendMail } from '../mail/mail.ts'
 
 const ATTEMPTS_MAX = 12
 const FIRST_RETRY_SECONDS = 30
+/** Longer than a slow mail server may take: nobody else sends meanwhile. Whatever was begun by a process that died is taken up after it. */
+const CLAIM = '5 minutes'
 
 export interface MonitorMailDeps {
   db: Database
@@ -12,25 +14,27 @@ export interface MonitorMailDeps {
   onError(error: unknown): void
 }
 
-/** Returns whether there was one. Whoever takes a mail has it for a while, longer with each try, so that no other worker sends it too. */
+/** Returns whether there was one. Whoever takes a mail has it for a while, so that no other worker sends it too. */
 export async function mailNext({ db, sendMail, onError }: MonitorMailDeps): Promise<boolean> {
-  const { rows } = await sql<{ id: number; to: string; subject: string; text: string; html: string }>`
-    update monitor_mails m set
-      attempts = attempts + 1, due_at = clock_timestamp() + ${FIRST_RETRY_SECONDS} * power(2, attempts) * interval '1 second'
+  const { rows } = await sql<{ id: number; attempts: number; to: string; subject: string; text: string; html: string }>`
+    update monitor_mails m set attempts = attempts + 1, due_at = clock_timestamp() + ${CLAIM}::interval
     from monitors, accounts
     where monitors.id = m.monitor_id and accounts.id = monitors.owner_id and m.id = (
       select id from monitor_mails where sent_at is null and due_at <= clock_timestamp() and attempts < ${ATTEMPTS_MAX}
       order by id limit 1 for update skip locked
     )
-    returning m.id, accounts.email as "to", m.subject, m.text, m.html`.execute(db)
+    returning m.id, m.attempts, accounts.email as "to", m.subject, m.text, m.html`.execute(db)
   const [mail] = rows
   if (!mail) return false
-  const { id, ...letter } = mail
+  const { id, attempts, ...letter } = mail
   try {
     // Somebody who signed up by telephone has no address.
-    if (letter.to !== '') await sendMail(letter)
+    if (letter.to !== '') await sendMail({ ...letter, id: `monitor.${id}` })
   } catch (error) {
     onError(error)
+    await sql`
+      update monitor_mails set due_at = clock_timestamp() + ${FIRST_RETRY_SECONDS * 2 ** (attempts - 1)} * interval '1 second'
+      where id = ${id}`.execute(db)
     return true
   }
   await sql`update monitor_mails set sent_at = clock_timestamp() where id = ${id}`.execute(db)

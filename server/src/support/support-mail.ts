@@ -20,6 +20,8 @@ export interface SupportMailDeps {
 const LOOK_MS = 2_000
 const ATTEMPTS_MAX = 12
 const FIRST_RETRY_SECONDS = 30
+/** Longer than a slow mail server may take: nobody else sends meanwhile. Whatever was begun by a process that died is taken up after it. */
+const CLAIM = '5 minutes'
 
 export function startSupportMail(deps: SupportMailDeps): { stop(): Promise<void> } {
   const ending = new AbortController()
@@ -44,28 +46,40 @@ interface DueMessage {
   topic: string
   subject: string
   isFirst: boolean
+  /** Of its mails, those that went with an earlier try. */
+  mailsSent: number
+  attempts: number
 }
 
 /** Returns whether there was one. */
 export async function mailNext(deps: SupportMailDeps): Promise<boolean> {
   const message = await takeDue(deps.db)
   if (!message) return false
-  try {
-    for (const mail of mailsOf(deps, message)) await deps.sendMail(mail)
-  } catch (error) {
-    deps.log.error({ err: error, ticket: message.number }, 'a mail of support could not be sent; it is tried again')
-    return true
+  const { id, number, attempts, mailsSent } = message
+  const mails = mailsOf(deps, message)
+  for (const [index, mail] of mails.entries()) {
+    if (index < mailsSent) continue
+    try {
+      await deps.sendMail({ ...mail, id: `support.${number}.${id}.${index}` })
+    } catch (error) {
+      deps.log.error({ err: error, ticket: number }, 'a mail of support could not be sent; it is tried again')
+      await sql`
+        update ticket_messages set mail_due_at = clock_timestamp() + ${FIRST_RETRY_SECONDS * 2 ** (attempts - 1)} * interval '1 second'
+        where id = ${id}`.execute(deps.db)
+      return true
+    }
+    await sql`
+      update ticket_messages set mails_sent = ${index + 1}, mailed_at = case when ${index + 1 === mails.length} then clock_timestamp() end
+      where id = ${id}`.execute(deps.db)
   }
-  await sql`update ticket_messages set mailed_at = clock_timestamp() where id = ${message.id}`.execute(deps.db)
   return true
 }
 
-/** Whoever takes it has it for a while, longer with each try. */
+/** Whoever takes it has it for a while. */
 async function takeDue(db: Database): Promise<DueMessage | null> {
   const { rows } = await sql<DueMessage>`
     update ticket_messages m set
-      mail_attempts = mail_attempts + 1,
-      mail_due_at = clock_timestamp() + ${FIRST_RETRY_SECONDS} * power(2, mail_attempts) * interval '1 second'
+      mail_attempts = mail_attempts + 1, mail_due_at = clock_timestamp() + ${CLAIM}::interval
     from tickets
     where tickets.number = m.ticket_number and m.id = (
       select id from ticket_messages
@@ -73,6 +87,7 @@ async function takeDue(db: Database): Promise<DueMessage | null> {
       order by id limit 1 for update skip locked
     )
     returning m.id, m.author, m.body, number, email, owner_id as "ownerId", plan, topic, subject,
+      mails_sent as "mailsSent", mail_attempts as attempts,
       not exists (select from ticket_messages earlier where earlier.ticket_number = number and earlier.id < m.id) as "isFirst"`.execute(db)
   return rows[0] ?? null
 }

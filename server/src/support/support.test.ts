@@ -105,6 +105,37 @@ describe('a request', () => {
   })
 })
 
+describe('a mail server that refuses one address', () => {
+  it('gets the other mails once, and each of its own under one id', async () => {
+    const user = await test.signIn('pro')
+    await ask(user)
+    const tried: Mail[] = []
+    const refuse = async (mail: Mail): Promise<void> => {
+      tried.push(mail)
+      if (mail.to === user.actor.email) throw new Error('550 no such mailbox')
+    }
+    for (let round = 0; round < 3; round += 1) {
+      await sendMails(refuse)
+      await sql`update ticket_messages set mail_due_at = now()`.execute(test.database.db)
+    }
+    expect(tried.map(({ to }) => to)).toEqual(['help@quarry.example', ...Array(3).fill(user.actor.email)])
+    expect(new Set(tried.map(({ id }) => id)).size).toBe(2)
+    await sendMails()
+  })
+
+  it('and is slow keeps its mail to itself meanwhile', async () => {
+    await ask(await test.signIn('pro'))
+    let meanwhile: Mail[] | undefined
+    await sendMails(async () => {
+      await sql`update ticket_messages set mail_due_at = mail_due_at - interval '4 minutes' where mailed_at is null`.execute(
+        test.database.db,
+      )
+      meanwhile ??= await sendMails()
+    })
+    expect(meanwhile).toEqual([])
+  })
+})
+
 describe('requests', () => {
   it('of others are neither seen nor written on', async () => {
     const [user, stranger] = [await test.signIn(), await test.signIn()]
