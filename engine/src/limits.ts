@@ -45,6 +45,8 @@ export const ENGINE_LIMITS = {
   renderPagesPerBrowser: 200,
   /** One answer of the model, retries and repair included. */
   modelTimeoutMs: 90_000,
+  /** Far above any answer: a server that never ends must not fill the memory. */
+  modelAnswerBytesMax: 8 * 1024 * 1024,
   /** After a target was begun: the model is not waited for any longer, so that what was found before it becomes a row. */
   modelEndsMs: 165_000,
 } as const

@@ -1,5 +1,6 @@
 // What a failed call to the model means: whether the same question may be asked again, when, and in which form.
 import { APICallError } from '@ai-sdk/provider'
+import { isTooLarge } from './fetch-bounded.ts'
 
 export interface CallFailure {
   /** `again`: after a pause; `other_form` and `other_temperature`: the server does not know this way of asking; `never`: nothing will help. */
@@ -12,6 +13,7 @@ export interface CallFailure {
 const OUT_OF_MONEY = /insufficient_quota|billing|exceeded your current quota|credit balance/i
 
 export function readCallFailure(error: unknown, nowMs: number): CallFailure {
+  if (isTooLarge(error)) return { next: 'never', retryAfterMs: null, detail: 'its answer did not end' }
   if (!APICallError.isInstance(error)) return { next: 'again', retryAfterMs: null, detail: nameOf(error) }
   const { statusCode, responseHeaders = {}, responseBody = '' } = error
   const detail = statusCode === undefined ? 'no connection' : `HTTP ${statusCode}`

@@ -1,6 +1,7 @@
 // The provider's adapter for the configured model. Everything is given explicitly: no adapter may fall back to the environment.
 import { createRequire } from 'node:module'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { fetchBounded } from './fetch-bounded.ts'
 import type { ModelSettings } from './model-settings.ts'
 
 const VENDOR_ADDRESS: Record<string, string> = {
@@ -26,16 +27,18 @@ export function createLanguageModel({ provider, baseUrl, model, apiKey }: ModelS
   const key = apiKey || 'none'
   if (name === 'openai') {
     const { createOpenAI } = require('@ai-sdk/openai') as typeof import('@ai-sdk/openai')
-    return createOpenAI({ baseURL, apiKey: key }).chat(model)
+    return createOpenAI({ baseURL, apiKey: key, fetch: fetchBounded }).chat(model)
   }
   if (name === 'anthropic') {
     const { createAnthropic } = require('@ai-sdk/anthropic') as typeof import('@ai-sdk/anthropic')
-    return createAnthropic({ baseURL, apiKey: key })(model)
+    return createAnthropic({ baseURL, apiKey: key, fetch: fetchBounded })(model)
   }
   if (name === 'google') {
     const { createGoogle } = require('@ai-sdk/google') as typeof import('@ai-sdk/google')
-    return createGoogle({ baseURL, apiKey: key })(model)
+    return createGoogle({ baseURL, apiKey: key, fetch: fetchBounded })(model)
   }
   const { createOpenAICompatible } = require('@ai-sdk/openai-compatible') as typeof import('@ai-sdk/openai-compatible')
-  return createOpenAICompatible({ name, baseURL, supportsStructuredOutputs: true, ...(apiKey ? { apiKey } : {}) })(model)
+  return createOpenAICompatible({ name, baseURL, supportsStructuredOutputs: true, fetch: fetchBounded, ...(apiKey ? { apiKey } : {}) })(
+    model,
+  )
 }

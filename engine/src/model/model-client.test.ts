@@ -143,9 +143,16 @@ describe('createModelClient', () => {
     ['bad-key', 1, 'never'],
     ['not-there', 1, 'never'],
     ['bad-request', 3, 'never'],
+    ['endless', 1, 'never'],
   ])('%s fails after %i calls, to be tried again %s', async (model, calls, retry) => {
     await expect(priceOf(model)).rejects.toMatchObject({ kind: 'model_failed', retry })
     expect(server.asked).toHaveLength(calls)
+  })
+
+  it('an answer far beyond any is broken, not dear: it is not sent back whole', async () => {
+    const meter = createModelMeter({ limits: { tokensMax: 50_000, costMicroUsdMax: null } })
+    await expect(client('too-long').answer({ ...REQUEST, meter }, never)).rejects.toMatchObject({ name: 'AnswerError', kind: 'malformed' })
+    expect(JSON.stringify(server.asked[1]?.messages).length).toBeLessThan(30_000)
   })
 
   it('a pause beyond the deadline is handed on instead of waited for', async () => {

@@ -88,10 +88,13 @@ function schemaSentence<T>(request: ModelRequest<T>): string {
   return `Answer with one JSON object and nothing else. It must fit this JSON Schema:\n${JSON.stringify(request.schema)}`
 }
 
+/** Of a broken answer that is sent back; one that is longer is no answer with a slip in it. */
+const REPAIRED_CHARS_MAX = 20_000
+
 function repairOf<T>(request: ModelRequest<T>, result: LanguageModelV4GenerateResult, problem: string): LanguageModelV4Prompt {
   return [
     ...messagesOf(request, 'json_schema'),
-    { role: 'assistant', content: [{ type: 'text', text: textOf(result) || '(empty)' }] },
+    { role: 'assistant', content: [{ type: 'text', text: textOf(result).slice(0, REPAIRED_CHARS_MAX) || '(empty)' }] },
     { role: 'user', content: [{ type: 'text', text: `${problem}\n${schemaSentence(request)}` }] },
   ]
 }

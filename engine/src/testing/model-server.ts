@@ -89,6 +89,16 @@ export const MODEL_BEHAVIOURS: Record<string, Behaviour> = {
       : fail(call, 400, { message: "Unsupported value: 'temperature' does not support 0" }),
   html: ({ response }) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>gateway</html>'),
   silent: () => undefined,
+  endless: ({ response }) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const write = (): void => {
+      while (!response.destroyed && response.write(' '.repeat(65_536)));
+    }
+    response.on('drain', write)
+    write()
+  },
+  // Whole, and of a size that no answer has.
+  'too-long': (call) => say(call, `{"f1": "${'x'.repeat(2_000_000)}`),
   'cut-body': ({ response }) =>
     void response
       .writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' })
