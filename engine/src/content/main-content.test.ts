@@ -5,7 +5,6 @@ import { FEATURE_NAMES, featuresOf } from './block-features.ts'
 import model from './block-model.json' with { type: 'json' }
 import { mainContent } from './main-content.ts'
 import { measureBlocks } from './page-blocks.ts'
-import { renderMarkdown } from './render-markdown.ts'
 import { givenPage } from '../testing/given-page.ts'
 
 function documentOf(body: string, url = 'https://paper.example/2024/05/harbour-rebuilt'): PageDocument {
@@ -51,39 +50,4 @@ it('the model knows exactly the features that are measured', () => {
   const document = documentOf(article)
   expect(featuresOf(document, measureBlocks(document))[0]).toHaveLength(FEATURE_NAMES.length)
   expect(Math.max(...model.flatMap(({ feature }) => feature))).toBeLessThan(FEATURE_NAMES.length)
-})
-
-describe('Markdown', () => {
-  const all = (body: string): string => {
-    const document = documentOf(body)
-    return renderMarkdown(document, new Set(document.blocks.map(({ id }) => id)))
-  }
-  it.each([
-    ['<h2>Two <em>words</em></h2>', '## Two *words*'],
-    ['<p>One <b>bold</b> word and <code>a * b</code></p>', 'One **bold** word and `a * b`'],
-    ['<ul><li>One</li><li>Two<ul><li>Inner</li></ul></li></ul>', '- One\n- Two\n  - Inner'],
-    ['<ol><li>First</li><li>Second</li></ol>', '1. First\n2. Second'],
-    ['<pre><code class="language-js">let a = 1\n\nlet b</code></pre>', '```js\nlet a = 1\n\nlet b\n```'],
-    ['<blockquote><p>Said so</p></blockquote>', '> Said so'],
-    ['<p>First<br>second</p>', 'First  \nsecond'],
-    ['<p>1. not a list, *not* bold</p>', '1\\. not a list, \\*not\\* bold'],
-    ['<p><a href="javascript:alert(1)">press</a></p>', 'press'],
-    ['<p>See <img src="/map.png" alt="Map"> here</p>', 'See ![Map](https://paper.example/map.png) here'],
-  ])('%s', (body, markdown) => {
-    expect(all(body)).toBe(markdown)
-  })
-  it('writes code with a long run of blanks in linear time', () => {
-    const blanks = '\r '.repeat(200_000)
-    const markdown = all(`<pre><code>a${blanks}b${blanks}</code></pre>`)
-    expect(markdown.length).toBe('```\na'.length + blanks.length + 'b\n```'.length)
-  })
-  it('writes cells on one line', () => {
-    expect(all('<table><tr><th>A</th><th>B</th></tr><tr><td><p>one</p><p>two</p></td><td>x  y</td></tr></table>')).toContain(
-      '| one two | x y |',
-    )
-  })
-  it('writes tables with their header', () => {
-    const rows = '<tr><th>Name</th><th>Depth</th></tr><tr><td>North pier</td><td>4 m</td></tr><tr><td>South pier</td><td>6 m</td></tr>'
-    expect(all(`<table>${rows}</table>`)).toBe('| Name | Depth |\n| --- | --- |\n| North pier | 4 m |\n| South pier | 6 m |')
-  })
 })

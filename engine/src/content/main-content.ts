@@ -3,7 +3,7 @@
 import type { PageDocument } from '../types.ts'
 import { featuresOf } from './block-features.ts'
 import { measureBlocks } from './page-blocks.ts'
-import { renderMarkdown } from './render-markdown.ts'
+import { renderMarkdown } from './markdown/render-markdown.ts'
 import { scoreBlocks } from './score-blocks.ts'
 import { selectBlocks } from './select-blocks.ts'
 

@@ -1,0 +1,85 @@
+// Formulas as TeX between dollar signs: what MathML carries as its source, what scripts hold for a typesetter, pictures of formulas, and
+// TeX that is written out in the text. MathML without a source is written as its letters and signs.
+import { isTag, isText, type ChildNode, type Element } from 'domhandler'
+
+const DELIMITED = /\\\((.+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g
+/** A picture whose alternative text is TeX shows a formula. */
+const TEX_TEXT = /^\{?\\(?:displaystyle|textstyle|frac|sum|int|sqrt|begin|mathbf|mathrm|mathcal|left)\b/
+
+/** True for elements that stand for a formula, whatever else is in them. */
+export function isFormula(element: Element): boolean {
+  if (element.name === 'math') return true
+  if (element.name === 'script') return element.attribs.type?.startsWith('math/tex') === true
+  return element.name === 'img' && TEX_TEXT.test((element.attribs.alt ?? '').trim())
+}
+
+/** A second rendering of a formula for the eye, beside the one that is read. */
+export function isFormulaLook({ attribs, parent }: Element): boolean {
+  if (attribs['aria-hidden'] !== 'true' || parent === null) return false
+  return parent.children.some((child) => isTag(child) && child.attribs['aria-hidden'] !== 'true' && holdsMath(child))
+}
+
+/** `$…$` in a line, `$$…$$` where it stands by itself; empty where it says nothing. */
+export function formula(element: Element): string {
+  const isBlock = element.attribs.display === 'block' || /mode=display/.test(element.attribs.type ?? '')
+  const tex = texOf(element).replace(/\s+/g, ' ').trim()
+  if (tex === '') return ''
+  return isBlock ? `$$${tex}$$` : `$${tex}$`
+}
+
+/** Text with its TeX between dollar signs as it is, and all else through `escape`. */
+export function keepTex(text: string, escape: (part: string) => string): string {
+  if (!text.includes('\\(') && !text.includes('\\[') && !text.includes('$$')) return escape(text)
+  let [kept, end] = ['', 0]
+  for (const match of text.matchAll(DELIMITED)) {
+    const [whole, inline, ...blocks] = match
+    kept += escape(text.slice(end, match.index))
+    kept += inline === undefined ? `$$${(blocks[0] ?? blocks[1] ?? '').trim()}$$` : `$${inline.trim()}$`
+    end = match.index + whole.length
+  }
+  return kept + escape(text.slice(end))
+}
+
+function holdsMath(node: ChildNode): boolean {
+  return isTag(node) && (node.name === 'math' || node.children.some(holdsMath))
+}
+
+function texOf(element: Element): string {
+  if (element.name === 'img') return bare(element.attribs.alt ?? '')
+  if (element.name === 'script') return textOf(element)
+  const source = annotationOf(element)
+  if (source !== null) return bare(textOf(source))
+  return element.attribs.alttext === undefined ? mathText(element) : bare(element.attribs.alttext)
+}
+
+/** Encyclopedias wrap their TeX in a group that sets its size. */
+const bare = (tex: string): string => tex.trim().replace(/^\{\\(?:displaystyle|textstyle)\s([\s\S]*)\}$/, '$1')
+
+function annotationOf(element: Element): Element | null {
+  for (const child of element.children) {
+    if (!isTag(child)) continue
+    if (child.name === 'annotation' && /tex/i.test(child.attribs.encoding ?? '')) return child
+    const found = annotationOf(child)
+    if (found) return found
+  }
+  return null
+}
+
+const BETWEEN: Record<string, string> = { msup: '^', msub: '_', mfrac: '/', munder: '_', mover: '^' }
+
+/** MathML in one line: powers, indices, fractions and roots by their usual signs. */
+function mathText(node: ChildNode): string {
+  if (isText(node)) return node.data.trim()
+  if (!isTag(node) || node.name === 'annotation' || node.name === 'annotation-xml') return ''
+  const parts = node.children.map(mathText).filter((part) => part !== '')
+  const [first = '', second = '', third = ''] = parts.map((part) => (part.length > 1 ? `{${part}}` : part))
+  if (node.name in BETWEEN && parts.length === 2) return `${first}${BETWEEN[node.name] ?? ''}${second}`
+  if (/^m(?:subsup|underover)$/.test(node.name) && parts.length === 3) return `${first}_${second}^${third}`
+  if (node.name === 'msqrt') return String.raw`\sqrt{${parts.join('')}}`
+  return parts.join('')
+}
+
+function textOf(node: ChildNode): string {
+  if (isText(node)) return node.data
+  return isTag(node) ? node.children.map(textOf).join('') : ''
+}
