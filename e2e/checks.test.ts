@@ -37,8 +37,16 @@ describe('the check of a sample', { timeout: 300_000 }, () => {
       await page.keyboard.press('r')
       await dialog.getByText(next).waitFor()
     }
+    await page.setViewportSize({ width: 360, height: 640 })
     await page.keyboard.press('w')
     const correction = dialog.getByRole('button', { name: 'Correct' })
+    // Not behind the foot: by itself, without scrolling.
+    const onTop = (button: Element) => {
+      const { x, y, width, height } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    }
+    await expect.poll(() => correction.evaluate(onTop)).toBe(true)
+    await page.setViewportSize({ width: 1280, height: 900 })
     await correction.press('Enter')
     await dialog.getByRole('textbox').fill('77')
     await dialog.getByRole('textbox').press('Enter')

@@ -29,7 +29,7 @@ export function CheckDialog({ job, onClose }: CheckDialogProps) {
       description="Values drawn at random, each beside its page. What you say of them tells how good the whole table is."
       open
       onClose={onClose}
-      className="h-[41rem] sm:max-w-xl"
+      className="h-[41rem] scroll-pb-32 sm:max-w-xl"
     >
       {check.error && (
         <Notice

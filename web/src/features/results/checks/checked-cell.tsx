@@ -1,6 +1,6 @@
 // One cell beside what it rests on, and what can be said of it: by button, or by the key of the word's first letter.
 import type { CellVerdict, Field, Job } from '@quarry/contract'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CellDetails } from '../../../ui/evidence/cell-details.tsx'
@@ -55,14 +55,16 @@ export function CheckedCell({ job, check }: { job: Job; check: Check }) {
       </div>
       <CellDetails cell={cell} type={field.type} evidencePath={evidenceOfCell(row.task_id, field.name)} />
       {verdict === 'wrong' && (
-        <CellActions
-          key={`${row.task_id} ${field.name}`}
-          jobId={job.id}
-          result={row}
-          field={field}
-          cell={cell}
-          onChanged={check.replaceRow}
-        />
+        <InSight>
+          <CellActions
+            key={`${row.task_id} ${field.name}`}
+            jobId={job.id}
+            result={row}
+            field={field}
+            cell={cell}
+            onChanged={check.replaceRow}
+          />
+        </InSight>
       )}
       <div className={classNames(FOOT_CLASS, 'grid grid-cols-3 gap-2 sm:flex')}>
         {VERDICTS.map(({ verdict: one, label, key }) => (
@@ -84,6 +86,15 @@ export function CheckedCell({ job, check }: { job: Job; check: Check }) {
       </div>
     </div>
   )
+}
+
+/** What comes up by a press below it is not left behind the foot. */
+function InSight({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return <div ref={place}>{children}</div>
 }
 
 /** At the lower edge of the dialog, whatever is above it; on low screens behind it. */

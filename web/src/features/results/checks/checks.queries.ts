@@ -12,12 +12,12 @@ export const checkReportQuery = (jobId: string) =>
   })
 
 /** Drawn once for each round, and never again behind the back of who is looking at it: what makes other queries ask anew leaves it. */
-export const checkSampleQuery = (jobId: string, round: number) =>
+export const checkSampleQuery = (jobId: string, { round, isWaiting }: { round: number; isWaiting: boolean }) =>
   queryOptions({
     queryKey: ['private', 'check-sample', jobId, round],
     queryFn: async ({ signal }) =>
       (await getJson(`${path(jobId)}/sample?size=${CELL_CHECKS.sampleDefault}`, cellSampleSchema, { signal })).data,
-    enabled: ({ state }) => state.data === undefined,
+    enabled: ({ state }) => state.data === undefined && !isWaiting,
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -65,6 +65,22 @@ describe('checking a sample', () => {
     expect(await screen.findByRole('button', { name: 'Check: 1 of 2 right' })).toBeInTheDocument()
   })
 
+  it('draws more only when what was said last is kept', async () => {
+    const kept = Promise.withResolvers<Response>()
+    backend.answer(checkCall(0, first), () => new Response(null, { status: 204 }))
+    backend.answer(checkCall(1, second), () => kept.promise)
+    const { user, dialog } = await open()
+    await user.click(await dialog.findByRole('button', { name: /^Right/ }))
+    await user.click(dialog.getByRole('button', { name: /^Right/ }))
+    await waitFor(() => expect(saidOf(1, second)).toHaveLength(1))
+    await user.click(await dialog.findByRole('button', { name: 'Check more' }))
+    expect(dialog.getByText('Drawing values...')).toBeInTheDocument()
+    expect(backend.callsTo(SAMPLE)).toHaveLength(1)
+    kept.resolve(new Response(null, { status: 204 }))
+    expect(await dialog.findByText('1 of 2')).toBeInTheDocument()
+    expect(backend.callsTo(SAMPLE)).toHaveLength(2)
+  })
+
   it('comes back to a value of which what was said could not be kept', async () => {
     backend.answer(checkCall(0, first), () => refusal(503, 'Busy.'))
     const { user, dialog } = await open()

@@ -26,11 +26,9 @@ export interface Check {
 export function useCheck(jobId: string): Check {
   const queryClient = useQueryClient()
   const [round, setRound] = useState(0)
-  const sample = useQuery(checkSampleQuery(jobId, round))
   const [at, setAt] = useState(0)
   const [said, setSaid] = useState<ReadonlyMap<number, CellVerdict>>(new Map())
   const [changed, setChanged] = useState<ReadonlyMap<number, Result>>(new Map())
-  const cells = (sample.data ?? []).map((cell, index) => ({ ...cell, row: changed.get(index) ?? cell.row }))
   const saying = useMutation({
     mutationFn: ({ cell, verdict }: { cell: SampledCell; index: number; round: number; verdict: CellVerdict }) => sayOfCell(cell, verdict),
     // One after another: the last thing said of a cell is what counts.
@@ -42,6 +40,9 @@ export function useCheck(jobId: string): Check {
     },
     onSettled: () => queryClient.invalidateQueries(checkReportQuery(jobId)),
   })
+  // What was said last would be drawn again as long as it is not kept.
+  const sample = useQuery(checkSampleQuery(jobId, { round, isWaiting: saying.isPending }))
+  const cells = (sample.data ?? []).map((cell, index) => ({ ...cell, row: changed.get(index) ?? cell.row }))
   const go = (to: number) => setAt(Math.max(0, Math.min(to, cells.length)))
   return {
     cells,
