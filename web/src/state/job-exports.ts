@@ -2,6 +2,7 @@
 import { EXPORT_FORMATS, tableColumns, tableText, type ExportedRows, type ExportFormat, type Job, type TableRow } from '@quarry/contract'
 import { z } from 'zod'
 import { getJson } from '../lib/api.ts'
+import { formatInteger } from '../lib/format.ts'
 import { showAlert } from '../ui/blocking-dialogs.ts'
 
 export const NO_RESULTS_TO_DOWNLOAD = 'No results available to download for the selected job.'
@@ -18,6 +19,12 @@ async function findExportUrl(jobId: string, format: ExportFormat, rows: Exported
   })
   const link = exportLinkSchema.safeParse(answer)
   return link.success ? link.data.url : null
+}
+
+/** Said before the file of a job that still runs: the server writes it a moment later, with what there is then. */
+export function unfinishedText({ progress: { completed, total } }: Job, isWrittenHere: boolean): string {
+  const atLeast = isWrittenHere ? '' : 'at least '
+  return `The job is not finished: the file holds ${atLeast}${formatInteger(completed)} of ${formatInteger(total)} rows.`
 }
 
 /** Alerts where there is no data at all. */

@@ -1,9 +1,12 @@
 // The dashboard of a job above its rows: both follow the same search and filters.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Dashboard } from '../../features/dashboard/dashboard.tsx'
+import { knownView } from '../../features/results/view/known-view.ts'
 import { RunResults } from '../../features/results/run-results.tsx'
 import { useStore } from '../../lib/store.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { jobQuery } from '../../state/jobs.queries.ts'
 import { session } from '../../state/session.ts'
 import { useRunView } from '../../state/run-view.ts'
 import { useWorkspace } from '../../state/workspace.tsx'
@@ -26,10 +29,19 @@ export function DashboardPage() {
   )
 }
 
+/** The view without fields that the job does not have, as its rows are shown; null while it is not known which it has. */
+function useKnownView(id: string, isSignedIn: boolean) {
+  const [seen, setView] = useRunView(id)
+  const isPlain = seen.filters.length === 0
+  const { data: job, error } = useQuery({ ...jobQuery(id, useQueryClient()), enabled: isSignedIn && !isPlain })
+  const view = isPlain || error ? seen : job ? knownView(seen, job.trait_definitions) : null
+  return [view, setView] as const
+}
+
 function JobDashboard({ id }: { id: string }) {
   const navigate = useNavigate()
-  const [view, setView] = useRunView(id)
   const isSignedIn = useStore(session).user !== null
+  const [view, setView] = useKnownView(id, isSignedIn)
   const { mayChange } = useWorkspace()
   const select = (selected: string | null) => void navigate({ to: '/app/history', search: selected ? { job: selected } : {} })
   const heading = (
@@ -42,7 +54,7 @@ function JobDashboard({ id }: { id: string }) {
   )
   return (
     <>
-      {isSignedIn && (
+      {isSignedIn && view && (
         <Dashboard base={`/jobs/${encodeURIComponent(id)}/dashboard`} view={view} setView={setView} isOwn={mayChange} heading={heading} />
       )}
       <div className="print:hidden">

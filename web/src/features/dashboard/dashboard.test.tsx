@@ -55,6 +55,13 @@ describe('[S1.31] a dashboard (O.71)', () => {
     expect(price.getByRole('button', { name: '11' })).toHaveAttribute('aria-pressed', 'true')
   })
 
+  it('leaves out filters on fields that the job does not have, as its rows do', async () => {
+    const filters = JSON.stringify([{ field: 'gone', is: 'equals', value: 'x' }])
+    const { backend } = show(`/app/dashboard?job=${ID}&rows=${encodeURIComponent(new URLSearchParams({ filters }).toString())}`)
+    expect(await screen.findByRole('region', { name: 'price' })).toBeInTheDocument()
+    expect(backend.callsTo(`GET ${BASE}`).map(({ query }) => query.get('filters'))).toEqual([null])
+  })
+
   it('keeps which charts it has', async () => {
     const { user, backend } = show()
     backend.answer(`PUT ${BASE}/layout`, ({ body }) => json(body))

@@ -127,6 +127,16 @@ describe('Job History', () => {
     expect(backend.callsTo(`POST /api/v1/jobs/${JOB.id}/export-links`)[0]?.body).toEqual({ format: 'csv' })
   })
 
+  it('of a job that still runs it says only how many rows the file holds at least', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const backend = withJobs()
+    backend.jobs = [fakeJob({ status: 'in_progress', progress: { ...fakeJob().progress, completed: 2, total: 9 } })]
+    const { user } = renderApp({ path: '/app/history', as: ADA, backend })
+    await list()
+    await user.click(screen.getByRole('button', { name: 'Download job 3f2a9c10' }))
+    expect(await screen.findByText('The job is not finished: the file holds at least 2 of 9 rows.')).toBeInTheDocument()
+  })
+
   it('[S5.27] a job without results has nothing to download', async () => {
     const { user } = renderApp({ path: '/app/history', as: ADA, backend: withJobs() })
     await list()

@@ -5,9 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { detailText, isAuthRefusal, isNotFound, withDetail } from '../../lib/api-error.ts'
-import { formatInteger } from '../../lib/format.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'
-import { downloadJob, downloadRows, NO_RESULTS_TO_DOWNLOAD } from '../../state/job-exports.ts'
+import { downloadJob, downloadRows, NO_RESULTS_TO_DOWNLOAD, unfinishedText } from '../../state/job-exports.ts'
 import { isJobListed, removeJob } from '../../state/jobs.queries.ts'
 import { previewRuns, removePreviewRun, restorePreviewRun } from '../../state/preview-runs.ts'
 import { session } from '../../state/session.ts'
@@ -52,12 +51,10 @@ export function useJobActions({ selectedId, onSelect }: Selection): JobActions {
 
   const download = async (job: Job, isPreview: boolean) => {
     setFailure(null)
-    const { completed, total } = job.progress
-    if (completed === 0) return setFailure({ text: NO_RESULTS_TO_DOWNLOAD })
+    if (job.progress.completed === 0) return setFailure({ text: NO_RESULTS_TO_DOWNLOAD })
     if (isPreview) return void downloadRows(job, previewRuns.get().find((run) => run.job.id === job.id)?.rows ?? [], 'csv')
     try {
-      if (!isTerminal(job.status))
-        showToast(`The job is not finished: the file holds ${formatInteger(completed)} of ${formatInteger(total)} rows.`)
+      if (!isTerminal(job.status)) showToast(unfinishedText(job, false))
       await downloadJob(job.id, 'csv')
     } catch (error) {
       console.error('The download failed.', error)

@@ -3,7 +3,6 @@ import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, isTerminal, type ExportForma
 import { ChevronDown, Copy, Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
-import { formatInteger } from '../../lib/format.ts'
 import {
   downloadJob,
   downloadRows,
@@ -12,6 +11,7 @@ import {
   NO_RESULTS_TO_COPY,
   NO_RESULTS_TO_DOWNLOAD,
   rowsAsText,
+  unfinishedText,
 } from '../../state/job-exports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -36,12 +36,11 @@ export function ExportActions({ run }: { run: RunData }) {
 
   const download = async (format: ExportFormat) => {
     setMessage(null)
-    const { completed, total } = job.progress
-    if (completed === 0) return setMessage(NO_RESULTS_TO_DOWNLOAD)
-    if (!isTerminal(job.status))
-      showToast(`The job is not finished: the file holds ${formatInteger(completed)} of ${formatInteger(total)} rows.`)
+    if (job.progress.completed === 0) return setMessage(NO_RESULTS_TO_DOWNLOAD)
+    const local = rows.whole && isLocalFormat(format) ? format : null
+    if (!isTerminal(job.status)) showToast(unfinishedText(job, local !== null))
     try {
-      if (rows.whole && isLocalFormat(format)) await downloadRows(job, rows.whole, format)
+      if (rows.whole && local) await downloadRows(job, rows.whole, local)
       else await downloadJob(job.id, format)
     } catch (error) {
       console.error('The download failed.', error)
