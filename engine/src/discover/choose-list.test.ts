@@ -39,6 +39,15 @@ describe('a list in sections', () => {
     )
   })
 
+  it('is not joined by things of its own kind and build under a heading of offers, though its other parts have headings, too', () => {
+    const row = (n: number): string =>
+      `<div class="ev"><div class="what"><a href="/events/show-${n}"><b>Show ${n}</b></a></div><p>8 pm</p></div>`
+    const week = (title: string, rows: string): string => `<h2>${title}</h2><div class="week">${rows}</div>`
+    const rows = (from: number): string => times(3, (n) => row(from + n))
+    const page = `<main>${week('Week 1', rows(0))}${week('Week 2', rows(3))}<h3>You may also enjoy</h3><div class="week">${rows(70)}</div></main>`
+    expect(urls(page)).toEqual(paths(6, (n) => `/events/show-${n}`))
+  })
+
   it('leaves out rows of a menu that is laid out as a table', () => {
     const row = (n: number): string => `<tr><td><a href="/news/files/r${n}.pdf">Report number ${n} on the matter</a></td></tr>`
     const menu =

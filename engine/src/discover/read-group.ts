@@ -40,10 +40,12 @@ export function readGroup({ records, score }: Repeated, { pageUrl, itemsMin }: {
   const links = linksOfRecords(told, pageKey(pageUrl))
   const addressed = links.filter((some) => some.length > 0).length / told.length
   if (addressed < ADDRESSED_MIN) return null
-  const isStray = straysAmong(
+  const isElsewhere = straysAmong(
     links.map(([first]) => first ?? null),
     told,
   )
+  const isOffered = offeredAmong(told)
+  const isStray = (place: number): boolean => isElsewhere(place) || isOffered(place)
   const listing = listingOf(
     told.filter((_, place) => !isStray(place)),
     links.filter((_, place) => !isStray(place)),
@@ -121,6 +123,17 @@ function straysAmong(chosen: readonly (Link | null)[], records: readonly Repeate
   const belongs = (link: Link | null | undefined): boolean => hasShape(link) || (folder !== '' && folderOf(link?.url) === folder)
   const homes = new Set(chosen.flatMap((link, place) => (belongs(link) ? [parentOf(place)] : [])))
   return (place) => isOffer(place) || !homes.has(parentOf(place))
+}
+
+/** Records in a place of their own that is told to hold offers of other things, where others of the group stand in none such. */
+function offeredAmong(records: readonly RepeatedRecord[]): (place: number) => boolean {
+  const weights = new Map<unknown, number>()
+  for (const { elements } of records) {
+    const [first] = elements
+    if (first !== undefined && !weights.has(first.parent)) weights.set(first.parent, placeWeight(first))
+  }
+  const best = Math.max(...weights.values())
+  return (place) => (weights.get(records[place]?.elements[0]?.parent) ?? best) < best
 }
 
 /** The first two parts of the path; empty where there are fewer. */
