@@ -2,21 +2,25 @@
 import type { Candidate, CellMethod, JsonValue } from '../types.ts'
 import { copyText } from '../text/copy.ts'
 import type { FieldIntent } from './field-intent.ts'
-import type { Piece, Proposal } from './finder.ts'
-import { withoutGroupNames, withoutOtherUnits } from './list-pieces.ts'
+import type { Proposal } from './finder.ts'
+import { ownItems } from './own-items.ts'
+import type { PageIndex } from './page-index.ts'
 import type { ReadingContext } from './reading-context.ts'
 
 const EVIDENCE_MAX = 200
+/** Looked at for them: lists hold headings and repetitions, too. */
+const PIECES_MAX = 1_000
 /** Of one cell, raw text and quotes alike: a whole book in a paragraph is nobody's value, and every rung would have to carry it. */
 const CELL_CHARS_MAX = 100_000
 
 interface Origin {
+  page: PageIndex
   method: CellMethod
   context: ReadingContext
 }
 
-export function candidateOf(proposal: Proposal, intent: FieldIntent, { method, context }: Origin): Candidate | null {
-  const pieces = piecesFor(intent, proposal.pieces).slice(0, EVIDENCE_MAX)
+export function candidateOf(proposal: Proposal, intent: FieldIntent, { page, method, context }: Origin): Candidate | null {
+  const pieces = ownItems(page, intent, proposal.pieces.slice(0, PIECES_MAX)).slice(0, EVIDENCE_MAX)
   if (pieces.reduce((sum, { raw, quote }) => sum + Math.max(raw.length, quote.length), 0) > CELL_CHARS_MAX) return null
   const lines = pieces.map((piece, index) => lineOf(piece.raw, proposal.keys?.[index]))
   const raw = copyText(isWholeItem(intent, lines) ? `${lines[0] ?? ''}\n` : lines.join('\n'))
@@ -26,10 +30,6 @@ export function candidateOf(proposal: Proposal, intent: FieldIntent, { method, c
     .flatMap(({ block, quote, more = [] }) => [{ block, quote }, ...more])
     .map(({ block, quote }) => ({ block, quote: copyText(quote) }))
   return { value, raw, evidence, method, score: proposal.score, features: proposal.features }
-}
-
-function piecesFor({ concept, wantsMany }: FieldIntent, pieces: readonly Piece[]): readonly Piece[] {
-  return concept?.id === 'ingredients' && wantsMany ? withoutOtherUnits(withoutGroupNames(pieces)) : pieces
 }
 
 /** A list of one sentence: the line break behind it says that its commas separate no items. */

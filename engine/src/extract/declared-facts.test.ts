@@ -81,6 +81,35 @@ describe('amounts', () => {
     const yields = field('yields', "Amount the recipe makes, written as 'N servings' or 'N items'.")
     expect(read(recipe({ recipeYield: ['8', '8 tartlets'] }), '<h1>Plum tart</h1>', yields)).toBe('8 tartlets')
   })
+
+  it('may be told in words', () => {
+    const yields = field('yields', "Amount the recipe makes, written as 'N servings' or 'N items'.")
+    expect(read('', '<h1>Plum tart</h1><p>Serves four to six</p>', yields)).toBe('6 servings')
+    expect(read('', '<h1>Plum tart</h1><p>For two long weeks</p>', yields)).toBeNull()
+  })
+})
+
+describe('a description', () => {
+  const description = field('description', 'Short introduction or summary of the recipe.')
+  const meta = (text: string): string => `<meta name="description" content="${text}">`
+  const intro = 'A plum tart as my grandmother made it, with a crust of almonds and little sugar.'
+
+  it('is the text of the page that it was cut from, without the title', () => {
+    const cut = meta('Plum tart A plum tart as my grandmother made it, with a crust of almonds...')
+    expect(read(cut, `<h1>Plum tart</h1><p>${intro}</p>`, description)).toBe(intro)
+  })
+
+  it('is the sentence in it where it was put together from all of the page', () => {
+    const lines = ['Portions: 4 to 6', 'INGREDIENTS', '1 kg plums', '200 g flour', 'METHOD']
+    const body = `<h1>Plum tart</h1><div><p>${intro}</p></div><div>${lines.map((line) => `<p>${line}</p>`).join('')}</div>`
+    expect(read(meta(`${lines.slice(0, 4).join(' ')} ${intro}`), body, description)).toBe(intro)
+    expect(read(meta(`A tart for late summer. ${intro}`), body, description)).toBe(`A tart for late summer. ${intro}`)
+  })
+
+  it('may stand in a page that is built around a side column', () => {
+    const body = `<h1>Plum tart</h1><div class="sidebar-right-layout"><div class="recipe-description">${intro}</div></div>`
+    expect(read('', body, description)).toBe(intro)
+  })
 })
 
 describe('diets', () => {

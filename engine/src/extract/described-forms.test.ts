@@ -53,6 +53,11 @@ describe('patterns', () => {
     ['Makes 6', '6 items'],
     ['1', '1 serving'],
     ['1 dozen', '12 items'],
+    ['750 g di crema pasticcera', '750 grams'],
+    ['1 l', '1 liter'],
+    ['12 Serving Size: 1', '12 servings'],
+    ['Serves eight to ten', '10 servings'],
+    ['1 lb loaf', '1 loaf'],
   ])('%s becomes %s', (text, value) => {
     expect(fillPattern(nouns, text)).toBe(value)
   })

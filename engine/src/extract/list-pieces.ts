@@ -4,7 +4,6 @@ import { isTag, type Element } from 'domhandler'
 import type { Block } from '../types.ts'
 import type { Piece } from './finder.ts'
 import type { PageIndex } from './page-index.ts'
-import { labelWords } from './words.ts'
 
 const STEP_NUMBER =
   /^(?:(?:step|schritt|étape|etape|paso|passo|stap|krok|passaggio|steg|trin|шаг|ステップ|步骤)\s*)?\(?\d{1,2}\s*[.):\-–—]?$/i
@@ -18,11 +17,17 @@ export function isStepNumber(text: string): boolean {
   return STEP_NUMBER.test(text.trim())
 }
 
-/** Declared steps that are counted one after another, without their numbers where the field wants none. */
+/** Declared steps that are counted one after another, without their numbers where the field wants none; a last word may have none. */
 export function withoutNumbers(pieces: readonly Piece[], { plainSteps }: { plainSteps: boolean }): Piece[] {
-  const isCounted = plainSteps && pieces.length >= 2 && pieces.every(({ raw }, at) => raw.startsWith(`${at + 1}`) && STEP_PREFIX.test(raw))
+  const counted = pieces.filter(({ raw }) => STEP_PREFIX.test(raw))
+  const isCounted =
+    plainSteps &&
+    counted.length >= 2 &&
+    counted.length >= pieces.length * COUNTED_SHARE &&
+    counted.every(({ raw }, at) => Number.parseInt(raw.replace(/^\D+/, ''), 10) === at + 1)
   return isCounted ? pieces.map((piece) => ({ ...piece, raw: piece.raw.replace(STEP_PREFIX, '') })) : [...pieces]
 }
+const COUNTED_SHARE = 0.6
 
 /** Lines of a block as pieces. Step numbers in front are left out where `plainSteps` is set. */
 export function piecesOfBlock({ id, text }: Block, plainSteps: boolean): Piece[] {
@@ -143,33 +148,4 @@ export function listPieces(page: PageIndex, element: Element, plainSteps: boolea
   const items = blocks.filter(({ kind }) => kind === 'item')
   const chosen = items.length >= 2 && items.length * 2 >= blocks.length ? items : blocks.filter(({ kind }) => kind !== 'heading')
   return itemsOf(chosen, plainSteps)
-}
-
-const GROUP_NAME =
-  /^(?:for|to serve|für (?:den|die|das)|pour (?:la|le|les|l’)|para (?:la|el|los|las|o|a)|per (?:la|il|lo|le|i|gli)|voor (?:de|het))\b[^\d,]{2,40}$/iu
-const SERVES = /^(?:serves|makes|yields?|servings|portionen|porties|porções)\s*:/iu
-
-/** Names of groups in a list of ingredients ("For the sauce", "Dough:"), and the line that says for how many, are no ingredients. */
-export function withoutGroupNames(pieces: readonly Piece[]): Piece[] {
-  const kept = pieces.filter(({ raw }) => !/[:：]$/.test(raw) && !GROUP_NAME.test(raw) && !SERVES.test(raw))
-  return kept.length >= 2 ? kept : [...pieces]
-}
-
-/** A list that is repeated in other units ("100 g flour", then "3.5 oz flour") counts once. */
-export function withoutOtherUnits(pieces: readonly Piece[]): Piece[] {
-  for (const times of [2, 3]) {
-    const length = pieces.length / times
-    if (!Number.isInteger(length) || length < 3) continue
-    const repeated = pieces.slice(length).filter(({ raw }, at) => saysSame(pieces[at % length]?.raw ?? '', raw)).length
-    if (repeated >= (pieces.length - length) * REPEATED_SHARE) return pieces.slice(0, length)
-  }
-  return [...pieces]
-}
-
-const REPEATED_SHARE = 0.75
-
-function saysSame(first: string, second: string): boolean {
-  const wordsOf = (text: string): Set<string> => new Set(labelWords(text).filter((word) => word.length > 3 && !/\d/.test(word)))
-  const [a, b] = [wordsOf(first), wordsOf(second)]
-  return [...a].filter((word) => b.has(word)).length >= Math.max(a.size, b.size) * 0.6
 }

@@ -9,6 +9,8 @@ const SIDE_NAMES =
   /(?:^|[\s_-])(?:nav|navbar|navigation|footer|sidebar|side-bar|menu|breadcrumbs?|related|recommend(?:ed|ations?)?|similar|upsell|cross-?sell|also|minicart|mini-cart|cart-summary|header-cart|cookie|newsletter|advert|ads|promo-bar|recently|carousel|comments?|most-read|trending|popular)(?:$|[\s_-])/i
 /** What shops and booking sites call the box beside the thing itself. */
 const OFFER_NAMES = /(?:^|[\s_-])(?:buy|buybox|purchase|pricing|price|offer|booking|checkout|facts|specs)(?:$|[\s_-])/i
+/** "has-sidebar", "sidebar-right-layout": said of what stands around a side column and all the rest. */
+const AROUND_SIDE = /^(?=.*side-?bar)(?:.*[_-])?(?:has|with|without|no|layout|content-side-?bar)(?:$|[_-])/i
 const LIST_LENGTH_MIN = 4
 const ANCESTORS_MAX = 40
 
@@ -81,7 +83,11 @@ function isSideElement(element: Element): boolean {
   const { name, attribs } = element
   if (name === 'aside' && isBesideTheThing(element)) return false
   if (SIDE_TAGS.has(name) || (attribs.role !== undefined && SIDE_ROLES.has(attribs.role))) return true
-  return SIDE_NAMES.test(attribs.class ?? '') || SIDE_NAMES.test(attribs.id ?? '')
+  return hasSideName(attribs.class ?? '') || hasSideName(attribs.id ?? '')
+}
+
+function hasSideName(names: string): boolean {
+  return SIDE_NAMES.test(names) && names.split(/\s+/).some((name) => SIDE_NAMES.test(name) && !AROUND_SIDE.test(name))
 }
 
 /** An aside that is called an offer, or that stands in the very section that has the main heading, is about the page's own thing. */

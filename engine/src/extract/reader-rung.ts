@@ -17,7 +17,7 @@ export function readerRung(page: PageIndex, intents: readonly FieldIntent[], con
     const proposals = qualified(page, intent, findAll(page, intent)).toSorted((a, b) => b.score - a.score)
     const typed = proposals
       .slice(0, CANDIDATES_MAX)
-      .flatMap((proposal) => candidateOf(proposal, intent, { method: 'reader', context }) ?? [])
+      .flatMap((proposal) => candidateOf(proposal, intent, { page, method: 'reader', context }) ?? [])
     candidates.set(intent.field.name, typed)
     if (typed.length === 0 && proposals.length > 0) reasons.set(intent.field.name, 'type_mismatch')
   }

@@ -51,7 +51,8 @@ function looksLikeHeading({ element, text, kind }: Block): boolean {
   return isBold(element) || /(?:^|[\s_-])(?:title|heading|headline|header|subtitle)(?:$|[\s_-])/i.test(element.attribs.class ?? '')
 }
 
-function isBold(element: Element): boolean {
+/** True where all text of the element is bold. */
+export function isBold(element: Element): boolean {
   const inner = element.children.filter((child) => isTag(child) || (child.type === 'text' && child.data.trim() !== ''))
   const only = inner.length === 1 ? inner[0] : undefined
   if (!only || !isTag(only)) return false

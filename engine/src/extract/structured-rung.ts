@@ -34,7 +34,7 @@ export function structuredRung(page: PageIndex, intents: readonly FieldIntent[],
     const proposals = proposeData(page, intent).toSorted((a, b) => b.score - a.score)
     const found = proposals
       .slice(0, CANDIDATES_MAX)
-      .flatMap((proposal) => candidateOf(proposal, intent, { method: 'structured', context }) ?? [])
+      .flatMap((proposal) => candidateOf(proposal, intent, { page, method: 'structured', context }) ?? [])
     candidates.set(intent.field.name, found)
     if (found.length === 0 && proposals.length > 0) reasons.set(intent.field.name, 'type_mismatch')
   }

@@ -43,6 +43,62 @@ describe('ingredients', () => {
     expect(read(`<h1>Pancakes</h1><h2>Ingredients</h2><div>${items(...metric)}${items(...other)}</div>`, ingredients)).toEqual(metric)
   })
 
+  it('count once in each of their groups where these are repeated in other units', () => {
+    const group = (name: string, ...units: string[][]): string =>
+      `<h4>${name}</h4><div>${units.map((unit) => items(...unit)).join('')}</div>`
+    const salad = [
+      ['50 g cucumber', '1 shallot', '1 tbsp vinegar'],
+      ['1.8 oz cucumber', '1 shallot', '1 tbsp vinegar'],
+      ['0.2 cups cucumber', '1 shallot', '1 tbsp vinegar'],
+    ]
+    const beef = [
+      ['500 g beef fillet', '4 tbsp sunflower oil'],
+      ['17.6 oz beef fillet', '4 tbsp sunflower oil'],
+      ['2 cups beef fillet', '4 tbsp sunflower oil'],
+    ]
+    const body = `<h1>Beef</h1><h2>Ingredients</h2><div>${group('Salad', ...salad)}${group('Beef', ...beef)}</div>`
+    expect(read(body, ingredients)).toEqual([...(salad[0] ?? []), ...(beef[0] ?? [])])
+  })
+
+  it('are those of the open tab where another has other units', () => {
+    const pane = (state: string, flour: string): string =>
+      `<div class="tab-pane ${state}">${items(flour, '1 tbsp treacle', '2 tsp ground ginger', '2 large eggs')}</div>`
+    const tabs = `<div class="tab-content">${pane('fade', '8.8oz plain flour')}${pane('fade show active', '250g plain flour')}</div>`
+    expect(read(`<h1>Pancakes</h1><h2>Ingredients</h2>${tabs}`, ingredients)).toEqual([
+      '250g plain flour',
+      '1 tbsp treacle',
+      '2 tsp ground ginger',
+      '2 large eggs',
+    ])
+  })
+
+  it('may be the same in two groups', () => {
+    const group = ['1/2 cup black olives', '100 g feta cheese', '2 sprigs of parsley']
+    const list = `<p>Salad:</p>${items(...group)}<p>For the top:</p>${items(...group, '1 lemon')}`
+    expect(read(`<h1>Salad</h1><h2>Ingredients</h2><div>${list}</div>`, ingredients)).toEqual([...group, ...group, '1 lemon'])
+  })
+
+  it('are not the names of groups that stand between them in bold', () => {
+    const bold = (name: string): string => `<p><strong>${name}</strong></p>`
+    const lines = (...texts: string[]): string => texts.map((text) => `<p>${text}</p>`).join('')
+    const list = `${lines(...soup)}${bold('The Marinade')}${lines('2 tsp sesame oil', '1 tsp sugar')}`
+    expect(read(`<h1>Leek soup</h1><h3>Ingredients</h3><div>${list}</div>`, ingredients)).toEqual([
+      ...soup,
+      '2 tsp sesame oil',
+      '1 tsp sugar',
+    ])
+    const declared = ['<strong>Pulled Pork</strong>', ...soup, '<strong>Pear Salsa</strong>', '1 pear']
+    const marked = declared.map((text) => `<li itemprop="recipeIngredient">${text}</li>`).join('')
+    expect(
+      read(`<div itemscope itemtype="https://schema.org/Recipe"><h1 itemprop="name">Soup</h1><ul>${marked}</ul></div>`, ingredients),
+    ).toEqual([...soup, '1 pear'])
+  })
+
+  it('do not hold the link that stands behind each of them', () => {
+    const linked = soup.map((text) => `${text} <a href="#">shopping list</a>`)
+    expect(read(`<h1>Leek soup</h1><h3>Ingredients</h3>${items(...linked)}`, ingredients)).toEqual(soup)
+  })
+
   it('are taken with the amounts that a declared list leaves out', () => {
     const declared = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', name: 'Leek soup', recipeIngredient: ['leeks', 'stock', 'potato'] })}</script>`
     expect(read(`${declared}<h1>Leek soup</h1><h2>Ingredients</h2>${items(...soup)}`, ingredients)).toEqual(soup)
@@ -68,6 +124,14 @@ describe('ingredients of recipe cards', () => {
   it('are not the buttons for units and scale above them', () => {
     const head = '<div class="head"><h3>Ingredients</h3><div>Units</div><div>Scale</div></div>'
     expect(read(`<h1>Leek soup</h1><div class="card">${head}<div class="body">${items(...soup)}</div></div>`, ingredients)).toEqual(soup)
+  })
+})
+
+describe('declared steps', () => {
+  it('lose their numbers where a last word has none', () => {
+    const steps3 = ['1. Wash the leeks.', '2. Cook them for an hour.', 'Enjoy!']
+    const declared = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', name: 'Soup', recipeInstructions: steps3 })}</script>`
+    expect(read(`${declared}<h1>Soup</h1>`, steps)).toEqual(['Wash the leeks.', 'Cook them for an hour.', 'Enjoy!'])
   })
 })
 

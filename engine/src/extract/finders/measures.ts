@@ -1,4 +1,5 @@
 // Times and amounts in short lines without markup of their own: "Serves 4 | Total time: 35 minutes | easy".
+import { NUMBER_WORD } from '../described-pattern.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { labelFit } from '../label-fit.ts'
@@ -13,17 +14,29 @@ const TIME = new RegExp(
   String.raw`^(?<label>[\p{L} ./-]{0,40}?)\s*[:\s]\s*(?<value>(?:about |ca\.? |approx\.? )?\d[\d¼½¾.,/ -]*\s?${UNIT}(?:[,\s]*(?:and |und |et |y )?\d+\s?${UNIT})?)\.?$`,
   'iu',
 )
-const SERVES =
-  /^(?:(?:recipe|ingredients|rezept|zutaten|recette|ingrédients|receta|ingredientes|ricetta|ingredienti|recept|ingrediënten|receita|przepis|składniki)\s+)?(?:serves|makes|yields?|feeds|for|pour|für|voor|para|per|rende|dla|约|約)\s*:?\s*(?:about |approx\.? |ca\.? )?\d+(?:\s?(?:-|–|to|bis|à)\s?\d+)?(?:\s+[\p{L} ]{2,30}?)?\s*:?$/iu
+const RANGE = String.raw`\s?(?:-|–|to|bis|à|or|oder|ou)\s?`
+/** In words only behind those that count people: "for two weeks" is no amount. */
+const IN_WORDS = String.raw`(?:serves|makes|yields?|feeds|rende)\s*:?\s*(?:about |approx\.? |ca\.? )?(?:${NUMBER_WORD})(?:${RANGE}(?:${NUMBER_WORD}))?`
+const SERVES = new RegExp(
+  String.raw`^(?:(?:recipe|ingredients|rezept|zutaten|recette|ingrédients|receta|ingredientes|ricetta|ingredienti|recept|ingrediënten|receita|przepis|składniki)\s+)?(?:${IN_WORDS}|(?:serves|makes|yields?|feeds|for|pour|für|voor|para|per|rende|dla|约|約)\s*:?\s*(?:about |approx\.? |ca\.? )?\d+(?:${RANGE}\d+)?)(?:\s+[\p{L} ]{2,30}?)?\s*:?$`,
+  'iu',
+)
 const COUNTED =
   /^\d+(?:\s?(?:-|–|to|bis|à)\s?\d+)?\s*(?:servings?|portions?|people|persons?|portionen|personen|personnes|porciones|personas|porzioni|persone|porties|porções|porcje|人分|人份|pieces|cookies|muffins)\b(?:.{0,12}|\s+(?:as|als|comme|como|come|jako|som)\s[\p{L} ]{3,25})$/iu
+
+const SAYS_SERVES = /\b(?:serves|makes|yields?|feeds|rende)\b/i
 
 export const findMeasures: Finder = (page, intent) => {
   if (intent.concept?.id === 'area') return OTHER_AREA.test(intent.field.name) ? [] : loneAreas(page)
   const isYield = intent.concept?.id === 'yields'
   if (intent.shape !== 'duration' && !isYield) return []
   const found = page.visibleBlocks.flatMap((block) => {
-    if (block.text.length > LINE_CHARS_MAX || !/\d/.test(block.text) || block.kind === 'control') return []
+    if (
+      block.text.length > LINE_CHARS_MAX ||
+      block.kind === 'control' ||
+      !(/\d/.test(block.text) || (isYield && SAYS_SERVES.test(block.text)))
+    )
+      return []
     return block.text
       .split(SEGMENT)
       .flatMap((segment) => (isYield ? yieldsIn(page, block.id, segment) : timesIn(page, intent, { block: block.id, segment })))

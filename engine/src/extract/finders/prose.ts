@@ -5,6 +5,7 @@ import type { FieldIntent } from '../field-intent.ts'
 import type { Finder, Piece, Proposal } from '../finder.ts'
 import { blocksIn, piecesOfBlock } from '../list-pieces.ts'
 import type { PageIndex } from '../page-index.ts'
+import { lettersOf } from '../value-key.ts'
 import { elementsNamed, KIND_WEIGHT } from './attributed-elements.ts'
 
 const LONG = 80
@@ -49,16 +50,49 @@ function isInside(element: Element, outer: Element): boolean {
   return false
 }
 
-/** A declared description that breaks off, where the page shows all of it. */
+/** A declared description that breaks off or runs through several parts of the page, where the page shows the text it is made of. */
 function fullerDescriptions(page: PageIndex): Proposal[] {
-  const declared = page.document.values.filter(
-    ({ entity, path, raw }) => entity < 0 && /^(?:og:)?description$/i.test(path) && BROKEN_OFF.test(raw.trim()),
-  )
-  return declared.slice(0, 3).flatMap(({ raw }) => {
-    const start = raw.trim().slice(0, 60)
-    const block = page.visibleBlocks.find(({ text }) => text.startsWith(start) && text.length > raw.length - 12)
-    return block ? [{ pieces: piecesOfBlock(block, false), score: 0.9, finder: 'fuller description', features: {} }] : []
+  const declared = page.document.values.filter(({ path }) => /^(?:og:)?description$/i.test(path))
+  return declared.slice(0, DECLARED_MAX).flatMap(({ raw }) => {
+    const whole = BROKEN_OFF.test(raw.trim()) ? shownWhole(page, lettersOf(raw)) : null
+    const blocks = whole ? [whole] : introduction(page, raw)
+    const pieces = blocks.flatMap((block) => piecesOfBlock(block, false))
+    return pieces.length > 0 ? [{ pieces, score: 0.9, finder: 'fuller description', features: {} }] : []
   })
+}
+const DECLARED_MAX = 8
+const START_LETTERS = 40
+const END_LETTERS = 12
+
+/** The block that the text breaks off in; a title of the page may stand before it. */
+function shownWhole(page: PageIndex, letters: string): Block | null {
+  const isTitle = (start: string): boolean => page.visibleBlocks.some(({ text }) => lettersOf(text) === start)
+  const isWhole = ({ text }: Block): boolean => {
+    if (text.length < START_LETTERS) return false
+    const own = lettersOf(text)
+    const at = letters.indexOf(own.slice(0, START_LETTERS))
+    return at >= 0 && own.length > letters.length - at - END_LETTERS && (at === 0 || isTitle(letters.slice(0, at)))
+  }
+  return page.visibleBlocks.find(isWhole) ?? null
+}
+
+const PARTS_MIN = 3
+const PART_CHARS_MIN = 4
+const SENTENCE = /[\p{Ll}\d][.!?…]["”»)]?$/u
+
+/** The first sentence of the page's own in a text that was put together from sentences and lines of lists, with what stands beside it. */
+function introduction(page: PageIndex, raw: string): readonly Block[] {
+  const all = lettersOf(raw)
+  const parts = page.visibleBlocks.filter(({ kind, text }) => {
+    if (kind === 'control' || kind === 'caption' || text.length < PART_CHARS_MIN || text.length > raw.length) return false
+    return all.includes(lettersOf(text))
+  })
+  const lines = parts.filter(({ text }) => !SENTENCE.test(text)).length
+  const first = parts.findIndex(({ kind, text }) => kind === 'text' && text.length >= START_LETTERS && SENTENCE.test(text))
+  if (lines < PARTS_MIN || first < 0) return []
+  const around = parts[first]?.element?.parent
+  const end = parts.findIndex(({ kind, element }, at) => at > first && (kind !== 'text' || element?.parent !== around))
+  return parts.slice(first, end < 0 ? undefined : end)
 }
 const BROKEN_OFF = /(?:…|\.\.\.|\[…\]|\[\.\.\.\]|read more.*|[\p{L}\p{N},])$/iu
 
