@@ -62,10 +62,12 @@ function strengthOf({ best, members }: Party): number {
   return strength + (1 - strength) * OTHER_PLACE * Math.min(places - 1, 3)
 }
 
-/** Lists of which every item of one holds that of the other. */
+/** Lists of which every item of one holds that of the other, or one has all items of the other. */
 function areSameItems(a: JsonValue, b: JsonValue): boolean {
-  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
-  return a.every((item, at) => lettersOf(item).includes(lettersOf(b[at] ?? null)) || lettersOf(b[at] ?? null).includes(lettersOf(item)))
+  if (!Array.isArray(a) || !Array.isArray(b)) return false
+  const [few, many] = [a, b].toSorted((one, other) => one.length - other.length).map((list) => list.map((item) => lettersOf(item)))
+  if (few?.every((item) => many?.includes(item))) return true
+  return few?.length === many?.length && few?.every((item, at) => item.includes(many?.[at] ?? '') || many?.[at]?.includes(item)) === true
 }
 
 /** Values that say the same in other words are no rivals: one holds the other, or they differ in signs only. */

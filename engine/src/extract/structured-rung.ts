@@ -6,6 +6,7 @@ import { candidateOf } from './candidate-of.ts'
 import { isHouse } from './credited-names.ts'
 import type { DataGroup } from './data-index.ts'
 import { entityTrust, groupsOf, inEntityOrder, withVariants } from './declared-groups.ts'
+import { tagsFactor } from './declared-tags.ts'
 import { declaredPieces, preferredFirst, wantsJoined } from './declared-values.ts'
 import { zoneFactor } from './date-zones.ts'
 import type { FieldIntent } from './field-intent.ts'
@@ -94,8 +95,8 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground)
   const values = preferredFirst(group.values.slice(0, VALUES_MAX), intent)
   if (intent.wantsMany || wantsJoined(intent)) {
     const pieces = declaredPieces(page, intent, values)
-    const isWhole = pieces.length === 1 && (intent.shape === 'lines' || isUnsplit(intent, pieces[0]?.raw ?? ''))
-    return pieces.length > 0 ? [{ pieces, score: isWhole ? score * 0.85 : score, finder: `data ${group.path}`, features }] : []
+    const whole = intent.shape === 'tags' ? tagsFactor(page, intent, { pieces, isMeta: group.entity < 0 }) : intent.shape === 'lines' && pieces.length === 1 ? 0.85 : 1
+    return pieces.length > 0 ? [{ pieces, score: score * whole, finder: `data ${group.path}`, features }] : []
   }
   const seen = new Set<string>()
   return values.flatMap(({ block, raw }, order) => {
@@ -119,11 +120,6 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground)
       },
     ]
   })
-}
-
-/** Keywords in one text without separators. */
-function isUnsplit({ shape }: FieldIntent, raw: string): boolean {
-  return shape === 'tags' && raw.split(/\s+/).length >= 4
 }
 
 function zoneOf(page: PageIndex, { shape }: FieldIntent, raw: string): number {

@@ -1,4 +1,4 @@
-// Keywords as a page declares them, without what its system adds for itself: numbers of records, names of categories, the site's address.
+// What lists of tags look like, and keywords as a page declares them, without what its system adds for itself: numbers of records, names of categories, the site's address.
 import type { Piece } from './finder.ts'
 import type { PageIndex } from './page-index.ts'
 import { withoutRepeats } from './without-repeats.ts'
@@ -10,6 +10,12 @@ const PATH = /^[a-z_-]+\/(?=[^/]+$)/
 /** Short capitals with digits and signs: codes of an agency's own. */
 const CODE = /^[A-Z\d]+(?:[:_-][A-Z\d-]+)?$/
 const CODES_MIN = 6
+
+/** Tags are a few short texts, each once. */
+export function areTags(pieces: readonly Piece[]): boolean {
+  const short = pieces.filter(({ raw }) => raw.length <= 40 && raw.split(/\s+/).length <= 5).length
+  return pieces.length <= 30 && short >= pieces.length * 0.8 && new Set(pieces.map(({ raw }) => raw)).size === pieces.length
+}
 
 /** Empty where the list is made of codes. */
 export function tagsOf(page: PageIndex, pieces: readonly Piece[]): Piece[] {

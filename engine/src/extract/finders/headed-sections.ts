@@ -10,9 +10,9 @@ import { itemsOf, piecesOfBlock } from '../list-pieces.ts'
 import type { PageIndex } from '../page-index.ts'
 import type { Section } from '../sections.ts'
 import { PHRASES } from '../vocabulary/all-concepts.ts'
+import { areTags } from '../tag-list.ts'
 import { labelWords } from '../words.ts'
 import { isOfYears, tellsHours } from './hours.ts'
-import { areTags } from './named-lists.ts'
 
 const FIT_MIN = 0.6
 const BLOCKS_MAX = 150

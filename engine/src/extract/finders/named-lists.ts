@@ -8,7 +8,9 @@ import { blocksIn, isStepNumber, joined, listPieces } from '../list-pieces.ts'
 import { elementText } from '../../text/element-text.ts'
 import type { PageIndex } from '../page-index.ts'
 import { labelWords } from '../words.ts'
+import { areTags } from '../tag-list.ts'
 import { elementsNamed, KIND_WEIGHT, type NamedElement } from './attributed-elements.ts'
+import { isInMenu } from './tag-links.ts'
 
 const SHAPES = new Set(['lines', 'tags', 'hours'])
 const ITEM_CHARS_MAX = 2_000
@@ -36,15 +38,10 @@ function proposeGroup(page: PageIndex, intent: FieldIntent, group: readonly Name
       : outer.slice(0, 4).flatMap(({ element }) => listPieces(page, element, intent.plainSteps))
   const pieces = all.filter(({ raw }) => labelFit(labelWords(raw), intent) < IS_LABEL)
   if (pieces.length === 0 || pieces.some(({ raw }) => raw.length > ITEM_CHARS_MAX)) return null
-  if (intent.shape === 'tags' && (first.fit < 0.85 || !areTags(pieces))) return null
-  const score = KIND_WEIGHT[first.kind] * first.fit * (pieces.length === 1 ? 0.8 : 1) * (region.isSide && intent.shape !== 'tags' ? 0.7 : 1)
+  if (intent.shape === 'tags' && (first.fit < 0.85 || !areTags(pieces) || isInMenu(first.element))) return null
+  const aside = region.isSide ? (intent.shape === 'tags' ? 0.9 : 0.7) : 1
+  const score = KIND_WEIGHT[first.kind] * first.fit * (pieces.length === 1 ? 0.8 : 1) * aside
   return { pieces, score, finder: 'named list', features: { fit: first.fit, items: pieces.length } }
-}
-
-/** Tags are a few short texts, each once. */
-export function areTags(pieces: readonly Piece[]): boolean {
-  const short = pieces.filter(({ raw }) => raw.length <= 40 && raw.split(/\s+/).length <= 5).length
-  return pieces.length <= 30 && short >= pieces.length * 0.8 && new Set(pieces.map(({ raw }) => raw)).size === pieces.length
 }
 
 /** The element's text as one item, if one block holds it; else its lines. */

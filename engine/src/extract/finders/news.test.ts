@@ -130,3 +130,54 @@ describe('tags', () => {
     expect(read('', body, topics)).toEqual(['Mills', 'Fires'])
   })
 })
+
+describe('topics that the page shows, against words declared for machines', () => {
+  const topics = field('topics', 'Topics, tags or keywords which the publisher gives the article.', 'array')
+  const text = '<p>About forty people stood outside the mill on Thursday evening, and the council will vote on it next month.</p>'
+  const links = (names: readonly string[], around = 'div'): string =>
+    `<${around}>${names.map((name) => `<a href="/tags/${name.toLowerCase()}">${name}</a>`).join(' ')}</${around}>`
+  const shown = `<h1>Old mill to close in May</h1>${text}${links(['Mills', 'Council'])}`
+  const keywords = (content: string): string => `<meta name="keywords" content="${content}">`
+
+  it('stand before the section alone', () => {
+    expect(read(article({ keywords: ['News'], articleSection: 'News' }), shown, topics)).toEqual(['Mills', 'Council'])
+  })
+
+  it('stand before the words of the title one by one', () => {
+    const head = `<title>Old mill to close in May</title>${keywords('old, mill, to, close, may')}`
+    expect(read(head, shown, topics)).toEqual(['Mills', 'Council'])
+  })
+
+  it('stand before words of the site that the text does not speak of', () => {
+    expect(read(keywords('news, politics, sports, weather, Ashford'), shown, topics)).toEqual(['Mills', 'Council'])
+  })
+
+  it('tell which of two declared lists is meant', () => {
+    const head =
+      article({ keywords: ['forty people', 'Thursday evening', 'vote'] }) + meta('article:tag', 'Mills') + meta('article:tag', 'Council')
+    expect(read(head, shown, topics)).toEqual(['Mills', 'Council'])
+  })
+
+  it('leave a declared list of what the text is about alone', () => {
+    const other = shown.replace('Mills', 'Sports').replace('Council', 'Weather')
+    expect(read(keywords('council, vote, mill'), other, topics)).toEqual(['council', 'vote', 'mill'])
+  })
+
+  it('are read in the foot of an article and in its own navigation, not in those of the site', () => {
+    const site = links(['Sports', 'Weather', 'Travel'], 'footer')
+    const body = `<article><h1>Old mill to close in May</h1>${text}<footer><nav>${links(['Mills', 'Council'], 'div class="tags"').replace('</div class="tags">', '</div>')}</nav></footer></article>${site}`
+    expect(read('', body, topics)).toEqual(['Mills', 'Council'])
+  })
+
+  it('are told by the class of the links too, each in a box of its own', () => {
+    const boxes = ['Mills', 'Council']
+      .map((name) => `<li class="tags__item"><a class="tag-like" href="/list/${name}">${name}</a></li>`)
+      .join('')
+    expect(read('', `<h1>Old mill to close in May</h1>${text}<ul>${boxes}</ul>`, topics)).toEqual(['Mills', 'Council'])
+  })
+
+  it('are no conflict where one declared list has all of the other and one more', () => {
+    const head = article({ about: [{ name: 'Council' }, { name: 'Mills' }] }) + keywords('Mills, Work, Council')
+    expect(read(head, shown, topics)).not.toBeNull()
+  })
+})
