@@ -13,6 +13,9 @@ import { makeRow, openTestMessages, startTestWorker, type Scrape } from '../../s
 import { startWebhooks } from '../../server/src/webhooks/webhook-loops.ts'
 import type { Trouble } from './trouble.ts'
 
+/** Of search and model. */
+const SLOW_MS = 1_500
+
 const url = process.env.DATABASE_URL ?? ''
 const log = pino({ level: 'silent' })
 const db = openDatabase({ url, applicationName: 'quarry-worker', connectionsMax: 10 })
@@ -32,6 +35,8 @@ function lotOf(target: string): number {
 const scrape: Scrape = async (input, signal) => {
   const lot = lotOf(input.target)
   await sleep(lot < 3 ? 400 : lot % 12, undefined, { signal })
+  // A fifth of the targets asks the search, another the model.
+  if (trouble.kind === 'slow' && lot % 5 < 2) await sleep(SLOW_MS, undefined, { signal })
   if (trouble.kind === 'disk') throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   if (trouble.kind === 'search' && lot % 5 === 0) throw new ScrapeError('search_failed', { retryAfterMs: 500 })
   if (lot === 50 || lot === 51) throw new ScrapeError('http_not_found')

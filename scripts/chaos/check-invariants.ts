@@ -44,5 +44,11 @@ const LEFT_OVER = sql<Finding>`
   union all select 'messages to endpoints that did not arrive', count(*)::int from webhook_deliveries where state <> 'delivered'
   union all select 'jobs told of twice or never', count(*)::int from jobs
     where (select count(*) from webhook_deliveries where payload like '%' || jobs.id || '%') <> 1
+  union all select 'mails of support that did not leave', count(*)::int from ticket_messages
+    where mailed_at is null
+      or (select count(distinct id) from chaos_mails where id like 'support.' || ticket_number || '.' || ticket_messages.id || '.%') <> 2
+  union all select 'mails nobody wrote', count(*)::int from chaos_mails
+    where not exists (select from ticket_messages where chaos_mails.id like 'support.' || ticket_number || '.' || ticket_messages.id || '.%')
+  union all select 'notices of payments that were not handled', count(*)::int from payment_events where processed_at is null
   union all select 'arrivals nobody sent', count(*)::int from chaos_deliveries
     where not exists (select from webhook_deliveries where webhook_deliveries.id::text = chaos_deliveries.id)`

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { Database } from '../../server/src/db/database.ts'
+import type { ChaosApi } from './served-api.ts'
 import type { Trouble } from './trouble.ts'
 import type { WorkerFleet } from './worker-fleet.ts'
 
@@ -14,6 +15,7 @@ export interface World {
   db: Database
   url: string
   fleet: WorkerFleet
+  api: ChaosApi
   /** Number of the process that is the database now. */
   databasePid(): number
   /** An account that starts jobs. */
@@ -35,10 +37,15 @@ export const FAULTS: Record<string, Fault> = {
   'freeze the database': freezeDatabase,
   'cut all connections': cutConnections,
   'kill an API that stores a job': killCreator,
+  'kill the API that serves': async ({ api }) => api.signal('SIGKILL'),
+  'freeze the API that serves': freezeApi,
   'fill the disk': suffer({ kind: 'disk' }),
   'take the search away': suffer({ kind: 'search' }),
   'take the model away': suffer({ kind: 'model' }),
   'take the endpoint of webhooks away': suffer({ kind: 'endpoint' }),
+  'take the mail server away': suffer({ kind: 'mail' }),
+  'take the payment provider away': suffer({ kind: 'payments' }),
+  'slow down mail, payments, search and model': suffer({ kind: 'slow' }),
   'set the clock a day ahead': suffer({ kind: 'clock', offsetMs: 86_400_000 }),
   'set the clock a day back': suffer({ kind: 'clock', offsetMs: -86_400_000 }),
 }
@@ -73,6 +80,12 @@ async function freezeWorker({ fleet, freezeMs }: World): Promise<void> {
   worker?.process.kill('SIGSTOP')
   await sleep(freezeMs)
   worker?.process.kill('SIGCONT')
+}
+
+async function freezeApi({ api, freezeMs }: World): Promise<void> {
+  api.signal('SIGSTOP')
+  await sleep(freezeMs)
+  api.signal('SIGCONT')
 }
 
 async function freezeDatabase({ databasePid, freezeMs }: World): Promise<void> {
@@ -116,9 +129,9 @@ async function killCreator({ url, accountId }: World): Promise<void> {
 }
 
 function suffer(trouble: Trouble): Fault {
-  return async ({ fleet, freezeMs }) => {
-    fleet.tell(trouble)
+  return async ({ fleet, api, freezeMs }) => {
+    for (const parts of [fleet, api]) parts.tell(trouble)
     await sleep(freezeMs)
-    fleet.tell({ kind: 'none' })
+    for (const parts of [fleet, api]) parts.tell({ kind: 'none' })
   }
 }

@@ -1,14 +1,22 @@
 // A chaos run: jobs that cost money are worked on while one thing after another goes wrong, and what must hold is looked at after each.
 import { sql } from 'kysely'
+import pino from 'pino'
 import { openDatabase, type Database } from '../../server/src/db/database.ts'
 import { createJob } from '../../server/src/jobs/create-job.ts'
 import { makeAccount, makeJobPayload } from '../../server/src/testing/factories.ts'
 import { topUpForTest, useUpAllowance } from '../../server/src/testing/funds.ts'
 import { laneOfHost, openTestMessages } from '../../server/src/testing/test-worker.ts'
+import { loadConfig } from '../../server/src/config.ts'
+import { openPayments } from '../../server/src/main/open-payments.ts'
+import { comparePayments } from '../../server/src/payments/compare-payments.ts'
+import { hasProvider } from '../../server/src/payments/payments.ts'
+import { sweepPayments } from '../../server/src/payments/sweep.ts'
 import { waitUntil } from '../../server/src/testing/wait-until.ts'
 import { createWebhook } from '../../server/src/webhooks/webhooks.store.ts'
+import { startApiTraffic } from './api-traffic.ts'
 import { findBrokenAtTheEnd, findBrokenNow } from './check-invariants.ts'
 import { FAULTS, type World } from './faults.ts'
+import { ChaosApi } from './served-api.ts'
 import { WorkerFleet } from './worker-fleet.ts'
 
 export interface ChaosSettings {
@@ -28,6 +36,8 @@ export interface ChaosFigures {
   tasks: number
   rows: number
   faults: number
+  /** Answered calls of people at work, by what they asked for. */
+  calls: string
   seconds: number
   /** The longest of all killed workers. */
   recoverySecondsMax: number
@@ -42,29 +52,35 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosFigures> {
   const db = openDatabase({ url: settings.url, applicationName: 'quarry-test' })
   const accountId = await makeWork(db, settings)
   const fleet = new WorkerFleet(settings.url, settings.workers)
-  const world: World = { ...settings, db, fleet, accountId, recoveries: [] }
+  const api = new ChaosApi(settings.url)
+  const traffic = startApiTraffic(() => api.served)
+  const world: World = { ...settings, db, fleet, api, accountId, recoveries: [] }
   const broken: string[] = []
   try {
+    await waitUntil('the API', () => api.served !== null, END_MS_MAX)
     for (const name of settings.faults) {
       await progress(db, Math.floor(settings.tasks / (settings.faults.length + 1)))
       settings.say(name)
       await FAULTS[name]?.(world)
       broken.push(...(await once(() => findBrokenNow(db))).map((sentence) => `after "${name}": ${sentence}`))
     }
+    await waitUntil('people to be served again', () => Object.values(traffic.answered).every((count) => count > 0), END_MS_MAX)
+    await traffic.stop()
     await waitUntil('the end of all jobs', () => untilAway(async () => (await countOpen(db)) === 0), END_MS_MAX)
-    broken.push(...(await findLeftOver(db)))
+    broken.push(...(await findLeftOver(db)), ...(await comparePaid(db, settings.url)))
     const { rows } = await sql<{ tasks: number; rows: number }>`
       select (select count(*)::int from tasks) as tasks, (select count(*)::int from results) as rows`.execute(db)
     return {
       tasks: rows[0]?.tasks ?? 0,
       rows: rows[0]?.rows ?? 0,
       faults: settings.faults.length,
+      calls: JSON.stringify(traffic.answered),
       seconds: Math.round((performance.now() - start) / 1000),
       recoverySecondsMax: Number(Math.max(0, ...world.recoveries).toFixed(1)),
       broken,
     }
   } finally {
-    await fleet.close()
+    await Promise.all([traffic.stop(), fleet.close(), api.close()])
     await db.destroy()
   }
 }
@@ -72,6 +88,7 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosFigures> {
 /** Three accounts: one within its plan, one that pays for cells, one whose money ends half way. Returns one that may start more. */
 async function makeWork(db: Database, { url, tasks, hosts }: ChaosSettings): Promise<string> {
   await sql`create table chaos_deliveries (id text not null)`.execute(db)
+  await sql`create table chaos_mails (id text not null)`.execute(db)
   const messages = await openTestMessages(url)
   const deps = { db, messages, laneOf: laneOfHost, providerMode: 'sandbox' as const }
   const within = await makeAccount(db, { plan: 'pro' })
@@ -123,11 +140,31 @@ async function findLeftOver(db: Database): Promise<string[]> {
     await sql`update webhook_deliveries set next_attempt_at = clock_timestamp() where state = 'pending' and next_attempt_at > clock_timestamp() + interval '3 seconds'`.execute(
       db,
     )
+    await sql`update ticket_messages set mail_due_at = clock_timestamp(), mail_attempts = 1 where mailed_at is null`.execute(db)
+    await sql`update payment_events set due_at = clock_timestamp() where processed_at is null`.execute(db)
     broken = await findBrokenAtTheEnd(db)
     return broken.length === 0
   }
   await waitUntil('nothing to be left over', () => untilAway(isClean), 60_000).catch(() => undefined)
   return broken
+}
+
+/** Money that accounts of the run were given without a payment. */
+const GIVEN = 'order of none:'
+
+/** What the provider has of each payment against what was credited, once everything it had to tell was heard. */
+async function comparePaid(db: Database, url: string): Promise<string[]> {
+  const config = loadConfig({ DATABASE_URL: url })
+  const payments = await openPayments(config, { db, log: pino({ level: 'silent' }), sendMail: async () => undefined })
+  try {
+    if (!hasProvider(payments)) return ['there is no payment provider']
+    await sql`update payment_orders set created_at = created_at - interval '1 day'`.execute(db)
+    await sweepPayments(payments, new Date())
+    const found = (await comparePayments(payments)).filter((sentence) => !sentence.startsWith(GIVEN))
+    return [...found, ...(await findBrokenNow(db))]
+  } finally {
+    await payments.close()
+  }
 }
 
 /** The database may be away for a moment: then the answer is not there yet. */

@@ -1,2 +1,4 @@
-// What a worker of the chaos run is told to suffer from.
-export type Trouble = { kind: 'none' | 'disk' | 'search' | 'model' | 'endpoint' } | { kind: 'clock'; offsetMs: number }
+// What the processes of the chaos run are told to suffer from. `slow`: mail, payments, search and model answer late.
+export type Trouble =
+  | { kind: 'none' | 'disk' | 'search' | 'model' | 'endpoint' | 'mail' | 'payments' | 'slow' }
+  | { kind: 'clock'; offsetMs: number }

@@ -1,5 +1,4 @@
 // What is fuzzed: for each kind of input its seeds, how it is changed, and the code that has to take it without breaking.
-import { zipSync, strToU8 } from 'fflate'
 import { jobPayloadSchema } from '@quarry/contract'
 import { distil, findNextLinks, findRecords, mainContent, readDocument, resolveTarget, structuredItems } from './engine-parts.ts'
 import { FileError } from '../../engine/src/documents/file-text.ts'
@@ -10,7 +9,9 @@ import { ENGINE_LIMITS } from '../../engine/src/limits.ts'
 import { AppError } from '../../server/src/app-error.ts'
 import { parseJson } from '../../server/src/http/json-bodies.ts'
 import { storableJson } from '../../server/src/tasks/storable-json.ts'
+import { ImportError, readItems } from '../../web/src/features/scraper/targets/read-items.ts'
 import { mutateBytes, mutateText, pick, type Random } from './mutate.ts'
+import { docx, mutatePacked, xlsx } from './packed-files.ts'
 
 export interface FuzzTarget {
   seeds(): Buffer[]
@@ -87,6 +88,44 @@ const JSON_WORDS = [
   '[[',
   '"@context"',
   '"@reverse"',
+]
+
+const WORD_WORDS = [
+  '<w:p>',
+  '</w:p>',
+  '<w:tbl>',
+  '<w:tr>',
+  '<w:tc>',
+  '<w:t xml:space="preserve">',
+  '<w:br/>',
+  '<w:numPr/>',
+  'r:id="r9"',
+  '<!DOCTYPE a [<!ENTITY b "c">]>',
+  '&b;',
+  '&#0;',
+  'w:val="9999999"',
+  'Target="file:///etc/passwd"',
+]
+const EXCEL_WORDS = [
+  '<row r="1048576">',
+  '<c r="XFD1048576">',
+  '<c r="A0">',
+  '<c r="">',
+  't="s"',
+  't="inlineStr"',
+  '<v>-1</v>',
+  '<v>1e999</v>',
+  '<v>99999999</v>',
+  '<si>',
+  '</si>',
+  's="999"',
+  'ref="A1:XFD1048576"',
+  'date1904="1"',
+  '<!DOCTYPE a [<!ENTITY b "c">]>',
+  '&b;',
+  '&#0;',
+  'r:id="r9"',
+  'Target="../../x.xml"',
 ]
 
 const page = (head: string, body: string): string =>
@@ -167,25 +206,17 @@ async function fileRefusalsAside(work: () => Promise<{ markup: string }>): Promi
   }
 }
 
-const PDF = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(http://127.0.0.1/)>>>>]>>endobj\n4 0 obj<</Length 60>>stream\nBT /F1 12 Tf 20 100 Td (Copper kettle 24.50) Tj ET\nendstream endobj\n5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\nxref\n0 6\ntrailer<</Root 1 0 R/Size 6>>\nstartxref\n0\n%%EOF`
-
-function docx(): Buffer {
-  const body =
-    '<w:p><w:r><w:t>Copper kettle</w:t></w:r></w:p><w:tbl><w:tr><w:tc><w:p><w:r><w:t>Price</w:t></w:r></w:p></w:tc></w:tr></w:tbl>'
-  return Buffer.from(
-    zipSync({
-      '[Content_Types].xml': strToU8(
-        '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-      ),
-      '_rels/.rels': strToU8(
-        '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
-      ),
-      'word/document.xml': strToU8(
-        `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
-      ),
-    }),
-  )
+/** The browser's own reader of target files: every failure of the library has to come as a sentence. */
+async function importRefusalsAside(work: () => Promise<string[]>): Promise<string> {
+  try {
+    return `read ${Math.log2((await work()).length + 1).toFixed(0)}`
+  } catch (error) {
+    if (error instanceof ImportError) return error.message.slice(0, 60).replaceAll(/\d+/g, '0')
+    throw error
+  }
 }
+
+const PDF = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(http://127.0.0.1/)>>>>]>>endobj\n4 0 obj<</Length 60>>stream\nBT /F1 12 Tf 20 100 Td (Copper kettle 24.50) Tj ET\nendstream endobj\n5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\nxref\n0 6\ntrailer<</Root 1 0 R/Size 6>>\nstartxref\n0\n%%EOF`
 
 const PAYLOAD = {
   base_prompt: 'p',
@@ -204,8 +235,13 @@ export const TARGETS: Record<string, FuzzTarget> = {
   ),
   docx: {
     seeds: () => [docx()],
-    mutate: mutateBytes,
+    mutate: (input, random) => mutatePacked(input, { random, words: WORD_WORDS }),
     run: (input) => fileRefusalsAside(() => docxMarkup(input, ENGINE_LIMITS.file)),
+  },
+  xlsx: {
+    seeds: () => [xlsx()],
+    mutate: (input, random) => mutatePacked(input, { random, words: EXCEL_WORDS }),
+    run: (input) => importRefusalsAside(() => readItems(new Blob([new Uint8Array(input)]), 'excel')),
   },
   pdf: {
     seeds: () => [Buffer.from(PDF)],

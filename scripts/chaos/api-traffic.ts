@@ -1,0 +1,103 @@
+// People at work while things go wrong: each starts a job, pays money in and writes to support, over HTTP, and gives up what takes too long.
+// What was asked for may or may not have happened then; whatever happened has to be whole.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeJobPayload } from '../../server/src/testing/factories.ts'
+
+export interface Caller {
+  token: string
+  accountId: string
+}
+
+export interface ServedApi {
+  address: string
+  callers: Caller[]
+}
+
+export interface ApiTraffic {
+  /** Calls that were answered as wanted, by what was asked for. */
+  answered: Record<'jobs' | 'payments' | 'tickets', number>
+  stop(): Promise<void>
+}
+
+const PATIENCE_MS = 5_000
+const PAUSE_MS = 100
+const TARGETS = 5
+
+/** `findApi` gives the API that serves now; null while there is none. */
+export function startApiTraffic(findApi: () => ServedApi | null): ApiTraffic {
+  const answered = { jobs: 0, payments: 0, tickets: 0 }
+  const ending = new AbortController()
+  const work = async (): Promise<void> => {
+    for (let turn = 0; !ending.signal.aborted; turn += 1) {
+      const api = findApi()
+      const caller = api?.callers[turn % api.callers.length]
+      if (!api || !caller) await sleep(PAUSE_MS)
+      else
+        for (const act of ACTS) {
+          const isDone = await act.does(api.address, caller, turn).catch(() => false)
+          if (isDone) answered[act.name] += 1
+          await sleep(PAUSE_MS)
+        }
+    }
+  }
+  const working = work()
+  return {
+    answered,
+    async stop() {
+      ending.abort()
+      await working
+    },
+  }
+}
+
+interface Act {
+  name: keyof ApiTraffic['answered']
+  does(address: string, caller: Caller, turn: number): Promise<boolean>
+}
+
+const ACTS: Act[] = [
+  {
+    name: 'jobs',
+    async does(address, caller, turn) {
+      const items = Array.from(
+        { length: TARGETS },
+        (_, index) => `https://p${(turn + index) % 50}.example/${caller.accountId}/${turn}/${index}`,
+      )
+      return (await post(`${address}/api/v1/jobs/`, caller, makeJobPayload({ target_items: items }))).ok
+    },
+  },
+  {
+    name: 'payments',
+    async does(address, caller) {
+      const begun = await post(`${address}/api/v1/balance/balance/top-up`, caller, { amount_usd: 5 })
+      if (!begun.ok) return false
+      const { url } = (await begun.json()) as { url: string }
+      const { pathname, search } = new URL(url)
+      const paid = await fetch(address + pathname + search, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'outcome=success',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      return paid.status < 400
+    },
+  },
+  {
+    name: 'tickets',
+    async does(address, caller, turn) {
+      return (
+        await post(`${address}/api/v1/support/tickets`, caller, { topic: 'problem', subject: `Number ${turn}`, body: 'It does not work.' })
+      ).ok
+    },
+  },
+]
+
+function post(address: string, { token }: Caller, payload: unknown): Promise<Response> {
+  return fetch(address, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+}
