@@ -3,7 +3,7 @@
 const OVERRIDES =
   /\b(?:ignore|disregard|forget|override|bypass|skip|discard)\b.{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|these|the)\b.{0,30}\b(?:instruction|prompt|rule|direction|guideline|command|context|constraint)/
 const ROLES =
-  /\bsystem\s?(?:prompt|message|override|instruction|notice)|\bsystem\s?:|\bdeveloper (?:message|mode)|\b(?:assistant|user)\s?:\s|<\|?\s?(?:im_start|im_end|system|endoftext|start_header_id)|\[\/?inst\]|<<\/?sys>>|#{2,}\s?(?:system|instruction|new task)|\bbegin (?:system|admin)|\bend of (?:the )?(?:page|document|untrusted|input)|<\/?page-?[0-9a-f]*>|\bnew instructions?\b|\bupdated? instructions?\b/
+  /\bsystem\s?(?:prompt|message|override|instruction|notice)|(?:^|[.!?:;|>)\]] ?)system\s?:|\bdeveloper (?:message|mode)|(?:^|[.!?:;|>)\]] ?)(?:assistant|user)\s?:\s|<\|?\s?(?:im_start|im_end|system|endoftext|start_header_id)|\[\/?inst\]|<<\/?sys>>|#{2,}\s?(?:system|instruction|new task)|\bbegin (?:system|admin)|\bend of (?:the )?(?:page|document|untrusted|input)|<\/?page-?[0-9a-f]*>|\bnew instructions?\b|\bupdated? instructions?\b/
 const ADDRESSES =
   /\b(?:as|you are|you're|act as|pretend to be|if you are|attention|dear|note to|message (?:to|for)|instructions? (?:to|for)) (?:now )?(?:an? |the |any |all )?(?:ai|a\.i\.|llms?|language models?|chatbots?|gpt\S*|assistants?|ai agents?|ai models?|bots?|scrapers?|crawlers?|extraction (?:tool|model|system)s?|automated (?:agents?|readers?|systems?))\b/
 const COMMANDS =

@@ -1,10 +1,13 @@
 // The gate every value passes before it is delivered, whichever rung it came from: its quote stands in the named block, its raw
-// text stands in the quotes, and cleaning the raw text gives the value. Never fuzzy; judges no plausibility.
+// text stands in the quotes, and cleaning the raw text gives the value. Never fuzzy; judges no plausibility, but a command to a
+// program that reads along is nobody's value.
 // Next: engine/src/clean/clean-value.ts
+import { commandsMachines } from '../text/commands-machines.ts'
 import type { Candidate, JsonValue, PageDocument } from '../types.ts'
 import { attributesOfBlock } from './block-attributes.ts'
 import { findQuote } from './find-quote.ts'
 import { foldWithMap } from './fold-with-map.ts'
+import { isSameJson } from './is-same-json.ts'
 
 /** Turns raw text into the field's typed value; null where it can't become one. */
 export type CleanRaw = (raw: string) => JsonValue
@@ -18,7 +21,7 @@ export function verifyCandidate(document: PageDocument, candidate: Candidate, cl
     if (text === undefined) return { verified: false, failed: 'block' }
     if (!findQuote(text, quote) && !standsInAttributes(document, block, quote)) return { verified: false, failed: 'quote' }
   }
-  if (!rawIsQuoted(candidate)) return { verified: false, failed: 'raw' }
+  if (!rawIsQuoted(candidate) || commandsMachines(candidate.raw)) return { verified: false, failed: 'raw' }
   if (!isSameJson(clean(candidate.raw), candidate.value)) return { verified: false, failed: 'value' }
   return { verified: true }
 }
@@ -64,20 +67,4 @@ function endOfRun(quotes: readonly string[], from: number, line: string): number
     }
   }
   return -1
-}
-
-/** Equal as JSON, whatever the order of keys. */
-export function isSameJson(left: JsonValue, right: JsonValue): boolean {
-  if (left === right) return true
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
-  if (Array.isArray(left) || Array.isArray(right)) {
-    return (
-      Array.isArray(left) &&
-      Array.isArray(right) &&
-      left.length === right.length &&
-      left.every((item, index) => isSameJson(item, right[index] ?? null))
-    )
-  }
-  const keys = Object.keys(left)
-  return keys.length === Object.keys(right).length && keys.every((key) => isSameJson(left[key] ?? null, right[key] ?? null))
 }

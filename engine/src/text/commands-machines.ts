@@ -1,0 +1,26 @@
+// Text that commands whatever program reads it, in words that nobody writes to people: the marks of chats with language models, and orders
+// to forget what was ordered before. Narrower than what is kept from a model: pages about such attacks are still to be read.
+const CHAT_MARKS = /<\|\s?(?:im_start|im_end|system|endoftext|start_header_id|eot_id)|\[\/?inst\]|<<\/?sys>>|<\/?page-[0-9a-f]*>/
+const OVERRIDES = new RegExp(
+  [
+    '\\b(?:ignore|disregard|forget|override|bypass)\\b.{0,20}\\b(?:previous|prior|above|earlier|preceding)\\b.{0,20}\\b(?:instruction|prompt|rule|guideline|command)',
+    '(?:ignorier|vergiss|missacht).{0,25}(?:vorherig|bisherig|obig|vorangehend).{0,15}(?:anweisung|instruktion|regel|befehl)',
+    '(?:ignore[zr]?|oublie[zr]?).{0,20}(?:instruction|consigne|règle|directive)s?.{0,10}(?:précédent|ci-dessus)',
+    '(?:ignor[ae]|olvid[ae]|dimentica|esque[cç]a).{0,20}(?:instrucci|istruzion|instruç|reglas|regole|regras).{0,12}(?:anterior|previ|precedent)',
+    '(?:игнориру|забудь).{0,20}предыдущ.{0,15}(?:инструкци|указани|правил|команд)',
+    '(?:忽略|无视|無視|忘记).{0,6}(?:之前|先前|以上|前面).{0,8}(?:指令|指示|提示|规则)',
+    '(?:以前|これまで|上記).{0,6}(?:指示|命令|ルール).{0,10}(?:無視|忘れ)',
+  ].join('|'),
+)
+/** Longer texts are articles and the like, which may tell of such commands. */
+const CHARS_MAX = 1_000
+
+export function commandsMachines(text: string): boolean {
+  if (text.length > CHARS_MAX) return false
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+  return CHAT_MARKS.test(plain) || OVERRIDES.test(plain)
+}
