@@ -16,6 +16,7 @@ import { findHeadedCards } from './headed-cards.ts'
 import { findHeadedSections } from './headed-sections.ts'
 import { findHours } from './hours.ts'
 import { findIdentifiers } from './identifiers.ts'
+import { findIconFacts } from './icon-facts.ts'
 import { findImages } from './images.ts'
 import { findLabelledValues } from './labelled-values.ts'
 import { findLinkedAddresses } from './links.ts'
@@ -36,6 +37,7 @@ import { findTagLinks } from './tag-links.ts'
 import { findCountedThings } from './counted-things.ts'
 import { findSaidFacts } from './said-facts.ts'
 import { findSaidYesNo } from './said-yes-no.ts'
+import { findScorelines } from './scorelines.ts'
 import { findScores } from './scores.ts'
 import { findCurrencies, findPrices } from './prices.ts'
 import { findTitles } from './titles.ts'
@@ -77,6 +79,8 @@ const FINDERS: readonly Finder[] = [
   findScores,
   findSaidFacts,
   findBareFacts,
+  findIconFacts,
+  findScorelines,
   findSaidYesNo,
   findPlans,
 ]

@@ -19,12 +19,12 @@ export const findBareFacts: Finder = (page, intent) => {
   if (wantsMany || (field.type !== 'string' && field.type !== 'number') || shape === 'title' || shape === 'prose') return []
   const listed = listedIn(field)
   const known = BARE_VALUES[concept?.id ?? '']
-  if (listed.size === 0 && known === undefined && !FIGURES.has(shape)) return []
+  if (listed.size === 0 && known === undefined && !FIGURES.has(shape) && !isTextOfFigures(intent) && shape !== 'price') return []
   return readFacts(page, LINES_MAX, ({ block, text }) => {
     const said = (raw: string, quote: string, score: number): Proposal =>
       propose('bare fact', { block, raw, quote }, score * (0.9 + 0.1 * page.nearnessToHeading(block)))
     if (listed.size > 0 && listed.has(letters(text)) && !isLabel(page, block, text)) return said(text, text, SCORES.listed)
-    const behind = behindLabel(text, intent)
+    const behind = behindLabel(text, intent) ?? beforeLabel(text, intent)
     if (behind !== null) return said(behind, text, SCORES.labelled)
     const [whole, value] = known?.exec(text) ?? []
     return whole === undefined ? null : said(value ?? whole, text, SCORES.known)
@@ -44,12 +44,33 @@ const FIGURES: ReadonlySet<string> = new Set(['count', 'number', 'quantity', 'du
 
 /** "Season 4", "Durée 1h45": a figure behind its own label, with no sign between; null where it is none. */
 function behindLabel(text: string, intent: FieldIntent): string | null {
-  if (!FIGURES.has(intent.shape)) return null
+  if (!FIGURES.has(intent.shape) && !isTextOfFigures(intent)) return null
   const [, label = '', figure = ''] = LABEL_AND_FIGURE.exec(text) ?? []
   if (figure === '' || shapeFit(intent.shape, figure) < 1) return null
   return intent.concept?.holds?.test(figure) !== false && labelFit(labelWords(label), intent) >= LABEL_FIT_MIN ? figure : null
 }
 const LABEL_FIT_MIN = 0.85
+
+/** "Kick-off 15:00": texts that always hold a figure. */
+function isTextOfFigures({ shape, concept }: FieldIntent): boolean {
+  return shape === 'text' && concept?.holds !== undefined && !concept.holds.test('') && concept.holds.test('12:30')
+}
+
+/** "24 Monate Preisgarantie", "80 € Neukundenbonus": a figure with its unit before its own label; null where it is none. */
+function beforeLabel(text: string, intent: FieldIntent): string | null {
+  if (intent.shape !== 'price' && !isTextOfFigures(intent)) return null
+  const words = text.split(' ')
+  if (!/^\p{Sc}?\d/u.test(text) || words.length < 2 || words.length > WORDS_MAX) return null
+  for (let at = 1; at < words.length; at += 1) {
+    const figure = words.slice(0, at).join(' ')
+    const isWhole = shapeFit(intent.shape, figure) === 1 && intent.concept?.holds?.test(figure) !== false && !ONLY_DIGITS.test(figure)
+    if (isWhole && labelFit(labelWords(words.slice(at).join(' ')), intent) >= LABEL_FIT_MIN) return figure
+  }
+  return null
+}
+const WORDS_MAX = 7
+/** Without its unit a figure is a count, which its own finder reads. */
+const ONLY_DIGITS = /^[\d.,]+$/
 const LABEL_AND_FIGURE = /^(\p{L}[\p{L} ’'-]{2,30}?)\s(\d[^,;]{0,24})$/u
 
 /** "Company:", "City *", the name of a box in a form: descriptions name kinds of things that labels name too ("town or city"). */

@@ -3,7 +3,20 @@
 import { propose, type Finder } from '../finder.ts'
 import { isOfOthers, isOfReviews } from '../other-things.ts'
 
+/** A point told by two numbers: "GPS: 47.4801, -2.4876". */
+const POINT = String.raw`(?:gps|coordinates?|koordinaten|coordonnées|coordenadas|coordinate|coördinaten|współrzędne|lat(?:itude)?\W{1,3}lo?ng?(?:itude)?|座標|坐标)[^\d\n-]{0,20}`
+
 const FACTS: Record<string, RegExp> = {
+  latitude: new RegExp(String.raw`${POINT}(-?\d{1,2}\.\d{3,9})\s?°?\s?[,;/ ]\s?-?\d{1,3}\.\d{3,9}`, 'iu'),
+  longitude: new RegExp(String.raw`${POINT}-?\d{1,2}\.\d{3,9}\s?°?\s?[,;/ ]\s?(-?\d{1,3}\.\d{3,9})`, 'iu'),
+  charity_number:
+    /\b(?:registered charity|charity (?:registered|registration|commission))(?: in [\p{L} ,]{3,50}?)?(?: with)?[\s,:(–-]{1,3}(?:(?:no|nos|number|numbers|reg(?:istration)?)\b[\s.:–-]{0,3}){0,2}((?:SC|NI[CR]?)?\s?\d{5,8})(?!\d)/iu,
+  register_number:
+    /\b(?:company|registered (?:in|at) [\p{L} &]{3,40}?)(?: limited by guarantee)?(?: (?:registered|incorporated) in [\p{L} &]{3,40}?)?[\s,:(–-]{1,3}(?:registration |reg\.? )?(?:no|number)\b[\s.:–-]{0,3}((?:SC|NI|OC|R)?\d{6,8})(?!\d)/iu,
+  founder:
+    /\b(?:founded|established|co-founded|gegründet|fondée?|créée?|fundad[ao]|fondat[ao]|opgericht|założon[ay])(?: (?:in|en|im Jahre?|nel|w) (?:1[5-9]|20)\d{2})?,? (?:by|von|par|por|da|door|przez) ((?:(?:\p{Lu}\.|(?:Dr|Prof|Sr|Rev|St)\.|\p{Lu}[\p{L}'’-]+) (?:(?:de|da|di|van|von|der|den|del|la|le) )?){1,3}\p{Lu}[\p{L}'’-]+)/u,
+  head_office:
+    /\b(?:is|are) (?:headquartered|based) in ((?:\p{Lu}[\p{L}.'’-]*[ ]?){1,3}(?:, ?(?:\p{Lu}[\p{L}.'’-]*[ ]?){1,3}){0,2}(?<![ .]))|\bheadquarters? (?:is|are) (?:located )?in ((?:\p{Lu}[\p{L}.'’-]*[ ]?){1,3}(?:, ?(?:\p{Lu}[\p{L}.'’-]*[ ]?){1,3}){0,2}(?<![ .]))/u,
   founded:
     /\b(?:founded|established|incorporated|est\.|(?<=(?:^|[|·•(])\s?)est|gegründet|fondée?|créée?|fundad[ao]|fondat[ao]|opgericht|założon[ay])\s+(?:back\s+)?(?:in|im Jahre?|en|em|nel|in het jaar|w|w roku)?\s*((?:1[5-9]|20)\d{2})\b|\b(?:in business|family[- ](?:owned|run)|trading|we (?:have|['’]ve) been (?:operating|around|open)|serving (?:you|customers|clients|families|patients|our \p{L}+|the \p{L}+(?: \p{L}+)?))\s+since\s+((?:1[5-9]|20)\d{2})\b|\bim Jahre? ((?:1[5-9]|20)\d{2}) gegründet|((?:1[5-9]|20)\d{2})年(?:\d{1,2}月)?に?(?:設立|創業|创立|成立|创建)/iu,
   employees:

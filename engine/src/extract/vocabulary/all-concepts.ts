@@ -2,6 +2,11 @@
 // description, type and company decide.
 import { labelWords } from '../words.ts'
 import type { Concept } from './concept.ts'
+import { BOAT_AND_SITE_CONCEPTS } from './boats-and-sites.ts'
+import { DATA_AND_ENERGY_CONCEPTS } from './data-and-energy.ts'
+import { SERVICE_AND_RULING_CONCEPTS } from './services-and-rulings.ts'
+import { SPORT_AND_GAME_CONCEPTS } from './sports-and-games.ts'
+import { WINE_AND_LOT_CONCEPTS } from './wines-and-lots.ts'
 import { CODE_AND_REGISTRY_CONCEPTS } from './code-and-registries.ts'
 import { COOKING_CONCEPTS } from './cooking.ts'
 import { DEVICE_CONCEPTS } from './devices.ts'
@@ -44,6 +49,11 @@ export const CONCEPTS: readonly Concept[] = [
   ...MEDICINE_CONCEPTS,
   ...CODE_AND_REGISTRY_CONCEPTS,
   ...QUOTE_AND_RIGHT_CONCEPTS,
+  ...WINE_AND_LOT_CONCEPTS,
+  ...SPORT_AND_GAME_CONCEPTS,
+  ...SERVICE_AND_RULING_CONCEPTS,
+  ...BOAT_AND_SITE_CONCEPTS,
+  ...DATA_AND_ENERGY_CONCEPTS,
 ]
 
 function aboutAll(type: string, concepts: readonly Concept[]): Concept[] {

@@ -92,7 +92,7 @@ export const STAY_AND_VISIT_CONCEPTS: readonly Concept[] = [
     shape: 'tags',
     words: {
       en: 'payment methods, payment, accepted payment methods, payment options, accepted payments, means of payment, we accept, ways to pay',
-      de: 'Zahlungsarten, Zahlungsmöglichkeiten, Zahlungsmethoden, Bezahlung, Zahlung, Zahlungsmittel',
+      de: 'Zahlungsarten, Zahlungsmöglichkeiten, Zahlungsmethoden, Bezahlung, Zahlung, Zahlungsmittel, Zahlungsweise, Zahlungsweisen',
       fr: 'moyens de paiement, modes de paiement, paiement',
       es: 'formas de pago, métodos de pago, medios de pago, pago',
       it: 'metodi di pagamento, pagamento, modalità di pagamento',

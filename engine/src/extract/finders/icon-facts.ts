@@ -1,0 +1,128 @@
+// Facts that only an icon names: `<i class="fa fa-map-marker"></i> Assen`, `<svg><use href="#icon-bed"></use></svg> 2`. What the icon is
+// called is the label, in its own words and in those of what such icons stand for.
+import { isTag, isText, type ChildNode, type Element } from 'domhandler'
+import { elementText } from '../../text/element-text.ts'
+import { isHidden } from '../../text/hidden.ts'
+import { keepLast } from '../../text/keep-last.ts'
+import { propose, type Finder } from '../finder.ts'
+import { labelFit } from '../label-fit.ts'
+import { isOfOthers, isOfReviews } from '../other-things.ts'
+import type { PageIndex } from '../page-index.ts'
+import { shapeFit } from '../shape-check.ts'
+import type { Shape } from '../vocabulary/concept.ts'
+import { labelWords } from '../words.ts'
+
+interface IconFact {
+  block: number
+  text: string
+  /** Words of each label that the icon stands for. */
+  labels: string[][]
+}
+
+const SCORE = 0.67
+const FIT_MIN = 0.8
+const TEXT_CHARS_MAX = 60
+const ICONS_MAX = 400
+/** Shapes that are told by their own signs wherever they stand. */
+const BY_THEMSELVES: ReadonlySet<Shape> = new Set<Shape>(['phone', 'email', 'url', 'image', 'title', 'prose', 'lines', 'record', 'address'])
+
+/** Sums of money count nothing. */
+const COUNTING: ReadonlySet<Shape> = new Set<Shape>(['count', 'counted', 'number', 'quantity', 'rating', 'hours', 'duration'])
+
+/** What icons of these names stand for beside a short text. */
+const MEANINGS: readonly [RegExp, string][] = [
+  [/^(?:map|marker|pin|location|geo|place|location-?dot|standort|lieu)$/, 'location, place'],
+  [/^(?:clock|time|hourglass|stopwatch|timer)$/, 'duration, working time, hours per week'],
+  [/^(?:euro|eur|money|dollar|pound|coins?|wallet|salary|cash|banknote)$/, 'salary, price'],
+  [/^(?:education|graduation|edu|mortarboard|diploma)$/, 'education, education level'],
+  [/^(?:contract|handshake|briefcase|suitcase)$/, 'contract type, employment type'],
+  [/^(?:bed|beds)$/, 'beds, bedrooms'],
+  [/^(?:bath|shower|bathtub)$/, 'bathrooms'],
+  [/^(?:ruler|area|expand|size|sqm|square)$/, 'area, size'],
+  [/^(?:users?|people|group|guests|persons?|players)$/, 'guests, capacity, players'],
+  [/^(?:calendar|date)$/, 'date'],
+  [/^(?:language|translate)$/, 'languages'],
+  [/^(?:gauge|speedometer|odometer|tachometer|road)$/, 'mileage'],
+  [/^(?:gas|fuel|gasoline|pump)$/, 'fuel type'],
+]
+/** Words of icon sets, and of how an icon is drawn. */
+const DRAWING =
+  /^(?:icons?|ico|fa[bsrldt]?|bi|mdi|ti|ri|la[bsr]?|glyphicon|lucide|material|symbols?|outlined?|solid|regular|light|thin|fill(?:ed)?|alt|sharp|round(?:ed)?|dot|sign|svg|fw|lg|xs|sm|xl|\d?x|left|right|o|\d+)$/
+const ICON_CLASS = /(?:^|[\s_-])(?:icons?|fa[bsrl]?|bi|mdi|glyphicon|material-symbols|material-icons|lucide)(?:$|[\s_-])/i
+
+export const findIconFacts: Finder = (page, intent) => {
+  if (intent.wantsMany || BY_THEMSELVES.has(intent.shape) || intent.field.type === 'boolean') return []
+  return iconFacts(page).flatMap(({ block, text, labels }) => {
+    const fit = Math.max(0, ...labels.map((words) => labelFit(words, intent)))
+    if (fit < FIT_MIN || shapeFit(intent.shape, text) < 1 || intent.concept?.holds?.test(text) === false) return []
+    if (COUNTING.has(intent.shape) && /\p{Sc}/u.test(text)) return []
+    return [propose('icon', { block, raw: text }, SCORE * fit * (0.9 + 0.1 * page.nearnessToHeading(block)), { label: fit })]
+  })
+}
+
+/** Where an icon stands beside several texts it names those of a list. */
+const iconFacts = keepLast((page: PageIndex): IconFact[] => {
+  const facts = iconsIn(page.document.dom.children)
+    .slice(0, ICONS_MAX)
+    .flatMap((icon) => factBeside(page, icon) ?? [])
+  const texts = new Map<string, Set<string>>()
+  for (const { labels, text } of facts) {
+    const key = labels.join('|')
+    texts.set(key, (texts.get(key) ?? new Set()).add(text))
+  }
+  return facts.filter(({ labels }) => texts.get(labels.join('|'))?.size === 1)
+})
+
+function iconsIn(nodes: readonly ChildNode[]): Element[] {
+  return nodes.flatMap((node) => (!isTag(node) ? [] : isIcon(node) ? [node] : isHidden(node) ? [] : iconsIn(node.children)))
+}
+
+function isIcon(element: Element): boolean {
+  if (element.name === 'svg') return true
+  return (element.name === 'i' || element.name === 'span') && isNamedIcon(element)
+}
+
+function isNamedIcon(element: Element): boolean {
+  return element.children.every((child) => isText(child) && child.data.trim().length <= 24) && ICON_CLASS.test(element.attribs.class ?? '')
+}
+
+/** The rest of the box that begins with the icon, where it is one short line; null for all else. */
+function factBeside(page: PageIndex, icon: Element): IconFact | null {
+  const labels = labelsOf(icon)
+  let box = icon
+  if (labels.length === 0) return null
+  for (let step = 0; step < BOXES_MAX; step += 1) {
+    const { parent } = box
+    if (parent === null || !isTag(parent) || parent.children.find(holdsAnything) !== box) return null
+    const rest = parent.children.slice(parent.children.indexOf(box) + 1).filter(holdsAnything)
+    if (rest.length > 0) return rest.length === 1 ? factOf(page, parent, { rest: rest[0]!, labels }) : null
+    box = parent
+  }
+  return null
+}
+const BOXES_MAX = 3
+
+function factOf(page: PageIndex, box: Element, { rest, labels }: { rest: ChildNode; labels: string[][] }): IconFact | null {
+  const text = (isText(rest) ? rest.data : isTag(rest) ? elementText(rest) : '').replace(/[^\S\n]+/g, ' ').trim()
+  const block = isTag(rest) ? page.blockOf(rest) : (page.document.nodeBlocks.get(rest) ?? 0)
+  const isOwn = !page.regions.regionOf(box).isSide && !isOfOthers(page, block) && !isOfReviews(page, block)
+  const isLine = text !== '' && text.length <= TEXT_CHARS_MAX && !/[\n:：]/u.test(text.replace(/\d:\d/g, ''))
+  return isLine && isOwn && (page.block(block)?.text.includes(text) ?? false) ? { block, text, labels } : null
+}
+
+function holdsAnything(node: ChildNode): boolean {
+  return isText(node) ? node.data.trim() !== '' : isTag(node)
+}
+
+function labelsOf(icon: Element): string[][] {
+  const use = icon.children.find((child): child is Element => isTag(child) && child.name === 'use')
+  const called = use ? (use.attribs.href ?? use.attribs['xlink:href'] ?? '').replace(/^.*#/, '') : ''
+  const ligature = icon.name === 'svg' ? '' : icon.children.map((child) => (isText(child) ? child.data : '')).join('')
+  const named = `${called} ${ICON_CLASS.test(icon.attribs.class ?? '') ? icon.attribs.class : ''} ${ligature}`
+  const words = named.toLowerCase().split(/[\s_-]+/)
+  const own = [...new Set(words)].filter((word) => word !== '' && !DRAWING.test(word))
+  if (own.length === 0 || own.length > OWN_WORDS_MAX) return []
+  const meant = MEANINGS.flatMap(([name, list]) => (own.some((word) => name.test(word)) ? list.split(', ') : []))
+  return [own.join(' '), ...meant].map(labelWords)
+}
+const OWN_WORDS_MAX = 3

@@ -1,0 +1,82 @@
+// Facts of pages as builders serve them: named by an icon, written behind their figure, told in a heading or a sentence, below much that is not theirs.
+import { describe, expect, it } from 'vitest'
+import type { Field, FieldType, JsonValue } from '@quarry/contract'
+import { distil } from '../../distil/distil.ts'
+import { readDocument } from '../../read-document.ts'
+import { givenPage } from '../../testing/given-page.ts'
+
+const field = (name: string, type: FieldType = 'string', description = name.replaceAll('_', ' ')): Field => ({ name, description, type })
+
+function read(html: string, asked: Field, head = ''): JsonValue {
+  const page = distil(givenPage('https://www.oakmere.example/offer', `<html lang="en"><head><title>Offer</title>${head}</head>${html}`))
+  return readDocument(page, { fields: [asked], prompt: '', targetName: 'URL', referenceDate: null }).data[asked.name] ?? null
+}
+
+describe('icons that name the text beside them', () => {
+  const page = `<h1>Night nurse</h1><ul><li><i class="icon icon-location"></i>Meppel</li><li><span class="ico"><i class="fas fa-graduation-cap"></i></span><span>College degree</span></li>
+    <li><svg><use href="#icon-bed"></use></svg> 3</li></ul>`
+
+  it('by the words of its class or of the drawing it uses', () => {
+    expect(read(page, field('location', 'string', 'Place of work'))).toBe('Meppel')
+    expect(read(page, field('education_level'))).toBe('College degree')
+    expect(read(page, field('beds', 'number', 'Number of beds'))).toBe(3)
+  })
+
+  it('an icon beside several texts names those of a list', () => {
+    const list = '<h1>Night nurse</h1><ul><li><i class="icon-location"></i>Meppel</li><li><i class="icon-location"></i>Zwolle</li></ul>'
+    expect(read(list, field('location', 'string', 'Place of work'))).toBeNull()
+  })
+})
+
+describe('figures before and behind their label', () => {
+  it.each([
+    ['<li>24 months price guarantee</li>', field('price_guarantee'), '24 months'],
+    ['<li>€80 welcome bonus</li>', field('welcome_bonus'), '€80'],
+    ['<p>Second round · Kick-off 15:00</p>', field('kick_off'), '15:00'],
+  ])('%s', (line, asked, value) => {
+    expect(read(`<h1>Green 24</h1>${line}`, asked)).toBe(value)
+    expect(read(`<h1>Green 24</h1><section><h2>Other tariffs</h2>${line}</section>`, asked)).toBeNull()
+  })
+})
+
+describe('matches in a heading', () => {
+  const page = '<h1>Ashford Rovers 2-1 Brackley United</h1><p>FT (HT 0-1)</p>'
+
+  it.each<[Field, JsonValue]>([
+    [field('home_team'), 'Ashford Rovers'],
+    [field('away_team'), 'Brackley United'],
+    [field('home_score', 'number'), 2],
+    [field('away_score', 'number'), 1],
+    [field('half_time_score'), '0-1'],
+  ])('%s', (asked, value) => {
+    expect(read(page, asked)).toBe(value)
+    expect(read('<h1>Room 2-1 of the house</h1>', asked)).toBeNull()
+  })
+})
+
+describe('facts in sentences', () => {
+  it.each([
+    ['GPS: 47.4801, -2.4876', field('latitude', 'number'), 47.4801],
+    ['Coordinates: 47.4801, -2.4876', field('longitude', 'number'), -2.4876],
+    ['Registered charity in England and Wales no. 1188231.', field('charity_number'), '1188231'],
+    ['It was founded in 1987 by Agnes Whitlow. We employ 86 staff.', field('founder'), 'Agnes Whitlow'],
+  ])('%s', (sentence, asked, value) => {
+    expect(read(`<h1>Lantern Trust</h1><p>${sentence}</p>`, asked)).toBe(value)
+    expect(read('<h1>Lantern Trust</h1><p>No. 1188231 was founded on 47.4801.</p>', asked)).toBeNull()
+  })
+})
+
+describe('labels of kinds of pages in other languages than the field', () => {
+  it.each([
+    ['Annata', '2019', field('vintage', 'number'), 2019],
+    ['Vitigno', '100% Nebbiolo', field('grape_variety'), '100% Nebbiolo'],
+    ['Schätzpreis', '2.000 – 3.000 €', field('estimate'), '2.000 – 3.000 €'],
+    ['Tirant d’eau', '1,80 m', field('draft'), '1,80 m'],
+    ['Schiedsrichter', 'Paul Dennig', field('referee'), 'Paul Dennig'],
+    ['Bearbeitungszeit', '2 Wochen', field('processing_time'), '2 Wochen'],
+    ['Especialidad', 'Dermatología', field('medical_specialty'), 'Dermatología'],
+    ['Fréquence de mise à jour', 'Mensuelle', field('update_frequency'), 'Mensuelle'],
+  ])('%s', (...[label, value, asked, expected]) => {
+    expect(read(`<h1>Something</h1><table><tr><th>${label}</th><td>${value}</td></tr></table>`, asked)).toBe(expected)
+  })
+})
