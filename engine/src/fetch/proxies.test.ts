@@ -40,4 +40,14 @@ describe('createProxies', () => {
   it('a proxy that turns us away is left out for a while', async () => {
     expect(await proxiesTried(407)).toBe(2)
   })
+
+  it('where all of them fail, they are tried by turns', async () => {
+    const asked: number[] = []
+    let nowMs = 0
+    const proxies = createProxies([await proxy(407, asked), await proxy(407, asked)], () => (nowMs += 1_000))
+    for (let attempt = 0; attempt < 6; attempt += 1) await expect(proxies?.tunnel('site.test', '192.0.2.1', 80)).rejects.toThrow('407')
+    const [first, second] = asked
+    expect(asked).toEqual([first, second, first, second, first, second])
+    expect(second).not.toBe(first)
+  })
 })

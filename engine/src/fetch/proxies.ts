@@ -28,8 +28,9 @@ export function createProxies(addresses: readonly string[], now: () => number = 
   return {
     async tunnel(hostname, address, port) {
       const rested = proxies.filter((proxy) => proxy.restsUntil <= now())
-      const choice = rested.length > 0 ? rested : proxies
-      const proxy = choice.toSorted((a, b) => weight(hostname, b) - weight(hostname, a))[0]!
+      // Where all have failed, the one whose failure is oldest: the others are known to be no better.
+      const waiting = proxies.toSorted((a, b) => a.restsUntil - b.restsUntil)
+      const proxy = rested.toSorted((a, b) => weight(hostname, b) - weight(hostname, a))[0] ?? waiting[0]!
       try {
         return await openTunnel(proxy.url, address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`)
       } catch (error) {
