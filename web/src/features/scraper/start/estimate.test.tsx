@@ -37,6 +37,8 @@ const UNCOVERED: JobEstimate = {
   problems: [MISSING],
 }
 
+const numbered = (count: number) => Array.from({ length: count }, (_, n) => ({ value: `t${n}`, label: `t${n}` }))
+
 /** Filled in after the sign-in, which empties the form. */
 function show({ backend, as = ADA, targetName = 'URL' }: { backend: FakeBackend; as?: typeof ADA | null; targetName?: string }) {
   const app = renderApp({ as, backend })
@@ -101,6 +103,30 @@ describe('before a job starts', () => {
     expect(await screen.findByText(problem)).toBeInTheDocument()
     expect((await bar()).getByRole('link', { name: 'See Pricing' })).toHaveAttribute('href', '/#pricing')
     expect((await bar()).queryByRole('link', { name: 'Add Funds' })).not.toBeInTheDocument()
+  })
+
+  it('leaves out by one press what the plan does not allow in one job, after which the start is at hand', async () => {
+    const problem = 'The Starter plan allows up to 10 columns per job, and this job has 12.'
+    const { user } = show({ backend: backendWith({ ...COVERED, problems: [problem] }) })
+    const fields = Array.from({ length: 12 }, (_, index) => newField({ name: `f${index}`, description: 'A field' }))
+    act(() => draft.set((form) => ({ ...form, fields, targets: numbered(26) })))
+    await user.click(await screen.findByRole('button', { name: 'Keep the first 25 rows and 10 columns' }))
+    expect(draft.get().targets).toHaveLength(25)
+    expect(draft.get().fields).toHaveLength(10)
+    expect(screen.getByRole('button', { name: /^Start Scraping Job/ })).toHaveFocus()
+    expect(screen.getByText('1 target item and 2 fields removed.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(draft.get().targets).toHaveLength(26)
+    expect(draft.get().fields).toHaveLength(12)
+  })
+
+  it('a refusal is no longer shown once the form is changed', async () => {
+    const backend = backendWith(COVERED)
+    backend.answer(CREATE, () => json({ detail: 'Not now.' }, 409))
+    await start(backend, /^Start Scraping Job/)
+    expect(await screen.findByText('Failed to create job. Not now.')).toBeInTheDocument()
+    act(() => draft.set((form) => ({ ...form, basePrompt: 'Another shop' })))
+    expect(screen.queryByText('Failed to create job. Not now.')).not.toBeInTheDocument()
   })
 
   it('[S9.3] what the balance does not cover is told with the amount missing, Add Funds, and a start with a cap (O.26)', async () => {

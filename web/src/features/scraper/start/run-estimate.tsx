@@ -6,6 +6,7 @@ import { useWorkspace } from '../../../state/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { FitPlan } from './fit-plan.tsx'
 import { QuotaLinks } from './quota-links.tsx'
 
 export function EstimateText({ estimate }: { estimate: JobEstimate }) {
@@ -72,6 +73,7 @@ export function EstimateProblems({ estimate, isStarting, onStartWithCap }: Estim
       tone="warning"
       action={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <FitPlan />
           <QuotaLinks needsFunds={missing > 0} needsPlan={missing === 0 || problems.length > 1} />
           {canBeCapped && (
             <Button size="small" disabled={isStarting} onClick={() => onStartWithCap(cost)}>

@@ -23,7 +23,9 @@ export function StartBar({ onRun }: { onRun(id: string | null): void }) {
   const [capText, setCapText] = useState('')
   const capUsd = capText.trim() === '' ? null : Math.max(0, Number(capText))
   const { estimate, askAgain } = useEstimate(current, capUsd)
-  const { startJob, tryPreview, problem, isStarting, isTrying } = useStart(onRun)
+  const { startJob, tryPreview, problem: last, isStarting, isTrying } = useStart(onRun)
+  // Whoever changes the form is at work on it.
+  const problem = last?.form === current ? last : null
   const obstacle = startObstacle(current)
   const count = current.targets.length
   const start = async (cap: number | null) => {
@@ -65,6 +67,7 @@ export function StartBar({ onRun }: { onRun(id: string | null): void }) {
           </Tooltip>
           <Button
             look="primary"
+            data-start
             icon={<Play aria-hidden="true" />}
             disabled={obstacle !== null || isStarting}
             onClick={() => void start(capUsd)}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { useStore } from '../../../lib/store.ts'
 import { openAuthModal } from '../../../state/auth-modal.ts'
-import { draft, newField } from '../../../state/draft.ts'
+import { draft, newField, type Draft } from '../../../state/draft.ts'
 import { giveStepsTo } from '../../../state/draft-steps.ts'
 import { isPreviewKept, startPreview } from '../../../state/preview-runs.ts'
 import { session } from '../../../state/session.ts'
@@ -17,6 +17,8 @@ const LOG_IN_FIRST = 'Please log in or sign up to start a job. Your current conf
 export interface StartProblem {
   text: string
   quota: QuotaProblem | null
+  /** What it was said of. */
+  form: Draft
 }
 
 /** `onRun` is told the run that was started, or null where it came to nothing. */
@@ -26,7 +28,7 @@ export function useStart(onRun: (id: string | null) => void) {
   const [problem, setProblem] = useState<StartProblem | null>(null)
   const [isTrying, setTrying] = useState(false)
 
-  const refuse = (text: string, quota: QuotaProblem | null = null) => setProblem({ text, quota })
+  const refuse = (text: string, quota: QuotaProblem | null = null) => setProblem({ text, quota, form: draft.get() })
 
   /** `capUsd`: the most that its extra cells may cost; null: whatever it takes. True: it was started. */
   const startJob = async (capUsd: number | null): Promise<boolean> => {
