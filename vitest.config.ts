@@ -23,7 +23,14 @@ export default defineConfig({
       layer('payments-sandbox', withDatabase),
       layer('server', { ...withDatabase, ...shared }),
       './web/vite.config.ts',
-      layer('e2e', { fileParallelism: false, testTimeout: 120_000, hookTimeout: 300_000, globalSetup: [] }),
+      layer('e2e', {
+        fileParallelism: false,
+        testTimeout: 120_000,
+        hookTimeout: 300_000,
+        globalSetup: [],
+        // A screen has as long as it takes; only what never comes fails.
+        expect: { poll: { timeout: 60_000 } },
+      }),
     ],
   },
 })

@@ -30,7 +30,7 @@ describe('the first run', () => {
     const page = await open('/')
     await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
     const heading = page.getByRole('heading', { name: 'Pricing' }).first()
-    await expect.poll(async () => ((await heading.boundingBox())?.y ?? 9999) < 900, { timeout: 10_000 }).toBe(true)
+    await expect.poll(async () => ((await heading.boundingBox())?.y ?? 9999) < 900, { timeout: 60_000 }).toBe(true)
     expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
     await page.context().close()
   })

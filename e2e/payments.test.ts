@@ -79,7 +79,7 @@ describe('the checkout page', () => {
     await page.getByRole('button', { name: 'Pay $20.00' }).click()
     await page.waitForURL(/\/payment-success/)
     expect(new URL(page.url()).origin).toBe(product.origin)
-    await expect.poll(() => balanceOf(account), { timeout: 15_000 }).toBe(20)
+    await expect.poll(() => balanceOf(account), { timeout: 60_000 }).toBe(20)
     expect(complaints).toEqual([])
     await page.goto(url)
     await page.getByRole('heading', { name: 'This checkout is complete' }).waitFor()
@@ -103,7 +103,7 @@ describe('a plan', () => {
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await page.waitForURL(/\/payment-success/)
     await page.context().close()
-    await expect.poll(async () => (await subscriptionOf(account))?.status, { timeout: 15_000 }).toBe('active')
+    await expect.poll(async () => (await subscriptionOf(account))?.status, { timeout: 60_000 }).toBe('active')
   }
 
   it('is upgraded at a page that shows its price to the cent, cancelled and kept in the portal, which everybody can use', async () => {
@@ -116,7 +116,7 @@ describe('a plan', () => {
     expect(await page.getByRole('row', { name: /Amount due/ }).textContent()).toContain('$35.00')
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.waitForURL(/\/profile/)
-    await expect.poll(async () => (await subscriptionOf(account))?.plan_name, { timeout: 15_000 }).toBe('pro')
+    await expect.poll(async () => (await subscriptionOf(account))?.plan_name, { timeout: 60_000 }).toBe('pro')
 
     const portal = (await post('/api/v1/billing/portal', {}, account)) as { url: string }
     await page.goto(portal.url)
@@ -126,10 +126,10 @@ describe('a plan', () => {
     await expectAccessible(page, 'portal, cancel')
     await page.getByRole('button', { name: 'Cancel plan' }).click()
     await page.getByRole('status').filter({ hasText: 'Your plan was cancelled' }).waitFor()
-    await expect.poll(async () => (await subscriptionOf(account))?.cancel_at_period_end, { timeout: 15_000 }).toBe(true)
+    await expect.poll(async () => (await subscriptionOf(account))?.cancel_at_period_end, { timeout: 60_000 }).toBe(true)
     await page.getByRole('button', { name: 'Keep this plan' }).click()
     await page.getByRole('status').filter({ hasText: 'Your plan goes on' }).waitFor()
-    await expect.poll(async () => (await subscriptionOf(account))?.cancel_at_period_end, { timeout: 15_000 }).toBe(false)
+    await expect.poll(async () => (await subscriptionOf(account))?.cancel_at_period_end, { timeout: 60_000 }).toBe(false)
     for (const name of ['Switch plan', 'Change payment method']) {
       await page.getByRole('link', { name }).click()
       await expectAccessible(page, `portal, ${name}`)
@@ -144,7 +144,7 @@ describe('a plan', () => {
     await subscribe(account, 'advanced_month')
     await post('/dev/payments/fail-next-renewal', {})
     await passTime(32)
-    await expect.poll(async () => (await subscriptionOf(account))?.status, { timeout: 15_000 }).toBe('past_due')
+    await expect.poll(async () => (await subscriptionOf(account))?.status, { timeout: 60_000 }).toBe('past_due')
     const portal = (await post('/api/v1/billing/portal', {}, account)) as { url: string }
     const { page, complaints } = await open(portal.url, { colorScheme: 'dark' })
     const failed = page.getByRole('row').filter({ hasText: 'Payment failed' })
@@ -153,7 +153,7 @@ describe('a plan', () => {
     await expectAccessible(page, 'invoice, dark')
     await page.getByRole('button', { name: 'Pay $15.00' }).click()
     await page.getByText('Paid', { exact: true }).waitFor()
-    await expect.poll(async () => (await subscriptionOf(account))?.status, { timeout: 15_000 }).toBe('active')
+    await expect.poll(async () => (await subscriptionOf(account))?.status, { timeout: 60_000 }).toBe('active')
     expect(complaints).toEqual([])
     await page.context().close()
   })

@@ -108,7 +108,7 @@ async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await page.evaluate('new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle)))')
   const moving = () => page.evaluate<number>('document.getAnimations().filter((animation) => animation.playState === "running").length')
-  await expect.poll(moving, { timeout: 10_000 }).toBe(0)
+  await expect.poll(moving, { timeout: 60_000 }).toBe(0)
 }
 
 const overflowPx = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
@@ -122,7 +122,7 @@ it.each(SCREENS)('axe finds nothing wrong in light and dark, and it fits 360 px:
   await showTheme(page, 'dark')
   await expectAccessible(page, `${name}, dark`)
   await page.setViewportSize({ width: 360, height: 780 })
-  await expect.poll(() => overflowPx(page), { timeout: 10_000 }).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflowPx(page), { timeout: 60_000 }).toBeLessThanOrEqual(0)
   await context.close()
 })
 
@@ -182,7 +182,7 @@ it('words of German length break nothing at 360 px', async () => {
   await page.getByLabel('Field Name 1').fill(word)
   await page.getByLabel('Field Description 1').fill(`${word} ${word}`)
   await page.getByRole('button', { name: 'Start Scraping Job (1)' }).waitFor()
-  await expect.poll(() => overflowPx(page), { timeout: 10_000 }).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflowPx(page), { timeout: 60_000 }).toBeLessThanOrEqual(0)
   await context.close()
 })
 
@@ -254,13 +254,13 @@ it('the evidence lies beside the rows where there is room for both, else below t
     return { isBelow: evidence.y >= rows.y + rows.height, isBeside: evidence.x >= rows.x + rows.width - 1, isInSight }
   }
   // With the assistant open the rows have less than 720 px.
-  await expect.poll(stands, { timeout: 10_000 }).toEqual({ isBelow: true, isBeside: false, isInSight: true })
+  await expect.poll(stands, { timeout: 60_000 }).toEqual({ isBelow: true, isBeside: false, isInSight: true })
   await expectAccessible(page, 'evidence below the rows')
   await page.getByRole('button', { name: 'Close assistant' }).click()
-  await expect.poll(stands, { timeout: 10_000 }).toEqual({ isBelow: false, isBeside: true, isInSight: true })
+  await expect.poll(stands, { timeout: 60_000 }).toEqual({ isBelow: false, isBeside: true, isInSight: true })
   await page.setViewportSize({ width: 360, height: 780 })
-  await expect.poll(stands, { timeout: 10_000 }).toEqual({ isBelow: true, isBeside: false, isInSight: true })
-  await expect.poll(() => overflowPx(page), { timeout: 10_000 }).toBeLessThanOrEqual(0)
+  await expect.poll(stands, { timeout: 60_000 }).toEqual({ isBelow: true, isBeside: false, isInSight: true })
+  await expect.poll(() => overflowPx(page), { timeout: 60_000 }).toBeLessThanOrEqual(0)
   await context.close()
 })
 

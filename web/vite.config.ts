@@ -53,7 +53,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     css: false,
-    testTimeout: 20_000,
+    testTimeout: 90_000,
     restoreMocks: true,
   },
 })

@@ -13,7 +13,8 @@ class SilentObserver {
   }
 }
 
-configure({ asyncUtilTimeout: 5_000 })
+// Far above what anything takes: only a test that fails waits so long, on however slow a machine.
+configure({ asyncUtilTimeout: 30_000 })
 
 const hasPage = typeof window !== 'undefined'
 

@@ -33,7 +33,7 @@ describe('coming back from the payment', () => {
     backend.answer('GET /api/v1/billing/sessions/cs_9', () =>
       json({ session_id: 'cs_9', kind: 'top_up', state: 'confirmed', amount_usd: 25, plan: null }),
     )
-    expect(await screen.findByText('$25.00 were added to your balance.', {}, { timeout: 5_000 })).toBeInTheDocument()
+    expect(await screen.findByText('$25.00 were added to your balance.')).toBeInTheDocument()
   })
 
   it('[S2.19] [S2.20] [S2.26] [S2.27] [S2.28] [S2.29] after a cancelled one: nothing is lost, and the ways on', async () => {

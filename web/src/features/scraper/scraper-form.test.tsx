@@ -60,7 +60,7 @@ describe('Target & Context', () => {
     const { user } = renderApp()
     await user.click(await screen.findByLabelText('Target Items'))
     await user.paste(Array.from({ length: 100_000 }, (_, index) => `https://a.example/${index}`).join('\n'))
-    expect(await screen.findByRole('button', { name: 'Start Scraping Job (100,000)' }, { timeout: 15_000 })).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Start Scraping Job (100,000)' })).toBeInTheDocument()
     expect(within(await screen.findByRole('region', { name: 'Target items' })).getAllByRole('listitem').length).toBeLessThan(100)
   })
 

@@ -220,7 +220,7 @@ describe('a column that is being read', () => {
     backend.answer(RUNS, () => json({ data: [ended] }))
     const reason = 'No copy of the page is kept, so nothing could be read from it. Run the target again.'
     backend.answer(`GET /api/v1/jobs/${RUN.id}/tasks`, () => json([fakeTask(1, { error_kind: 'page_not_stored', error: reason })]))
-    expect(await screen.findByText(/brand: 1 of 2 cells filled/, undefined, { timeout: 10_000 })).toBeInTheDocument()
+    expect(await screen.findByText(/brand: 1 of 2 cells filled/)).toBeInTheDocument()
     expect(await screen.findByText(/1 empty: No copy of the page is kept/)).toBeInTheDocument()
     expect(await screen.findByText('Acme')).toBeInTheDocument()
     const again = fakeJob({ id: '77777777-0000-4000-8000-000000000003', rerun_of: JOB.id, status: 'pending' })
@@ -244,7 +244,7 @@ describe('a column that is being read', () => {
     }
     backend.answer(RUNS, () => json({ data: [ended] }))
     backend.answer(`GET /api/v1/jobs/${RUN.id}/tasks`, () => json([fakeTask(1, { error_kind: 'stopped', error: 'Stopped.' })]))
-    await user.click(await screen.findByRole('button', { name: 'Read the rest' }, { timeout: 10_000 }))
+    await user.click(await screen.findByRole('button', { name: 'Read the rest' }))
     await waitFor(() => expect(backend.callsTo(ADD)[0]?.body).toEqual({ trait_definition: BRAND, replaces: 'brand' }))
   })
 })
