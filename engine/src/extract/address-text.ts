@@ -149,8 +149,17 @@ function continental(lines: Lines, at: number, isEnglish: boolean): AddressText 
     needsPlainStreet: isStrict,
   })
   const isNear = (groups.postcode ?? '').length > 4 || !isStrict || found?.street[0]?.block === lines[at]?.block
-  return found && found.street.length > 0 && isNear ? found : null
+  return found && found.street.length > 0 && isNear ? { ...found, region: found.region ?? regionBelow(lines, at) } : null
 }
+
+/** A land on a line of its own below the town: "Sachsen", "woj. wielkopolskie". */
+function regionBelow(lines: Lines, at: number): AddressPart | null {
+  const below = lines[at + 1]
+  const name = below?.text.replace(/^woj\.\s+/i, '').replace(/,.*$/, '') ?? ''
+  const isNamed = /\p{L}{4}/u.test(name) && (isRegion(name) || POLISH_REGION.test(below?.text ?? ''))
+  return below && isNamed ? { block: below.block, text: name } : null
+}
+const POLISH_REGION = /^woj\.\s+\p{Ll}[\p{L}-]+(?:ie|ej)$/iu
 
 function townThenCode(lines: Lines, at: number, text: string): AddressText | null {
   const groups = text.length <= 120 ? TOWN_CODE.exec(text)?.groups : undefined

@@ -32,9 +32,9 @@ export function candidateOf(proposal: Proposal, intent: FieldIntent, { page, met
   return { value, raw, evidence, method, score: proposal.score, features: proposal.features }
 }
 
-/** A list of one sentence: the line break behind it says that its commas separate no items. */
+/** A list of one sentence or number: the line break behind it says that its commas and strokes separate no items. */
 function isWholeItem({ wantsMany, shape }: FieldIntent, lines: readonly string[]): boolean {
-  return wantsMany && lines.length === 1 && (shape === 'lines' || shape === 'hours')
+  return wantsMany && lines.length === 1 && (shape === 'lines' || shape === 'hours' || shape === 'phone')
 }
 
 /** Items stand on one line each. */

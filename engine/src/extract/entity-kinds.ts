@@ -1,19 +1,21 @@
 // Which types of schema.org are a kind of which, as far as fields care.
 
+/** Shops, practices, places to stay and to eat: whatever serves people at an address. */
+const LOCAL_BUSINESS =
+  /(?:Business|Store|Shop|Restaurant|Contractor|Salon|Club|Agency|Office|Clinic)$|^(?:AccountingService|AnimalShelter|Attorney|AutoDealer|AutoRental|AutoRepair|AutoWash|Bakery|BankOrCreditUnion|BarOrPub|BedAndBreakfast|BowlingAlley|Brewery|CafeOrCoffeeShop|Campground|ChildCare|DaySpa|Dentist|Distillery|DryCleaningOrLaundry|Electrician|EmergencyService|ExerciseGym|FinancialService|FireStation|Florist|GasStation|GolfCourse|Hospital|Hostel|Hotel|HousePainter|LegalService|Library|Locksmith|Motel|MovieTheater|MovingCompany|Museum|Notary|Optician|Pharmacy|Physician|Plumber|PoliceStation|ProfessionalService|RealEstateAgent|RecyclingCenter|Resort|SelfStorage|ShoppingCenter|SkiResort|SportsActivityLocation|StadiumOrArena|TattooParlor|TouristInformationCenter|VeterinaryCare|Winery|Zoo)$/
+
 const PARENTS: [string, RegExp][] = [
   ['Article', /Article$|^(?:BlogPosting|Report|SocialMediaPosting|DiscussionForumPosting|LiveBlogPosting|Review|OpinionNewsArticle)$/],
   [
     'Organization',
-    /Organization$|Business$|Store$|Restaurant$|^(?:Corporation|Hotel|Physician|Dentist|MedicalClinic|Hospital|Brand|NGO|School|CollegeOrUniversity|Airline|Library|Attorney|RealEstateAgent|BarOrPub|CafeOrCoffeeShop|Bakery|AutoRepair|AutoDealer|TravelAgency|Place)$/,
-  ],
-  [
-    'LocalBusiness',
-    /Business$|Store$|Restaurant$|^(?:Hotel|Physician|Dentist|MedicalClinic|Hospital|Attorney|RealEstateAgent|BarOrPub|CafeOrCoffeeShop|Bakery|AutoRepair|AutoDealer|TravelAgency)$/,
+    /Organization$|^(?:Corporation|Brand|NGO|CollegeOrUniversity|Airline|Place|Preschool|(?:Elementary|High|Middle)?School|Church|Courthouse|CityHall)$/,
   ],
   [
     'Product',
     /Product$|^(?:ProductGroup|ProductModel|IndividualProduct|SomeProducts|Vehicle|Car|Offer|AggregateOffer|SoftwareApplication|MobileApplication)$/,
   ],
+  ['Organization', LOCAL_BUSINESS],
+  ['LocalBusiness', LOCAL_BUSINESS],
   ['Event', /Event$/],
   ['DiscussionForumPosting', /^(?:Question|SocialMediaPosting|QAPage)$/],
   ['WebPage', /Page$/],

@@ -70,7 +70,8 @@ function isNoPart(text: string): boolean {
 const DISTANCE = /\d[.,]\d\s?(?:miles?|mi|km)\W*$/i
 const COPYRIGHT = /(?:©|\(c\)|copyright)\s*(?:19|20)\d{2}(?:\s?[-–]\s?(?:19|20)?\d{2})?/i
 
-const addressesOn = keepLast((page: PageIndex): AddressText[] => {
+/** All addresses of a page, in its order. */
+export const addressesOn = keepLast((page: PageIndex): AddressText[] => {
   const lines: AddressLine[] = page.visibleBlocks.flatMap((block) =>
     block.kind === 'caption' || block.kind === 'control'
       ? []

@@ -5,6 +5,7 @@ import { elementText } from '../../text/element-text.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
+import { addressees } from './addressees.ts'
 
 const COPYRIGHT =
   /(?:©|\(c\)|copyright)(?:\s|©|\(c\)|copyright|by|\d{4}|[-–,])*(?<name>\p{L}[^|•\n©]{1,60}?)(?=\s{0,9}(?:[|•\n©]|\.\s|\.$|,?\s+all rights|,? \d{4}|$))/iu
@@ -35,8 +36,15 @@ export const findOrganisations: Finder = (page, intent) => {
     ...logos(page),
     ...logoTexts(page),
     ...spelledLikeAddress(page),
+    ...(isOfVenue(page) ? [] : addressees(page)),
   ]
 }
+
+/** The address of an event is where it takes place, that of a thing where it stands, whoever is behind it. */
+function isOfVenue({ subjects }: PageIndex): boolean {
+  return subjects.length > 0 && !subjects.some((subject) => FIRMS.has(subject))
+}
+const FIRMS = new Set(['Organization', 'LocalBusiness', 'PostalAddress'])
 
 /** "Current company", "employer of the speaker": whose page it is on says nothing of where somebody works. */
 export function isSomebodysFirm({ concept, field }: FieldIntent): boolean {
@@ -61,6 +69,8 @@ function placesOfLearning(page: PageIndex): Proposal[] {
 const LEARNING_SCORE = 0.66
 
 const NAME_CHARS_MAX = 80
+/** What a title goes on with behind a name is a slogan. */
+const NAME_WORDS_MAX = 8
 /** Registers write names in capitals. */
 const CAPITAL_NAME =
   /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\s(?:LIMITED|LTD|PLC|LLP|LLC|INC|CORP|CORPORATION|GMBH|S\.?A\.?(?:R\.?L|S)?|S\.?L|S\.?R\.?L|S\.?P\.?A|B\.?V)\.?$/u
@@ -154,7 +164,9 @@ function titleParts(page: PageIndex): Proposal[] {
   return title
     .split(/\s+[|·•–—\-:»]{1,2}\s+|\s*\|\s*/)
     .flatMap((part) =>
-      page.isHouseName(part) && part.length >= 3 ? [propose('title', { block, raw: part.trim(), quote: part.trim() }, 0.72, {})] : [],
+      page.isHouseName(part) && part.length >= 3 && part.split(/\s+/).length <= NAME_WORDS_MAX
+        ? [propose('title', { block, raw: part.trim(), quote: part.trim() }, 0.72, {})]
+        : [],
     )
 }
 
