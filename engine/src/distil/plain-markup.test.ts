@@ -46,6 +46,27 @@ describe('plainMarkup', () => {
     expect(plainMarkup('text/tab-separated-values', 'a\tb\n1\t2')).toContain('<td>1</td><td>2</td>')
   })
 
+  it.each([
+    ['semicolons, decimals with commas', 'title;price\n"Lamp; big";1.234,50\nDesk;2,00\n', '<td>Lamp; big</td><td>1.234,50</td>'],
+    ['tabs under the name of CSV', 'title\tprice, net\nLamp\t5\n', '<td>Lamp</td><td>5</td>'],
+    ['bars', 'title|price\nLamp, big|5\n', '<td>Lamp, big</td><td>5</td>'],
+    ['what its first line says', 'sep=;\r\ntitle;price,a,b\r\nLamp;5,1,2\r\n', '<td>Lamp</td><td>5,1,2</td>'],
+    ['commas, semicolons in a cell', 'title,notes\nLamp,a; b; c\n', '<td>Lamp</td><td>a; b; c</td>'],
+  ])('CSV by %s', (_, body, row) => expect(plainMarkup('text/csv', body)).toContain(row))
+
+  it('JSON a line, and in a call', () => {
+    const rows = '<tr><td>One</td><td>1</td></tr><tr><td>Two</td><td>2</td></tr>'
+    const lines = '{"title": "One", "price": 1}\n{"title": "Two", "price": 2}\n'
+    for (const type of ['application/x-ndjson', 'application/json']) expect(plainMarkup(type, lines)).toContain(rows)
+    expect(plainMarkup('application/json', 'show({"a": 1});')).toContain('<dt>a</dt><dd>1</dd>')
+  })
+
+  it('JSON that is broken is no text to read values from; HTML by that name is read', () => {
+    expect(() => plainMarkup('application/json', '{"title": "Broken", "price": ')).toThrow('damaged')
+    expect(plainMarkup('application/json', '{"a": "x",\n"b": [1, 2,],}')).toContain('<dt>a</dt><dd>x</dd>')
+    expect(plainMarkup('application/json', '<h1>Lamp</h1>')).toBe('<h1>Lamp</h1>')
+  })
+
   it('text becomes a paragraph a line', () => {
     expect(plainMarkup('text/plain', 'Price: 5\n\n<b>SKU: 7')).toBe('<p>Price: 5</p>\n\n<p>&lt;b&gt;SKU: 7</p>')
   })

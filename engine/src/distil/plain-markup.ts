@@ -3,16 +3,18 @@
 import { textContent } from 'domutils'
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import type { JsonValue } from '@quarry/contract'
+import { ScrapeError } from '../errors.ts'
+import { parseLooseJson, plainJson } from './loose-json.ts'
 import { parseMarkup } from './parse-page.ts'
+import { separatedRows } from './separated-rows.ts'
 
 const DEPTH_MAX = 30
 
-/** The markup to parse for a page of this media type; HTML stays as it is, and so does JSON that is none. */
+/** The markup to parse for a page of this media type; HTML stays as it is, also under the name of JSON. @throws ScrapeError undecodable for broken JSON */
 export function plainMarkup(contentType: string, body: string): string {
-  if (/[/+]json$/.test(contentType)) return fromJson(body) ?? fromText(body)
+  if (/[/+](?:json|x-ndjson)$/.test(contentType)) return fromJson(body)
   if (/\bxml$/.test(contentType) && !contentType.includes('xhtml')) return fromXml(body)
-  if (contentType === 'text/csv') return fromRows(splitRows(body, ','))
-  if (contentType === 'text/tab-separated-values') return fromRows(splitRows(body, '\t'))
+  if (contentType === 'text/csv' || contentType === 'text/tab-separated-values') return fromRows(separatedRows(body))
   if (contentType === 'text/plain' || contentType === 'text/markdown') return fromText(body)
   return body
 }
@@ -24,13 +26,31 @@ function fromText(body: string): string {
     .join('\n')
 }
 
-function fromJson(body: string): string | null {
+/** A value, a value a line, or one in the call of a function; anything else is text or HTML, unless it begins like JSON: then it is damaged. */
+function fromJson(body: string): string {
+  const text = body.trim()
+  const value = parsed(text) ?? parsedLines(text) ?? parsed(/^[\w$.]{1,100}\(([\s\S]*)\);?$/.exec(text)?.[1] ?? '') ?? repaired(text)
+  if (value !== undefined) return ofValue(value, '', 0)
+  if (/^[[{]/.test(text)) throw new ScrapeError('undecodable', { detail: 'broken JSON' })
+  return text.startsWith('<') ? body : fromText(body)
+}
+
+function parsed(text: string): JsonValue | undefined {
   try {
-    const value: JsonValue = JSON.parse(body)
-    return ofValue(value, '', 0)
+    return JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
+}
+
+/** With the small faults that programs forgive. */
+function repaired(text: string): JsonValue | undefined {
+  return /^[[{]/.test(text) ? (plainJson(parseLooseJson(text)) ?? undefined) : undefined
+}
+
+function parsedLines(text: string): JsonValue[] | undefined {
+  const values = text.split(/\r?\n/).flatMap((line) => (line.trim() === '' ? [] : [parsed(line)]))
+  return values.length > 1 && values.every((value) => value !== undefined) ? values : undefined
 }
 
 function ofValue(value: JsonValue, name: string, depth: number): string {
@@ -95,18 +115,6 @@ function ofElements(parent: ParentNode, depth: number): string {
 
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
-}
-
-/** Rows of separated values, quoted ones as in RFC 4180. */
-function splitRows(body: string, separator: string): string[][] {
-  const rows: string[][] = [[]]
-  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\r|\\n|$)`, 'gy')
-  for (let match = cell.exec(body); match !== null; match = cell.exec(body)) {
-    rows.at(-1)!.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
-    if (cell.lastIndex >= body.length) break
-    if (match[3] !== separator) rows.push([])
-  }
-  return rows.filter((row) => row.some((one) => one.trim() !== ''))
 }
 
 function fromRows([header = [], ...rows]: string[][]): string {

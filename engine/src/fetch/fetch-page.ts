@@ -46,7 +46,8 @@ export function startVisit(): Visit {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.8,application/xml;q=0.8,text/*;q=0.7,application/pdf;q=0.6,*/*;q=0.1'
-const READABLE = /^(?:text\/(?!event-stream)|application\/(?:xhtml\+xml|json|ld\+json|xml|rss\+xml|atom\+xml|[\w.-]+\+(?:json|xml))$)/
+const READABLE =
+  /^(?:text\/(?!event-stream)|application\/(?:xhtml\+xml|json|x-ndjson|ld\+json|xml|rss\+xml|atom\+xml|[\w.-]+\+(?:json|xml))$)/
 
 /** @throws ScrapeError; the signal's reason when it fired. */
 export async function fetchPage(address: string, visiting: Visiting, signal: AbortSignal): Promise<ReadPage> {

@@ -13,6 +13,7 @@ describe('mediaTypeOf', () => {
     ['its first bytes', 'application/octet-stream', '/a', '\n%PDF-1.4', 'application/pdf'],
     ['what its archive holds', 'application/zip', '/download', WORD, DOCX],
     ['its name', 'application/octet-stream', '/a.DOCX', 'PK\x03\x04', DOCX],
+    ['JSON a line under any of its names', 'application/jsonl', '/a', '{}', 'application/x-ndjson'],
     ['its name where the header is vague', 'text/plain', '/list.csv', 'a,b', 'text/csv'],
     ['its name where there is no header', '', '/list.json', '[]', 'application/json'],
     ['its beginning where there is nothing else', '', '/a', ' {"a":1}', 'application/json'],

@@ -17,6 +17,8 @@ const TYPE_OF_NAME: Record<string, string> = {
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',
   json: 'application/json',
+  ndjson: 'application/x-ndjson',
+  jsonl: 'application/x-ndjson',
   xml: 'application/xml',
   rss: 'application/rss+xml',
   atom: 'application/atom+xml',
@@ -32,6 +34,11 @@ const SAME_TYPES: Record<string, string> = {
   'text/json': 'application/json',
   'text/x-json': 'application/json',
   'application/x-json': 'application/json',
+  'application/ndjson': 'application/x-ndjson',
+  'application/jsonl': 'application/x-ndjson',
+  'application/jsonlines': 'application/x-ndjson',
+  'application/json-lines': 'application/x-ndjson',
+  'application/x-jsonlines': 'application/x-ndjson',
   'application/x-pdf': 'application/pdf',
 }
 const HEAD_BYTES = 1024
