@@ -1,6 +1,8 @@
 // Preformatted text as a fenced block: its lines, its language, and without the numbers of its lines.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 
+/** Code and the numbers of its lines stand in few cells. */
+const CELLS_MAX = 12
 const LINES = new Set(['div', 'p', 'li', 'tr'])
 const LINE_NUMBER = /(?:^|[\s_-])(?:line-?)?(?:numbers?|no|nums?|gutter)(?:$|[\s_-])/i
 
@@ -41,7 +43,11 @@ function isNumbering(text: string, element: Element): boolean {
   if (!lines.every((line, index) => Number(line) === first + index)) return false
   const cell = element.parent && isTag(element.parent) ? element.parent : null
   const row = cell?.parent && isTag(cell.parent) ? cell.parent : null
-  return row !== null && row.children.some((child) => child !== cell && isTag(child) && (child.name === 'pre' || holdsCode(child)))
+  return (
+    row !== null &&
+    row.children.length <= CELLS_MAX &&
+    row.children.some((child) => child !== cell && isTag(child) && (child.name === 'pre' || holdsCode(child)))
+  )
 }
 
 const holdsCode = (element: Element): boolean =>
@@ -53,7 +59,7 @@ const NAMED = /(?:^|\s)(?:language|lang|highlight-source|brush:)-?\s?([\w+#-]+)/
 function languageOf(element: Element): string {
   const around: Element[] = [...element.children.filter(isTag), element]
   for (let at = element.parent; at && isTag(at) && around.length < 12; at = at.parent) {
-    if (at.children.filter(isTag).length > 2) break
+    if (at.children.length > CELLS_MAX || at.children.filter(isTag).length > 2) break
     around.push(at)
   }
   for (const { attribs } of around) {

@@ -1,8 +1,8 @@
 // Formulas as TeX between dollar signs: what MathML carries as its source, what scripts hold for a typesetter, pictures of formulas, and
 // TeX that is written out in the text. MathML without a source is written as its letters and signs.
-import { isTag, isText, type ChildNode, type Element } from 'domhandler'
+import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler'
 
-const DELIMITED = /\\\((.+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g
+const DELIMITED = /\\\((.{1,500}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|\$\$([\s\S]{1,2000}?)\$\$/g
 /** A picture whose alternative text is TeX shows a formula. */
 const TEX_TEXT = /^\{?\\(?:displaystyle|textstyle|frac|sum|int|sqrt|begin|mathbf|mathrm|mathcal|left)\b/
 
@@ -15,8 +15,7 @@ export function isFormula(element: Element): boolean {
 
 /** A second rendering of a formula for the eye, beside the one that is read. */
 export function isFormulaLook({ attribs, parent }: Element): boolean {
-  if (attribs['aria-hidden'] !== 'true' || parent === null) return false
-  return parent.children.some((child) => isTag(child) && child.attribs['aria-hidden'] !== 'true' && holdsMath(child))
+  return attribs['aria-hidden'] === 'true' && parent !== null && holdsMath(parent)
 }
 
 /** `$…$` in a line, `$$…$$` where it stands by itself; empty where it says nothing. */
@@ -40,8 +39,17 @@ export function keepTex(text: string, escape: (part: string) => string): string 
   return kept + escape(text.slice(end))
 }
 
-function holdsMath(node: ChildNode): boolean {
-  return isTag(node) && (node.name === 'math' || node.children.some(holdsMath))
+const known = new WeakMap<ParentNode, boolean>()
+
+/** True with a formula in what is not hidden from those who listen. */
+function holdsMath(parent: ParentNode): boolean {
+  const before = known.get(parent)
+  if (before !== undefined) return before
+  const isHeld = (child: ChildNode): boolean =>
+    isTag(child) && child.attribs['aria-hidden'] !== 'true' && (child.name === 'math' || holdsMath(child))
+  const result = parent.children.some(isHeld)
+  known.set(parent, result)
+  return result
 }
 
 function texOf(element: Element): string {

@@ -1,5 +1,5 @@
 // Which nodes of a page hold kept text, and which pictures stand between it.
-import { isTag, isText, type ChildNode, type Element } from 'domhandler'
+import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler'
 import { isHidden } from '../../text/hidden.ts'
 import { isFormula } from './formula.ts'
 
@@ -12,6 +12,7 @@ const NO_CONTENT = /icon|logo|avatar|emoji|pixel|badge|shar(?:e|ing)|social|spac
 
 export class KeptNodes {
   private readonly known = new Map<Element, boolean>()
+  private readonly siblings = new Map<ParentNode, Siblings>()
   private readonly nodeBlocks: ReadonlyMap<ChildNode, number>
   private readonly kept: ReadonlySet<number>
 
@@ -46,12 +47,32 @@ export class KeptNodes {
 
   /** Pictures or formulas and no words, between kept text or right before a paragraph of it. */
   isPictureBetween(element: Element): boolean {
-    const around = element.parent?.children ?? []
-    const place = around.indexOf(element)
-    const next = around.slice(place + 1).find((node) => this.holds(node))
-    if (next === undefined || !isPicture(element)) return false
-    return (isTag(next) && TEXT_TAGS.test(next.name)) || around.slice(0, place).some((node) => this.holds(node))
+    if (element.parent === null) return false
+    const { first, next } = this.keptAmong(element.parent)
+    const after = next.get(element)
+    if (after === undefined || !isPicture(element)) return false
+    return (isTag(after) && TEXT_TAGS.test(after.name)) || first !== after
   }
+
+  /** The first child that holds kept text, and for each child the next one that does. */
+  private keptAmong(parent: ParentNode): Siblings {
+    const known = this.siblings.get(parent)
+    if (known) return known
+    const next = new Map<ChildNode, ChildNode>()
+    let after: ChildNode | undefined
+    for (const child of parent.children.toReversed()) {
+      if (after) next.set(child, after)
+      if (this.holds(child)) after = child
+    }
+    const found = { first: after, next }
+    this.siblings.set(parent, found)
+    return found
+  }
+}
+
+interface Siblings {
+  first: ChildNode | undefined
+  next: ReadonlyMap<ChildNode, ChildNode>
 }
 
 /** True for an element with pictures of some size or formulas, and nothing to read beside them. */

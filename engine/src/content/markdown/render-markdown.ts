@@ -21,17 +21,18 @@ class MarkdownRenderer {
   private readonly tables: Map<Element, Table>
   private readonly nodes: KeptNodes
   private readonly notes: ReadonlyMap<Element, string>
+  private readonly inline = new Map<Element, boolean>()
 
   constructor(document: PageDocument, kept: ReadonlySet<number>) {
     const nodes = new KeptNodes(document.nodeBlocks, kept)
     const { references, notes } = findFootnotes(document.dom)
-    const isNote = (name: string): boolean => [...notes].some(([element, other]) => other === name && nodes.holds(element))
+    const heldNotes = new Set([...notes].flatMap(([element, name]) => (nodes.holds(element) ? [name] : [])))
     this.nodes = nodes
     this.notes = notes
     this.tables = new Map(document.tables.filter((table) => table.isData).map((table) => [table.element, table]))
     this.context = {
       baseUrl: document.baseUrl,
-      references: new Map([...references].filter(([, name]) => isNote(name))),
+      references: new Map([...references].filter(([, name]) => heldNotes.has(name))),
       isKept: (node) => (isTag(node) ? nodes.isNear(node) : nodes.has(node)),
     }
   }
@@ -150,7 +151,11 @@ class MarkdownRenderer {
   private isInline(element: Element): boolean {
     if (element.name === 'br' || element.name === 'img' || isFormula(element) || isFormulaLook(element)) return true
     if (!INLINE_TAGS.has(element.name) && !isFormulaBox(element)) return false
-    return element.children.every((child) => !isTag(child) || isHidden(child) || this.isInline(child))
+    const known = this.inline.get(element)
+    if (known !== undefined) return known
+    const result = element.children.every((child) => !isTag(child) || isHidden(child) || this.isInline(child))
+    this.inline.set(element, result)
+    return result
   }
 }
 
