@@ -18,23 +18,34 @@ interface Proxy {
 }
 
 const REST_MS = 60_000
+/** Hosts whose refusals are remembered. */
+const REFUSED_MAX = 10_000
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Null where no proxy is configured. A host keeps its proxy as long as that one works. */
+/** Null where no proxy is configured. A host keeps its proxy as long as that one works and reaches it. */
 export function createProxies(addresses: readonly string[], now: () => number = Date.now): Proxies | null {
   if (addresses.length === 0) return null
   const proxies: Proxy[] = addresses.map((address) => ({ url: new URL(address), restsUntil: 0 }))
 
+  /** Host and proxy → time before which this proxy is left out for this host. */
+  const refused = new Map<string, number>()
+  const refusalKey = (hostname: string, { url }: Proxy): string => `${hostname} ${url.host}`
+
   return {
     async tunnel(hostname, address, port) {
-      const rested = proxies.filter((proxy) => proxy.restsUntil <= now())
+      const working = proxies.filter((proxy) => proxy.restsUntil <= now())
+      const reaching = working.filter((proxy) => (refused.get(refusalKey(hostname, proxy)) ?? 0) <= now())
+      const rested = reaching.length > 0 ? reaching : working
       // Where all have failed, the one whose failure is oldest: the others are known to be no better.
       const waiting = proxies.toSorted((a, b) => a.restsUntil - b.restsUntil)
       const proxy = rested.toSorted((a, b) => weight(hostname, b) - weight(hostname, a))[0] ?? waiting[0]!
       try {
         return await openTunnel(proxy.url, address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`)
       } catch (error) {
-        if (!(error instanceof TunnelRefused)) proxy.restsUntil = now() + REST_MS
+        if (error instanceof TunnelRefused) {
+          if (refused.size >= REFUSED_MAX) refused.clear()
+          refused.set(refusalKey(hostname, proxy), now() + REST_MS)
+        } else proxy.restsUntil = now() + REST_MS
         throw error
       }
     },
