@@ -1,15 +1,18 @@
-// The targets that failed, grouped by reason, with the way to run them again as a new job.
+// The targets that failed, grouped by reason: what can be done about each, and the ways to correct them or to run them again as a new job.
 import { TASK_FAILURES } from '@quarry/contract'
 import { RotateCcw } from 'lucide-react'
 import { formatInteger, plural } from '../../lib/format.ts'
 import { useRerun } from '../../state/use-rerun.ts'
 import { useWorkspace } from '../../state/workspace.tsx'
 import { Button } from '../../ui/button.tsx'
+import { EditFailedButton } from './edit-failed.tsx'
+import { adviceFor } from './failure-advice.ts'
 import type { FailedTarget, RunData } from './run-data.ts'
 
 export function FailedTargets({ run: { job, kind, failed }, onRun }: { run: RunData; onRun(id: string): void }) {
   const groups = Map.groupBy(failed, (target) => target.error_kind)
   const total = job.progress.failed
+  const { mayChange } = useWorkspace()
   return (
     <section aria-label="Failed targets" className="rounded-card border bg-surface">
       <header className="flex flex-wrap items-center justify-between gap-2 border-b px-4 py-2.5">
@@ -17,25 +20,33 @@ export function FailedTargets({ run: { job, kind, failed }, onRun }: { run: RunD
           {plural(total, 'target')} failed
           {failed.length < total && <span className="font-normal text-ink-soft">, the first {formatInteger(failed.length)} shown</span>}
         </h3>
-        {kind === 'job' && <RerunButton jobId={job.id} label="Run these again" onRun={onRun} />}
+        {kind === 'job' && mayChange && (
+          <span className="flex flex-wrap gap-2">
+            <EditFailedButton job={job} targets={failed.map((target) => target.target_item_value)} />
+            <RerunButton jobId={job.id} label="Run these again" onRun={onRun} />
+          </span>
+        )}
       </header>
       <ul className="divide-y">
         {[...groups].map(([kindOfError, targets]) => (
           <li key={kindOfError} className="flex flex-wrap items-start gap-x-3 gap-y-1.5 px-4 py-2.5 text-13">
-            <details className="min-w-0 flex-[1_1_14rem] py-1">
-              <summary className="marker:text-ink-faint">
-                <span className="tabular mr-2 ml-1 font-medium text-failed">{formatInteger(targets.length)}</span>
-                {reasonText(kindOfError, targets)}
-              </summary>
-              <ul className="mt-2 max-h-48 overflow-y-auto rounded-control bg-sunken p-2 font-mono text-12">
-                {targets.map((target) => (
-                  <li key={target.position} className="break-all">
-                    {target.target_item_value}
-                  </li>
-                ))}
-              </ul>
-            </details>
-            {kind === 'job' && groups.size > 1 && (
+            <div className="min-w-0 flex-[1_1_14rem] py-1">
+              <details>
+                <summary className="marker:text-ink-faint">
+                  <span className="tabular mr-2 ml-1 font-medium text-failed">{formatInteger(targets.length)}</span>
+                  {reasonText(kindOfError, targets)}
+                </summary>
+                <ul className="mt-2 max-h-48 overflow-y-auto rounded-control bg-sunken p-2 font-mono text-12">
+                  {targets.map((target) => (
+                    <li key={target.position} className="break-all">
+                      {target.target_item_value}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+              <Advice kind={kindOfError} />
+            </div>
+            {kind === 'job' && mayChange && groups.size > 1 && (
               <RerunButton jobId={job.id} errorKind={kindOfError} label="Run these again" onRun={onRun} />
             )}
           </li>
@@ -43,6 +54,11 @@ export function FailedTargets({ run: { job, kind, failed }, onRun }: { run: RunD
       </ul>
     </section>
   )
+}
+
+function Advice({ kind }: { kind: string }) {
+  const text = adviceFor(kind)
+  return text && <p className="mt-0.5 ml-4 text-12 text-ink-soft">{text}</p>
 }
 
 function isKnownFailure(kind: string): kind is keyof typeof TASK_FAILURES {
@@ -63,9 +79,7 @@ interface RerunButtonProps {
 
 function RerunButton({ jobId, errorKind, label, onRun }: RerunButtonProps) {
   const rerun = useRerun(jobId, onRun)
-  const { mayChange } = useWorkspace()
   const again = () => rerun.run({ which: 'failed', ...(errorKind === undefined ? {} : { error_kinds: [errorKind] }) })
-  if (!mayChange) return null
   return (
     <Button size="small" icon={<RotateCcw aria-hidden="true" />} disabled={rerun.isPending} onClick={again}>
       {label}

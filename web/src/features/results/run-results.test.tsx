@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Job } from '@quarry/contract'
 import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
 import { emptyCell, fakeCell, fakeJob, fakeRow, fakeTask } from '../../testing/fake-data.ts'
+import { draft } from '../../state/draft.ts'
 import { ADA, renderApp } from '../../testing/render-app.tsx'
 
 const ID = fakeJob().id
@@ -362,6 +363,26 @@ describe('failed targets', () => {
     await user.click(forTimeouts!)
     await waitFor(() => expect(router.state.location.search).toEqual({ job: again.id }))
     expect(backend.callsTo(`POST /api/v1/jobs/${ID}/rerun`)[0]?.body).toEqual({ which: 'failed', error_kinds: ['timeout'] })
+  })
+
+  it('say what can be done about them, and go into the form to be corrected, which can be undone', async () => {
+    const backend = backendWith({
+      status: 'partial_completion',
+      progress: { total: 4, completed: 2, failed: 2, in_progress: 0, pending: 0 },
+    })
+    backend.failedTasks = [2, 3].map((position) =>
+      fakeTask(position, { error_kind: 'invalid_address', error: 'This is not a valid address.' }),
+    )
+    const { user, router } = show(backend)
+    const section = within(await screen.findByRole('region', { name: 'Failed targets' }))
+    expect(section.getByText(/Look for a typing error/)).toBeInTheDocument()
+    await user.click(section.getByRole('button', { name: 'Edit in the form' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    expect(screen.getByLabelText('Target Items')).toHaveFocus()
+    expect(draft.get().targets.map(({ value }) => value)).toEqual([2, 3].map((position) => fakeTask(position).target_item_value))
+    expect(draft.get().fields.map(({ name }) => name)).toEqual(fakeJob().trait_definitions.map(({ name }) => name))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(draft.get().targets).toEqual([])
   })
 
   it('Stop asks the server to end the job', async () => {

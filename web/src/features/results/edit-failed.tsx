@@ -1,0 +1,32 @@
+// Takes the targets of a job that failed into the form, with all else the job was made of: to be corrected and run.
+import type { Job } from '@quarry/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { SquarePen } from 'lucide-react'
+import { plural } from '../../lib/format.ts'
+import { draft, fieldsToRows, toTargetObject } from '../../state/draft.ts'
+import { changeUndoably } from '../../state/undoable-change.ts'
+import { Button } from '../../ui/button.tsx'
+
+export function EditFailedButton({ job, targets }: { job: Job; targets: readonly string[] }) {
+  const navigate = useNavigate()
+  const edit = async () => {
+    const items = [...new Set(targets)].map(toTargetObject)
+    changeUndoably(
+      () =>
+        draft.set({
+          basePrompt: job.base_prompt ?? '',
+          targetName: job.target_item_name,
+          fields: fieldsToRows(job.trait_definitions),
+          targets: items,
+        }),
+      () => `${plural(items.length, 'target item')} and the job’s fields are in the form.`,
+    )
+    await navigate({ to: '/app', search: {} })
+    document.getElementById('target-items')?.focus()
+  }
+  return (
+    <Button size="small" icon={<SquarePen aria-hidden="true" />} onClick={() => void edit()}>
+      Edit in the form
+    </Button>
+  )
+}
