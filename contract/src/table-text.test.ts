@@ -68,7 +68,7 @@ describe('other forms', () => {
     )
   })
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
     '[O.89] CSV for spreadsheets neutralises the text %j and keeps numbers',
     (text) => {
       expect(one('csv-spreadsheet', text).replaceAll('"', '')).toBe(`'${text}`)

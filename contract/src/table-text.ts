@@ -95,7 +95,7 @@ function quoteWhereNeeded(value: string): string {
   return /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 }
 
-/** Spreadsheet programs compute a text that begins like a formula; an apostrophe before it makes them show it. */
+/** Spreadsheet programs compute a text that begins like a formula, some also in wide letters or on a later line; an apostrophe makes them show it. */
 function neutraliseFormula(value: string): string {
-  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
 }

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { createVisitorQuota } from '../http/visitor-quota.ts'
 import { getShown } from '../shares/shares.store.ts'
-import { getShownJob, readChart, readDashboard, type DashboardDeps, type Subject } from './dashboard.queries.ts'
+import { assertShown, getShownJob, readChart, readDashboard, type DashboardDeps, type Subject } from './dashboard.queries.ts'
 import { chartQuerySchema, dashboardQuerySchema } from './dashboards.routes.ts'
 
 /** @throws AppError not_found: no such link, or one that has ended */
@@ -44,7 +44,9 @@ export function dashboardLinksRoutes(deps: DashboardDeps): FastifyPluginAsyncZod
       async (request) => {
         const subject = await getSharedSubject(db, request.params.token)
         const job = await getShownJob(db, subject)
-        const dashboard = await readDashboard(deps, { job, subject, view: viewOfQuery(request.query) })
+        const order = { job, subject, view: viewOfQuery(request.query) }
+        await assertShown(db, order)
+        const dashboard = await readDashboard(deps, order)
         return { ...dashboard, job_id: null, layout: { charts: dashboard.layout.charts } }
       },
     )
@@ -61,8 +63,10 @@ export function dashboardLinksRoutes(deps: DashboardDeps): FastifyPluginAsyncZod
         },
       },
       async (request) => {
-        const job = await getShownJob(db, await getSharedSubject(db, request.params.token))
-        return readChart(deps, { job, field: request.query.field, view: viewOfQuery(request.query) })
+        const subject = await getSharedSubject(db, request.params.token)
+        const order = { job: await getShownJob(db, subject), subject, field: request.query.field, view: viewOfQuery(request.query) }
+        await assertShown(db, order)
+        return readChart(deps, order)
       },
     )
   }

@@ -52,9 +52,7 @@ const SAMPLE_ROWS = 1_000
 export async function readDashboard({ db, heldViews }: DashboardDeps, { job, subject, view }: DashboardOrder): Promise<Dashboard> {
   const [held, saved] = await Promise.all([heldViews.rowsOf(job.id), findLayout(db, subject)])
   const rows = held ? countedFromHeld(db, held) : countedByDatabase(db, job)
-  const layout = saved ?? {
-    charts: (await rows.once('first fields', () => firstFields(db, job))).map((field) => ({ field, is_wide: false })),
-  }
+  const layout = saved ?? firstLayout(await rows.once('first fields', () => firstFields(db, job)))
   const charts = layout.charts.flatMap(
     ({ field }) => job.fields.find(({ name, type }) => name === field && chartKindOf(type) !== null) ?? [],
   )
@@ -70,6 +68,24 @@ export async function readDashboard({ db, heldViews }: DashboardDeps, { job, sub
     charts: await inTurns(charts, (field) => rows.chart(field, withoutFiltersOn(view, field.name))),
   }
 }
+
+/**
+ * For whoever has a link: what its owner shows is a choice of fields, and counting rows by any other would tell its values one by one.
+ * @throws AppError invalid: a chart of, or a filter on, a field without a chart there; a search, which looks at all of them
+ */
+export async function assertShown(db: Database, { job, subject, view, field }: DashboardOrder & { field?: string }): Promise<void> {
+  if (view.search !== '') throw new AppError('invalid', { detail: 'A shared dashboard can’t be searched.' })
+  const asked = [...view.filters.map((filter) => filter.field), ...(field === undefined ? [] : [field])]
+  if (asked.length === 0) return
+  const { charts } = (await findLayout(db, subject)) ?? firstLayout(await firstFields(db, job))
+  const hidden = asked.find((name) => !charts.some((chart) => chart.field === name))
+  if (hidden !== undefined) throw new AppError('invalid', { detail: `This dashboard does not show “${hidden}”.` })
+}
+
+const firstLayout = (fields: readonly string[]): DashboardLayout => ({
+  charts: fields.map((field) => ({ field, is_wide: false })),
+  saved: [],
+})
 
 /** Where the database counts, a dashboard leaves connections to others. */
 async function inTurns(fields: readonly Field[], read: (field: Field) => Promise<FieldChart>): Promise<FieldChart[]> {

@@ -153,6 +153,17 @@ describe('[S1.31] the dashboard of a job (O.71)', () => {
     expect(shared.body).not.toContain(id)
     expect(shared.body).not.toContain(user.actor.email)
     expect((await open('/chart?field=price')).json<FieldChart>().filled).toBe(3)
+    const filter = (field: string) => `filters=${encodeURIComponent(JSON.stringify([{ field, is: 'filled', value: '' }]))}`
+    expect((await open(`?${filter('price')}`)).json<Dashboard>().rows).toBe(3)
+    // What has no chart there can't be counted out of it.
+    for (const path of [
+      `?${filter('brand')}`,
+      `/chart?field=price&${filter('brand')}`,
+      '/chart?field=brand',
+      '?search=a',
+      '/chart?field=price&search=a',
+    ])
+      expect((await open(path)).statusCode, path).toBe(422)
     const short = (await user.call('POST', `/jobs/${id}/dashboard/shares`, { days: 1 })).json<DashboardShare>()
     expect([share.expires_at, Date.parse(short.expires_at ?? '') > Date.parse(short.created_at)]).toEqual([null, true])
     await sql`update dashboard_shares set expires_at = clock_timestamp() where id = ${short.id}`.execute(test.database.db)
