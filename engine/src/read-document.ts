@@ -9,6 +9,7 @@ import { confidenceFacts, confidenceOf } from './extract/confidence.ts'
 import type { FieldIntent } from './extract/field-intent.ts'
 import { matchField } from './extract/match-field.ts'
 import { mergeCandidates } from './extract/merge.ts'
+import { ownContactsFirst } from './extract/own-contacts.ts'
 import { PageIndex } from './extract/page-index.ts'
 import type { ReadingContext } from './extract/reading-context.ts'
 import { readerRung } from './extract/reader-rung.ts'
@@ -67,7 +68,11 @@ function decideAll(page: PageIndex, intents: readonly FieldIntent[], clean: Read
   const rungs = [structuredRung(page, intents, { clean }), readerRung(page, intents, { clean })]
   return intents.map((intent) => {
     const { name } = intent.field
-    const candidates = rungs.flatMap((rung) => rung.candidates.get(name) ?? [])
+    const candidates = ownContactsFirst(
+      page,
+      intent,
+      rungs.flatMap((rung) => rung.candidates.get(name) ?? []),
+    )
     const verified = candidates.filter((candidate) => verifyCandidate(page.document, candidate, (raw) => clean(raw, intent)).verified)
     const decision = mergeCandidates(verified)
     const known = rungs.map((rung) => rung.reasons.get(name)).find((one) => one !== undefined)

@@ -1,4 +1,5 @@
-// Pairs of definition lists: each <dt> with every <dd> up to the next one, also where <div>s group them.
+// Pairs of definition lists: each <dt> with every <dd> up to the next one, also where <div>s group them, and where a figure stands above
+// its term in such a group.
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { elementText, findBlock } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
@@ -35,6 +36,12 @@ function partsOf(list: Element): Element[] {
   return list.children.flatMap((child) => {
     if (!isTag(child) || isHidden(child)) return []
     if (child.name === 'dt' || child.name === 'dd') return [child]
-    return child.name === 'div' ? partsOf(child) : []
+    return child.name === 'div' ? termFirst(partsOf(child)) : []
   })
+}
+
+/** `<div><dd>18</dd><dt>Citations</dt></div>`: one figure and the term below it. */
+function termFirst(parts: readonly Element[]): Element[] {
+  const [first, second] = parts
+  return parts.length === 2 && first?.name === 'dd' && second?.name === 'dt' ? [second, first] : [...parts]
 }

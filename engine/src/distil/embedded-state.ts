@@ -110,13 +110,21 @@ function flatten(roots: readonly Root[]): StateValue[] {
     for (const { source, value, path } of level) {
       if (Array.isArray(value)) for (const one of value.slice(0, LIST_ITEMS_MAX)) next.push({ source, value: one, path })
       else if (typeof value === 'object' && value !== null) {
-        for (const [key, one] of Object.entries(value)) next.push({ source, value: one, path: path === '' ? key : `${path}.${key}` })
+        for (const [key, one] of Object.entries(value))
+          if (!isOfProgram(key, one)) next.push({ source, value: one, path: path === '' ? key : `${path}.${key}` })
       } else if (values.length < VALUES_MAX && isTelling(value)) values.push({ source, path, value, element: null })
     }
     level = next.length > VALUES_MAX * 4 ? next.slice(0, VALUES_MAX * 4) : next
   }
   return values
 }
+
+/** Switches of the program and the words it speaks: "features: {price: 99}" and "messages: {'form.price': 'Price'}" tell nothing of the page. */
+function isOfProgram(key: string, value: JsonValue): boolean {
+  return OF_PROGRAM.test(key) && typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+const OF_PROGRAM =
+  /^(?:features?|(?:feature)?[_-]?(?:flags|toggles)|experiments|i18n|intl|messages|translations?|locales?|phrases|labels|dictionary|runtimeConfig)$/i
 
 function isTelling(value: string | number | boolean | null): value is string | number | boolean {
   if (typeof value !== 'string') return value !== null

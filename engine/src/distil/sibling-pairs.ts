@@ -2,6 +2,7 @@
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { elementText } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
+import { opensPanel } from '../text/opens-panel.ts'
 import type { Block, Pair } from '../types.ts'
 import { endsWithColon, isSentence, readLabel, readValue, VALUE_CHARS_MAX } from './label-text.ts'
 import { pastBlank, sideOf } from './past-blank.ts'
@@ -36,7 +37,8 @@ function isNote(block: Block | undefined, next: Block | undefined): boolean {
 }
 
 function pairOf(block: Block, next: Block, nodeBlocks: ReadonlyMap<ChildNode, number>): Pair | null {
-  if (block.kind === 'control' || block.element === null || next.element === null || block.element === next.element) return null
+  if (block.element === null || next.element === null || block.element === next.element) return null
+  if (block.kind === 'control' && !opensPanel(block.element)) return null
   // Only this one can have the other beside it: told by the tree alone, before blanks are looked for, which costs more.
   const side = sideOf(block.element, next.element)
   if (side === null || LIST_PARTS.has(side.name)) return null
@@ -57,7 +59,7 @@ const IS_ASIDE = /^\([^()]{1,40}\)$/u
 
 /** A heading, a colon, or two parts alone in their container announce a value. */
 function isLabelled(block: Block, [outer, sibling]: [Element, Element], nodeBlocks: ReadonlyMap<ChildNode, number>): boolean {
-  if (block.kind === 'heading' || endsWithColon(block.text)) return true
+  if (block.kind === 'heading' || block.kind === 'control' || endsWithColon(block.text)) return true
   if (/\d/.test(block.text)) return false
   return pastBlank(outer.prev, 'prev', nodeBlocks) === null && pastBlank(sibling.next, 'next', nodeBlocks) === null
 }

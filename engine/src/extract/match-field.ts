@@ -52,7 +52,7 @@ function understand(field: Field, setting: FieldSetting): FieldIntent {
     phrases,
     labels: phraseTable(phrases),
     ownLabels: phraseTable(own.filter(({ weight }) => weight >= (concept ? 1 : 0.85))),
-    properties: concept ? concept.properties.split(' ').filter((path) => path !== '') : [],
+    properties: concept && !leadsElsewhere(concept, match?.fit ?? 0) ? concept.properties.split(' ').filter((path) => path !== '') : [],
     attributes,
     names: phraseTable(attributes),
     excluded: new Set(
@@ -73,6 +73,12 @@ function understand(field: Field, setting: FieldSetting): FieldIntent {
     wantsAll: /^(?:all|every|each)\b|\b(?:all|every) .{0,40}\bon the page\b/i.test(field.description),
   }
 }
+
+/** A "donation link" is no address of the page itself: only what links say of it can tell. */
+function leadsElsewhere({ id }: Concept, fit: number): boolean {
+  return id === 'canonical_url' && fit < OWN_ADDRESS_FIT_MIN
+}
+const OWN_ADDRESS_FIT_MIN = 0.7
 
 function digitsOf({ name, description }: Field): number | null {
   const told = /\b(\d{1,2})[- ]?digits?\b/i.exec(description)?.[1] ?? /\b(?:isbn|ean|gtin|upc)[_ -]?(8|10|12|13|14)\b/i.exec(name)?.[1]

@@ -1,6 +1,9 @@
 // Parts of a page that show other things than its own: what stands below a heading such as "You may also like".
+import { isTag, type Element } from 'domhandler'
 import { keepLast } from '../text/keep-last.ts'
+import type { FieldIntent } from './field-intent.ts'
 import type { PageIndex } from './page-index.ts'
+import type { Section } from './sections.ts'
 
 const OTHERS =
   /\b(?:you (?:may|might|will|could) (?:also )?(?:like|love|need|enjoy|be interested)|also (?:like|bought|viewed|consider)|customers (?:who|also)|frequently bought|recently viewed|people also|similar|related|recommended|more (?:from|like|products)|compare with)\b|\bauch (?:gefallen|gekauft|angesehen|interessieren|interessant)|\bähnliche|passend dazu|dazu passende?|\bpassendes zubehör|\bweitere (?:artikel|produkte|angebote)|\bempfehlungen|empfohlene|zuletzt angesehen|aimerez|pourraient? vous|\bà voir aussi|voir également|produits (?:similaires|associés|liés|complémentaires)|également (?:acheté|vu|consulté)|\bsimilaires|también (?:te|le|les|compraron|vieron)|te (?:puede|podría) (?:interesar|gustar)|relacionad[oa]s|\bsimilares|potrebbe(?:ro)? (?:interessar|piacer)|\bcorrelati|\bsimili\b|anche (?:acquistat|visualizzat)|gerelateerd|vergelijkbare|ook (?:bekeken|interessant|gekocht)|misschien ook|você também|talvez|podobne|polecane|polecamy|zobacz też|może ci się|関連(?:商品|記事)|おすすめ|最近(?:チェック|見た)|よく一緒に|相关(?:产品|商品|推荐)|猜你喜欢|为您推荐/iu
@@ -14,16 +17,63 @@ const REVIEWS =
 
 const headedRanges = (page: PageIndex, name: RegExp): { from: number; to: number }[] => {
   const main = page.mainHeading?.id ?? 0
-  return page.sections.filter(
-    ({ heading }) => heading.kind === 'heading' && heading.id > main && heading.text.length <= HEADING_CHARS_MAX && name.test(heading.text),
-  )
+  return page.sections
+    .filter(
+      ({ heading }) =>
+        heading.kind === 'heading' && heading.id > main && heading.text.length <= HEADING_CHARS_MAX && name.test(heading.text),
+    )
+    .map((section) => ({ from: section.from, to: endOf(page, section) }))
 }
+
+/** What a box at the side announces ends with the box: what stands behind it is the page's own again. */
+function endOf(page: PageIndex, { heading, from, to }: Section): number {
+  const box = boxAround(heading.element)
+  if (box === null) return to
+  for (let id = from; id < to; id += 1) {
+    const element = page.block(id)?.element ?? null
+    if (element !== null && !isAround(box, element)) return id
+  }
+  return to
+}
+
+function boxAround(heading: Element | null): Element | null {
+  let current = heading?.parent ?? null
+  for (let step = 0; current !== null && isTag(current) && step < BOX_DEPTH_MAX; step += 1) {
+    if (current.name === 'aside' || current.attribs.role === 'complementary') return current
+    current = current.parent
+  }
+  return null
+}
+const BOX_DEPTH_MAX = 6
 const rangesOf = keepLast((page: PageIndex) => [...headedRanges(page, OTHERS), ...headedRanges(page, OTHERS_OF_KIND)])
 const reviewsOf = keepLast((page: PageIndex) => headedRanges(page, REVIEWS))
 
 /** True for a block below a heading that announces what readers and customers wrote. */
 export function isOfReviews(page: PageIndex, block: number): boolean {
   return reviewsOf(page).some(({ from, to }) => block >= from && block < to)
+}
+
+const REVIEW_NAME = /(?:^|[\s_-])(?:(?:customer|user|guest)-?)?(?:reviews?|testimonials?)(?:$|[\s_-])/i
+const ASKS_FOR_REVIEWS = /review|testimonial|comment|bewertung|rezension|\bavis\b|reseña|opini|recension|beoordeling|レビュー|口コミ|评论/i
+
+/** True for a block in the box of a review on a page that is none itself, where the field does not ask for reviews. */
+export function isInReview(page: PageIndex, { field }: FieldIntent, block: number): boolean {
+  if (ASKS_FOR_REVIEWS.test(`${field.name} ${field.description}`)) return false
+  const heading = page.mainHeading?.element ?? null
+  for (let element = page.innerElement(block); element; element = parentOf(element)) {
+    if (isAround(element, heading)) return false
+    if (REVIEW_NAME.test(element.attribs.class ?? '') || /^reviews?$/.test(element.attribs.itemprop ?? '')) return true
+  }
+  return false
+}
+
+function isAround(element: Element, inner: Element | null): boolean {
+  for (let current = inner; current; current = parentOf(current)) if (current === element) return true
+  return false
+}
+
+function parentOf({ parent }: Element): Element | null {
+  return parent && isTag(parent) ? parent : null
 }
 
 /** True for a block below a heading that announces other things than the one the page is about. */

@@ -1,6 +1,7 @@
 // Sections of a page: a heading and the blocks below it, up to the next heading of the same or a higher rank. Text that only
 // looks like a heading (a bold line, a label that ends with a colon) begins a section too, of the lowest rank.
 import { isTag, type Element } from 'domhandler'
+import { opensPanel } from '../text/opens-panel.ts'
 import type { Block, PageDocument } from '../types.ts'
 import { labelWords } from './words.ts'
 
@@ -38,7 +39,8 @@ export function readSections(document: PageDocument): Section[] {
 
 function rankOf(block: Block): number {
   if (block.kind === 'heading') return block.level || 6
-  if (block.kind === 'control' || block.text.length > HEADING_CHARS_MAX) return 0
+  if (block.text.length > HEADING_CHARS_MAX) return 0
+  if (block.kind === 'control') return block.element !== null && opensPanel(block.element) ? 7 : 0
   return looksLikeHeading(block) ? 7 : 0
 }
 

@@ -75,7 +75,7 @@ export function shapeFit(shape: Shape, text: string): number {
     case 'language':
       return length <= 30 ? 1 : 0
     case 'hours':
-      return isOfYears(text) ? 0 : 1
+      return isOfYears(text) || /^\d[\d.,]*$/.test(text.trim()) ? 0 : 1
     case 'availability':
       return length <= 80 ? 1 : 0.3
     case 'prose':

@@ -31,6 +31,10 @@ const LABEL =
 /** What a sentence or a label says before an address. */
 const SENTENCE_BEFORE = /^.*(?:(?<!\bbox):|(?<!\b\p{L}{1,4})\.)\s+(?=\S*\p{L}|\d)/iu
 const NO_STREET = /@|https?:|\bwww\.|\b(?:tel|phone|fax|call|copyright|all rights)\b|©|\b(?:19|20)\d\d$/i
+/** A price between ends what belongs together. */
+const SUM_OF_MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
+/** "2018 Korvax KX85": the model of a year. */
+const OF_A_YEAR = /^(?:19|20)\d{2} /
 const LINES_BEFORE = 3
 const STREET_CHARS_MAX = 110
 
@@ -52,7 +56,7 @@ export function streetBefore(
     ]
   for (let above = townAt - 1; above >= Math.max(0, townAt - LINES_BEFORE); above -= 1) {
     const candidate = lines[above]
-    if (!candidate || candidate.text === '') return []
+    if (!candidate || candidate.text === '' || SUM_OF_MONEY.test(candidate.text)) return []
     const text = streetIn(candidate.text.replace(/[,;.]$/, ''), isPlain)
     if (text === null) continue
     const between = lines.slice(above + 1, townAt).flatMap((one, order) => {
@@ -119,7 +123,7 @@ function isStreet(text: string, isPlain: boolean): boolean {
   if (text.length < 5 || text.length > 100 || NO_STREET.test(text) || MONTH.test(text)) return false
   return (
     (HAS_NUMBER.test(text) && hasStreetWord(text)) ||
-    (!isPlain && /^\d{1,5}(?:-\d{1,5})?[A-Za-z]?,? \p{Lu}\p{L}/u.test(text)) ||
+    (!isPlain && !OF_A_YEAR.test(text) && /^\d{1,5}(?:-\d{1,5})?[A-Za-z]?,? \p{Lu}\p{L}/u.test(text)) ||
     STREET_FIRST.test(text) ||
     /^(?:building|bldg|block|tower|unit) \w{1,3}$/i.test(text) ||
     /^\p{Lu}[\p{L}. -]+ \d{1,4}\s?[a-z]?$/u.test(text)

@@ -20,7 +20,8 @@ export const findAvailability: Finder = (page, intent) => {
       proposals.length >= PROPOSALS_MAX ||
       block.text.length > SENTENCE_CHARS_MAX ||
       block.kind === 'heading' ||
-      readStock(block.text) === null
+      readStock(block.text) === null ||
+      OF_PAPERS.test(block.text)
     )
       continue
     const element = page.innerElement(block.id)
@@ -38,6 +39,9 @@ export const findAvailability: Finder = (page, intent) => {
   }
   return [...proposals, ...namedElements(page, intent), ...(describedChoices(intent.field).length > 0 ? sellerButtons(page) : [])]
 }
+
+/** "Data are available from https://…": what can be read elsewhere is not for sale. */
+const OF_PAPERS = /https?:\/\/|\b10\.\d{4,9}\/|\b(?:on|upon) (?:reasonable )?request\b/i
 
 const SELLER_SCORE = 0.54
 

@@ -1,7 +1,8 @@
 // Facts that nothing names: a bullet, a chip or a part of a line that is a value by itself, because the field's description lists it or
 // because it is one wherever it stands ("Freehold", "Full-time", "Ages 8 and up").
-import type { Field } from '@quarry/contract'
+import type { Field, FieldType } from '@quarry/contract'
 import { BARE_VALUES } from '../bare-values.ts'
+import { dateIn } from '../date-text.ts'
 import { mentionedChoices } from '../described-choices.ts'
 import { readFacts } from '../fact-lines.ts'
 import type { FieldIntent } from '../field-intent.ts'
@@ -13,22 +14,26 @@ import { labelWords } from '../words.ts'
 
 const SCORES = { listed: 0.78, known: 0.72, labelled: 0.68 }
 const LINES_MAX = 400
+const TYPES: ReadonlySet<FieldType> = new Set<FieldType>(['string', 'number', 'date'])
 
 export const findBareFacts: Finder = (page, intent) => {
   const { field, concept, wantsMany, shape } = intent
-  if (wantsMany || (field.type !== 'string' && field.type !== 'number') || shape === 'title' || shape === 'prose') return []
+  if (wantsMany || !TYPES.has(field.type) || shape === 'title' || shape === 'prose') return []
   const listed = listedIn(field)
   const known = BARE_VALUES[concept?.id ?? '']
-  if (listed.size === 0 && known === undefined && !FIGURES.has(shape) && !isTextOfFigures(intent) && shape !== 'price') return []
-  return readFacts(page, LINES_MAX, ({ block, text }) => {
+  if (listed.size === 0 && known === undefined && !FIGURES.has(shape) && !isTextOfFigures(intent) && shape !== 'price' && shape !== 'date')
+    return []
+  const facts = readFacts(page, LINES_MAX, ({ block, text }) => {
     const said = (raw: string, quote: string, score: number): Proposal =>
       propose('bare fact', { block, raw, quote }, score * (0.9 + 0.1 * page.nearnessToHeading(block)))
     if (listed.size > 0 && listed.has(letters(text)) && !isLabel(page, block, text)) return said(text, text, SCORES.listed)
-    const behind = behindLabel(text, intent) ?? beforeLabel(text, intent)
+    const behind = behindLabel(text, intent) ?? beforeLabel(text, intent) ?? dayBehind(text, intent)
     if (behind !== null) return said(behind, text, SCORES.labelled)
     const [whole, value] = known?.exec(text) ?? []
     return whole === undefined ? null : said(value ?? whole, text, SCORES.known)
   })
+  // Where lines give several days the page is a list, and each is of one of its things.
+  return shape === 'date' && new Set(facts.map(({ pieces: [piece] }) => piece?.raw)).size > 1 ? [] : facts
 }
 
 const listedBy = new WeakMap<Field, ReadonlySet<string>>()
@@ -55,6 +60,15 @@ const LABEL_FIT_MIN = 0.85
 function isTextOfFigures({ shape, concept }: FieldIntent): boolean {
   return shape === 'text' && concept?.holds !== undefined && !concept.holds.test('') && concept.holds.test('12:30')
 }
+
+/** "Last updated 17 September 2025", "Geplaatst op 18 november 2025": a day behind its label, with no sign between; null where it is none. */
+function dayBehind(text: string, intent: FieldIntent): string | null {
+  const day = intent.shape === 'date' ? dateIn(text) : null
+  if (day === null || !text.endsWith(day)) return null
+  const label = text.slice(0, -day.length).replace(BEFORE_DAY, '')
+  return /^\p{L}[\p{L} ’'-]{2,40}$/u.test(label) && labelFit(labelWords(label), intent) >= LABEL_FIT_MIN ? day : null
+}
+const BEFORE_DAY = /(?:\s(?:on|by|before|am|bis|vom|zum|le|avant le|el|del|il|entro il|op|vóór|voor|em|dnia|do))?\s*$/iu
 
 /** "24 Monate Preisgarantie", "80 € Neukundenbonus": a figure with its unit before its own label; null where it is none. */
 function beforeLabel(text: string, intent: FieldIntent): string | null {

@@ -80,3 +80,44 @@ describe('labels of kinds of pages in other languages than the field', () => {
     expect(read(`<h1>Something</h1><table><tr><th>${label}</th><td>${value}</td></tr></table>`, asked)).toBe(expected)
   })
 })
+
+describe('layouts of builders', () => {
+  it('buttons that open what stands below them are headings; those of menus are not', () => {
+    const panel = '<button aria-expanded="false">Provenance</button><div><p>Private collection, Somerset.</p></div>'
+    expect(
+      read(
+        `<h1>A clock</h1><div>${panel}<button aria-expanded="false">Shipping</button><div><p>By van.</p></div></div>`,
+        field('provenance'),
+      ),
+    ).toBe('Private collection, Somerset.')
+    expect(read(`<nav>${panel}</nav><h1>A clock</h1><p>It ticks.</p>`, field('provenance'))).toBeNull()
+  })
+
+  it('a figure stands above its term in a group of a definition list', () => {
+    const list =
+      '<dl><div><dd>4,312</dd><dt>Views</dt></div><div><dd>18</dd><dt>Citations</dt></div><div><dd>33</dd><dt>Mentions</dt></div></dl>'
+    expect(read(`<h1>Marshes</h1>${list}`, field('citations', 'number'))).toBe(18)
+  })
+
+  it.each([
+    ['<p>Published 4 April 2023<br>Last updated 17 September 2025</p>', field('last_updated', 'date'), '2025-09-17'],
+    ['<p>Geplaatst op 18 november 2025 · 1.412 bekeken</p>', field('date_posted', 'date'), '2025-11-18'],
+    ['<p>Cookie policy last updated 17 September 2025</p>', field('last_updated', 'date'), null],
+    ['<ul><li>Last updated 17 September 2025</li><li>Last updated 3 May 2025</li></ul>', field('last_updated', 'date'), null],
+  ])('a day behind its label: %s', (line, asked, value) => {
+    const far = '<p>A sentence about something else that is neither short nor dated.</p>'.repeat(12)
+    expect(read(`<h1>Permits</h1>${far}${line}`, asked)).toBe(value)
+  })
+
+  it('what a program carries for itself is no fact of the page', () => {
+    const state =
+      '<script>window.__CONFIG__ = {"env": "production", "features": {"chat": true, "price": 99}, "messages": {"price": "99"}}</script>'
+    expect(read('<h1>Marshes</h1><p>An essay.</p>', field('price', 'number'), state)).toBeNull()
+  })
+
+  it('data that can be had elsewhere are not in stock', () => {
+    expect(
+      read('<h1>Marshes</h1><p>Core logs are available from Zenodo: https://zenodo.example/1.</p>', field('in_stock', 'boolean')),
+    ).toBeNull()
+  })
+})

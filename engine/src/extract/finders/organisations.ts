@@ -26,8 +26,9 @@ const SMALL_WORD = /^\p{Ll}+ /u
 export const findOrganisations: Finder = (page, intent) => {
   if (intent.concept?.id === 'university') return placesOfLearning(page)
   if (intent.concept?.id === 'publisher') return isSold(page, intent) ? [] : titleParts(page)
-  if (intent.concept?.id !== 'organisation' || isSomebodysFirm(intent)) return []
-  if (page.subjects.includes('JobPosting')) return hirers(page)
+  if (intent.concept?.id !== 'organisation') return []
+  if (page.subjects.includes('JobPosting') && !SOMEBODYS_FIRM.test(intent.field.description)) return hirers(page)
+  if (isSomebodysFirm(intent)) return []
   return [
     ...firmOfHeading(page),
     ...copyrightNames(page),
@@ -48,8 +49,14 @@ const FIRMS = new Set(['Organization', 'LocalBusiness', 'PostalAddress'])
 
 /** "Current company", "employer of the speaker": whose page it is on says nothing of where somebody works. */
 export function isSomebodysFirm({ concept, field }: FieldIntent): boolean {
-  return concept?.id === 'organisation' && SOMEBODYS_FIRM.test(`${field.name.replaceAll('_', ' ')} ${field.description}`)
+  return (
+    concept?.id === 'organisation' &&
+    (EMPLOYER.test(field.name.replaceAll('_', ' ')) || SOMEBODYS_FIRM.test(`${field.name.replaceAll('_', ' ')} ${field.description}`))
+  )
 }
+/** Who hires is told by the job, not by the site that shows it. */
+const EMPLOYER =
+  /(?<!\p{L})(?:employer|hiring (?:company|organi[sz]ation)|arbeitgeber|employeur|empleador|datore di lavoro|werkgever|empregador|pracodawca)(?!\p{L})/iu
 const FIRM = String.raw`(?:company|employer|firm|organi[sz]ation|arbeitgeber|firma|unternehmen|entreprise|employeur|empresa|azienda|bedrijf|werkgever)`
 const SOMEBODY = String.raw`(?:person|people|author|speaker|candidate|member|employee|profile|autor|referent|mitarbeiter|personne|auteur|persona|autore|spreker)`
 const SOMEBODYS_FIRM = new RegExp(

@@ -139,6 +139,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
     },
     properties: 'dateModified article:modified_time og:updated_time meta:last-modified dc:date.modified',
     attributes: 'updated, modified, date modified, dt updated, last updated, modified date',
+    not: 'cookie, cookies, privacy, richtlinie, datenschutz, confidentialité, privacidad',
   },
   {
     id: 'topics',

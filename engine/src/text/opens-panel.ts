@@ -1,0 +1,18 @@
+// Buttons that open what stands below them: heads of the parts of an accordion are headings in all but name. Menus open too, and are none.
+import { isTag, type Element } from 'domhandler'
+
+const ANCESTORS_MAX = 40
+const MENUS = new Set(['nav', 'header', 'menu', 'form'])
+const MENU_ROLES = new Set(['navigation', 'banner', 'menu', 'menubar', 'search'])
+
+/** True for the head of a part that can be opened and shut. */
+export function opensPanel({ name, attribs, parent }: Element): boolean {
+  const isButton = name === 'button' || attribs.role === 'button'
+  if (!isButton || attribs['aria-expanded'] === undefined || (attribs['aria-haspopup'] ?? 'false') !== 'false') return false
+  let around = parent
+  for (let step = 0; around !== null && isTag(around) && step < ANCESTORS_MAX; step += 1) {
+    if (MENUS.has(around.name) || MENU_ROLES.has(around.attribs.role ?? '')) return false
+    around = around.parent
+  }
+  return true
+}
