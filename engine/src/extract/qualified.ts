@@ -3,7 +3,9 @@
 import type { FieldIntent } from './field-intent.ts'
 import type { Proposal } from './finder.ts'
 import type { PageIndex } from './page-index.ts'
+import { isInReview } from './other-things.ts'
 import { asksForPrice, planOf } from './plan-cards.ts'
+import { isOfSiteAlone } from './site-foot.ts'
 import type { Shape } from './vocabulary/concept.ts'
 import { labelWords } from './words.ts'
 
@@ -20,7 +22,8 @@ const BY_LABEL = new Set(['label', 'heading', 'column', 'link', 'attribute', 'cr
 /** Finders that know which plan a price is of. */
 const OF_PLANS = new Set(['plans', 'crossed'])
 
-export function qualified(page: PageIndex, intent: FieldIntent, proposals: readonly Proposal[]): Proposal[] {
+export function qualified(page: PageIndex, intent: FieldIntent, all: readonly Proposal[]): Proposal[] {
+  const proposals = REACHED.has(intent.shape) || intent.shape === 'date' ? all.filter((one) => isOfItsOwn(page, intent, one)) : all
   if (asksForPrice(intent) && planOf(page, intent) !== null) return proposals.filter(({ finder }) => OF_PLANS.has(finder))
   if (intent.shape === 'organisation')
     return intent.qualifiers.size === 0 ? [...proposals] : proposals.filter((one) => !isOfHouse(page, one))
@@ -36,6 +39,12 @@ export function qualified(page: PageIndex, intent: FieldIntent, proposals: reado
     return { ...proposal, score: proposal.score * (intent.shape === 'price' ? OTHER_PRICE : intent.conceptFit) }
   })
 }
+
+/** How the site is reached is not how a home or somebody on it is; the day of a review is that of nothing else. */
+function isOfItsOwn(page: PageIndex, intent: FieldIntent, { pieces }: Proposal): boolean {
+  return pieces.every(({ block }) => !(intent.shape === 'date' ? isInReview(page, intent, block) : isOfSiteAlone(page, intent, block)))
+}
+const REACHED: ReadonlySet<Shape> = new Set<Shape>(['email', 'phone', 'address', 'street', 'city', 'region', 'postcode', 'country'])
 
 /** "Price of the Team plan": no other price is that. */
 const OF_A_PLAN = /\b(?:plan|tier|package|edition|tarif|abonnement)\b/i

@@ -13,7 +13,7 @@ import { withoutTaken } from '../taken-values.ts'
 const DATED = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\d{1,2}月\d{1,2}日/
 const UPDATED = /updat|modif|aktualis|geändert|stand\b|mis à jour|actualiz|aggiorn|bijgewerkt|atualiz|zaktualiz|更新/i
 const OTHER =
-  /\bnext\b|nächste|prochain|próxim|prossim|volgende|następn|expire|valid|deadline|clos|until|\bavailable|\bapply\b|verfügbar|bezugsfrei|\bfrei ab|disponib|copyright|©|born|event|starts?\b|ends?\b|撮影|から|まで|入居|締切|期限|開催|予定|起租|入住|截止|有效期|부터|까지|입주|마감|^(?:photo|foto|写真)\b/i
+  /\bnext\b|nächste|prochain|próxim|prossim|volgende|następn|expire|valid|deadline|clos|until|\bavailable|\bapply\b|verfügbar|bezugsfrei|\bfrei ab|disponib|copyright|©|born|event|\breviewed by\b|starts?\b|ends?\b|撮影|から|まで|入居|締切|期限|開催|予定|起租|入住|截止|有效期|부터|까지|입주|마감|^(?:photo|foto|写真)\b/i
 const PUBLISHED = /publi[sécq]|posted|gepostet|veröffentlicht|erschienen|pubbl|geplaatst|opublikow|公開|投稿|掲載|发布|發布|发表|게시/i
 /** What is read in the foot of every page: its own last change says nothing of the page's. */
 export const OF_POLICY =

@@ -12,7 +12,7 @@ export const findTitles: Finder = (page, intent) => {
   if (intent.shape !== 'title' || (intent.concept?.id !== 'title' && intent.concept?.id !== 'job_title')) return []
   // "Names of the plans" are several, and the page has one heading.
   if (intent.wantsMany && intent.qualifiers.size > 0) return []
-  if (intent.concept.id === 'job_title' && !speaksOfJobs(page)) return []
+  if (intent.concept.id === 'job_title' && (!speaksOfJobs(page) || isOfSomebody(page))) return []
   const proposals: Proposal[] = []
   // Headings of JSON are names of keys.
   const heading = page.mainHeading
@@ -66,6 +66,13 @@ const OF_HOUSE = new Set(['Organization', 'SoftwareApplication'])
 const OF_PRICES = /pric|plans|preise|tarif|precios|prezzi|prijzen|preços|cennik|料金|价格/iu
 const TITLE_PARTS = /\s+[|·•–—\-:»]{1,2}\s+|\s*\|\s*/
 const SITE_NAME = 0.72
+
+/** A page about a person is headed by the name. */
+function isOfSomebody({ document }: PageIndex): boolean {
+  const path = URL.parse(document.page.url)?.pathname ?? ''
+  return document.entities.some(({ types }) => types.includes('ProfilePage')) || PEOPLE.test(path)
+}
+const PEOPLE = /\/(?:people|persons?|team|staff|profiles?|members?|faculty|speakers|mitarbeiter|personen|equipe|équipe|equipo)\/[^/]+/i
 
 /** The heading of a page is the title of a job only where the page offers one: its address, its headings or what can be pressed say so. */
 function speaksOfJobs(page: PageIndex): boolean {

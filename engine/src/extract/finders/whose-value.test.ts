@@ -341,3 +341,39 @@ describe('values of others are none of the page', () => {
     expect(read('<h1>Poireaux</h1><ul><li>Cuisson 25 min</li></ul>', field('cook_time', 'number', 'Cooking time in minutes'))).toBe(25)
   })
 })
+
+describe('what a site tells of itself and what visitors write', () => {
+  const foot = `<footer><p>Lamp Homes Ltd<br>5 Station Road<br>Leeds LS1 4DY</p><p>Tel. 0113 496 0000, info@lamphomes.example</p></footer>`
+  const flat = `<main><h1>Bright flat near the park</h1><p>Rent: £950 a month</p></main>${foot}`
+  const profile = `<main><h1>Ada Byron</h1><p>Ada joined in 2019.</p></main>${foot}`
+
+  it('the address in the foot of the site is not that of a home on it', () => {
+    expect(read(flat, field('address', 'string', 'Address of the flat'))).toBeNull()
+    expect(read(flat, field('city', 'string', 'City of the property'))).toBeNull()
+    expect(read(flat, field('address', 'string', 'Address of the agency'))).toBe('5 Station Road, Leeds LS1 4DY')
+    const shown = flat.replace('</h1>', '</h1><p>8 Canal Row, Leeds LS2 7AB</p>')
+    expect(read(shown, field('address', 'string', 'Address of the flat'))).toBe('8 Canal Row, Leeds LS2 7AB')
+  })
+
+  it('how the site is reached is not how somebody on it is', () => {
+    expect(read(profile, field('email', 'string', 'E-mail address of the person'))).toBeNull()
+    expect(read(profile, field('phone', 'string', 'Phone number of the speaker'))).toBeNull()
+    expect(read(profile, field('email', 'string', 'E-mail address'))).toBe('info@lamphomes.example')
+    const own = profile.replace('</h1>', '</h1><p>ada@lamphomes.example</p>')
+    expect(read(own, field('email', 'string', 'E-mail address of the person'))).toBe('ada@lamphomes.example')
+  })
+
+  it('a name is no job, though the site has some', () => {
+    const page = `<nav><a href="/careers">Careers</a></nav>${profile}<button>Apply</button>`
+    expect(read(page, field('job_title'), { url: 'https://www.larkspur.example/team/ada-byron' })).toBeNull()
+    expect(read('<h1>Baker</h1><button>Apply</button>', field('job_title'), { url: 'https://www.larkspur.example/jobs/7' })).toBe('Baker')
+  })
+
+  it('the day of a review is not that on which the thing came out', () => {
+    const review = '<div class="customer-review"><span class="date">5 April 2025</span><p>Nice</p></div>'
+    expect(read(`<h1>Kettle K2</h1>${review}`, field('release_date', 'date'))).toBeNull()
+    expect(read(`<h1>Kettle K2</h1>${review}`, field('review_date', 'date', 'Day of the first review'))).toBe('2025-04-05')
+    expect(read('<h1>Kettle K2</h1><p>Reviewed by Tom on 4 March 2025</p>', field('release_date', 'date'))).toBeNull()
+    expect(read(`<div class="review"><h1>Kettle K2</h1><time>5 April 2025</time></div>`, field('published', 'date'))).toBe('2025-04-05')
+  })
+})
