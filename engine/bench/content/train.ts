@@ -7,11 +7,14 @@ import { featuresOf } from '../../src/content/block-features.ts'
 import { measureBlocks } from '../../src/content/page-blocks.ts'
 import { chanceOf } from '../../src/content/score-blocks.ts'
 import { selectBlocks } from '../../src/content/select-blocks.ts'
+import type { PageDocument } from '../../src/types.ts'
 import { DATA_FOLDER, readBenchPage, readLines, type BenchPage } from '../bench-data.ts'
 import { labelBlocks, tokensOf } from './block-labels.ts'
 import { randomOf, trainTrees, type Tree } from './boosting.ts'
 
 const DATASETS = ['wcxb', 'article-extraction-benchmark']
+/** Pages of other datasets that declare the text of their article: trained on with less weight, never scored. */
+const DECLARED = { datasets: ['fundus-publishers', 'htmldate-eval', 'recipe-scrapers'], charsMin: 600, weight: 0.5 }
 /** Small trees: larger ones remember the sites. */
 const SETTINGS = { trees: 130, leavesMax: 8, rate: 0.2, leafWeightMin: 2, featureShare: 0.12, rowShare: 0.5 }
 /** Of short blocks outside the content this share is left out of training; the rest weighs more. */
@@ -35,29 +38,35 @@ interface TrainPage {
 
 const { values } = parseArgs({ options: { folds: { type: 'string' } } })
 const pages = DATASETS.flatMap(readPages)
+const declared = DECLARED.datasets.flatMap(readDeclared)
 if (values.folds) printFolds(Number(values.folds))
-else writeFileSync(new URL('../../src/content/block-model.json', import.meta.url), `${JSON.stringify(train(pages))}\n`)
+else writeFileSync(new URL('../../src/content/block-model.json', import.meta.url), `${JSON.stringify(train([...pages, ...declared]))}\n`)
 
 function readPages(dataset: string): TrainPage[] {
   const truths = new Map(readLines<Truth>(join(DATA_FOLDER, dataset, 'truth.ndjson')).map((truth) => [truth.id, truth]))
   return readLines<BenchPage>(join(DATA_FOLDER, dataset, 'pages.ndjson')).map((page) => {
-    const document = readBenchPage(dataset, page)
-    const blocks = measureBlocks(document)
     const { text: truth = '', meta } = truths.get(page.id) ?? {}
-    const labels = labelBlocks(
-      blocks.list.map(({ block }) => block.text),
-      truth,
-    )
-    return {
-      site: page.site,
-      kind: `${dataset}${meta?.stratum ? ` ${meta.stratum}` : ''}`,
-      truth,
-      blocks,
-      features: featuresOf(document, blocks),
-      labels,
-      weights: weightsOf(blocks, tokensOf(truth).length),
-    }
+    const kind = `${dataset}${meta?.stratum ? ` ${meta.stratum}` : ''}`
+    return trainPage(readBenchPage(dataset, page), { site: page.site, kind, truth, weight: 1 })
   })
+}
+
+function readDeclared(dataset: string): TrainPage[] {
+  return readLines<BenchPage>(join(DATA_FOLDER, dataset, 'pages.ndjson')).flatMap((page) => {
+    const document = readBenchPage(dataset, page)
+    const bodies = document.values.flatMap(({ path, raw }) => (/(?:^|\.)articleBody$/.test(path) ? [raw] : []))
+    const truth = bodies.reduce((longest, raw) => (raw.length > longest.length ? raw : longest), '')
+    if (truth.length < DECLARED.charsMin) return []
+    return [trainPage(document, { site: page.site, kind: dataset, truth, weight: DECLARED.weight })]
+  })
+}
+
+function trainPage(document: PageDocument, told: Pick<TrainPage, 'site' | 'kind' | 'truth'> & { weight: number }): TrainPage {
+  const { site, kind, truth, weight } = told
+  const blocks = measureBlocks(document)
+  const texts = blocks.list.map(({ block }) => block.text)
+  const weights = weightsOf(blocks, tokensOf(truth).length).map((own) => own * weight)
+  return { site, kind, truth, blocks, features: featuresOf(document, blocks), labels: labelBlocks(texts, truth), weights }
 }
 
 /** A block weighs by its words, and all pages weigh about alike. */
@@ -88,7 +97,7 @@ function train(from: TrainPage[]): Tree[] {
 /** Word F1 of pages on sites that the trees have not seen, by dataset and kind of page. */
 function printFolds(folds: number): void {
   const scores = Array.from({ length: folds }, (_, fold) => {
-    const trees = train(pages.filter((page) => foldOf(page.site, folds) !== fold))
+    const trees = train([...pages, ...declared].filter((page) => foldOf(page.site, folds) !== fold))
     return pages.filter((page) => foldOf(page.site, folds) === fold).map((page) => ({ kind: page.kind, f1: wordF1(page, trees) }))
   }).flat()
   const groups = [...DATASETS, ...new Set(scores.map(({ kind }) => kind).filter((kind) => kind.includes(' ')))]

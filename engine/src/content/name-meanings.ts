@@ -68,6 +68,10 @@ export const ANNOUNCED: readonly RegExp[] = [
   /^(?:\d+ )?(?:comments?|responses|replies|discussion|leave a |join the (?:discussion|conversation)|add (?:a )?comment|post a comment|what do you think|kommentar|diskussion|schreibe|commentaires?|laisser|réagir|comentários?|comentarios?|deja |deixe|commenti|lascia|reacties|geef een|komentarz|комментари|コメント|评论|留言|댓글)/i,
 ]
 
+/** Lines that lead to other pages, letters and accounts. */
+export const POINTING =
+  /^[\W_]*(?:related|read (?:more|also|next|:)|read:|see also|also (?:on|read)|more:|watch|listen|lees|lire aussi|à lire|siehe|leia|leggi|читайте|関連)|newsletter|subscribe|sign up|follow (?:us|me|him|her|them)|click here/i
+
 const ASIDE_GROUPS = ['comment', 'side', 'related', 'footer', 'signup', 'promotion', 'navigation', 'share'].map(
   (group) => TAG_GROUPS.length + GROUPS.indexOf(group),
 )

@@ -1,16 +1,24 @@
 // Which blocks are kept: the set whose expected F1 over words is best, so that a page of doubtful blocks is cut lower than one of sure ones.
+import { POINTING } from './name-meanings.ts'
 import type { PageBlock } from './page-blocks.ts'
 
 /** A page on which no block is likelier than this has no main content. */
 const BEST_CHANCE_MIN = 0.25
-const REPEAT_WORDS_MIN = 4
+const REPEAT_WORDS_MIN = 8
+/** A line in a text that is mostly link and points elsewhere is no part of it. */
+const POINTING_LINE = { wordsMax: 39, linkShareMin: 0.3 }
+/**
+ * The blocks of a page are right or wrong together. Where one is beyond doubt, doubtful ones are worth less than their chances say; where
+ * none is, they are worth more. Chances count to this power, from the first where the best one is at most `from`, to the second at 1.
+ */
+const POWER = { from: 0.9, doubtful: 0.7, sure: 1.5 }
 
 /** The kept blocks in page order; texts of some length that stand on the page twice are kept once. */
 export function selectBlocks(blocks: readonly PageBlock[], chances: Float64Array): PageBlock[] {
   const threshold = bestThreshold(blocks, chances)
   const seen = new Set<string>()
   return blocks.filter((block, index) => {
-    if ((chances[index] ?? 0) < threshold) return false
+    if ((chances[index] ?? 0) < threshold || isPointing(block)) return false
     if (block.words < REPEAT_WORDS_MIN) return true
     const isNew = !seen.has(block.block.text)
     seen.add(block.block.text)
@@ -18,17 +26,27 @@ export function selectBlocks(blocks: readonly PageBlock[], chances: Float64Array
   })
 }
 
+function powerOf(best: number): number {
+  const certainty = Math.max(0, (best - POWER.from) / (1 - POWER.from))
+  return POWER.doubtful + (POWER.sure - POWER.doubtful) * certainty
+}
+
+const isPointing = ({ block, words, linkWords }: PageBlock): boolean =>
+  words <= POINTING_LINE.wordsMax && linkWords > words * POINTING_LINE.linkShareMin && POINTING.test(block.text)
+
 /** The chance of the last block to keep: 2·hits / (kept words + expected true words) is largest there. */
 function bestThreshold(blocks: readonly PageBlock[], chances: Float64Array): number {
   const order = [...blocks.keys()].sort((a, b) => (chances[b] ?? 0) - (chances[a] ?? 0))
-  const expected = order.reduce((sum, index) => sum + (chances[index] ?? 0) * (blocks[index]?.words ?? 0), 0)
-  let [hits, kept, best, threshold] = [0, 0, 0, Infinity]
+  const best = chances[order[0] ?? 0] ?? 0
+  const power = powerOf(best)
+  const trueWords = (index: number): number => (chances[index] ?? 0) ** power * (blocks[index]?.words ?? 0)
+  const expected = order.reduce((sum, index) => sum + trueWords(index), 0)
+  let [hits, kept, bestScore, threshold] = [0, 0, 0, Infinity]
   for (const index of order) {
-    const words = blocks[index]?.words ?? 0
-    hits += (chances[index] ?? 0) * words
-    kept += words
+    hits += trueWords(index)
+    kept += blocks[index]?.words ?? 0
     const score = (2 * hits) / (kept + expected)
-    if (score > best) [best, threshold] = [score, chances[index] ?? 0]
+    if (score > bestScore) [bestScore, threshold] = [score, chances[index] ?? 0]
   }
-  return threshold < BEST_CHANCE_MIN && (chances[order[0] ?? 0] ?? 0) < BEST_CHANCE_MIN ? Infinity : threshold
+  return best < BEST_CHANCE_MIN ? Infinity : threshold
 }
