@@ -1,5 +1,5 @@
 // A monitor's name, schedule and rules: for a new one, made from a finished job or from the form, or for one that is there.
-import { jobSchema, type Field as DataField, type JobPayload, type Monitor, type MonitorRule, type Schedule } from '@quarry/contract'
+import { jobSchema, type JobPayload, type Monitor, type MonitorRule, type Schedule } from '@quarry/contract'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { getJson } from '../../lib/api.ts'
@@ -33,15 +33,20 @@ export function MonitorDialog({ source, onClose, onDone }: MonitorDialogProps) {
       {source.kind === 'job' ? (
         <FromJob source={source} onClose={onClose} onDone={onDone} />
       ) : (
-        <MonitorForm source={source} onClose={onClose} onDone={onDone} {...subjectOf(source)} />
+        <MonitorForm source={source} subject={source.kind === 'form' ? source.payload : source.monitor} onClose={onClose} onDone={onDone} />
       )}
     </Dialog>
   )
 }
 
-function subjectOf(source: Exclude<MonitorSource, { kind: 'job' }>): { targetName: string; fields: readonly DataField[] } {
-  const about = source.kind === 'form' ? source.payload : source.monitor
-  return { targetName: about.target_item_name, fields: about.trait_definitions }
+const NAME_CHARS = 60
+
+type Subject = Pick<JobPayload, 'base_prompt' | 'target_item_name' | 'trait_definitions'>
+
+/** What the prompt begins with tells monitors apart; the kind of target seldom does. */
+function nameFrom({ base_prompt: prompt, target_item_name: targetName }: Subject): string {
+  const [line = ''] = (prompt ?? '').trim().split('\n')
+  return line === '' ? `${targetName} monitor` : line.length > NAME_CHARS ? `${line.slice(0, NAME_CHARS - 1).trimEnd()}…` : line
 }
 
 const originQuery = (id: string) =>
@@ -54,19 +59,18 @@ function FromJob({ source, ...rest }: MonitorDialogProps & { source: { kind: 'jo
   const job = useQuery(originQuery(source.jobId))
   if (job.error) return <LoadFailure text="The job could not be loaded." error={job.error} onRetry={job.refetch} />
   if (!job.data) return <Skeleton className="h-40 w-full" />
-  return <MonitorForm source={source} {...rest} targetName={job.data.target_item_name} fields={job.data.trait_definitions} />
+  return <MonitorForm source={source} {...rest} subject={job.data} />
 }
 
 interface MonitorFormProps extends MonitorDialogProps {
-  targetName: string
-  fields: readonly DataField[]
+  subject: Subject
 }
 
-function MonitorForm({ source, targetName, fields, onClose, onDone }: MonitorFormProps) {
+function MonitorForm({ source, subject, onClose, onDone }: MonitorFormProps) {
   const known = source.kind === 'monitor' ? source.monitor : null
   const queryClient = useQueryClient()
   const nameId = useId()
-  const [name, setName] = useState(known?.name ?? `${targetName} monitor`)
+  const [name, setName] = useState(known?.name ?? nameFrom(subject))
   // What the form was loaded with, where it came with one.
   const kept = source.kind === 'form' ? draftSchedule.get() : null
   const [schedule, setSchedule] = useState<Schedule>(known?.schedule ?? kept?.schedule ?? { kind: 'daily', at: '07:00' })
@@ -95,7 +99,7 @@ function MonitorForm({ source, targetName, fields, onClose, onDone }: MonitorFor
         <Input id={nameId} required maxLength={200} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
       <ScheduleFields schedule={schedule} timeZone={timeZone} onSchedule={setSchedule} onTimeZone={setTimeZone} />
-      <RulesEditor rules={rules} fields={fields} onChange={setRules} />
+      <RulesEditor rules={rules} fields={subject.trait_definitions} onChange={setRules} />
       {save.error && <Notice tone="error">{withDetail('The monitor could not be saved.', detailText(save.error))}</Notice>}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>

@@ -77,6 +77,8 @@ describe('monitors', () => {
     await user.click(dialog.getByRole('button', { name: 'Start monitoring' }))
     await waitFor(() =>
       expect(backend.callsTo('POST /api/v1/monitors/')[0]?.body).toMatchObject({
+        // What the job was asked for tells monitors apart.
+        name: 'A shop.',
         job_id: fakeJob().id,
         schedule: { kind: 'weekly', weekday: 1, at: '07:00' },
         rules: [{ field: 'price', test: 'below', amount: 8, by_mail: true }],
