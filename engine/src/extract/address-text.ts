@@ -47,7 +47,12 @@ const SEAT_WORDS = String.raw`\b(?:[Hh]eadquarter(?:s|ed)|[Bb]ased|[Ll]ocated|[F
 const SEATS = [
   new RegExp(String.raw`${SEAT_WORDS} (?<city>${TOWN}) (?<region>[A-Z]{2})\b`, 'u'),
   new RegExp(String.raw`${SEAT_WORDS} (?<city>${TOWN}), ?(?:${REGION}|(?<country>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?))\b`, 'u'),
+  new RegExp(String.raw`\b[Ss]erving (?<city>${TOWN}), ?${REGION}\b`, 'u'),
+  new RegExp(String.raw`\b[Bb]ased in (?<city>${TOWN})(?=[.;|]|,? and\b|$)`, 'u'),
 ]
+/** Parts of the world that are no towns. */
+const AREA =
+  /^(?:(?:North|South|East|West|Central|Northern|Southern|Eastern|Western|Latin)\s)?(?:Africa|America|Asia|Australasia|Europe|EU|Scandinavia|Silicon Valley|Midwest|Middle East)$|\bCounty$/
 const AUSTRALIAN =
   /^(?:NSW|VIC|Vic|QLD|Qld|SA|WA|TAS|Tas|ACT|NT|New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania)$/
 /** How to reach the place, behind its address on one line. */
@@ -205,7 +210,8 @@ function seatIn(text: string): RegExpExecArray | null {
   return (
     SEATS.map((form) => form.exec(text)).find((match) => {
       const { city = '', region, country = '' } = match?.groups ?? {}
-      return match !== null && !isCountry(city) && (region ? isRegion(region) : isCountry(country))
+      const isAlone = region === undefined && country === '' && !isRegion(city)
+      return match !== null && !isCountry(city) && !AREA.test(city) && (region ? isRegion(region) : isAlone || isCountry(country))
     }) ?? null
   )
 }

@@ -56,4 +56,14 @@ describe('numbers and lands', () => {
     expect(read('<html lang="pl"><h1>Kontakt</h1><p>ul. Leśna 8<br>62-030 Luboń<br>woj. wielkopolskie</p>', state)).toBe('wielkopolskie')
     expect(read('<html lang="de"><h1>Kontakt</h1><p>Am Mühlgraben 14a<br>01662 Meißen<br>Telefon</p>', state)).toBeNull()
   })
+
+  it('a town that a sentence names as the seat or as who is served is one, a part of the world is none', () => {
+    const city = field('city', 'City of the main location.')
+    const state = field('state', 'State, province or county of the main location.')
+    expect(read('<html lang="en"><h1>Mills</h1><p>We are millers based in Hexby.</p>', city)).toBe('Hexby')
+    expect(read('<html lang="en"><h1>Mills</h1><p>Serving Stroud, Gloucestershire and beyond</p>', city)).toBe('Stroud')
+    expect(read('<html lang="en"><h1>Mills</h1><p>Serving Stroud, Gloucestershire and beyond</p>', state)).toBe('Gloucestershire')
+    for (const place of ['Western Europe', 'Silicon Valley', 'Belgium', 'Kent'])
+      expect(read(`<html lang="en"><h1>Mills</h1><p>We are millers based in ${place}.</p>`, city)).toBeNull()
+  })
 })
