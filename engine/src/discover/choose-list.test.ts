@@ -62,6 +62,13 @@ describe('what a list is made of', () => {
   const card = (n: number, path = `/shop/p${n}`): string =>
     `<div class="tile"><a href="${path}"><img src="/${n}.jpg" alt=""><span>Pan number ${n}</span></a><div>€ ${n},95</div></div>`
 
+  it('is where the titles lead, not where a button in each record does, though both tell the records apart', () => {
+    const row = (n: number): string =>
+      `<div class="hit"><div class="logo"><a href="/firms/${n % 2}"><img src="/f.png" alt="The firm number ${n % 2}"></a></div>` +
+      `<div class="text"><a href="/posts/cook-${n}.html">Cook ${n}</a><p>In the old town</p></div><a href="/keep?it=${n}">Keep</a></div>`
+    expect(urls(`<main>${times(8, row)}</main>`)).toEqual(paths(8, (n) => `/posts/cook-${n}.html`))
+  })
+
   it('is not the foot of a page that lists nothing', () => {
     expect(urls(`<main><h1>Nothing here</h1><p>There are no rooms at the moment.</p></main>${FOOT}`)).toEqual([])
   })

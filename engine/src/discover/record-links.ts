@@ -22,15 +22,15 @@ interface Weighed {
   weight: number
   /** How many links of the record stand before it. */
   place: number
-  /** Where in the record it stands, the same in all records that are built alike. */
-  slot: string
+  /** Where in the record it stands, the same in all records that are built alike: by tags, and by tags with their classes. */
+  slots: readonly string[]
 }
 
 const LABEL_CHARS_MAX = 200
 const GENERIC =
   /^[\s([]*(?:read more|more|more info(?:rmation)?|details?|view|view details|view profile|learn more|see more|show|open|select|continue reading|mehr|weiterlesen|details ansehen|en savoir plus|lire la suite|leer más|ver más|ver detalles|»|›|>|→)[\s)\]»›>→.…]*$/i
 const ASIDE =
-  /\/(?:tags?|categor(?:y|ies)|authors?|users?|members?|login|signin|register|cart|basket|checkout|share|compare|wishlist|feed|search)(?:\/|$|\?)|[?&](?:add-to-cart|action|sort|order(?:by)?|filter)=|#|maps\.google|google\.[a-z.]+\/maps|goo\.gl\/maps|(?:facebook|twitter|x|linkedin|pinterest|instagram|youtube|whatsapp)\.com\//i
+  /\/(?:tags?|categor(?:y|ies)|authors?|users?|members?|login|signin|register|cart|basket|checkout|share|compare|wish-?list|watch-?list|shortlist|bookmarks?|favou?rites?|favoriten|merkzettel|merkliste|wunschliste|warenkorb|panier|favoris|carrito|favoritos|feed|search)(?:\/|$|\?)|[?&](?:add-to-cart|action|sort|order(?:by)?|filter)=|#|maps\.google|google\.[a-z.]+\/maps|goo\.gl\/maps|(?:facebook|twitter|x|linkedin|pinterest|instagram|youtube|whatsapp)\.com\//i
 const FILE = /\.(?:pdf|docx?|odt|rtf|xlsx?|ods|csv|pptx?)(?:$|\?)/i
 const PAID =
   /^(?:sponsored|promoted|promotion|ad|ads|advert(?:isement)?|paid|anzeige|werbung|gesponsert|sponsorisé|publicité|patrocinado|anuncio|publicidad|sponsorizzato|pubblicità|gesponsord|advertentie|広告|スポンサー|광고|广告|реклама)$/iu
@@ -56,7 +56,7 @@ function weighed(links: readonly Link[], elements: readonly Element[], own: stri
       const isNew = !seen.has(address)
       seen.add(address)
       if (!isNew && link.text === '') return []
-      return [{ link, weight: weightOf(link, elements) - Math.min(place, 6) * 0.25, place, slot: slotOf(link.element, elements) }]
+      return [{ link, weight: weightOf(link, elements) - Math.min(place, 6) * 0.25, place, slots: slotsOf(link.element, elements) }]
     })
     .sort((a, b) => b.weight - a.weight)
 }
@@ -73,14 +73,16 @@ function weightOf({ url, text, element, rel }: Link, elements: readonly Element[
   return weight
 }
 
-function slotOf(element: Element, elements: readonly Element[]): string {
-  const names: string[] = []
+function slotsOf(element: Element, elements: readonly Element[]): string[] {
+  const [tags, classes]: [string[], string[]] = [[], []]
   let one: Element = element
   for (; !elements.includes(one) && one.parent !== null && isTag(one.parent); one = one.parent) {
     const isCell = one.name === 'td' || one.name === 'th'
-    names.push(isCell ? `${one.name}${one.parent.children.filter(isTag).indexOf(one)}` : one.name)
+    const tag = isCell ? `${one.name}${one.parent.children.filter(isTag).indexOf(one)}` : one.name
+    tags.push(tag)
+    classes.push(`${tag}.${(one.attribs.class ?? '').trim().split(/\s+/)[0]}`)
   }
-  return `${elements.indexOf(one)}<${names.join('<')}`
+  return [tags, classes].map((names) => `${elements.indexOf(one)}<${names.join('<')}`)
 }
 
 /** One link a record: of the shape that most records agree on, where the record has one of it. */
@@ -96,12 +98,19 @@ function agreeing(choices: readonly (readonly Weighed[])[]): (Link | null)[] {
 /** Many records of one maker or family have its link, too: where the chosen links repeat, those of a place that tells the records apart are taken. */
 function tellingApart(chosen: (Link | null)[], choices: readonly (readonly Weighed[])[]): (Link | null)[] {
   if (distinctShare(chosen) >= TELLING_APART_MIN) return chosen
-  const slots = new Set(choices.flatMap((links) => links.filter(({ weight }) => weight > ASIDE_WEIGHT).map(({ slot }) => slot)))
-  const candidates = [...slots].map((slot) => choices.map((links) => links.find((one) => one.slot === slot)?.link ?? null))
+  const slots = new Set(
+    choices.flatMap((links) =>
+      links
+        .filter(({ weight }) => weight > ASIDE_WEIGHT)
+        .map(({ slots: own }) => own)
+        .flat(),
+    ),
+  )
+  const candidates = [...slots].map((slot) => choices.map((links) => links.find((one) => one.slots.includes(slot))?.link ?? null))
   const telling = candidates.filter(
     (links) => links.filter((link) => link !== null).length >= choices.length * SLOT_SHARE_MIN && distinctShare(links) >= 0.9,
   )
-  const best = telling.toSorted((a, b) => textShare(b) - textShare(a))[0]
+  const best = telling.toSorted((a, b) => textShare(b) - textShare(a) || textCount(b) - textCount(a))[0]
   return best === undefined ? chosen : best
 }
 
@@ -111,6 +120,9 @@ function distinctShare(links: readonly (Link | null)[]): number {
 }
 
 const textShare = (links: readonly (Link | null)[]): number => links.filter((link) => link !== null && link.text !== '').length
+
+/** Buttons say the same in every record, titles do not. */
+const textCount = (links: readonly (Link | null)[]): number => new Set(links.map((link) => link?.text)).size
 
 /** Records that say they are paid for and lead elsewhere than the others are no part of the list. */
 export function isPaid(link: Link | null, { elements }: RepeatedRecord, shape: string): boolean {
