@@ -56,12 +56,24 @@ export function decideFields(document: PageDocument, input: ReadingInput): Field
   const intents = input.fields.map((field) => matchField(field, input))
   const page = new PageIndex(document, commonSubjects(intents))
   const cleaning = { language: document.language, baseUrl: document.baseUrl, referenceDate: input.referenceDate }
-  const clean = (raw: string, { field }: FieldIntent): JsonValue => cleanForField(raw, field, cleaning)
+  const clean = cleanedOnce((raw, { field }) => cleanForField(raw, field, cleaning))
   const decide = (asked: readonly FieldIntent[]): FieldDecision[] => decideAll(page, asked, clean)
   return decide(intents).map((decision) => {
     const parts = partsOfTotal(decision).map((field) => matchField(field, input))
     return parts.length > 0 ? (sumOfParts(decision, decide(parts)) ?? decision) : decision
   })
+}
+
+/** Values are cleaned where they are found and once more where they are verified. */
+function cleanedOnce(clean: ReadingContext['clean']): ReadingContext['clean'] {
+  const known = new Map<FieldIntent, Map<string, JsonValue>>()
+  return (raw, intent) => {
+    let values = known.get(intent)
+    if (values === undefined) known.set(intent, (values = new Map()))
+    let value = values.get(raw)
+    if (value === undefined) values.set(raw, (value = clean(raw, intent)))
+    return value
+  }
 }
 
 function decideAll(page: PageIndex, intents: readonly FieldIntent[], clean: ReadingContext['clean']): FieldDecision[] {

@@ -28,7 +28,7 @@ export function alternatingPairs({ blocks, nodeBlocks }: PageSurvey): Pair[] {
 
 function pairsOf(container: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): Pair[] {
   const parts = partsOf(container)
-  if (parts === null) return []
+  if (parts === null || !mayTakeTurns(parts)) return []
   const texts: string[] = []
   for (const [at, part] of parts.entries()) {
     const text = elementText(part, isHidden, VALUE_CHARS_MAX + 1)
@@ -63,10 +63,16 @@ function isLabel(text: string): boolean {
   return text !== '' && text.length <= LABEL_CHARS_MAX && !/[\d\n]/.test(text) && !isSentence(text)
 }
 
-function takeTurns(parts: readonly Element[], texts: readonly string[]): boolean {
+/** Told before their texts are looked at, which costs more. */
+function mayTakeTurns(parts: readonly Element[]): boolean {
   const [first, second] = [looksOf(parts[0]), looksOf(parts[1])]
-  if (first !== second) return parts.every((part, at) => looksOf(part) === (at % 2 === 0 ? first : second))
-  if (parts[0]?.name === 'li' || parts.some((part) => looksOf(part) !== first)) return false
+  if (first === second && parts[0]?.name === 'li') return false
+  return parts.every((part, at) => looksOf(part) === (at % 2 === 0 ? first : second))
+}
+
+/** Of parts that look alike the values tell that they are such. */
+function takeTurns(parts: readonly Element[], texts: readonly string[]): boolean {
+  if (looksOf(parts[0]) !== looksOf(parts[1])) return true
   return texts.filter((text, at) => at % 2 === 1 && /\d/.test(text)).length >= (texts.length / 2) * FIGURES_MIN
 }
 

@@ -28,9 +28,11 @@ export function attributePairs({ annotated, nodeBlocks }: PageSurvey): Pair[] {
   const pairs: Pair[] = []
   const icons: Pair[] = []
   for (const element of annotated.slice(0, ANNOTATED_MAX)) {
+    const { attribs } = element
     for (const name of NAMING_ATTRIBUTES) {
-      const named = element.attribs[name]
-      const label = named === undefined ? null : readLabel(named)
+      const named = attribs[name]
+      if (named === undefined) continue
+      const label = readLabel(named)
       const valueBlock = label === null ? null : findBlock(nodeBlocks, element)
       if (label === null || valueBlock === null) continue
       const value = readValue(elementText(element, isHidden, VALUE_CHARS_MAX))
@@ -57,7 +59,8 @@ const ICONS = new Set(['svg', 'i', 'span', 'img'])
 
 /** `<svg aria-label="Room"></svg> Hall B`: an icon without text, first in a box with nothing but the text that it names. */
 function besideIcon(icon: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): Pair | null {
-  const label = ICONS.has(icon.name) ? readLabel(icon.attribs['aria-label'] ?? icon.attribs.title ?? '') : null
+  const called = ICONS.has(icon.name) ? (icon.attribs['aria-label'] ?? icon.attribs.title ?? '') : ''
+  const label = called === '' ? null : readLabel(called)
   const box = icon.parent
   if (label === null || box === null || !isTag(box) || box.name === 'a' || box.name === 'button') return null
   if (icon.name !== 'svg' && elementText(icon) !== '') return null

@@ -1,6 +1,6 @@
 // ReadPage in, PageDocument out: one parse, one walk, then everything that later stages read is made of what the walk noted.
 // Next: engine/src/read-document.ts
-import type { PageDocument, ReadPage } from '../types.ts'
+import type { Link, PageDocument, ReadPage } from '../types.ts'
 import { Distillation } from './distillation.ts'
 
 /**
@@ -9,6 +9,9 @@ import { Distillation } from './distillation.ts'
  */
 export function distil(page: ReadPage): PageDocument {
   const made = new Distillation(page)
-  const { baseUrl, dom, blocks, nodeBlocks, isShell, links, tables, pairs, entities, values, title, language } = made
-  return { page, baseUrl, title, language, dom, blocks, nodeBlocks, links, tables, pairs, entities, values, isShell }
+  const { baseUrl, dom, blocks, nodeBlocks, isShell, tables, pairs, entities, values, title, language } = made
+  const document = { page, baseUrl, title, language, dom, blocks, nodeBlocks, tables, pairs, entities, values, isShell }
+  // Few fields ask for links: these are made when they are first asked for.
+  let links: Link[] | null = null
+  return Object.defineProperty(document as PageDocument, 'links', { enumerable: true, get: () => (links ??= made.links) })
 }

@@ -20,13 +20,16 @@ export function reversedPairs({ blocks, nodeBlocks }: PageSurvey): Pair[] {
   return blocks.flatMap((block, index) => {
     const next = blocks[index + 1]
     if (next === undefined || block.element === null || next.element === null || block.kind === 'control') return []
+    // Told by the tree alone, before texts are looked at, which costs more: only a heading may have its label elsewhere.
+    const side = sideOf(block.element, next.element)
+    if (block.kind !== 'heading' && (side === null || LIST_PARTS.has(side.name))) return []
     const label = captionOf(next.text)
     if (label === null) return []
     const isRole = block.kind === 'heading' && NAME.test(block.text) && isCalledRole(next.element)
     if (!isRole && !isShort(block.text)) return []
     const value = readValue(block.text)
     if (value === null) return []
-    const parts = isRole ? null : pairedParts(block.element, next.element, nodeBlocks)
+    const parts = isRole ? null : pairedParts([block.element, next.element], side, nodeBlocks)
     if (!isRole && (parts === null || !holdsOnly(parts, [block.id, next.id], nodeBlocks))) return []
     const isKnown = isRole || isFigure(block)
     if (!isKnown && !(parts !== null && isAmongFigures(parts, grids, nodeBlocks))) return []
@@ -85,8 +88,11 @@ function isFigure({ kind, text }: Block): boolean {
 }
 
 /** The two elements side by side that hold the texts; null where more stands in their container. */
-function pairedParts(first: Element, second: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): [Element, Element] | null {
-  const side = sideOf(first, second)
+function pairedParts(
+  [first, second]: [Element, Element],
+  side: Element | null,
+  nodeBlocks: ReadonlyMap<ChildNode, number>,
+): [Element, Element] | null {
   if (side === null || LIST_PARTS.has(side.name)) return null
   let part = first
   while (part !== side) {

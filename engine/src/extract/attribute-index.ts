@@ -1,15 +1,27 @@
 // Elements by the words of the attributes that name them: class, id, itemprop, rel, test ids. Meaning is the finders' part.
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { isHidden } from '../text/hidden.ts'
+import { keepTexts } from '../text/keep-texts.ts'
 import type { PageDocument } from '../types.ts'
 import { nameWords } from './words.ts'
 
-/** One naming token of a page ("product-price") as words, with the elements that bear it in page order. */
+/** One naming token of a page ("product-price") as words, with the elements that bear it. */
 export interface AttributeEntry {
   words: readonly string[]
   kind: 'class' | 'id' | 'itemprop' | 'data' | 'rel' | 'name'
-  /** `at` counts the elements of the page. */
-  bearers: { element: Element; at: number }[]
+  /** Runs of elements that share their attributes, each in page order. */
+  runs: (readonly Bearer[])[]
+}
+
+export interface Bearer {
+  element: Element
+  /** Counts the elements of the page. */
+  at: number
+}
+
+/** All elements that bear the token, in page order. */
+export function bearersOf({ runs }: AttributeEntry): readonly Bearer[] {
+  return runs.length === 1 ? runs[0]! : runs.flat().toSorted((a, b) => a.at - b.at)
 }
 
 const NAMING: ReadonlyMap<string, AttributeEntry['kind']> = new Map([
@@ -52,44 +64,43 @@ export function indexAttributes(document: PageDocument): Map<string, AttributeEn
   return table
 }
 
-/** Every token of the page once, in page order. */
+/** Every token of the page once. Elements written alike share their attributes: these are read once for all of them. */
 function readTokens(document: PageDocument): Iterable<AttributeEntry> {
-  const tokens = new TokenTable()
+  const byAttributes = new Map<Element['attribs'], Bearer[]>()
   let at = 0
   const visit = (nodes: readonly ChildNode[]): void => {
     for (const node of nodes) {
       if (!isTag(node) || isHidden(node)) continue
       at += 1
-      for (const name in node.attribs) {
-        const kind = NAMING.get(name)
-        const value = node.attribs[name]
-        if (kind === undefined || value === undefined || value === '' || (kind === 'name' && node.name === 'meta')) continue
-        const bearer = { element: node, at }
-        for (const entry of tokens.entriesOf(kind, value)) entry.bearers.push(bearer)
-      }
+      const run = byAttributes.get(node.attribs)
+      if (run === undefined) byAttributes.set(node.attribs, [{ element: node, at }])
+      else run.push({ element: node, at })
       visit(node.children)
     }
   }
   visit(document.dom.children)
+  const tokens = new TokenTable()
+  for (const [attribs, run] of byAttributes) addTokens(attribs, run, tokens)
   return tokens.entries
 }
 
-/** A page repeats its attributes many times: each value is split into tokens once, each token into words once. */
+function addTokens(attribs: Element['attribs'], run: readonly Bearer[], tokens: TokenTable): void {
+  for (const name in attribs) {
+    const kind = NAMING.get(name)
+    const value = attribs[name]
+    if (kind === undefined || value === undefined || value === '') continue
+    const named = kind === 'name' ? run.filter(({ element }) => element.name !== 'meta') : run
+    if (named.length > 0) for (const entry of tokens.entriesOf(kind, value)) entry.runs.push(named)
+  }
+}
+
+/** A page repeats its tokens many times: each is split into words once. */
 class TokenTable {
   readonly entries: AttributeEntry[] = []
   private readonly byToken = new Map<string, AttributeEntry>()
-  private readonly byValue = new Map<AttributeEntry['kind'], Map<string, AttributeEntry[]>>()
 
   /** The entry of each token of an attribute's value. */
   entriesOf(kind: AttributeEntry['kind'], value: string): readonly AttributeEntry[] {
-    let known = this.byValue.get(kind)
-    if (known === undefined) this.byValue.set(kind, (known = new Map()))
-    let entries = known.get(value)
-    if (entries === undefined) known.set(value, (entries = this.split(kind, value)))
-    return entries
-  }
-
-  private split(kind: AttributeEntry['kind'], value: string): AttributeEntry[] {
     return value.split(' ').flatMap((piece) => {
       const token = piece.trim()
       return token === '' ? [] : [this.entryOf(kind, token)]
@@ -101,9 +112,12 @@ class TokenTable {
     const key = `${kind} ${named}`
     const known = this.byToken.get(key)
     if (known !== undefined) return known
-    const entry: AttributeEntry = { words: nameWords(named.replace(GLUED, '$1 ')), kind, bearers: [] }
+    const entry: AttributeEntry = { words: tokenWords(named), kind, runs: [] }
     this.byToken.set(key, entry)
     this.entries.push(entry)
     return entry
   }
 }
+
+/** The pages of a site share most of their tokens. */
+const tokenWords = keepTexts((token) => nameWords(token.replace(GLUED, '$1 ')))

@@ -36,12 +36,14 @@ export function tableFit(words: readonly string[], table: PhraseTable, excluded:
   let best = 0
   let isWhole = false
   for (const word of words) {
-    for (const phrase of table.byFirstWord.get(word) ?? []) {
-      const fit = phrase.weight * phraseFit(words, phrase.words, table)
-      if (fit <= best) continue
-      best = fit
-      isWhole = phrase.words.length === words.length
-    }
+    const phrases = table.byFirstWord.get(word)
+    if (phrases !== undefined)
+      for (const phrase of phrases) {
+        const fit = phrase.weight * phraseFit(words, phrase.words, table)
+        if (fit <= best) continue
+        best = fit
+        isWhole = phrase.words.length === words.length
+      }
     if (table.unspaced.length > 0 && isUnspaced(word)) {
       const inside = table.unspaced.find((phrase) => word.includes(phrase.words[0] ?? '') && word !== phrase.words[0])
       if (inside) best = Math.max(best, inside.weight * 0.78 * (words.length === 1 ? 1 : 0.8))

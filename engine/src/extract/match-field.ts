@@ -93,7 +93,7 @@ function shapeOf(field: Field, concept: Concept | null): Shape {
 }
 
 /** The concept whose phrase covers the name best; description and type decide between several. */
-function matchConcept(field: Field, name: string[], description: string[]): ConceptMatch | null {
+function matchConcept(field: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
   let best: ConceptMatch | null = null
   for (const match of [...spanMatches(name, 1), ...leadMatches(name, description)]) {
     if (isAvailabilityOfElse(match.phrase.concept, field, name)) continue
@@ -117,7 +117,7 @@ function isAvailabilityOfElse(concept: Concept, { type }: Field, name: readonly 
 }
 
 /** Concepts whose phrase is a run of the name; words of the name that stay over cost, the more they mean the more. */
-function spanMatches(words: string[], weight: number): { phrase: ConceptPhrase; fit: number }[] {
+function spanMatches(words: readonly string[], weight: number): { phrase: ConceptPhrase; fit: number }[] {
   const matches: { phrase: ConceptPhrase; fit: number }[] = []
   for (let from = 0; from < words.length; from += 1) {
     for (let to = words.length; to > from; to -= 1) {
@@ -140,7 +140,7 @@ function isEnglish({ concept, words }: ConceptPhrase): boolean {
   return phrasesOf(concept.words.en ?? '').some((phrase) => phrase.join(' ') === words.join(' '))
 }
 
-function restFactor(rest: string[], concept: Concept, { isHead, isModified }: { isHead: boolean; isModified: boolean }): number {
+function restFactor(rest: readonly string[], concept: Concept, { isHead, isModified }: { isHead: boolean; isModified: boolean }): number {
   const modifier = isModified ? (isHead ? MODIFIER.head : MODIFIER.other) : 0.55
   let factor = 1
   let modifiers = 0
@@ -168,7 +168,7 @@ function isNameOf(word: string, { shape }: Concept): boolean {
 }
 
 /** Names that say nothing ("field_1", "x") are understood by the first words of their description. */
-function leadMatches(name: string[], description: string[]): { phrase: ConceptPhrase; fit: number }[] {
+function leadMatches(name: readonly string[], description: readonly string[]): { phrase: ConceptPhrase; fit: number }[] {
   const saysNothing = name.every((word) => word.length < 2 || /^\d+$/.test(word) || FILLER_WORDS.has(word) || EMPTY_NAMES.has(word))
   const lead = description.filter((word) => !FILLER_WORDS.has(word)).slice(0, 4)
   return spanMatches(lead, saysNothing ? 0.95 : 0.5)
@@ -194,7 +194,7 @@ function typeFactor(concept: Concept, field: Field): number {
 }
 
 /** Other phrases of the concept in the description support it. */
-function descriptionFactor(match: ConceptPhrase, description: string[]): number {
+function descriptionFactor(match: ConceptPhrase, description: readonly string[]): number {
   const words = new Set(description)
   const own = new Set(match.words)
   let support = 0
@@ -211,7 +211,7 @@ function descriptionFactor(match: ConceptPhrase, description: string[]): number 
 const LEAD_WORDS_MAX = 6
 
 /** The name as a label, with and without the words that only say what it is about; then the description where it is short. */
-function ownPhrases(field: Field, name: string[], description: string[]): LabelPhrase[] {
+function ownPhrases(field: Field, name: readonly string[], description: readonly string[]): LabelPhrase[] {
   const phrases: LabelPhrase[] = [{ words: name, weight: 1 }]
   const core = name.filter((word) => !FILLER_WORDS.has(word) && !SUBJECT_TYPES.has(word))
   const told = withoutForm(core, field)
@@ -255,7 +255,7 @@ function conceptPhrases(concept: Concept, fit: number): LabelPhrase[] {
   )
 }
 
-function attributePhrases(name: string[], concept: Concept | null): LabelPhrase[] {
+function attributePhrases(name: readonly string[], concept: Concept | null): LabelPhrase[] {
   const own = { words: name, weight: 1 }
   const english = concept?.ofPage ? [] : phrasesOf(concept?.words.en ?? '').slice(0, 6)
   const known = [...phrasesOf(concept?.attributes ?? ''), ...english]
@@ -265,7 +265,7 @@ function attributePhrases(name: string[], concept: Concept | null): LabelPhrase[
 const POSSESSIVE = new Set(['of', 'for', 'des', 'der', 'vom', 'du', 'de', 'del', 'della', 'van', 'do', 'da'])
 const ARTICLES = new Set(['the', 'a', 'an', 'this', 'main', 'la', 'el', 'il', 'het', 'o'])
 
-function subjectsOf(name: string[], description: string[], setting: FieldSetting): string[] {
+function subjectsOf(name: readonly string[], description: readonly string[], setting: FieldSetting): string[] {
   const possessors = description
     .slice(0, 30)
     .filter(

@@ -2,6 +2,7 @@
 import { isTag, type Element } from 'domhandler'
 import { keepLast } from '../text/keep-last.ts'
 import type { FieldIntent } from './field-intent.ts'
+import { keepTexts } from '../text/keep-texts.ts'
 import type { PageIndex } from './page-index.ts'
 import type { Section } from './sections.ts'
 
@@ -15,12 +16,11 @@ const HEADING_CHARS_MAX = 60
 const REVIEWS =
   /^\W{0,3}(?:\d[\d.,]* )?(?:(?:customer|user|guest|our|latest|recent|all) )?(?:reviews?|ratings|comments?|testimonials|bewertungen|kundenbewertungen|rezensionen|kommentare|avis|commentaires|opiniones|reseñas|valoraciones|comentarios|recensioni|commenti|beoordelingen|reacties|avaliações|opinie|komentarze)(?!\p{L})|レビュー|口コミ|コメント|评论|评价/iu
 
-const headedRanges = (page: PageIndex, name: RegExp): { from: number; to: number }[] => {
+const headedRanges = (page: PageIndex, isNamed: (heading: string) => boolean): { from: number; to: number }[] => {
   const main = page.mainHeading?.id ?? 0
   return page.sections
     .filter(
-      ({ heading }) =>
-        heading.kind === 'heading' && heading.id > main && heading.text.length <= HEADING_CHARS_MAX && name.test(heading.text),
+      ({ heading }) => heading.kind === 'heading' && heading.id > main && heading.text.length <= HEADING_CHARS_MAX && isNamed(heading.text),
     )
     .map((section) => ({ from: section.from, to: endOf(page, section) }))
 }
@@ -45,8 +45,11 @@ function boxAround(heading: Element | null): Element | null {
   return null
 }
 const BOX_DEPTH_MAX = 6
-const rangesOf = keepLast((page: PageIndex) => [...headedRanges(page, OTHERS), ...headedRanges(page, OTHERS_OF_KIND)])
-const reviewsOf = keepLast((page: PageIndex) => headedRanges(page, REVIEWS))
+/** Pages of a site have the same headings over what is not their own. */
+const announcesOthers = keepTexts((heading) => OTHERS.test(heading) || OTHERS_OF_KIND.test(heading))
+const announcesReviews = keepTexts((heading) => REVIEWS.test(heading))
+const rangesOf = keepLast((page: PageIndex) => headedRanges(page, announcesOthers))
+const reviewsOf = keepLast((page: PageIndex) => headedRanges(page, announcesReviews))
 
 /** True for a block below a heading that announces what readers and customers wrote. */
 export function isOfReviews(page: PageIndex, block: number): boolean {

@@ -16,7 +16,7 @@ import { readSections, type Section } from './sections.ts'
 import { labelWords, nameWords } from './words.ts'
 
 export interface LabelledValue {
-  words: string[]
+  words: readonly string[]
   pair: Pair
 }
 
@@ -31,7 +31,7 @@ export class PageIndex {
   private attributeTable: Map<string, AttributeEntry[]> | null = null
   private sectionList: Section[] | null = null
   private dataTable: Map<string, DataGroup[]> | null = null
-  private readonly pathWordTable = new Map<string, string[]>()
+  private readonly pathWordTable = new Map<string, readonly string[]>()
   private heading: Block | null | undefined
   private imageList: Element[] | null = null
   private houseNames: string[] | null = null
@@ -71,7 +71,7 @@ export class PageIndex {
   }
 
   /** Words of a property's name, kept since every field asks for them. */
-  pathWords(name: string): string[] {
+  pathWords(name: string): readonly string[] {
     let words = this.pathWordTable.get(name)
     if (!words) {
       words = nameWords(name)

@@ -2,6 +2,7 @@
 // ("customers also bought"). Looks at names and structure only.
 import { isTag, type Element } from 'domhandler'
 import { existsOne } from 'domutils'
+import { keepTexts } from '../text/keep-texts.ts'
 
 const SIDE_TAGS = new Set(['nav', 'footer', 'aside'])
 const SIDE_ROLES = new Set(['navigation', 'contentinfo', 'complementary', 'search', 'banner'])
@@ -76,8 +77,10 @@ export class PageRegions {
 }
 
 function likeKey({ name, attribs }: Element): string {
-  return `${name} ${(attribs.class ?? '').split(/\s+/)[0] ?? ''}`
+  return `${name} ${firstClass(attribs.class ?? '')}`
 }
+const CLASSES = { charsMax: 120, textsMax: 2_000 }
+const firstClass = keepTexts((classes) => classes.split(/\s+/)[0] ?? '', CLASSES)
 
 function isSideElement(element: Element): boolean {
   const { name, attribs } = element
@@ -85,10 +88,10 @@ function isSideElement(element: Element): boolean {
   if (SIDE_TAGS.has(name) || (attribs.role !== undefined && SIDE_ROLES.has(attribs.role))) return true
   return hasSideName(attribs.class ?? '') || hasSideName(attribs.id ?? '')
 }
-
-function hasSideName(names: string): boolean {
-  return SIDE_NAMES.test(names) && names.split(/\s+/).some((name) => SIDE_NAMES.test(name) && !AROUND_SIDE.test(name))
-}
+const hasSideName = keepTexts(
+  (names) => SIDE_NAMES.test(names) && names.split(/\s+/).some((name) => SIDE_NAMES.test(name) && !AROUND_SIDE.test(name)),
+  CLASSES,
+)
 
 /** An aside that is called an offer, or that stands in the very section that has the main heading, is about the page's own thing. */
 function isBesideTheThing({ attribs, parent }: Element): boolean {

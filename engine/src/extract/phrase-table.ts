@@ -3,7 +3,7 @@ import { isUnspaced } from './words.ts'
 
 /** Words under which a page may show the value: a label, a heading, a column, an attribute. */
 export interface LabelPhrase {
-  words: string[]
+  words: readonly string[]
   /** How surely a label of exactly these words means the field, 0 to 1. */
   weight: number
 }

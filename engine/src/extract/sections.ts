@@ -7,7 +7,7 @@ import { labelWords } from './words.ts'
 
 export interface Section {
   heading: Block
-  words: string[]
+  words: readonly string[]
   /** 1 to 6 for headings, 7 for text that looks like one. */
   rank: number
   /** Blocks of the section, without the heading. */

@@ -1,21 +1,25 @@
 // Words of names, labels and attributes, brought to a form in which spellings of the same thing are equal: lower case, no
 // accents, light plural stemming. No dictionaries: what words mean is the vocabulary's part.
+import { keepTexts } from '../text/keep-texts.ts'
 
-/** Words of running text or of a label. Scripts without spaces give one word per run. */
-export function labelWords(text: string): string[] {
-  return splitWords(text)
+/** Words of running text or of a label, not to be changed. Scripts without spaces give one word per run. */
+export function labelWords(text: string): readonly string[] {
+  return wordsOf(text)
 }
 
 /** Words of an identifier: `jobTitle`, `job_title`, `job-title` and `JOB TITLE` are the same two words. */
-export function nameWords(name: string): string[] {
-  const spaced = HAS_CAPITAL.test(name)
-    ? name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-    : name
-  return splitWords(spaced)
+export function nameWords(name: string): readonly string[] {
+  return HAS_CAPITAL.test(name) ? wordsOfCapitals(name) : wordsOf(name)
 }
 
 const HAS_CAPITAL = /\p{Lu}/u
 const BEYOND_ASCII = /[\u0080-\uffff]/
+
+/** Every field asks for the words of a page's labels and headings, and the pages of a site share most of theirs. */
+const wordsOf = keepTexts<readonly string[]>(splitWords)
+const wordsOfCapitals = keepTexts((name) =>
+  wordsOf(name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')),
+)
 
 function splitWords(text: string): string[] {
   if (!BEYOND_ASCII.test(text))

@@ -2,7 +2,7 @@
 // Microformats are nothing special here: their class words stand in the vocabulary.
 import { isTag, type Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
-import type { AttributeEntry } from '../attribute-index.ts'
+import { bearersOf, type AttributeEntry } from '../attribute-index.ts'
 import { elementText } from '../../text/element-text.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import type { Finder, Piece, Proposal } from '../finder.ts'
@@ -57,7 +57,7 @@ export function elementsNamed(page: PageIndex, intent: FieldIntent): NamedElemen
       seen.add(entry)
       const fit = attributeFit(entry.words, intent)
       if (fit < FIT_MIN) continue
-      for (const { element, at } of entry.bearers.slice(0, ELEMENTS_MAX)) {
+      for (const { element, at } of bearersOf(entry).slice(0, ELEMENTS_MAX)) {
         const known = found.get(element)
         if (!known || known.fit * KIND_WEIGHT[known.kind] < fit * KIND_WEIGHT[entry.kind])
           found.set(element, { element, fit, kind: entry.kind, at })

@@ -80,9 +80,9 @@ function ofColumn(page: PageIndex, { table, column }: { table: Table; column: nu
 }
 
 interface RowName {
-  whole: string[]
+  whole: readonly string[]
   /** Without what it says in brackets; null where it says nothing there. */
-  plain: string[] | null
+  plain: readonly string[] | null
 }
 
 /** Worked out once a table of the page, since every field asks for it. */

@@ -16,7 +16,7 @@ interface IconFact {
   block: number
   text: string
   /** Words of each label that the icon stands for. */
-  labels: string[][]
+  labels: (readonly string[])[]
 }
 
 const SCORE = 0.67
@@ -102,7 +102,7 @@ function factBeside(page: PageIndex, icon: Element): IconFact | null {
 }
 const BOXES_MAX = 3
 
-function factOf(page: PageIndex, box: Element, { rest, labels }: { rest: ChildNode; labels: string[][] }): IconFact | null {
+function factOf(page: PageIndex, box: Element, { rest, labels }: { rest: ChildNode; labels: (readonly string[])[] }): IconFact | null {
   const text = (isText(rest) ? rest.data : isTag(rest) ? elementText(rest) : '').replace(/[^\S\n]+/g, ' ').trim()
   const block = isTag(rest) ? page.blockOf(rest) : (page.document.nodeBlocks.get(rest) ?? 0)
   const isOwn = !page.regions.regionOf(box).isSide && !isOfOthers(page, block) && !isOfReviews(page, block)
@@ -114,7 +114,7 @@ function holdsAnything(node: ChildNode): boolean {
   return isText(node) ? node.data.trim() !== '' : isTag(node)
 }
 
-function labelsOf(icon: Element): string[][] {
+function labelsOf(icon: Element): (readonly string[])[] {
   const use = icon.children.find((child): child is Element => isTag(child) && child.name === 'use')
   const called = use ? (use.attribs.href ?? use.attribs['xlink:href'] ?? '').replace(/^.*#/, '') : ''
   const ligature = icon.name === 'svg' ? '' : icon.children.map((child) => (isText(child) ? child.data : '')).join('')

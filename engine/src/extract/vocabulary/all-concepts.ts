@@ -63,7 +63,7 @@ function aboutAll(type: string, concepts: readonly Concept[]): Concept[] {
 /** A concept's phrases as words; the place of a phrase in its list says how usual it is. */
 export interface ConceptPhrase {
   concept: Concept
-  words: string[]
+  words: readonly string[]
   /** 0 for the first phrase of its language. */
   rank: number
   /** True for what only labels say. */
@@ -90,7 +90,7 @@ function indexPhrases(): Map<string, ConceptPhrase[]> {
 }
 
 /** A comma separated list of phrases as words. */
-export function phrasesOf(list: string): string[][] {
+export function phrasesOf(list: string): (readonly string[])[] {
   return list
     .split(',')
     .map(labelWords)

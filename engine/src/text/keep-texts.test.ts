@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { keepTexts } from './keep-texts.ts'
+
+it('works something out once for each text that comes again, and anew for those that did not come for long', () => {
+  const asked: string[] = []
+  const sizeOf = keepTexts((text) => asked.push(text) && { chars: text.length }, { charsMax: 5, textsMax: 2 })
+  const first = sizeOf('a')
+  expect(sizeOf('a')).toBe(first)
+  for (const text of ['bb', 'ccc', 'a', 'dddd', 'a', 'eeeee']) sizeOf(text)
+  expect(sizeOf('a')).toBe(first)
+  expect(asked).toEqual(['a', 'bb', 'ccc', 'dddd', 'eeeee'])
+  sizeOf('bb')
+  expect(asked.at(-1)).toBe('bb')
+})
+
+it('keeps no long texts', () => {
+  const wordsOf = keepTexts((text) => text.split(' '), { charsMax: 5, textsMax: 2 })
+  expect(wordsOf('long text')).toEqual(['long', 'text'])
+  expect(wordsOf('long text')).not.toBe(wordsOf('long text'))
+})
