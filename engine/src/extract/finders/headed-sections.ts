@@ -90,7 +90,7 @@ function sectionPieces(page: PageIndex, section: Section, intent: FieldIntent): 
   const isListed = intent.wantsMany || (wantsList && blocks.filter(({ kind }) => kind === 'item').length >= 2)
   if (wantsList && blocks.length === 1 && blocks.length < body.length) return []
   if (!isListed) return blocks.filter(({ kind }) => kind !== 'heading').flatMap((block) => piecesOfBlock(block, intent.plainSteps))
-  const only = blocks.length === 1 && blocks[0] && intent.shape === 'tags' ? inlineItems(blocks[0]) : null
+  const only = blocks.length === 1 && blocks[0] && intent.wantsMany ? inlineItems(blocks[0]) : null
   if (only) return only
   const kind = kindOf(blocks.slice(0, 12), intent)
   return itemsOf(runOf(withinContainer(section.heading, blocks, kind), kind), intent.plainSteps)

@@ -121,3 +121,33 @@ describe('layouts of builders', () => {
     ).toBeNull()
   })
 })
+
+describe('lists and lines of builders', () => {
+  it('chips in one box below the heading of the field are its items', () => {
+    const chips =
+      '<section><h2>Skills</h2><div><span class="chip">Technical drawing</span> <span class="chip">Patent drawings</span></div></section>'
+    expect(read(`<h1>Ann Webb</h1>${chips}<h2>Work</h2><p>Since 2014.</p>`, field('skills', 'array'))).toEqual([
+      'Technical drawing',
+      'Patent drawings',
+    ])
+  })
+
+  it('what a menu offers is no fact of the page', () => {
+    const menu = '<nav><ul><li><a href="/a">Games from age 3</a></li></ul></nav>'
+    expect(read(`${menu}<h1>Lighthouses</h1><p>A game.</p>`, field('minimum_age'))).toBeNull()
+    expect(read(`${menu}<h1>Lighthouses</h1><p>A game from age 10.</p>`, field('minimum_age'))).toBe('10')
+  })
+
+  it('a number that an address of mail follows is one to call', () => {
+    expect(read('<h1>Space</h1><p>02 55 50 30 30 · nantes@oakmere.example</p>', field('phone'))).toBe('02 55 50 30 30')
+    expect(read('<h1>Space</h1><p>02 55 50 30 30 · bought</p>', field('phone'))).toBeNull()
+  })
+
+  it.each([
+    ['Länge', '10,30 m', field('length'), '10,30 m'],
+    ['Sprache', 'Deutsch, Englisch', field('languages', 'array'), ['Deutsch', 'Englisch']],
+    ['Autorin', 'Jana Petrich', field('game_designer', 'string', 'Who designed the game'), 'Jana Petrich'],
+  ])('%s', (...[label, value, asked, expected]) => {
+    expect(read(`<h1>Something</h1><table><tr><td>${label}</td><td>${value}</td></tr></table>`, asked)).toEqual(expected)
+  })
+})

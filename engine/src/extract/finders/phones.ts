@@ -10,6 +10,10 @@ const PHONE_LABEL =
   /^\W*(?:by )?(?:tele?phone|phone|tel|contact number|call(?: us)?|mobile|toll[- ]free|telefon|téléphone|teléfono|fon)(?:\s*(?:number|no|nr))?\W*$/i
 const LINE_CHARS_MAX = 1_500
 
+/** A number that begins a line with an address of mail needs no word that says what it is. */
+const MAIL_BESIDE = /^[+(\d][\d\s()./–-]{6,20}\s?[·•|,;]?\s?[^\s@]{1,64}@\S{3,80}$/
+const BY_ITSELF = 'Tel.'
+
 interface FoundNumber {
   piece: Piece
   isFax: boolean
@@ -55,7 +59,7 @@ function numbersOn(page: PageIndex): FoundNumber[] {
     const label = above
     above = PHONE_LABEL.test(block.text) || FAX_LABEL.test(block.text) ? block.text : ''
     if (block.kind === 'caption' || !/\d/.test(block.text) || block.text.length > LINE_CHARS_MAX) return []
-    return findPhones(block.text, label).map(({ text, kind }) => ({
+    return findPhones(block.text, MAIL_BESIDE.test(block.text) ? BY_ITSELF : label).map(({ text, kind }) => ({
       piece: { block: block.id, raw: text, quote: text },
       isFax: kind === 'fax' || (kind !== 'phone' && faxColumns.has(block.id)),
       isLabelled: kind !== 'plain',

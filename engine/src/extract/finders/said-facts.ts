@@ -1,6 +1,7 @@
 // Facts that pages say in a sentence: since when a firm is there and how many work there, when a house was built, for how long a thing is
 // guaranteed and how soon it comes, how many are left, when it is closed, how long it may be tried. Only plain statements.
 import { propose, type Finder } from '../finder.ts'
+import type { PageIndex } from '../page-index.ts'
 import { isOfOthers, isOfReviews } from '../other-things.ts'
 
 /** A point told by two numbers: "GPS: 47.4801, -2.4876". */
@@ -55,11 +56,18 @@ const FACTS: Record<string, RegExp> = {
 const TEXT_CHARS_MAX = 2_000
 const SCORE = 0.66
 
+/** "Games from 3 years" in a menu tells of no game. */
+function isOfMenu(page: PageIndex, block: number): boolean {
+  const element = block < (page.mainHeading?.id ?? 0) ? page.innerElement(block) : null
+  return element !== null && page.regions.regionOf(element).isSide
+}
+
 export const findSaidFacts: Finder = (page, intent) => {
   const fact = FACTS[intent.concept?.id ?? '']
   if (fact === undefined) return []
   return page.visibleBlocks.flatMap(({ id, text }) => {
     if (text.length > TEXT_CHARS_MAX || isOfOthers(page, id) || isOfReviews(page, id)) return []
+    if (fact.test(text) && isOfMenu(page, id)) return []
     const [quote, ...groups] = fact.exec(text) ?? []
     const raw = groups.find((group) => group !== undefined)
     return quote === undefined || raw === undefined

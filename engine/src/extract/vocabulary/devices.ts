@@ -279,7 +279,7 @@ export const DEVICE_CONCEPTS: readonly Concept[] = [
     shape: 'text',
     words: {
       en: 'length, overall length, item length, cable length',
-      de: 'Gesamtlänge, Kabellänge',
+      de: 'Gesamtlänge, Länge, Kabellänge, Länge über alles',
       fr: 'longueur',
       es: 'largo, longitud',
       it: 'lunghezza',

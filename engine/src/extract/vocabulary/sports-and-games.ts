@@ -207,6 +207,7 @@ export const SPORT_AND_GAME_CONCEPTS: readonly Concept[] = [
       it: 'autore del gioco, ideatore',
       nl: 'spelontwerper, ontwerper',
     },
+    labels: 'Autor, Autorin, auteur, autrice, autore, autora',
     properties: '',
   },
   {

@@ -40,7 +40,7 @@ export const STAY_AND_VISIT_CONCEPTS: readonly Concept[] = [
     id: 'amenities',
     shape: 'tags',
     words: {
-      en: 'amenities, facilities, services, services and facilities, services offered, our services, property amenities, room amenities',
+      en: 'amenities, facilities, services, services and facilities, services offered, our services, property amenities, room amenities, in your room, in the room, what this place offers',
       de: 'Ausstattung, Leistungen, Service, Annehmlichkeiten, Ausstattungsmerkmale',
       fr: 'équipements, services, prestations, commodités',
       es: 'servicios, instalaciones, equipamiento, comodidades',
@@ -85,6 +85,7 @@ export const STAY_AND_VISIT_CONCEPTS: readonly Concept[] = [
       ja: '対応言語, 言語',
       zh: '语言, 语种',
     },
+    labels: 'language, Sprache, langue, idioma, lingua, taal, język',
     properties: 'knowsLanguage.name knowsLanguage availableLanguage.name availableLanguage',
   },
   {
