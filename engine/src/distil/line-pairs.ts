@@ -1,5 +1,5 @@
 // Pairs inside one block: "Label: value" lines, and a marked-up label followed by its value (`<b>SKU</b> 4711`).
-import { isTag, type Element, type Text } from 'domhandler'
+import { isTag, isText, type Element, type Text } from 'domhandler'
 import { foldSpace } from '../text/fold.ts'
 import { InlineText } from '../text/inline-text.ts'
 import type { Block, Pair } from '../types.ts'
@@ -21,6 +21,8 @@ interface Piece {
   text: string
   element: Element | null
   startsLine: boolean
+  /** White space stands before it, outside of its element. */
+  isApart: boolean
 }
 
 export function linePairs(survey: PageSurvey): Pair[] {
@@ -115,6 +117,8 @@ function lastWords({ text, element }: Piece): string {
 function joinPieces(pieces: readonly Piece[]): string {
   const inline = new InlineText()
   for (const piece of pieces) {
+    if (piece.isApart) inline.add(' ')
+    if (piece.element !== null) inline.openElement(piece.element.name)
     inline.add(piece.text)
     if (piece.element !== null) inline.closeElement(piece.element.name)
   }
@@ -130,8 +134,8 @@ function piecesOf(container: Element, nodes: readonly Text[]): Piece[] {
     const last = pieces.at(-1)
     if (last !== undefined && element !== null && last.element === element) {
       last.inline.push(node)
-      last.text += node.data
-    } else pieces.push({ text: node.data, element, startsLine: followsBreak(element ?? node), inline: [node] })
+      last.text += `${followsBlank(node) ? ' ' : ''}${node.data}`
+    } else pieces.push({ text: node.data, element, startsLine: followsBreak(element ?? node), isApart: followsBlank(node), inline: [node] })
   }
   return pieces
 }
@@ -151,6 +155,13 @@ function childOf(scope: Element, node: Text): Element | null {
   let element = node.parent
   while (element !== null && element !== scope && element.parent !== scope) element = element.parent
   return element === null || element === scope || !isTag(element) ? null : element
+}
+
+/** True where nothing but white space stands between a text and what is before it. */
+function followsBlank(node: Text): boolean {
+  let current: Element | Text = node
+  while (current.prev === null && current.parent !== null && isTag(current.parent)) current = current.parent
+  return current.prev !== null && isText(current.prev) && current.prev.data.trim() === ''
 }
 
 function followsBreak(node: Element | Text): boolean {

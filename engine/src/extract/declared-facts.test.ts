@@ -68,11 +68,38 @@ describe('the picture of a page', () => {
     )
   })
 
+  it('may be a square of one to one', () => {
+    const square = 'https://www.plum-kitchen.example/tart-1x1.jpg'
+    expect(read(recipe({ image: [square] }), '<h1>Plum tart</h1>', image)).toBe(square)
+    expect(read(recipe({ image: 'https://www.plum-kitchen.example/1x1.gif' }), '<h1>Plum tart</h1>', image)).toBeNull()
+  })
+
   it('is no cut-out where a larger one is shared, and the largest of several sizes', () => {
     const cut = recipe({ image: 'https://www.plum-kitchen.example/slice-300x200.jpg' })
     expect(read(shared + cut, '<h1>Plum tart</h1>', image)).toBe('https://www.plum-kitchen.example/tart.jpg')
     const sizes = recipe({ image: ['https://cdn.example/t.jpg?w=300&h=200', 'https://cdn.example/t.jpg?w=900&h=600'] })
     expect(read(sizes, '<h1>Plum tart</h1>', image)).toBe('https://cdn.example/t.jpg?w=900&h=600')
+  })
+})
+
+describe('the author', () => {
+  it('may stand behind the day', () => {
+    const author = field('author', 'Person credited with the recipe.')
+    expect(read('', '<h1>Plum tart</h1><p>12. März 2023 von Wiebke Harms</p>', author)).toBe('Wiebke Harms')
+    expect(read('', '<h1>Plum tart</h1><p>Since 12 March 2023 served by Two Sisters</p>', author)).toBeNull()
+  })
+})
+
+describe('parts of a line that are set apart by blanks', () => {
+  const card = (name: string, ...parts: string[]): string =>
+    `<div><span class="recipe-details-label">${name}</span> ${parts.map((part) => `<span>${part}</span>`).join(' ')}</div>`
+
+  it('are a value with blanks', () => {
+    const body = `<h1>Plum tart</h1>${card('Préparation', '20<span> minutes</span>', 'minutes')}${card('Portions', '8', 'parts')}`
+    const yields = field('yields', "Amount the recipe makes, written as 'N servings' or 'N items'.")
+    expect(read('', body, yields)).toBe('8 servings')
+    expect(read('', body, field('prep_time', 'Preparation time.'))).toContain('20')
+    expect(read('', '<h1>Tarte</h1><ul><li>Tiempo: 1 h 20 min</li></ul>', field('total_time', 'Total time.'))).toBe('1 h 20 min')
   })
 })
 
@@ -104,6 +131,13 @@ describe('a description', () => {
     const body = `<h1>Plum tart</h1><div><p>${intro}</p></div><div>${lines.map((line) => `<p>${line}</p>`).join('')}</div>`
     expect(read(meta(`${lines.slice(0, 4).join(' ')} ${intro}`), body, description)).toBe(intro)
     expect(read(meta(`A tart for late summer. ${intro}`), body, description)).toBe(`A tart for late summer. ${intro}`)
+  })
+
+  it('is what stands below the heading where none is declared and an introduction is asked for', () => {
+    const body = `<h1>Plum tart</h1><p>12 March 2023</p><p>${intro}</p><p>It keeps for two days in a tin.</p>`
+    expect(read('', body, description)).toBe(intro)
+    expect(read('', body, field('description', 'Description of the recipe.'))).toBeNull()
+    expect(read(meta('Plums, almonds and little sugar: a tart for late summer.'), body, description)).toContain('late summer')
   })
 
   it('may stand in a page that is built around a side column', () => {

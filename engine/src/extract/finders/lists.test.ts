@@ -127,6 +127,44 @@ describe('ingredients of recipe cards', () => {
   })
 })
 
+describe('blogs without headings', () => {
+  const lines = (...texts: string[]): string => texts.map((text) => `<p>${text}</p>`).join('')
+  const dough = ['500 g flour', '1 cube of yeast', '250 ml warm milk', '80 g sugar']
+  const told = ['Dissolve the yeast in the milk and wait.', 'Mix it with the flour and let the dough rise.']
+
+  it('tell the steps below the ingredients', () => {
+    const body = `<h1>Plait</h1><article><p>For a large plait:</p>${lines(...dough, ...told)}</article>`
+    expect(read(body, ingredients)).toEqual(dough)
+    expect(read(body, steps)).toEqual(told)
+    expect(read(`<h1>Plait</h1><article>${lines(...dough, 'Enjoy!')}</article>`, steps)).toBeNull()
+  })
+
+  it('have groups of ingredients with a heading of their own between them', () => {
+    const body = `<h1>Custard</h1><div><ul><li>200g rhubarb</li><li>90g sugar</li></ul><h3>Custard</h3><ul><li>4 egg yolks</li><li>600ml cream</li></ul></div>`
+    expect(read(body, ingredients)).toEqual(['200g rhubarb', '90g sugar', '4 egg yolks', '600ml cream'])
+  })
+
+  it('may set the ingredients beside the steps, in bullets of one class', () => {
+    const row = (needed: string[], step: string): string =>
+      `<div class="columns"><div class="column"><p class="rp">${needed.map((one) => `• ${one}`).join('<br>')}</p></div><div class="column"><p>${step}</p></div></div>`
+    const rows =
+      row([...dough, 'a pinch of salt'], told[0] ?? '') +
+      row(['1 egg yolk'], told[1] ?? '') +
+      row(['sugar to taste'], 'Bake it for half an hour.')
+    expect(read(`<h1>Plait</h1><p>2 Portionen als Hauptgericht</p><main>${rows}</main>`, ingredients)).toEqual([
+      ...dough,
+      'a pinch of salt',
+      '1 egg yolk',
+      'sugar to taste',
+    ])
+  })
+
+  it('list days of posts, which are no amounts', () => {
+    const days = lines('06/08/2023 Rye bread', '18/06/2023 Plait', '05/05/2023 Rolls', '19/02/2023 Baguette')
+    expect(read(`<h1>Bread</h1><div>${days}</div>`, ingredients)).toBeNull()
+  })
+})
+
 describe('declared steps', () => {
   it('lose their numbers where a last word has none', () => {
     const steps3 = ['1. Wash the leeks.', '2. Cook them for an hour.', 'Enjoy!']

@@ -173,8 +173,21 @@ function bylines(page: PageIndex, intent: FieldIntent): Proposal[] {
 }
 
 function toldIn(line: string): string | undefined {
-  return BY.exec(line)?.[1] ?? LABELLED.exec(line)?.[1] ?? FROM.exec(line)?.[1]
+  return BY.exec(line)?.[1] ?? LABELLED.exec(line)?.[1] ?? FROM.exec(line)?.[1] ?? behindDate(line)
 }
+
+/** "12 March 2023 by Ada Byron". */
+function behindDate(line: string): string | undefined {
+  if (line.length > DATED_LINE_CHARS_MAX || !/\d{4}.{0,12}\s(?:by|von|par|por|di|door|przez)\s/iu.test(line)) return undefined
+  const dated = line.replace(
+    /^(?:posted|published|updated|veröffentlicht|publié|publicado|pubblicato|geplaatst)?\s*(?:on|am|le|el|il|op)\s+/iu,
+    '',
+  )
+  const date = dateIn(dated)
+  if (date === null || !dated.startsWith(date)) return undefined
+  return BY.exec(dated.slice(date.length).replace(/^[\s,|·•–—-]+/u, ''))?.[1]
+}
+const DATED_LINE_CHARS_MAX = 120
 
 /** Names of a line, without the words around them; empty where it holds no name. */
 export function namesOf(line: string): string[] {

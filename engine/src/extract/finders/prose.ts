@@ -28,7 +28,7 @@ export const findProse: Finder = (page, intent) => {
     const score = fit * (chars < LONG ? 0.85 : 1) * (region.isSide ? 0.6 : 1) * nearness * frameFactor(text, texts)
     return textOf(blocks, intent, { score, finder: 'prose element' })
   })
-  if (intent.concept?.id === 'description') return [...named, ...fullerDescriptions(page)]
+  if (intent.concept?.id === 'description') return [...named, ...fullerDescriptions(page), ...introductions(page, intent)]
   return CONTENTS.has(intent.concept?.id ?? '') ? [...named, ...belowHeading(page, intent)] : named
 }
 
@@ -95,6 +95,29 @@ function introduction(page: PageIndex, raw: string): readonly Block[] {
   return parts.slice(first, end < 0 ? undefined : end)
 }
 const BROKEN_OFF = /(?:…|\.\.\.|\[…\]|\[\.\.\.\]|read more.*|[\p{L}\p{N},])$/iu
+
+const WANTS_INTRODUCTION =
+  /\b(?:intro(?:duction)?|summary|teaser|lead|standfirst|einleitung|kurzbeschreibung|zusammenfassung|résumé|resumen|riassunto|samenvatting)\b/i
+const INTRODUCED_WITHIN = 8
+const INTRODUCTION_CHARS = { min: 40, max: 600 }
+
+/** The first sentences below the main heading, where a short account is asked for and the page declares none. */
+function introductions(page: PageIndex, { field }: FieldIntent): Proposal[] {
+  const heading = page.mainHeading
+  if (!heading || !WANTS_INTRODUCTION.test(`${field.name} ${field.description}`)) return []
+  if (page.document.values.some(({ path, raw }) => /(?:^|[:.])description$/i.test(path) && raw.length >= INTRODUCTION_CHARS.min)) return []
+  for (let id = heading.id + 1; id <= heading.id + INTRODUCED_WITHIN; id += 1) {
+    const block = page.block(id)
+    if (!block || block.kind === 'item' || block.kind === 'cell' || (block.kind === 'heading' && block.level <= 3 && id > heading.id + 1))
+      return []
+    const { text, kind, element } = block
+    if ((kind !== 'text' && kind !== 'heading') || !SENTENCE.test(text) || text.includes('\n')) continue
+    if (text.length < INTRODUCTION_CHARS.min || text.length > INTRODUCTION_CHARS.max) continue
+    if (element && page.regions.regionOf(element).isSide) continue
+    return [{ pieces: piecesOfBlock(block, false), score: 0.56, finder: 'introduction', features: {} }]
+  }
+  return []
+}
 
 /** The element around the first long text below the main heading. */
 function belowHeading(page: PageIndex, intent: FieldIntent): Proposal[] {

@@ -1,33 +1,107 @@
 // Lists that no heading and no class names, told by what their items look like: amounts at the beginning (ingredients), or whole
 // sentences in a numbered list (steps).
-import { isTag } from 'domhandler'
+import { isTag, type Element } from 'domhandler'
 import type { Block } from '../../types.ts'
 import type { Finder, Proposal } from '../finder.ts'
-import { isStepNumber, joined, listPieces, piecesOfBlock } from '../list-pieces.ts'
+import { blocksIn, isStepNumber, joined, listPieces, piecesOfBlock } from '../list-pieces.ts'
 import type { PageIndex } from '../page-index.ts'
 
 const AMOUNT =
   /^(?:[•*–-]\s*)?(?:\d+(?:[.,/–-]\d+)?\s?\p{L}{0,2}|[½¼¾⅓⅔⅛]|one|two|half|an?|une?|ein(?:e[nr]?)?|pinch|handful|juice)\b.{2,120}$|^(?:\d+\s?)?[½¼¾⅓⅔⅛]\s?\S.{1,120}$/iu
 const NO_AMOUNT =
-  /\b(?:min(?:ute)?s?|hours?|stunden?|heures?|comments?|reviews?|ago|views?|shares?|recipes|january|february|march|april|june|july|august|september|october|november|december)\b|\b\d{1,2}:\d{2}\b|\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.? \d{4}\b|\/?km[2²]?\b|\b(?:sq|likes?|posts|repl(?:y|ies)|members?|followers?|employees)\b|^\d+[.)]\s|^\d{4}\b|[$€£]|^a[n]?\s.{60,}/i
+  /\b(?:min(?:ute)?s?|hours?|stunden?|heures?|comments?|reviews?|ago|views?|shares?|recipes|january|february|march|april|june|july|august|september|october|november|december)\b|\b\d{1,2}:\d{2}\b|\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.? \d{4}\b|\/?km[2²]?\b|\b(?:sq|likes?|posts|repl(?:y|ies)|members?|followers?|employees)\b|^\d+[.)]\s|^\d{4}\b|^\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|^\d+\s?(?:servings?|people|portion(?:en|s|i)?|person(?:en|e|as|s|nes)?|porciones|raciones|porzioni|porties|porsjoner|portioner|porções|porcj[ei])\b|[$€£]|^a[n]?\s.{60,}/i
 const ITEMS_MIN = 4
+/** Of one group of a list. */
+const GROUP_ITEMS_MIN = 2
 const STEP_CHARS_MIN = 25
 
 export const findUnheadedLists: Finder = (page, intent) => {
   if (intent.concept?.id === 'ingredients') return amountLists(page)
   return intent.concept?.id === 'instructions'
-    ? [...numberedLists(page, intent.plainSteps), ...numberedSections(page, intent.plainSteps)]
+    ? [
+        ...numberedLists(page, intent.plainSteps),
+        ...numberedSections(page, intent.plainSteps),
+        ...sentencesBelowAmounts(page, intent.plainSteps),
+      ]
     : []
 }
 
 /** Runs of lines most of which begin with an amount. */
 function amountLists(page: PageIndex): Proposal[] {
+  return withGroupsJoined(page, amountRuns(page)).map((blocks) => ({
+    pieces: blocks.flatMap((block) => piecesOfBlock(block, false)),
+    score: 0.6 * placeFactor(page, blocks),
+    finder: 'amounts',
+    features: { items: blocks.length },
+  }))
+}
+
+/** Groups of one list: built alike, with nothing but a short name between them. */
+function withGroupsJoined(page: PageIndex, runs: readonly Block[][]): Block[][] {
+  const lists: Block[][] = []
+  for (const run of runs) {
+    const last = lists.at(-1)
+    const between = last ? blocksBetween(page, last.at(-1), run[0]) : null
+    const isNextGroup = last && between?.every(isGroupName) && builtLike(last[0], run[0])
+    if (isNextGroup) last.push(...run)
+    else lists.push([...run])
+  }
+  return lists
+    .map((list, at) => (at < BULLETED_LISTS_MAX ? withLikeBullets(page, list) : list))
+    .filter((list) => list.reduce((lines, { text }) => lines + text.split('\n').length, 0) >= ITEMS_MIN)
+}
+
+/** Each is looked for in the whole page. */
+const BULLETED_LISTS_MAX = 3
+
+/** Paragraphs of bullets that are marked up alike go on with the list, also where steps stand between them. */
+function withLikeBullets(page: PageIndex, list: Block[]): Block[] {
+  const [first] = list
+  if (!first || !list.every(isBulleted) || !first.element?.attribs.class) return list
+  const own = new Set(list)
+  return page.visibleBlocks.filter((block) => own.has(block) || (block.id > first.id && isBulleted(block) && builtLike(first, block)))
+}
+
+function isBulleted({ kind, text }: Block): boolean {
+  return kind === 'text' && text.split('\n').every((line) => /^[•*–-]\s/.test(line))
+}
+
+const GROUP_NAMES_MAX = 1
+
+/** What stands between two blocks; null where it is more than the name of a group. */
+function blocksBetween(page: PageIndex, before: Block | undefined, behind: Block | undefined): Block[] | null {
+  const from = (before?.id ?? 0) + 1
+  const to = behind?.id ?? 0
+  if (to - from > GROUP_NAMES_MAX) return null
+  return Array.from({ length: Math.max(to - from, 0) }, (_, at) => page.block(from + at)).filter((block) => block !== null)
+}
+
+function isGroupName({ kind, text }: Block): boolean {
+  return kind !== 'control' && text.length <= 50 && !/[.!?]$/.test(text)
+}
+
+function likeKey({ name, attribs }: Element): string {
+  return `${name} ${(attribs.class ?? '').split(/\s+/)[0] ?? ''}`
+}
+
+/** Same tags and classes up to the element that holds them both. */
+function builtLike(a: Block | undefined, b: Block | undefined): boolean {
+  let [left, right] = [a?.element ?? null, b?.element ?? null]
+  while (left && right && left !== right) {
+    if (likeKey(left) !== likeKey(right)) return false
+    left = parentOf(left)
+    right = parentOf(right)
+  }
+  return left !== null && left === right
+}
+
+function amountRuns(page: PageIndex): Block[][] {
   const runs: Block[][] = []
   let run: Block[] = []
   let misses = 0
   const close = (): void => {
     const kept = run.slice(0, run.length - misses)
-    if (kept.length >= ITEMS_MIN || (kept.length === 1 && (kept[0]?.text.split('\n').length ?? 0) >= ITEMS_MIN)) runs.push(kept)
+    if (kept.length >= GROUP_ITEMS_MIN || (kept.length === 1 && (kept[0]?.text.split('\n').length ?? 0) >= ITEMS_MIN)) runs.push(kept)
     run = []
     misses = 0
   }
@@ -36,18 +110,13 @@ function amountLists(page: PageIndex): Proposal[] {
     if (isAmountBlock(block)) {
       run.push(block)
       misses = 0
-    } else if (run.length > 0 && block.kind === run[0]?.kind && block.text.length < 90) {
+    } else if (run[0]?.kind === block.kind && block.text.length < 90 && isBulleted(run[0]) === isBulleted(block)) {
       run.push(block)
       if ((misses += 1) > 2) close()
     } else if (run.length > 0) close()
   }
   close()
-  return runs.map((blocks) => ({
-    pieces: blocks.flatMap((block) => piecesOfBlock(block, false)),
-    score: 0.6 * placeFactor(page, blocks),
-    finder: 'amounts',
-    features: { items: blocks.length },
-  }))
+  return runs
 }
 
 function isAmountBlock({ text }: Block): boolean {
@@ -84,6 +153,50 @@ function numberedSections(page: PageIndex, plainSteps: boolean): Proposal[] {
     return joined(blocks, plainSteps)
   })
   return pieces.length >= 2 ? [{ pieces, score: 0.7, finder: 'numbered sections', features: { items: pieces.length } }] : []
+}
+
+const CLIMB_MAX = 6
+const SENTENCES_MIN = 2
+const SENTENCES_SHARE = 0.7
+
+/** Blogs go on with what is to be done right below what is needed, without a heading. */
+function sentencesBelowAmounts(page: PageIndex, plainSteps: boolean): Proposal[] {
+  const [list] = withGroupsJoined(page, amountRuns(page)).toSorted(
+    (a, b) => placeFactor(page, b) * b.length - placeFactor(page, a) * a.length,
+  )
+  const first = list?.[0]
+  const around = first && aroundSentences(page, first)
+  if (!first || !around) return []
+  const below = blocksIn(page, around).filter(
+    ({ id, element }) => id > first.id && element !== null && !page.regions.regionOf(element).isSide,
+  )
+  const begin = below.findIndex(isSentence)
+  const end = below.findIndex(({ kind, text }, at) => at > begin && kind === 'heading' && !isStepNumber(text))
+  const texts = below.slice(begin, end < 0 ? undefined : end).filter((block) => block.kind !== 'heading' && !isAmountBlock(block))
+  const charsOf = (kind: Block['kind']): number => texts.reduce((sum, block) => sum + (block.kind === kind ? block.text.length : 0), 0)
+  const kind = charsOf('item') > charsOf('text') ? 'item' : 'text'
+  const steps = texts.filter((block) => block.kind === kind)
+  if (steps.filter(isSentence).length < Math.max(SENTENCES_MIN, steps.length * SENTENCES_SHARE)) return []
+  const pieces = steps.flatMap((block) => piecesOfBlock(block, plainSteps))
+  return [{ pieces, score: 0.56 * placeFactor(page, list), finder: 'sentences below amounts', features: { items: pieces.length } }]
+}
+
+function isSentence(block: Block): boolean {
+  return block.text.length >= STEP_CHARS_MIN && /[.!。]/u.test(block.text) && !isAmountBlock(block)
+}
+
+/** The element around a list and the sentences behind it. */
+function aroundSentences(page: PageIndex, first: Block): Element | null {
+  let around = first.element ? parentOf(first.element) : null
+  for (let step = 0; around && around.name !== 'body' && step < CLIMB_MAX; step += 1) {
+    if (blocksIn(page, around).filter((block) => block.id > first.id && isSentence(block)).length >= SENTENCES_MIN) return around
+    around = parentOf(around)
+  }
+  return null
+}
+
+function parentOf({ parent }: Element): Element | null {
+  return parent && isTag(parent) ? parent : null
 }
 
 function placeFactor(page: PageIndex, blocks: readonly Block[]): number {
