@@ -5,6 +5,7 @@ import { distil } from './distil/distil.ts'
 import { learnRecipe, type SolvedDocument } from './learn-recipe.ts'
 import { readByRecipe } from './read-by-recipe.ts'
 import { recipeSchema, type Recipe } from './recipe/recipe.ts'
+import { isSilenceTrusted } from './site-reading.ts'
 import type { Field, JsonValue, PageDocument } from './types.ts'
 
 const FIELDS: Field[] = [
@@ -76,6 +77,16 @@ describe('recipes', () => {
     const stored = recipeSchema.parse(JSON.parse(JSON.stringify(recipe)))
     expect(stored).toEqual(recipe)
     expect(read(page(ALDER), stored).data).toEqual(valuesOf(ALDER))
+  })
+
+  it('stored before it was counted what they miss are not believed where they find nothing', () => {
+    const recipe = learnRecipe([solvedOf(WALNUT), solvedOf(CHERRY)], FIELDS)
+    const older = { ...recipe, fields: recipe.fields.map(({ missed: _missed, ...field }) => field) }
+    const use = { id: 'a', shape: '', mayDoubt: false, probes: true, slices: { use: 'off' as const, silent: [] } }
+    const believed = (stored: Recipe): string[] =>
+      stored.fields.filter((field) => isSilenceTrusted(field, { ...use, recipe: stored })).map(({ name }) => name)
+    expect(believed(recipeSchema.parse(recipe))).toContain('house_code')
+    expect(believed(recipeSchema.parse(older))).toEqual([])
   })
 
   it('notice a page that is built otherwise, and leave it to the rest of the ladder', () => {

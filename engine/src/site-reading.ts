@@ -43,7 +43,7 @@ const ABSENT_PAGES_MIN = 2
 
 /**
  * A recipe that has met pages without the field, or the field on none of several, is believed when it finds nothing; not one that found
- * nothing on solved pages that had a value.
+ * nothing on solved pages that had a value, or of which nobody knows whether it did.
  */
 export function isSilenceTrusted({ rules, profile, missed }: FieldRecipe, { mayDoubt, probes }: KnownRecipe): boolean {
   if (rules.length > 0) return missed === 0 && (profile.filled < 1 || !mayDoubt)

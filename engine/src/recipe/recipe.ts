@@ -69,8 +69,11 @@ const fieldRecipeSchema = z.object({
   ladderIsRight: z.boolean(),
   /** How sure the solved values were, 0 to 1: no rule reads more surely than what it was learned from. */
   sure: z.number().default(1),
-  /** Values of the solved pages that the rules together do not give: more than none, and their silence says nothing. */
-  missed: z.number().default(0),
+  /**
+   * Values of the solved pages that the rules together do not give: more than none, and their silence says nothing. Null where they were
+   * not counted, in recipes that were stored before they were.
+   */
+  missed: z.number().nullable().default(null),
 })
 export type FieldRecipe = z.infer<typeof fieldRecipeSchema>
 
