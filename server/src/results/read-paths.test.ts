@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Registry } from 'prom-client'
 import type { Job } from '@quarry/contract'
+import { measurePayments } from '../operation/payment-metrics.ts'
+import { measureQueue } from '../operation/queue-metrics.ts'
 import { makeRow, openTestMessages, startTestWorker } from '../testing/test-worker.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
@@ -119,6 +122,13 @@ function scansOf(plan: Plan): string[] {
   return [...own, ...(plan.Plans ?? []).flatMap(scansOf)]
 }
 
+async function readMetrics(): Promise<{ statusCode: number }> {
+  const metrics = new Registry()
+  measureQueue(test.database.db, metrics)
+  measurePayments(test.database.db, metrics)
+  return { statusCode: (await metrics.metrics()).includes('quarry_tasks_open') ? 200 : 500 }
+}
+
 const NEW_JOB = {
   base_prompt: null,
   target_item_name: 'URL',
@@ -132,6 +142,11 @@ describe('no table is read from one end to the other', () => {
     ['a job', () => user.call('GET', `/jobs/${jobId}`)],
     ['its first rows', () => user.call('GET', `/jobs/${jobId}/results?limit=100`)],
     ['rows further down', () => user.call('GET', `/jobs/${jobId}/results?limit=100&cursor=30000`)],
+    ['a sorted page further down', () => user.call('GET', `/jobs/${jobId}/results?limit=100&sort_by=title&cursor=30000.dA`)],
+    ['cells of it to be checked', () => user.call('GET', `/jobs/${jobId}/checks/sample`)],
+    ['what was said of its cells', () => user.call('GET', `/jobs/${jobId}/checks`)],
+    ['the status page', () => user.call('GET', '/status')],
+    ['the metrics of work and money', readMetrics],
     ['its table further down', () => user.call('GET', `/jobs/${jobId}/grid?limit=100&offset=30000`)],
     ['its tasks', () => user.call('GET', `/jobs/${jobId}/tasks?limit=100`)],
     ['its failed tasks', () => user.call('GET', `/jobs/${jobId}/tasks?limit=100&status=failed`)],
