@@ -125,8 +125,13 @@ function isSharing({ element }: Block): boolean {
   return false
 }
 
+/** What is told beside the steps under a heading of its own. */
+const NOTES =
+  /^(?:(?:cook[’']?s |chef[’']?s |recipe )?(?:notes?|tips?|hints?|variations?|storage|make ahead)|tipps?|hinweise?|anmerkung(?:en)?|notizen|aufbewahrung|astuces?|conseils?|remarques?|variantes?|consejos?|trucos?|notas?|consigli(?:o)?|note|varianti|conservazione|opmerking(?:en)?|uwag[ai]|wskazówk[ai]|porad[ay]|dicas?|observações|コツ|ポイント|メモ|小贴士|提示)\s*[:：!]?$/iu
+
 function endsSection({ kind, text }: Block, intent: FieldIntent): boolean {
   const words = labelWords(text)
+  if (intent.concept?.id === 'instructions' && kind === 'heading' && NOTES.test(text.trim())) return true
   if ((kind === 'heading' || text.endsWith(':')) && words.some((word) => intent.excluded.has(word))) return true
   if (intent.shape !== 'lines' || kind === 'item' || kind === 'cell' || text.length > LABEL_CHARS_MAX) return false
   const named = PHRASES.get(words.join(' ')) ?? []

@@ -177,6 +177,11 @@ describe('steps', () => {
   const first = 'Wash the leeks and cut them into rings.'
   const second = 'Cook them in the stock for half an hour.'
 
+  it('end at a heading of notes', () => {
+    const body = `<h1>Leek soup</h1><div><h2>Method</h2><p>${first}</p><p>${second}</p><h3>Cook’s tip</h3><p>It tastes better the next day.</p></div>`
+    expect(read(body, steps)).toEqual([first, second])
+  })
+
   it('end where the box around them ends', () => {
     const body = `<h1>Leek soup</h1><main><div><h2>Method</h2><div><p>${first}</p><p>${second}</p></div></div><div><p>Send to a friend</p></div></main>`
     expect(read(body, steps)).toEqual([first, second])
