@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { AppError } from '../app-error.ts'
 import { parseJson } from './json-bodies.ts'
 
 describe('a JSON body', () => {
@@ -14,6 +15,6 @@ describe('a JSON body', () => {
 
   it('nested without end is refused, whatever its letters', () => {
     for (const inside of ['', '"__proto__"', String.raw`"\u00e4"`])
-      expect(() => parseJson(`${'['.repeat(100_000)}${inside}${']'.repeat(100_000)}`)).toThrow()
+      expect(() => parseJson(`${'['.repeat(100_000)}${inside}${']'.repeat(100_000)}`)).toThrow(AppError)
   })
 })
