@@ -45,7 +45,7 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
         </span>
         {job.base_prompt && <span className="line-clamp-1 text-13 font-medium wrap-anywhere text-ink">{job.base_prompt}</span>}
         <span
-          className={classNames('text-13 wrap-anywhere', job.base_prompt ? 'line-clamp-1 text-ink-soft' : 'line-clamp-2 text-ink')}
+          className={classNames('line-clamp-2 text-13 wrap-anywhere', job.base_prompt ? 'text-ink-soft' : 'text-ink')}
           title={job.first_targets.join('\n')}
         >
           {`${job.target_item_name}:\u00a0${job.first_targets.join(', ')}`}
