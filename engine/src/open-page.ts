@@ -167,12 +167,7 @@ async function ask(
 
 function openHere(page: ReadPage, input: SiteReadingInput): OpenPage {
   const document = distil(page)
-  return openedPage(document, (snapshot) => readWithRecipes(ofPage(document, { ...page, snapshot }), input))
-}
-
-/** The document as that of another stored copy; what it makes when it is first asked for stays unmade. */
-function ofPage(document: PageDocument, page: ReadPage): PageDocument {
-  return Object.create(document, { page: { value: page, enumerable: true } }) as PageDocument
+  return openedPage(document, (snapshot) => readWithRecipes({ ...document, page: { ...page, snapshot } }, input))
 }
 
 function openedPage(document: PageDocument, readBy: OpenPage['readBy']): OpenPage {
