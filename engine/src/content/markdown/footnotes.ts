@@ -6,13 +6,20 @@ export interface Footnotes {
   references: ReadonlyMap<Element, string>
   /** Name of the note that an item of a list is. */
   notes: ReadonlyMap<Element, string>
+  /** Links of notes back to where they are referred to. */
+  returns: ReadonlySet<Element>
 }
 
 const MARK = /^[[(]?(\d{1,3}|[a-z]|[*†‡§])[\])]?$/
 
+/** How long the text of a link back may be ("Jump up"), and how far above it its note stands. */
+const RETURN = { charsMax: 12, levels: 6 }
+
 interface Link {
   link: Element
-  mark: string
+  text: string
+  /** In a raised line, or around one. */
+  isRaised: boolean
   id: string
   /** How many named elements stand before it. */
   place: number
@@ -27,9 +34,8 @@ export function findFootnotes(dom: Document): Footnotes {
     if (id !== undefined && !byId.has(id)) byId.set(id, element)
     const isUp = isRaised || element.name === 'sup'
     if (href?.startsWith('#') && href.length > 1) {
-      const mark = MARK.exec(textOf(element).trim())?.[1]
-      if (mark !== undefined && (isUp || element.children.some((child) => isTag(child) && child.name === 'sup')))
-        links.push({ link: element, mark, id: decoded(href.slice(1)), place: byId.size })
+      const isAround = element.children.some((child) => isTag(child) && child.name === 'sup')
+      links.push({ link: element, text: textOf(element).trim(), isRaised: isUp || isAround, id: decoded(href.slice(1)), place: byId.size })
     }
     for (const child of element.children) if (isTag(child)) walk(child, isUp)
   }
@@ -42,9 +48,13 @@ function named(links: Link[], byId: Map<string, Element>): Footnotes {
   const references = new Map<Element, string>()
   const notes = new Map<Element, string>()
   const taken = new Set<string>()
-  for (const { link, mark, id, place } of links) {
-    const note = (places.get(id) ?? -1) < place ? null : itemOf(byId.get(id))
-    if (!note) continue
+  const returns = new Set<Element>()
+  for (const { link, text, isRaised, id, place } of links) {
+    const target = places.get(id) ?? -1
+    if (target >= 0 && target < place && text.length <= RETURN.charsMax && isWithin(link, notes)) returns.add(link)
+    const mark = isRaised ? MARK.exec(text)?.[1] : undefined
+    const note = target < place || mark === undefined ? null : itemOf(byId.get(id))
+    if (!note || mark === undefined) continue
     let name = notes.get(note)
     if (name === undefined) {
       name = /[\da-z]/.test(mark) && !taken.has(mark) ? mark : `n${notes.size + 1}`
@@ -53,7 +63,7 @@ function named(links: Link[], byId: Map<string, Element>): Footnotes {
     }
     references.set(link, name)
   }
-  return { references, notes }
+  return { references, notes, returns }
 }
 
 /** The item of a list that the element is or begins. */
@@ -63,6 +73,11 @@ function itemOf(element: Element | undefined): Element | null {
     at = at.parent && isTag(at.parent) ? at.parent : null
   }
   return null
+}
+
+function isWithin(link: Element, notes: ReadonlyMap<Element, string>): boolean {
+  for (let at = link.parent, level = 0; at && isTag(at) && level < RETURN.levels; at = at.parent, level += 1) if (notes.has(at)) return true
+  return false
 }
 
 function decoded(id: string): string {

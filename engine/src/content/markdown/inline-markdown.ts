@@ -12,6 +12,8 @@ export interface InlineContext {
   baseUrl: string
   /** Names of the notes that links refer to. */
   references: ReadonlyMap<Element, string>
+  /** Links of notes back to where they are referred to; left out. */
+  returns: ReadonlySet<Element>
   /** False for nodes that are left out. */
   isKept(node: ChildNode): boolean
 }
@@ -38,7 +40,7 @@ function piece(node: ChildNode, context: InlineContext): string {
     return node.data.trim() === '' ? ' ' : context.isKept(node) ? keepTex(node.data.replace(/\s+/g, ' '), escapeMarkdown) : ''
   if (!isTag(node)) return ''
   if (isFormula(node)) return context.isKept(node) ? formula(node) : ''
-  if (isHidden(node) || isMarker(node) || isFormulaLook(node)) return ''
+  if (isHidden(node) || isMarker(node) || isFormulaLook(node) || context.returns.has(node)) return ''
   if (node.name === 'br') return '\n'
   if (node.name === 'img') return context.isKept(node) ? image(node, context.baseUrl) : ''
   if (CODE.has(node.name)) return code(node, context)

@@ -25,13 +25,14 @@ class MarkdownRenderer {
 
   constructor(document: PageDocument, kept: ReadonlySet<number>) {
     const nodes = new KeptNodes(document.nodeBlocks, kept)
-    const { references, notes } = findFootnotes(document.dom)
+    const { references, notes, returns } = findFootnotes(document.dom)
     const heldNotes = new Set([...notes].flatMap(([element, name]) => (nodes.holds(element) ? [name] : [])))
     this.nodes = nodes
     this.notes = notes
     this.tables = new Map(document.tables.filter((table) => table.isData).map((table) => [table.element, table]))
     this.context = {
       baseUrl: document.baseUrl,
+      returns,
       references: new Map([...references].filter(([, name]) => heldNotes.has(name))),
       isKept: (node) => (isTag(node) ? nodes.isNear(node) : nodes.has(node)),
     }
@@ -114,7 +115,7 @@ class MarkdownRenderer {
       const parts = this.blocksOf(child)
       if (parts.length === 0) continue
       const note = this.notes.get(child)
-      if (note !== undefined) notes.push(listItem(parts, `[^${note}]: `, 4))
+      if (note !== undefined) notes.push(listItem(parts, `[^${note}]: `, 4).replace(/^(\[\^\w+\]: )\^ +/, '$1'))
       else {
         if (element.name === 'ol') {
           number = Number.parseInt(child.attribs.value ?? '', 10) || number
@@ -131,8 +132,14 @@ class MarkdownRenderer {
     const table = this.tables.get(element)
     if (!table) return this.childrenOf(element)
     const width = table.rows[0]?.length ?? 0
-    const rows = table.rows.map((row) => row.map((cell) => cellLine(this.childrenOf(cell.element))))
     const isHeaderRow = table.rows[0]?.every((cell) => cell.header) ?? false
+    // A cell over several columns is written once; as a header it names each of them.
+    const rows = table.rows.map((row, index) =>
+      row.map(({ element: cell }, column) => {
+        const isWritten = cell === row[column - 1]?.element && !(isHeaderRow && index === 0)
+        return isWritten ? '' : cellLine(this.childrenOf(cell))
+      }),
+    )
     const header = isHeaderRow
       ? (rows.shift() ?? [])
       : table.header.length === width
