@@ -26,6 +26,8 @@ import { nameWords, stem } from './words.ts'
 const CANDIDATES_MAX = 8
 const VALUES_MAX = 300
 const OWN_NAME_FIT_MIN = 0.8
+/** A list in one text is none yet. */
+const WHOLE = 0.85
 
 export function structuredRung(page: PageIndex, intents: readonly FieldIntent[], context: ReadingContext): Findings {
   const candidates = new Map<string, Candidate[]>()
@@ -95,8 +97,9 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground)
   const values = preferredFirst(group.values.slice(0, VALUES_MAX), intent)
   if (intent.wantsMany || wantsJoined(intent)) {
     const pieces = declaredPieces(page, intent, values)
-    const whole = intent.shape === 'tags' ? tagsFactor(page, intent, { pieces, isMeta: group.entity < 0 }) : intent.shape === 'lines' && pieces.length === 1 ? 0.85 : 1
-    return pieces.length > 0 ? [{ pieces, score: score * whole, finder: `data ${group.path}`, features }] : []
+    const isWhole = intent.shape === 'lines' && pieces.length === 1
+    const factor = intent.shape === 'tags' ? tagsFactor(page, intent, { pieces, isMeta: group.entity < 0 }) : isWhole ? WHOLE : 1
+    return pieces.length > 0 ? [{ pieces, score: score * factor, finder: `data ${group.path}`, features }] : []
   }
   const seen = new Set<string>()
   return values.flatMap(({ block, raw }, order) => {
