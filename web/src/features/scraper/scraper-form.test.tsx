@@ -173,6 +173,12 @@ describe('Output Schema', () => {
     expect(rows()).toHaveLength(1)
   })
 
+  it('Add Data Field leads on to the name of the new one', async () => {
+    const { user } = renderApp()
+    await user.click(await screen.findByRole('button', { name: 'Add Data Field' }))
+    expect(screen.getByLabelText('Field Name 2')).toHaveFocus()
+  })
+
   it('[S2.56] [S9.50] several fields are added at once, up to 100', async () => {
     const { user } = renderApp()
     const input = await screen.findByLabelText('Fields to add')

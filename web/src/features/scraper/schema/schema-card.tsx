@@ -2,7 +2,8 @@
 import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Plus } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { plural } from '../../../lib/format.ts'
 import { useStorePart } from '../../../lib/store.ts'
 import { addFields, draft, keepNamedFields, moveField } from '../../../state/draft.ts'
@@ -29,6 +30,7 @@ export function SchemaCard() {
   // The same list as long as it says the same: the rows that nobody types in stay as they are.
   const ids = useMemo(() => idsText.split(' '), [idsText])
   const { columnsPerJobMax } = usePlan()
+  const rows = useRef<HTMLTableSectionElement>(null)
   const repeated = repeatedNames(fields)
   const named = fields.filter((field) => field.name.trim() !== '').length
   const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYS))
@@ -38,6 +40,11 @@ export function SchemaCard() {
         String(active.id),
         fields.findIndex((field) => field.id === over.id),
       )
+  }
+  const addField = () => {
+    flushSync(() => addFields(1))
+    // Whoever adds a field goes on to name it.
+    rows.current?.querySelector<HTMLElement>('tr:last-child input')?.focus()
   }
   const keepFirst = (max: number) => {
     changeUndoably(
@@ -67,7 +74,7 @@ export function SchemaCard() {
               </tr>
             </thead>
             <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-              <tbody className="@max-3xl:block">
+              <tbody ref={rows} className="@max-3xl:block">
                 {fields.map((field, index) => (
                   <SchemaRow
                     key={field.id}
@@ -84,7 +91,7 @@ export function SchemaCard() {
       </div>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="flex flex-wrap gap-2">
-          <Button id={ADD_FIELD_ID} icon={<Plus aria-hidden="true" />} onClick={() => addFields(1)}>
+          <Button id={ADD_FIELD_ID} icon={<Plus aria-hidden="true" />} onClick={addField}>
             Add Data Field
           </Button>
           <DetectFields />
