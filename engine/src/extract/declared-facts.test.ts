@@ -86,6 +86,7 @@ describe('the author', () => {
   it('may stand behind the day', () => {
     const author = field('author', 'Person credited with the recipe.')
     expect(read('', '<h1>Plum tart</h1><p>12. März 2023 von Wiebke Harms</p>', author)).toBe('Wiebke Harms')
+    expect(read('', '<h1>Plum tart</h1><p>Door Joke Visser op 3 november 2021</p>', author)).toBe('Joke Visser')
     expect(read('', '<h1>Plum tart</h1><p>Since 12 March 2023 served by Two Sisters</p>', author)).toBeNull()
   })
 })
@@ -113,6 +114,8 @@ describe('amounts', () => {
     const yields = field('yields', "Amount the recipe makes, written as 'N servings' or 'N items'.")
     expect(read('', '<h1>Plum tart</h1><p>Serves four to six</p>', yields)).toBe('6 servings')
     expect(read('', '<h1>Plum tart</h1><p>For two long weeks</p>', yields)).toBeNull()
+    expect(read('', '<h1>Plum tart</h1><h2>Zutaten (4 Portionen)</h2><ul><li>1 kg Pflaumen</li></ul>', yields)).toBe('4 servings')
+    expect(read('', '<h1>親子丼</h1><h2>材料（2人分）</h2>', yields)).toBe('2 servings')
   })
 })
 

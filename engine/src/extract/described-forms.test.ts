@@ -58,6 +58,7 @@ describe('patterns', () => {
     ['12 Serving Size: 1', '12 servings'],
     ['Serves eight to ten', '10 servings'],
     ['1 lb loaf', '1 loaf'],
+    ['4 persone', '4 servings'],
   ])('%s becomes %s', (text, value) => {
     expect(fillPattern(nouns, text)).toBe(value)
   })

@@ -6,7 +6,7 @@ const QUOTED_PATTERN = /["“‘'`](?:N|\{n\}|<n>|X|#)\s+([\p{L}][\p{L} -]{0,30}
 const DOZEN = /\b(?:dozen|dutzend|douzaine|docena|dozzina|dozijn)\b/i
 /** Words for people at a table: they count servings, whatever the noun. */
 const SERVINGS =
-  'serving serve portion portionen person personen persona personas people personne part raciones racion comensales porciones porzione porzioni porties portie porcao porcoes pessoas osoby osob porcja porcje porcji porsjon porsjoner portioner annos annosta adag порции порций порция ατομα μεριδεσ μεριδα kisilik people pax 人分 人前 人份 guest adult'
+  'serving serve portion portionen person personen persona personas persone people personne part raciones racion comensales porciones porzione porzioni porties portie porcao porcoes pessoas osoby osob porcja porcje porcji porsjon porsjoner portioner annos annosta adag порции порций порция ατομα μεριδεσ μεριδα kisilik people pax 人分 人前 人份 guest adult'
 const SERVING_WORDS: ReadonlySet<string> = new Set(labelWords(SERVINGS))
 
 /** The nouns of the described patterns, first one the usual; empty where the description names none. */

@@ -1,6 +1,7 @@
 // Turns blocks and elements that hold a list into its items: one piece an item, numbers of steps and lone signs left out. An item
 // whose parts stand in several blocks (the cells of a row, the paragraphs of a step) is one piece.
 import { isTag, type Element } from 'domhandler'
+import { nextElementSibling, prevElementSibling } from 'domutils'
 import type { Block } from '../types.ts'
 import type { Piece } from './finder.ts'
 import type { PageIndex } from './page-index.ts'
@@ -70,8 +71,19 @@ function rowsOf(blocks: readonly Block[], rowOf: (element: Element | null) => El
 }
 
 function rowAround(element: Element | null): Element | null {
-  for (let current = element; current; current = parentOf(current)) if (current.name === 'li' || current.name === 'tr') return current
+  for (let current = element; current; current = parentOf(current)) {
+    if (current.name === 'li' || current.name === 'tr') return current
+    if (current.name === 'dt' || current.name === 'dd') return definedTerm(current)
+  }
   return null
+}
+
+/** A term with the one definition that it has: "flour" and "200 g". */
+function definedTerm(element: Element): Element | null {
+  const term = element.name === 'dt' ? element : prevElementSibling(element)
+  const definition = term && nextElementSibling(term)
+  const next = definition && nextElementSibling(definition)
+  return term?.name === 'dt' && definition?.name === 'dd' && next?.name !== 'dd' ? term : null
 }
 
 const BOX_CLIMB_MAX = 4

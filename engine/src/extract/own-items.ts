@@ -4,17 +4,27 @@ import { getElementsByTagName } from 'domutils'
 import { elementText } from '../text/element-text.ts'
 import type { FieldIntent } from './field-intent.ts'
 import type { Piece } from './finder.ts'
+import { labelFit } from './label-fit.ts'
 import type { PageIndex } from './page-index.ts'
 import { isBold } from './sections.ts'
 import { labelWords } from './words.ts'
 
-export function ownItems(page: PageIndex, { concept, shape, wantsMany }: FieldIntent, pieces: readonly Piece[]): readonly Piece[] {
+export function ownItems(page: PageIndex, intent: FieldIntent, pieces: readonly Piece[]): readonly Piece[] {
+  const { concept, shape, wantsMany } = intent
   if (!wantsMany || shape !== 'lines') return pieces
-  const items = withoutButtons(page, pieces)
+  const items = withoutButtons(page, withoutOwnLabel(intent, pieces))
   // Names of groups among steps tell what the next steps are for, and structured data has them too.
   if (concept?.id === 'instructions') return items
   const own = withoutHeadings(page, items)
   return concept?.id === 'ingredients' ? withoutOtherUnits(page, withoutGroupNames(own)) : own
+}
+
+const IS_LABEL = 0.9
+
+/** The field's own name above its first item. */
+function withoutOwnLabel(intent: FieldIntent, pieces: readonly Piece[]): readonly Piece[] {
+  const [first] = pieces
+  return pieces.length > 2 && first && labelFit(labelWords(first.raw), intent) >= IS_LABEL ? pieces.slice(1) : pieces
 }
 
 const HEADING_CHARS_MAX = 60

@@ -94,6 +94,21 @@ describe('ingredients', () => {
     ).toEqual([...soup, '1 pear'])
   })
 
+  it('join a term with its definition, and leave out the line that names the list', () => {
+    const terms = [
+      ['leeks', '2'],
+      ['stock', '500 ml'],
+      ['potato', '1'],
+    ].map(([name, amount]) => `<dt>${name}</dt><dd>${amount}</dd>`)
+    expect(read(`<h1>Soup</h1><h2>Ingredients</h2><dl>${terms.join('')}</dl>`, ingredients)).toEqual([
+      'leeks 2',
+      'stock 500 ml',
+      'potato 1',
+    ])
+    const lines = `<p><b>Ingrediënten</b><br>- 2 preien<br>- 500 ml bouillon<br>- 1 aardappel<br>- 20 g boter</p>`
+    expect(read(`<h1>Soep</h1>${lines}`, ingredients)).toEqual(['2 preien', '500 ml bouillon', '1 aardappel', '20 g boter'])
+  })
+
   it('do not hold the link that stands behind each of them', () => {
     const linked = soup.map((text) => `${text} <a href="#">shopping list</a>`)
     expect(read(`<h1>Leek soup</h1><h3>Ingredients</h3>${items(...linked)}`, ingredients)).toEqual(soup)

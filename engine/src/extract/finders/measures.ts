@@ -22,7 +22,7 @@ const SERVES = new RegExp(
   'iu',
 )
 const COUNTED =
-  /^\d+(?:\s?(?:-|–|to|bis|à)\s?\d+)?\s*(?:servings?|portions?|people|persons?|portionen|personen|personnes|porciones|personas|porzioni|persone|porties|porções|porcje|人分|人份|pieces|cookies|muffins)\b(?:.{0,12}|\s+(?:as|als|comme|como|come|jako|som)\s[\p{L} ]{3,25})$/iu
+  /^\d+(?:\s?(?:-|–|to|bis|à)\s?\d+)?\s*(?:servings?|portions?|people|persons?|portionen|personen|personnes|porciones|personas|porzioni|persone|porties|porções|porcje|人分|人份|pieces|cookies|muffins)(?!\p{L})(?:.{0,12}|\s+(?:as|als|comme|como|come|jako|som)\s[\p{L} ]{3,25})$/iu
 
 const SAYS_SERVES = /\b(?:serves|makes|yields?|feeds|rende)\b/i
 
@@ -65,7 +65,11 @@ const AREA = new RegExp(String.raw`^(?:ca\.? |approx\.? )?\d[\d.,]*\s?${AREA_UNI
 /** A time that nothing names is that of the whole only where it is the one such time of the page. */
 const BARE_TIME = 'bare time'
 
-function yieldsIn(page: PageIndex, block: number, segment: string): Proposal[] {
+/** "Zutaten (4 Portionen)", "材料（2人分）". */
+const IN_BRACKETS = /^[\p{L} ]{2,30}\s?[(（]\s*([^()（）]{1,40}?)\s*[)）]\s*[:：]?$/u
+
+function yieldsIn(page: PageIndex, block: number, line: string): Proposal[] {
+  const segment = IN_BRACKETS.exec(line.trim())?.[1] ?? line
   if (!SERVES.test(segment) && !COUNTED.test(segment)) return []
   return [propose('yield line', { block, raw: segment.trim() }, (SERVES.test(segment) ? 0.72 : 0.66) * placeFactor(page, block), {})]
 }

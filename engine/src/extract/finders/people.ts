@@ -196,7 +196,7 @@ export function namesOf(line: string): string[] {
   // "By Ada Byron April 4, 2023": a date may follow without a sign between.
   const date = dateIn(told)
   const at = date === null ? -1 : told.indexOf(date)
-  const plain = (at > 0 ? told.slice(0, at) : told).replace(CUT, '').trim()
+  const plain = (at > 0 ? told.slice(0, at).replace(BEFORE_DAY, '') : told).replace(CUT, '').trim()
   if (plain === '' || plain.length > 90) return []
   const parts = plain.split(SPLIT).map((part) => part.replace(/^(?:by|von|par|por|di|door)\s+/i, '').trim())
   return parts.filter(
@@ -209,6 +209,9 @@ export function namesOf(line: string): string[] {
       /\p{L}{2}/u.test(part),
   )
 }
+
+/** "Joke Visser op 3 november": what leads to the day. */
+const BEFORE_DAY = /\s(?:op|il|em|dnia|den|d\.)\s*$/iu
 
 /** A member's name that ends in digits, and nothing else. */
 const HANDLE = /^\p{Lu}\p{L}+\d{1,4}$/u
