@@ -23,6 +23,30 @@ const product = (name: string, extra = ''): string =>
   <dl><dt>Wall thickness</dt><dd>1.2 mm</dd><dt>Dishwasher safe</dt><dd>yes</dd><dt>Lid hinges</dt><dd>3</dd>${extra}</dl></main>
   <footer><dl><dt>Imprint number</dt><dd>9</dd></dl></footer></body></html>`
 
+describe('whose site it is', () => {
+  const organisation = `<script type="application/ld+json">${JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: 'Prewett Auctions',
+    telephone: '+44 20 7946 0321',
+    email: 'info@prewett.example',
+    address: { '@type': 'PostalAddress', streetAddress: '18 Mount Row', addressLocality: 'London', postalCode: 'W1K 3SA' },
+  })}</script>`
+  const page = (heading: string): string =>
+    `<html lang="en"><head><title>${heading}</title>${organisation}</head><body><h1>${heading}</h1>
+    <dl><dt>Estimate</dt><dd>£2,000 - £3,000</dd><dt>Provenance</dt><dd>Private collection</dd></dl></body></html>`
+
+  it('a page about a thing is no page of a company because its site says whose it is', () => {
+    expect(detect(page('A longcase clock')).kind).not.toBe('company')
+    expect(names(detect(page('A longcase clock')))).toEqual(expect.arrayContaining(['estimate', 'provenance']))
+    expect(names(detect(page('A longcase clock')))).not.toContain('street')
+  })
+
+  it.each(['Contact', 'Prewett Auctions'])('a page headed "%s" is', (heading) => {
+    expect(names(detect(page(heading)))).toEqual(expect.arrayContaining(['phone', 'email', 'street']))
+  })
+})
+
 describe('detectFields', () => {
   it('[S1.25] gives fields that are on the page with name, description, type and sample values, the usual ones of its kind first', () => {
     const { kind, fields } = detect(product('Copper kettle'))

@@ -64,10 +64,12 @@ function isTextOfFigures({ shape, concept }: FieldIntent): boolean {
 /** "Last updated 17 September 2025", "Geplaatst op 18 november 2025": a day behind its label, with no sign between; null where it is none. */
 function dayBehind(text: string, intent: FieldIntent): string | null {
   const day = intent.shape === 'date' ? dateIn(text) : null
-  if (day === null || !text.endsWith(day)) return null
+  if (day === null || !text.endsWith(day) || !OF_A_YEAR.test(day)) return null
   const label = text.slice(0, -day.length).replace(BEFORE_DAY, '')
   return /^\p{L}[\p{L} ’'-]{2,40}$/u.test(label) && labelFit(labelWords(label), intent) >= LABEL_FIT_MIN ? day : null
 }
+/** "Posted 19 days ago" tells no day. */
+const OF_A_YEAR = /(?:19|20)\d{2}|\d[./]\d{1,2}[./]\d{2}$/
 const BEFORE_DAY = /(?:\s(?:on|by|before|am|bis|vom|zum|le|avant le|el|del|il|entro il|op|vóór|voor|em|dnia|do))?\s*$/iu
 
 /** "24 Monate Preisgarantie", "80 € Neukundenbonus": a figure with its unit before its own label; null where it is none. */

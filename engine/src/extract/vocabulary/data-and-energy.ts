@@ -3,6 +3,21 @@ import type { Concept } from './concept.ts'
 
 export const DATA_AND_ENERGY_CONCEPTS: readonly Concept[] = [
   {
+    id: 'energy_price',
+    shape: 'text',
+    words: {
+      en: 'price per kwh, energy price, kwh price, electricity price, unit rate, energy charge, rate per kwh',
+      de: 'Arbeitspreis, Verbrauchspreis, Preis pro kWh, kWh-Preis',
+      fr: 'prix du kwh, prix de l’énergie',
+      es: 'precio del kwh, término de energía, precio de la energía',
+      it: 'prezzo dell’energia, prezzo al kwh, costo al kwh',
+      nl: 'leveringstarief, stroomprijs, kwh-prijs, prijs per kwh',
+      pl: 'cena za kwh',
+    },
+    properties: '',
+    holds: /\d/,
+  },
+  {
     id: 'price_guarantee',
     shape: 'text',
     words: {

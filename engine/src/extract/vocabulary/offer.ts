@@ -66,7 +66,7 @@ export const OFFER_CONCEPTS: readonly Concept[] = [
     shape: 'price',
     words: {
       en: 'unit price, price per unit, price per kg, price per litre, base price, price per 100 g',
-      de: 'Grundpreis, Stückpreis, Preis pro Einheit, Preis pro kg, Arbeitspreis, Verbrauchspreis',
+      de: 'Grundpreis, Stückpreis, Preis pro Einheit, Preis pro kg',
       fr: 'prix unitaire, prix au kilo',
       es: 'precio unitario, precio por unidad',
       it: 'prezzo unitario, prezzo al kg',
