@@ -102,6 +102,7 @@ describe('layouts of builders', () => {
   it.each([
     ['<p>Published 4 April 2023<br>Last updated 17 September 2025</p>', field('last_updated', 'date'), '2025-09-17'],
     ['<p>Geplaatst op 18 november 2025 · 1.412 bekeken</p>', field('date_posted', 'date'), '2025-11-18'],
+    ['<p>Posted 19 days ago</p>', field('date_posted'), null],
     ['<p>Cookie policy last updated 17 September 2025</p>', field('last_updated', 'date'), null],
     ['<ul><li>Last updated 17 September 2025</li><li>Last updated 3 May 2025</li></ul>', field('last_updated', 'date'), null],
   ])('a day behind its label: %s', (line, asked, value) => {
@@ -144,6 +145,7 @@ describe('lists and lines of builders', () => {
   })
 
   it.each([
+    ['Arbeitspreis', '31,42 ct/kWh', field('arbeitspreis'), '31,42 ct/kWh'],
     ['Länge', '10,30 m', field('length'), '10,30 m'],
     ['Sprache', 'Deutsch, Englisch', field('languages', 'array'), ['Deutsch', 'Englisch']],
     ['Autorin', 'Jana Petrich', field('game_designer', 'string', 'Who designed the game'), 'Jana Petrich'],
