@@ -18,16 +18,15 @@ export async function passGate(
   send: (signal: AbortSignal) => Promise<HttpAnswer>,
 ): Promise<HttpAnswer> {
   const entered = await tools.gate.enter(key, pace, signal)
-  let failure: ScrapeError | null = null
+  let refusal: ScrapeError | null = null
   try {
     const answer = await withTimeLimit(tools.pageTimeoutMs, signal, send)
-    failure = statusFailure(answer.status, answer.headers['retry-after'] ?? null, tools.clock.now())
-    return answer
+    refusal = entered.leave(statusFailure(answer.status, answer.headers['retry-after'] ?? null, tools.clock.now()))
+    if (refusal === null) return answer
   } catch (error) {
-    signal.throwIfAborted()
-    failure = networkFailure(error)
-    throw failure
-  } finally {
+    const failure = signal.aborted ? null : networkFailure(error)
     entered.leave(failure)
+    throw failure ?? signal.reason
   }
+  throw refusal
 }

@@ -117,4 +117,32 @@ describe('createSiteGate', () => {
     clock.advance(7_000)
     await expect(gate.enter('a', PACE, never)).resolves.toBeDefined()
   })
+
+  it('a site that asks to slow down without saying for how long is given a pause, too', async () => {
+    const gate = createSiteGate(createManualClock())
+    for (let i = 0; i < 5; i++) (await gate.enter('a', PACE, never)).leave(new ScrapeError('rate_limited'))
+    await expect(gate.enter('a', PACE, never)).rejects.toMatchObject({ kind: 'host_paused', retryAfterMs: 5_000 })
+  })
+
+  it.each([
+    [30_000, ['later_free', 'later_free', 'later_free', 'never']],
+    [1_000, Array(6).fill('later_free')],
+  ])('who has asked for a pause of %d ms again and again, for a minute, is given up until it answers', async (retryAfterMs, expected) => {
+    const clock = createManualClock()
+    const gate = createSiteGate(clock)
+    const refusals: string[] = []
+    for (const _ of expected) {
+      const toldInPlace = (await gate.enter('a', PACE, never)).leave(new ScrapeError('rate_limited', { retryAfterMs }))
+      const refusal: ScrapeError = await gate.enter('a', PACE, never).then(
+        () => Promise.reject(new Error('entered')),
+        (error) => error,
+      )
+      refusals.push(refusal.retry)
+      expect(toldInPlace?.retry ?? 'later_free').toBe(refusal.retry)
+      clock.advance(retryAfterMs)
+    }
+    expect(refusals).toEqual(expected)
+    expect((await gate.enter('a', PACE, never)).leave(null)).toBeNull()
+    expect((await gate.enter('a', PACE, never)).leave(new ScrapeError('rate_limited', { retryAfterMs }))).toBeNull()
+  })
 })

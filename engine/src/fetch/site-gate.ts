@@ -6,13 +6,15 @@ import { ScrapeError } from '../errors.ts'
 export interface SiteGate {
   /**
    * Waits for a place and for the pace. The caller must `leave` once, with what became of the request.
-   * @throws ScrapeError host_paused while the site is given a pause, and what is wrong with it once several pauses have not helped;
+   * @throws ScrapeError host_paused while the site is given a pause, and what is wrong with it once several pauses have not helped: for good
+   * where all it says is to slow down, for else each task would hear that for itself, one a pause;
    * the signal's reason when it fires while waiting.
    */
   enter(site: string, pace: Pace, signal: AbortSignal): Promise<Pass>
 }
 export interface Pass {
-  leave(failure: ScrapeError | null): void
+  /** Returns what is to be said in place of the answer: that a site which has only asked to slow down for long is given up; else null. */
+  leave(failure: ScrapeError | null): ScrapeError | null
 }
 export interface Pace {
   concurrency: number
@@ -27,8 +29,9 @@ interface SiteState {
   failuresInARow: number
   pausedUntil: number
   pauseMs: number
-  /** Pauses since the last good answer, and the failure that led to the latest. */
+  /** Pauses since the last good answer, when they began, and the failure that led to the latest. */
   pauses: number
+  firstPausedAt: number
   lastFailure: TaskFailure
   /** After a pause one request goes ahead; the others wait for what becomes of it. */
   isProbing: boolean
@@ -39,8 +42,16 @@ const PAUSE_MS_MIN = 5_000
 const PAUSE_MS_MAX = 60_000
 /** Pauses that cost the waiting tasks no attempt; a site that is still down after them is taken to be down for good. */
 const FREE_PAUSES_MAX = 3
+/** Who asks for pauses of a second is not given up after a few of them. */
+const SLOWED_MS_MIN = 60_000
 const SITES_KEPT_MAX = 5_000
-const SITE_FAILURES: ReadonlySet<TaskFailure> = new Set(['connection_failed', 'timeout', 'http_server_error', 'not_resolved'])
+const SITE_FAILURES: ReadonlySet<TaskFailure> = new Set([
+  'connection_failed',
+  'timeout',
+  'http_server_error',
+  'not_resolved',
+  'rate_limited',
+])
 
 export function createSiteGate(clock: Clock): SiteGate {
   const sites = new Map<string, SiteState>()
@@ -67,6 +78,7 @@ export function createSiteGate(clock: Clock): SiteGate {
         leave(failure) {
           learn(site, failure, clock.now())
           givePlace(site)
+          return failure?.kind === 'rate_limited' ? givenUp(site, clock.now()) : null
         },
       }
     },
@@ -89,6 +101,7 @@ const FRESH: Omit<SiteState, 'waiting'> = {
   pausedUntil: 0,
   pauseMs: 0,
   pauses: 0,
+  firstPausedAt: 0,
   lastFailure: 'connection_failed',
   isProbing: false,
 }
@@ -99,27 +112,40 @@ function isIdle(site: SiteState, nowMs: number): boolean {
 
 function refuseIfPaused(site: SiteState, nowMs: number): void {
   const restMs = site.pausedUntil - nowMs
-  if (restMs > 0) throw new ScrapeError(site.pauses > FREE_PAUSES_MAX ? site.lastFailure : 'host_paused', { retryAfterMs: restMs })
+  if (restMs > 0) {
+    const kind = site.pauses > FREE_PAUSES_MAX && site.lastFailure !== 'rate_limited' ? site.lastFailure : 'host_paused'
+    throw givenUp(site, nowMs) ?? new ScrapeError(kind, { retryAfterMs: restMs })
+  }
   if (site.isProbing) throw new ScrapeError('host_paused', { retryAfterMs: PAUSE_MS_MIN })
 }
 
-/** What a request's end says about the site. */
+/** Null: not yet, or not for asking to slow down. */
+function givenUp(site: SiteState, nowMs: number): ScrapeError | null {
+  const isGivenUp = site.lastFailure === 'rate_limited' && site.pauses > FREE_PAUSES_MAX && nowMs - site.firstPausedAt >= SLOWED_MS_MIN
+  return isGivenUp ? new ScrapeError('rate_limited', { detail: `HTTP 429, after ${FREE_PAUSES_MAX} pauses, too`, retry: 'never' }) : null
+}
+
+/** What a request's end says about the site. A pause that it asked for itself counts like one it is given: it may ask for ever. */
 function learn(site: SiteState, failure: ScrapeError | null, nowMs: number): void {
   site.isProbing = false
+  const askedMs = failure?.retryAfterMs ?? 0
   if (failure !== null && SITE_FAILURES.has(failure.kind)) {
     site.failuresInARow += 1
-    if (site.failuresInARow >= FAILURES_BEFORE_PAUSE && site.pausedUntil <= nowMs) pause(site, failure.kind, nowMs)
-  } else if (failure === null || failure.kind !== 'rate_limited') {
+    const isAtRest = site.pausedUntil > nowMs
+    if (!isAtRest && (askedMs > 0 || site.failuresInARow >= FAILURES_BEFORE_PAUSE)) pause(site, { failure: failure.kind, askedMs }, nowMs)
+  } else {
     site.failuresInARow = 0
     site.pauseMs = 0
     site.pauses = 0
   }
-  if (failure?.retryAfterMs) site.pausedUntil = Math.max(site.pausedUntil, nowMs + failure.retryAfterMs)
+  if (askedMs > 0) site.pausedUntil = Math.max(site.pausedUntil, nowMs + askedMs)
 }
 
-function pause(site: SiteState, failure: TaskFailure, nowMs: number): void {
+function pause(site: SiteState, { failure, askedMs }: { failure: TaskFailure; askedMs: number }, nowMs: number): void {
+  if (site.pauses === 0) site.firstPausedAt = nowMs
   site.pauses += 1
   site.lastFailure = failure
+  if (askedMs > 0) return
   site.pauseMs = Math.min(Math.max(site.pauseMs * 2, PAUSE_MS_MIN), PAUSE_MS_MAX)
   site.pausedUntil = nowMs + site.pauseMs
 }

@@ -1,4 +1,5 @@
 // A search provider out of an adapter: retries, time limits, typed failures and a short memory, the same for every provider.
+import type { Retry } from '@quarry/contract'
 import type { Clock } from '../clock.ts'
 import { withTimeLimit } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
@@ -95,6 +96,7 @@ export function createSearchClient(settings: SearchSettings, tools: { send: Send
 function unanswered(error: unknown): ScrapeError {
   if (!(error instanceof ScrapeError)) return failed('it took too long', { cause: error })
   if (error.kind === 'address_forbidden') return new ScrapeError('search_refused', { detail: 'its address is not public', cause: error })
+  if (error.kind === 'rate_limited') return failed('HTTP 429: it keeps asking to slow down', { cause: error, retry: error.retry })
   return failed(error.message, {
     cause: error,
     retryAfterMs: error.retryAfterMs,
@@ -108,7 +110,7 @@ const REFUSED = new Set([400, 401, 402, 403, 404, 405, 422, 432, 433])
 /** @throws ScrapeError for every status that is not a good answer. */
 function refuseStatus({ status, headers }: SearchAnswer, nowMs: number): void {
   if (status >= 200 && status < 300) return
-  const detail = `HTTP ${status}`
+  const detail = status === 429 ? 'HTTP 429: it asks to slow down' : `HTTP ${status}`
   if (REFUSED.has(status)) throw new ScrapeError('search_refused', { detail })
   throw failed(detail, { retryAfterMs: readRetryAfter(headers['retry-after'] ?? '', nowMs) })
 }
@@ -118,9 +120,6 @@ function readRetryAfter(header: string, nowMs: number): number | null {
   return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), ENGINE_LIMITS.retryAfterMsMax)
 }
 
-function failed(
-  detail: string,
-  options: { cause?: unknown; retryAfterMs?: number | null; retry?: 'never' | 'later_free' } = {},
-): ScrapeError {
+function failed(detail: string, options: { cause?: unknown; retryAfterMs?: number | null; retry?: Retry } = {}): ScrapeError {
   return new ScrapeError('search_failed', { detail, site: SEARCH_SITE, ...options })
 }

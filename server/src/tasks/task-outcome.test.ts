@@ -66,6 +66,13 @@ describe('a failed try', () => {
     })
   })
 
+  it('comes again when the pause is over, whose length is known', () => {
+    expect(judgeFailure(task(1), new ScrapeError('host_paused', { retryAfterMs: 5_000 }), here)).toMatchObject({ delayMs: 5_000 })
+    expect(judgeFailure(task(1), new ScrapeError('host_paused', { retryAfterMs: 5_000 }), on('a.example', 1))).toMatchObject({
+      delayMs: 7_500,
+    })
+  })
+
   it('lets tasks that fail together come back spread out', () => {
     const at = (random: number) => judgeFailure(task(1), new ScrapeError('timeout'), on('a.example', random))
     expect(at(0)).toMatchObject({ delayMs: 2_500 })

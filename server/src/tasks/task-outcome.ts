@@ -48,7 +48,8 @@ export function judgeFailure(task: BegunTask, error: ScrapeError, { lane, random
   const again = retry === 'later' ? task.attempts <= RETRIES_MAX : retry === 'later_free' && task.ageMs < FREE_RETRIES_FOR_MS
   if (!again) return { kind: 'failed', taskId: task.id, failure: kind, text: error.message, laneRestMs }
   const counts = retry === 'later'
-  const backoffMs = counts ? FIRST_RETRY_DELAY_MS * RETRY_DELAY_FACTOR ** (task.attempts - 1) : HOST_PAUSE_MS
+  // A pause whose length is known is over then: waiting for longer would leave the site idle.
+  const backoffMs = counts ? FIRST_RETRY_DELAY_MS * RETRY_DELAY_FACTOR ** (task.attempts - 1) : bounded(retryAfterMs ?? HOST_PAUSE_MS)
   const delayMs = Math.round(Math.max(backoffMs * (0.5 + random), bounded(retryAfterMs)))
   return { kind: 'again', taskId: task.id, delayMs, counts, lost: false, laneRestMs }
 }
