@@ -10,6 +10,7 @@ import { readConversation, type Conversation } from './conversation.ts'
 import { askModel } from './model-assistant.ts'
 import { MODEL_INSTRUCTIONS } from './model-prompt.ts'
 import { createPageTools, type PageTools } from './page-tools.ts'
+import { ANSWER_MS, withPatience } from './patient-model.ts'
 
 export interface Assistant {
   /** The names a request may give as its model, the one that is used first. */
@@ -25,6 +26,8 @@ export interface AssistantParts {
   rules: Omit<ReplyRules, 'instructions'>
   /** Tokens of the model that all chats together may take in a day. */
   modelTokensPerDay?: number
+  /** One answer of the model; the built-in assistant goes on after that. */
+  modelAnswerMs?: number
   log: Logger
   now?: () => number
 }
@@ -40,6 +43,7 @@ const USED_UP = "The language model's share of today is used up, so this comes f
 export function createAssistant({ inspector, model, rules, log, ...parts }: AssistantParts): Assistant {
   const now = parts.now ?? Date.now
   const allowance = createDay(parts.modelTokensPerDay ?? MODEL_TOKENS_PER_DAY, now)
+  const client = model && withPatience(model.client, { answerMs: parts.modelAnswerMs ?? ANSWER_MS, now })
   const models = model === null ? [BUILT_IN_MODEL] : [model.name, BUILT_IN_MODEL]
 
   /** @throws ScrapeError, AnswerError or ReplyRefused where the model gives no reply that can be sent. */
@@ -65,10 +69,10 @@ export function createAssistant({ inspector, model, rules, log, ...parts }: Assi
         throw new AppError('invalid', { detail: `This model is not offered here. Use ${models.join(' or ')}.` })
       }
       const asked = { conversation: readConversation(request.messages), tools: createPageTools(inspector, signal) }
-      if (model === null || request.model === BUILT_IN_MODEL) return askWithoutModel(asked, NOT_CONFIGURED)
+      if (client === null || request.model === BUILT_IN_MODEL) return askWithoutModel(asked, NOT_CONFIGURED)
       if (allowance.left() <= 0) return askWithoutModel(asked, USED_UP)
       try {
-        return await askTheModel(model.client, asked, { request, signal })
+        return await askTheModel(client, asked, { request, signal })
       } catch (error) {
         signal.throwIfAborted()
         if (!(error instanceof ScrapeError || error instanceof AnswerError || error instanceof ReplyRefused)) throw error
