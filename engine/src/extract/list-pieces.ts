@@ -2,6 +2,7 @@
 // whose parts stand in several blocks (the cells of a row, the paragraphs of a step) is one piece.
 import { isTag, type Element } from 'domhandler'
 import { nextElementSibling, prevElementSibling } from 'domutils'
+import { parentOf } from '../text/ancestors.ts'
 import type { Block } from '../types.ts'
 import type { Piece } from './finder.ts'
 import type { PageIndex } from './page-index.ts'
@@ -111,10 +112,6 @@ function boxAround(element: Element | null): Element | null {
     current = parentOf(current)
   }
   return null
-}
-
-function parentOf({ parent }: Element): Element | null {
-  return parent && isTag(parent) ? parent : null
 }
 
 /** The blocks of one item as one piece; their lines where together they are too long for a row of cells. */

@@ -1,5 +1,6 @@
 // Parts of a page that show other things than its own: what stands below a heading such as "You may also like".
 import { isTag, type Element } from 'domhandler'
+import { isInside, parentOf } from '../text/ancestors.ts'
 import { keepLast } from '../text/keep-last.ts'
 import type { FieldIntent } from './field-intent.ts'
 import { keepTexts } from '../text/keep-texts.ts'
@@ -31,7 +32,7 @@ function endOf(page: PageIndex, { heading, from, to }: Section): number {
   if (box === null) return to
   for (let id = from; id < to; id += 1) {
     const element = page.block(id)?.element ?? null
-    if (element !== null && !isAround(box, element)) return id
+    if (element !== null && !isInside(element, box)) return id
   }
   return to
 }
@@ -64,19 +65,10 @@ export function isInReview(page: PageIndex, { field }: FieldIntent, block: numbe
   if (ASKS_FOR_REVIEWS.test(`${field.name} ${field.description}`)) return false
   const heading = page.mainHeading?.element ?? null
   for (let element = page.innerElement(block); element; element = parentOf(element)) {
-    if (isAround(element, heading)) return false
+    if (isInside(heading, element)) return false
     if (REVIEW_NAME.test(element.attribs.class ?? '') || /^reviews?$/.test(element.attribs.itemprop ?? '')) return true
   }
   return false
-}
-
-function isAround(element: Element, inner: Element | null): boolean {
-  for (let current = inner; current; current = parentOf(current)) if (current === element) return true
-  return false
-}
-
-function parentOf({ parent }: Element): Element | null {
-  return parent && isTag(parent) ? parent : null
 }
 
 /** True for a block below a heading that announces other things than the one the page is about. */

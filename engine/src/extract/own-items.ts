@@ -1,6 +1,7 @@
 // What of a list are its items: headings of groups between them, buttons behind them, notes and the same items in other units are none.
-import { isTag, type Element } from 'domhandler'
+import type { Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
+import { isInside, parentOf } from '../text/ancestors.ts'
 import { elementText } from '../text/element-text.ts'
 import type { FieldIntent } from './field-intent.ts'
 import type { Piece } from './finder.ts'
@@ -160,13 +161,4 @@ function isOpenTab(element: Element | null, all: readonly (Element | null)[]): b
     tab = current
   }
   return tab !== null && OPEN.test(tab.attribs.class ?? '')
-}
-
-function isInside(element: Element, outer: Element): boolean {
-  for (let current: Element | null = element; current; current = parentOf(current)) if (current === outer) return true
-  return false
-}
-
-function parentOf({ parent }: Element): Element | null {
-  return parent && isTag(parent) ? parent : null
 }

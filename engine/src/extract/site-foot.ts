@@ -1,5 +1,6 @@
 // The foot of a site tells how to reach the site: not where a home is that it offers, nor how to reach somebody whom it presents.
-import { isTag, type Element } from 'domhandler'
+import type { Element } from 'domhandler'
+import { parentOf } from '../text/ancestors.ts'
 import type { FieldIntent } from './field-intent.ts'
 import type { PageIndex } from './page-index.ts'
 
@@ -24,8 +25,4 @@ function isInFoot(page: PageIndex, block: number): boolean {
     if (FOOT.test(`${element.attribs.class ?? ''} ${element.attribs.id ?? ''}`)) return true
   }
   return false
-}
-
-function parentOf({ parent }: Element): Element | null {
-  return parent && isTag(parent) ? parent : null
 }

@@ -1,6 +1,7 @@
 // Values below a heading of the field's name: the items of a list (ingredients, features), the steps of a method, or text. A line
 // that holds nothing but the field's name is a heading too, whatever its markup.
-import { isTag, type Element } from 'domhandler'
+import type { Element } from 'domhandler'
+import { isInside, parentOf } from '../../text/ancestors.ts'
 import type { Block } from '../../types.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import type { Finder, Piece } from '../finder.ts'
@@ -155,21 +156,12 @@ function commonElement(a: Element | null, b: Element | null): Element | null {
   return null
 }
 
-function isInside(element: Element, outer: Element): boolean {
-  for (let current: Element | null = element; current; current = parentOf(current)) if (current === outer) return true
-  return false
-}
-
 /** True for what stands in a sibling of the same tag and class: the next group of the same list. */
 function isInLikeOf(element: Element, container: Element): boolean {
   for (let current: Element | null = element; current; current = parentOf(current))
     if (current.parent === container.parent)
       return current.name === container.name && current.attribs.class !== undefined && current.attribs.class === container.attribs.class
   return false
-}
-
-function parentOf({ parent }: Element): Element | null {
-  return parent && isTag(parent) ? parent : null
 }
 
 function isSideBlock(page: PageIndex, { element }: Block): boolean {

@@ -66,10 +66,10 @@ const AREA = new RegExp(String.raw`^(?:ca\.? |approx\.? )?\d[\d.,]*\s?${AREA_UNI
 const BARE_TIME = 'bare time'
 
 /** "Zutaten (4 Portionen)", "材料（2人分）". */
-const IN_BRACKETS = /^[\p{L} ]{2,30}\s?[(（]\s*([^()（）]{1,40}?)\s*[)）]\s*[:：]?$/u
+const IN_BRACKETS = /^[\p{L} ]{2,30}\s?[(（]([^()（）]{1,60})[)）]\s?[:：]?$/u
 
 function yieldsIn(page: PageIndex, block: number, line: string): Proposal[] {
-  const segment = IN_BRACKETS.exec(line.trim())?.[1] ?? line
+  const segment = IN_BRACKETS.exec(line.trim())?.[1]?.trim() ?? line
   if (!SERVES.test(segment) && !COUNTED.test(segment)) return []
   return [propose('yield line', { block, raw: segment.trim() }, (SERVES.test(segment) ? 0.72 : 0.66) * placeFactor(page, block), {})]
 }

@@ -28,6 +28,23 @@ describe('icons that name the text beside them', () => {
   })
 })
 
+describe('icons beside what is no fact', () => {
+  const beside = (icon: string, text: string): string => `<h1>Night nurse</h1><p><i class="fa fa-${icon}"></i> ${text}</p>`
+
+  it.each([
+    [beside('map-marker', 'Share this place'), field('location', 'string', 'Place of work')],
+    [beside('map-marker', 'Route zeigen').replace('p>', 'button>'), field('location', 'string', 'Place of work')],
+    [beside('briefcase', 'Apply now'), field('contract_type')],
+    [beside('clock', '2 hours ago'), field('duration')],
+    [beside('clock', '5 min read'), field('duration')],
+    [beside('clock', 'vor 3 Stunden'), field('duration')],
+    [beside('expand', 'Full picture'), field('area')],
+    ['<header><a><i class="fa fa-map-marker"></i> Meppel</a></header><h1>Night nurse</h1>', field('location', 'string', 'Place of work')],
+  ])('%s', (page, asked) => {
+    expect(read(page, asked)).toBeNull()
+  })
+})
+
 describe('figures before and behind their label', () => {
   it.each([
     ['<li>24 months price guarantee</li>', field('price_guarantee'), '24 months'],
@@ -51,6 +68,11 @@ describe('matches in a heading', () => {
   ])('%s', (asked, value) => {
     expect(read(page, asked)).toBe(value)
     expect(read('<h1>Room 2-1 of the house</h1>', asked)).toBeNull()
+  })
+
+  it('a time or a length behind the words is no score', () => {
+    for (const line of ['Half time 10-15 minutes', 'Rust 1-2 cm'])
+      expect(read(`<h1>Ashford Rovers</h1><p>${line}</p>`, field('half_time_score'))).toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
 // Longer texts: the element named after the field ("post-content"), else, for the content of a page, the paragraphs below its heading.
 import { isTag, type Element } from 'domhandler'
+import { isInside } from '../../text/ancestors.ts'
 import type { Block } from '../../types.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import type { Finder, Piece, Proposal } from '../finder.ts'
@@ -40,14 +41,9 @@ interface NamedText {
 /** An element around several texts of the name is the thread, one around nearly the same text its frame with titles and buttons. */
 function frameFactor({ element, chars }: NamedText, texts: readonly NamedText[]): number {
   const inner = texts.filter((text) => text.element !== element && isInside(text.element, element))
-  const posts = inner.filter((text) => inner.every((other) => other === text || !isInside(text.element, other.element)))
+  const posts = inner.filter((text) => inner.every((other) => other.element === text.element || !isInside(text.element, other.element)))
   if (posts.length > 1) return 0.7
   return inner.some((text) => text.chars >= chars * 0.5) ? 0.85 : 1
-}
-
-function isInside(element: Element, outer: Element): boolean {
-  for (let { parent } = element; parent; parent = parent.parent) if (parent === outer) return true
-  return false
 }
 
 /** A declared description that breaks off or runs through several parts of the page, where the page shows the text it is made of. */

@@ -31,7 +31,7 @@ const PARTS: Record<string, 'home' | 'away' | 'left' | 'right' | 'said'> = {
 }
 
 const HALF_TIME =
-  /(?<!\p{L})(?:HT|half[- ]time|halbzeit|mi-temps|descanso|primo tempo|rust)\W{0,3}(\d{1,3}\s?[-–:]\s?\d{1,3})(?!\d|\s?[-–:]\s?\d)/iu
+  /(?<!\p{L})(?:HT|half[- ]time|halbzeit|mi-temps|descanso|primo tempo|rust)\W{0,3}(\d{1,3}\s?[-–:]\s?\d{1,3})(?!\d|\s?[-–:]\s?\d|\s?(?:[cm]m|m|km|min\p{L}*|h|hrs?|hours?|uhr|pm|am|stunden)(?!\p{L}))/iu
 const LINE_CHARS_MAX = 200
 
 /** "FT (HT 0-1)". */

@@ -1,6 +1,7 @@
 // Lists that no heading and no class names, told by what their items look like: amounts at the beginning (ingredients), or whole
 // sentences in a numbered list (steps).
 import { isTag, type Element } from 'domhandler'
+import { parentOf } from '../../text/ancestors.ts'
 import type { Block } from '../../types.ts'
 import type { Finder, Proposal } from '../finder.ts'
 import { blocksIn, isStepNumber, joined, listPieces, piecesOfBlock } from '../list-pieces.ts'
@@ -193,10 +194,6 @@ function aroundSentences(page: PageIndex, first: Block): Element | null {
     around = parentOf(around)
   }
   return null
-}
-
-function parentOf({ parent }: Element): Element | null {
-  return parent && isTag(parent) ? parent : null
 }
 
 function placeFactor(page: PageIndex, blocks: readonly Block[]): number {

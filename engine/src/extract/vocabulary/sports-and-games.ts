@@ -87,7 +87,7 @@ export const SPORT_AND_GAME_CONCEPTS: readonly Concept[] = [
       nl: 'ruststand',
     },
     properties: '',
-    holds: /\d/,
+    holds: /^\P{L}*\d{1,3}\s?[-–:]\s?\d{1,3}(?!\d|\s?\p{L})/u,
   },
   {
     id: 'competition',

@@ -1,0 +1,13 @@
+// Up the tree: from an element to those around it.
+import { isTag, type Element } from 'domhandler'
+
+/** Null for the outermost element. */
+export function parentOf({ parent }: Element): Element | null {
+  return parent && isTag(parent) ? parent : null
+}
+
+/** True for the outer element itself, too. */
+export function isInside(element: Element | null, outer: Element | null): boolean {
+  for (let current = element; current; current = parentOf(current)) if (current === outer) return true
+  return false
+}
