@@ -1,36 +1,51 @@
-// A model that does not answer is given a pause, so that a job of a thousand targets does not wait for it a thousand times.
+// A model that does not answer is given a pause, so that a job of a thousand targets does not wait for it a thousand times. The first pause
+// is short, so that somebody who runs a target again soon after has it tried; after it one question goes ahead of the others.
 import type { Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 
 export interface ModelBreaker {
-  /** @throws ScrapeError model_failed, as the last question failed, while the model is given its pause. */
+  /**
+   * Before each question. What became of it must be told, or that it was given up.
+   * @throws ScrapeError model_failed, as the last question failed, while the model is given its pause or is being tried after one.
+   */
   assertClosed(): void
   /** What became of a question; null for an answer, whatever was in it. */
   tell(failure: ScrapeError | null): void
+  /** The question was given up before it said anything of the model. */
+  giveUp(): void
 }
 
 const FAILURES_BEFORE_PAUSE = 3
-const PAUSE_MS = 30_000
+const PAUSE_MS_MIN = 5_000
+const PAUSE_MS_MAX = 60_000
 
 export function createModelBreaker(clock: Clock): ModelBreaker {
   let failuresInARow = 0
+  let pauseMs = 0
   let pausedUntilMs = 0
+  let isProbing = false
   let last: ScrapeError | null = null
   return {
     assertClosed() {
-      const leftMs = pausedUntilMs - clock.now()
-      if (leftMs <= 0 || last === null) return
-      throw new ScrapeError('model_failed', {
-        detail: 'after several failures it is given a pause',
-        retry: last.retry,
-        retryAfterMs: leftMs,
-      })
+      const leftMs = isProbing ? PAUSE_MS_MIN : pausedUntilMs - clock.now()
+      if (last !== null && leftMs > 0) {
+        const detail = `after ${failuresInARow} failures in a row it is given a pause; it is asked again in ${Math.ceil(leftMs / 1000)} s`
+        throw new ScrapeError('model_failed', { detail, retry: last.retry, retryAfterMs: leftMs })
+      }
+      isProbing = pauseMs > 0
     },
     tell(failure) {
+      isProbing = false
       last = failure
       failuresInARow = failure === null ? 0 : failuresInARow + 1
-      // After a pause the next failure brings the next one at once.
-      if (failuresInARow >= FAILURES_BEFORE_PAUSE) pausedUntilMs = clock.now() + PAUSE_MS
+      if (failure === null) pauseMs = 0
+      // Questions that were asked together fail together: that is one pause. After it the next failure brings the next one at once.
+      if (failuresInARow < FAILURES_BEFORE_PAUSE || pausedUntilMs > clock.now()) return
+      pauseMs = Math.min(Math.max(pauseMs * 2, PAUSE_MS_MIN), PAUSE_MS_MAX)
+      pausedUntilMs = clock.now() + pauseMs
+    },
+    giveUp() {
+      isProbing = false
     },
   }
 }

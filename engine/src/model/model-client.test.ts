@@ -162,15 +162,33 @@ describe('createModelClient', () => {
 
   it('is given a pause after three failures in a row: nobody waits for it then, and one question tries it afterwards', async () => {
     const failing = client('bad-key')
-    for (let i = 0; i < 3; i++) await expect(failing.answer(REQUEST, never)).rejects.toMatchObject({ kind: 'model_failed' })
-    await expect(failing.answer(REQUEST, never)).rejects.toMatchObject({ kind: 'model_failed', retry: 'never', retryAfterMs: 30_000 })
+    const ask = (): Promise<unknown> => failing.answer(REQUEST, never)
+    for (let i = 0; i < 3; i++) await expect(ask()).rejects.toMatchObject({ kind: 'model_failed' })
+    await expect(ask()).rejects.toMatchObject({ kind: 'model_failed', retry: 'never', retryAfterMs: 5_000 })
+    await expect(ask()).rejects.toThrow('(after 3 failures in a row it is given a pause; it is asked again in 5 s)')
     expect(server.asked).toHaveLength(3)
-    clock.advance(30_000)
-    await expect(failing.answer(REQUEST, never)).rejects.toMatchObject({ kind: 'model_failed' })
-    await expect(failing.answer(REQUEST, never)).rejects.toThrow('given a pause')
-    expect(server.asked).toHaveLength(4)
+    for (const pauseMs of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000]) {
+      const asked = server.asked.length
+      clock.advance(pauseMs - 1)
+      await expect(ask()).rejects.toMatchObject({ retryAfterMs: 1 })
+      clock.advance(1)
+      const together = await Promise.allSettled([ask(), ask(), ask()])
+      expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+      expect(server.asked.length).toBe(asked + 1)
+    }
     const mixed = client('malformed')
     for (let i = 0; i < 5; i++) await expect(mixed.answer(REQUEST, never)).rejects.toMatchObject({ kind: 'malformed' })
+  })
+
+  it('a question that was given up says nothing of the model: the next one tries it', async () => {
+    const moody = client('bad-key')
+    for (let i = 0; i < 3; i++) await expect(moody.answer(REQUEST, never)).rejects.toMatchObject({ kind: 'model_failed' })
+    clock.advance(5_000)
+    const controller = new AbortController()
+    const given = moody.answer(REQUEST, controller.signal)
+    controller.abort(new Error('given up'))
+    await expect(given).rejects.toThrow('given up')
+    await expect(moody.answer(REQUEST, never)).rejects.not.toThrow('given a pause')
   })
 
   it('gives up a server that never answers, and ends at once when the task is given up', async () => {

@@ -44,10 +44,12 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
         breaker.tell(null)
         return object
       } catch (error) {
-        signal.throwIfAborted()
         const isLate = error instanceof DOMException && error.name === 'TimeoutError'
         const failure = isLate ? new ScrapeError('model_failed', { detail: 'no answer in time', cause: error }) : error
-        if (failure instanceof ScrapeError || failure instanceof AnswerError) breaker.tell(failure instanceof ScrapeError ? failure : null)
+        const isAnswered = failure instanceof AnswerError
+        if (signal.aborted || !(isAnswered || failure instanceof ScrapeError)) breaker.giveUp()
+        else breaker.tell(isAnswered ? null : failure)
+        signal.throwIfAborted()
         throw failure
       }
     },
