@@ -46,6 +46,13 @@ describe('a marked page', () => {
     expect(markPassage(twice, { ...passage, at: null })).toMatch(/<p id="evidence"[^>]*>12.50 EUR/)
   })
 
+  it('marks the passage alone, not what is written like it', () => {
+    const row = (price: string): string => `<tr class="row"><td class="price">${price} EUR</td></tr>`
+    const body = `<table>${['11', '12', '13'].map(row).join('')}</table>`
+    const page = markPassage({ ...stored, body, frames: [] }, { block: null, quote: '12 EUR', at: null })
+    expect(page.match(/<td[^>]*>/g)).toEqual(['<td class="price">', expect.stringMatching(/id="evidence".*outline/), '<td class="price">'])
+  })
+
   it('marks a passage that stands in a frame of the page', () => {
     const document = distil({ ...stored, requestedUrl: URL_READ, status: 200, snapshot: null, via: 'given' })
     const framed = document.blocks.find((block) => block.text === 'Read in a frame.')

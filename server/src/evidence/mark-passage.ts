@@ -34,8 +34,8 @@ export function markPassage(stored: StoredPage, given: Passage): string {
   const document = distil(toReadPage(stored))
   const passage = findPassage(document, given)
   if (passage) {
-    passage.attribs.id = PASSAGE_ID
-    passage.attribs.style = `${passage.attribs.style ?? ''}; ${PASSAGE_STYLE}`
+    // Its own from now on: elements that are written alike share their attributes.
+    passage.attribs = { ...passage.attribs, id: PASSAGE_ID, style: `${passage.attribs.style ?? ''}; ${PASSAGE_STYLE}` }
   }
   for (const node of filter((one) => isTag(one) && TAKEN_OUT.has(one.name.toLowerCase()), document.dom.children)) removeElement(node)
   for (const node of filter(isTag, document.dom.children)) removeHandlers(node)
@@ -66,9 +66,8 @@ function pageOf(passage: Element | null): string | null {
 
 function removeHandlers(node: AnyNode): void {
   if (!isTag(node)) return
-  for (const name of Object.keys(node.attribs)) {
-    if (/^on|^srcdoc$|^ping$/i.test(name) || /^\s*javascript:/i.test(node.attribs[name] ?? '')) delete node.attribs[name]
-  }
+  const kept = Object.entries(node.attribs).filter(([name, value]) => !/^on|^srcdoc$|^ping$/i.test(name) && !/^\s*javascript:/i.test(value))
+  node.attribs = Object.fromEntries(kept)
 }
 
 /** Of a file that is no page, what is shown is the text that was read out of it. */
