@@ -13,14 +13,20 @@ const NO_NAME =
   /\b(?:address|office|contact|headquarters?|hq|location|department|dept|division|visit|write|find|call|phone|tel|fax|e-?mail|map|directions?|hours|home|menu|rates|room|suite|floor|copyright|registered|customer|client|postal|mailing|thank|resources|imprint|services?|team|us|our|your|you|anschrift|adresse|kontakt|impressum|anfahrt|standort|büro|öffnungszeiten|sitz|coordonnées|siège|contactez|nous|dirección|contacto|sede|oficina|indirizzo|contatti|adres|vestiging|kantoor|endereço|contato|biuro|siedziba)\b|:$|©|@|\d{3}/iu
 const PERSON = /^(?:mrs?|ms|miss|dr|prof|herrn?|frau|m|mme|sr|sra|sig|dhr|mevr|pan|pani)\.?\s/iu
 
+/** "Monday to Friday", "Two bedroom flat", "Free parking": what else stands above an address. */
+const OTHER_LINE =
+  /(?<!\p{L})(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|(?:bed)?rooms?|bedroomed|flats?|apartments?|bungalows?|maisonette|to let|to rent|for (?:sale|rent|lease)|parking|wohnung|zimmer|mieten|kaufen|appartement|à (?:louer|vendre)|en (?:venta|alquiler)|in (?:vendita|affitto)|te (?:koop|huur))(?!\p{L})/iu
+
+/** Several addresses with different names are those of branches or of others, and none is that of the page. */
 export function addressees(page: PageIndex): Proposal[] {
-  return addressesOn(page)
+  const found = addressesOn(page)
     .filter(({ street }) => street.length > 0)
     .slice(0, ADDRESSES_MAX)
-    .flatMap(({ street: [street] }, order) => {
-      const found = street ? aboveStreet(page, street) : null
-      return found && isName(found.raw) ? [propose('addressee', found, SCORE - order * 0.02, {})] : []
+    .flatMap(({ street: [street], city }, order) => {
+      const above = street ? aboveStreet(page, street) : null
+      return above && isName(above.raw) && above.raw !== city?.text ? [propose('addressee', above, SCORE - order * 0.02, {})] : []
     })
+  return new Set(found.map(({ pieces: [piece] }) => piece?.raw)).size > 1 ? [] : found
 }
 
 function aboveStreet(page: PageIndex, street: { block: number; text: string }): { block: number; raw: string } | null {
@@ -42,6 +48,7 @@ function isName(text: string): boolean {
     text.split(/\s+/).length <= NAME_WORDS_MAX &&
     NAME.test(text) &&
     !NO_NAME.test(text) &&
+    !OTHER_LINE.test(text) &&
     !PERSON.test(text)
   )
 }

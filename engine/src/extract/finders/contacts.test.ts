@@ -22,9 +22,25 @@ describe('whose address it is', () => {
   })
 
   it('is told by no label, no person’s title, no sentence and no picture', () => {
-    for (const line of ['Head office', 'Address:', 'Visit us', 'Dr. Ada Byron', 'We are glad to hear from you.', '(217) 555-0100'])
+    for (const line of [
+      'Head office',
+      'Address:',
+      'Visit us',
+      'Dr. Ada Byron',
+      'We are glad to hear from you.',
+      '(217) 555-0100',
+      'Monday to Friday',
+      'Two Bedroom Flat',
+      'Free Parking',
+      'Springfield',
+    ])
       expect(read(`<h1>Contact</h1><p>${line}</p>${street}`, organization)).toBeNull()
     expect(read(`<h1>Contact</h1><figcaption>Hexby Mill Museum</figcaption>${street}`, organization)).toBeNull()
+  })
+
+  it('is not told where several addresses have different ones', () => {
+    const shops = `<h1>Shops</h1><p>Hexby Mill Museum</p>${street}<p>Bakery of Kern</p>${street.replace('12', '14')}`
+    expect(read(shops, organization)).toBeNull()
   })
 
   it('says nothing of who puts on an event', () => {

@@ -82,10 +82,19 @@ describe('facts in sentences', () => {
     ['Coordinates: 47.4801, -2.4876', field('longitude', 'number'), -2.4876],
     ['Registered charity in England and Wales no. 1188231.', field('charity_number'), '1188231'],
     ['It was founded in 1987 by Agnes Whitlow. We employ 86 staff.', field('founder'), 'Agnes Whitlow'],
+    ['Founded in 1987 by Agnes Whitlow.', field('founder'), 'Agnes Whitlow'],
+    ['The Lantern Trust, founded by Agnes Whitlow, gives light.', field('founder'), 'Agnes Whitlow'],
   ])('%s', (sentence, asked, value) => {
     expect(read(`<h1>Lantern Trust</h1><p>${sentence}</p>`, asked)).toBe(value)
     expect(read('<h1>Lantern Trust</h1><p>No. 1188231 was founded on 47.4801.</p>', asked)).toBeNull()
   })
+
+  it.each(['She worked at Hexby Mills, founded by John Smith.', 'It was established in 1990 by The Ministry Of Education.'])(
+    '%s',
+    (sentence) => {
+      expect(read(`<h1>Lantern Trust</h1><p>${sentence}</p>`, field('founder'))).toBeNull()
+    },
+  )
 })
 
 describe('labels of kinds of pages in other languages than the field', () => {

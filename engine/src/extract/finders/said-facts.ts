@@ -15,7 +15,7 @@ const FACTS: Record<string, RegExp> = {
   register_number:
     /\b(?:company|registered (?:in|at) [\p{L} &]{3,40}?)(?: limited by guarantee)?(?: (?:registered|incorporated) in [\p{L} &]{3,40}?)?[\s,:(–-]{1,3}(?:registration |reg\.? )?(?:no|number)\b[\s.:–-]{0,3}((?:SC|NI|OC|R)?\d{6,8})(?!\d)/iu,
   founder:
-    /\b(?:founded|established|co-founded|gegründet|fondée?|créée?|fundad[ao]|fondat[ao]|opgericht|założon[ay])(?: (?:in|en|im Jahre?|nel|w) (?:1[5-9]|20)\d{2})?,? (?:by|von|par|por|da|door|przez) ((?:(?:\p{Lu}\.|(?:Dr|Prof|Sr|Rev|St)\.|\p{Lu}[\p{L}'’-]+) (?:(?:de|da|di|van|von|der|den|del|la|le) )?){1,3}\p{Lu}[\p{L}'’-]+)/u,
+    /\b(?:[Ff]ounded|[Ee]stablished|[Cc]o-founded|[Gg]egründet|fondée?|créée?|fundad[ao]|fondat[ao]|opgericht|założon[ay])(?: (?:in|en|im Jahre?|nel|w) (?:1[5-9]|20)\d{2})?,? (?:by|von|par|por|da|door|przez) (?!(?:The|Our|An?|This|These|Two|Three|Four|Several|Local|Volunteers|Members|Friends|Students|Residents|Parents|Teachers)\b)((?:(?:\p{Lu}\.|(?:Dr|Prof|Sr|Rev|St)\.|\p{Lu}[\p{L}'’-]+) (?:(?:de|da|di|van|von|der|den|del|la|le) )?){1,3}\p{Lu}[\p{L}'’-]+)/u,
   head_office:
     /\b(?:is|are) (?:headquartered|based) in ((?:\p{Lu}[\p{L}.'’-]*[ ]?){1,3}(?:, ?(?:\p{Lu}[\p{L}.'’-]*[ ]?){1,3}){0,2}(?<![ .]))|\bheadquarters? (?:is|are) (?:located )?in ((?:\p{Lu}[\p{L}.'’-]*[ ]?){1,3}(?:, ?(?:\p{Lu}[\p{L}.'’-]*[ ]?){1,3}){0,2}(?<![ .]))/u,
   founded:
@@ -62,13 +62,23 @@ function isOfMenu(page: PageIndex, block: number): boolean {
   return element !== null && page.regions.regionOf(element).isSide
 }
 
+/** "She worked at Hexby Mills, founded by …": a firm that a sentence only mentions, told by the comma behind its name. */
+function isOfAnother(page: PageIndex, before: string): boolean {
+  const [, mentioned] = /(?<!\S)(?:The )?(\p{Lu}[^\s,]*(?: \p{Lu}[^\s,]*){0,5}),\s*$/u.exec(before.slice(-MENTIONED_CHARS_MAX)) ?? []
+  if (mentioned === undefined) return false
+  return !page.isHouseName(mentioned) && page.mainHeading?.text.includes(mentioned) !== true
+}
+const MENTIONED_CHARS_MAX = 80
+
 export const findSaidFacts: Finder = (page, intent) => {
   const fact = FACTS[intent.concept?.id ?? '']
   if (fact === undefined) return []
   return page.visibleBlocks.flatMap(({ id, text }) => {
     if (text.length > TEXT_CHARS_MAX || isOfOthers(page, id) || isOfReviews(page, id)) return []
-    if (fact.test(text) && isOfMenu(page, id)) return []
-    const [quote, ...groups] = fact.exec(text) ?? []
+    const found = fact.exec(text)
+    if (found === null || isOfMenu(page, id) || (intent.concept?.id === 'founder' && isOfAnother(page, text.slice(0, found.index))))
+      return []
+    const [quote, ...groups] = found
     const raw = groups.find((group) => group !== undefined)
     return quote === undefined || raw === undefined
       ? []
