@@ -105,10 +105,24 @@ describe('a view of the rows', () => {
     expect([first.data.map((row) => row.position), first.total, first.next_cursor]).toEqual([[1, 0, 2], 4, '2.MTAw'])
     const second: ResultPage = (await ask({ sort }, { limit: '3', cursor: first.next_cursor ?? '' })).json()
     expect([second.data.map((row) => row.position), second.total, second.next_cursor]).toEqual([[3], 4, null])
-    const beyond: ResultPage = (await ask({ sort }, { cursor: '9' })).json()
+    const beyond: ResultPage = (await ask({ sort }, { cursor: '9.~' })).json()
     expect([beyond.data, beyond.total, beyond.next_cursor]).toEqual([[], 4, null])
     for (const cursor of ['-1', '1.a b', `1.${'a'.repeat(2_001)}`, '1.AA', '1.YWJj'])
       expect((await ask({ sort }, { cursor })).statusCode, cursor).toBe(422)
+  })
+
+  it('refuses the cursor of another order, where it would mean another row, and the number of rows that cursors once were', async () => {
+    const sort = { field: 'price', direction: 'asc' } as const
+    for (const [view, cursor] of [
+      [{ sort }, '2'],
+      [{ search: 'shop' }, '2'],
+      [{ search: 'shop' }, '2.MTAw'],
+      [{}, '2.MTAw'],
+      [{}, '2.~'],
+    ] as const) {
+      const answer = await ask(view, { cursor })
+      expect([answer.statusCode, answer.json().detail], cursor).toEqual([422, expect.stringContaining('Start again without a cursor')])
+    }
   })
 
   it.each(['target_item_value', 'title', odd, 'price', 'day', null])('by %s comes one by one as it comes at once', async (field) => {

@@ -93,7 +93,7 @@ function orderSql(sort: ResultView['sort'], fields: readonly Field[]): Omit<View
     key: sql`${key}::text`,
     after(cursor) {
       if (cursor === null) return sql`true`
-      if (cursor.key === null) return sql`(${key} is null and ${behind(cursor.position)})`
+      if (cursor.key == null) return sql`(${key} is null and ${behind(cursor.position)})`
       if (isNumber && !/^-?\d+(?:\.\d+)?$/.test(cursor.key)) throw new AppError('invalid', { detail: 'This is not a cursor of this list.' })
       const place = isNumber ? sql`${cursor.key}::numeric` : sql`${cursor.key}::text`
       const further = sort.direction === 'asc' ? sql`${key} > ${place}` : sql`${key} < ${place}`

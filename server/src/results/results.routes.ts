@@ -10,7 +10,7 @@ import { assertOwnsJob } from '../jobs/jobs.queries.ts'
 import { getOwnJob } from '../jobs/jobs.store.ts'
 import { viewSql } from './result-view.ts'
 import { getResultOfTask, listResults, listViewOfResults } from './results.queries.ts'
-import { cursorText, viewCursorSchema } from './view-cursor.ts'
+import { assertCursorOf, cursorText, viewCursorSchema } from './view-cursor.ts'
 
 const paramsSchema = z.object({ id: z.string() })
 const querySchema = z.object({
@@ -52,10 +52,12 @@ export function resultsRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
         const view = viewOfQuery(request.query)
         if (!isWholeView(view)) {
           const { fields } = await getOwnJob(db, actorOf(request), jobId)
+          assertCursorOf(view.sort === null ? 'view' : 'sorted', cursor)
           const { rows, end, total } = await listViewOfResults(db, { jobId, view: viewSql(view, fields), after: cursor, limit })
           return { data: rows, next_cursor: end && cursorText(end), total }
         }
         await assertOwnsJob(db, actorOf(request), jobId)
+        assertCursorOf('all', cursor)
         const data = await listResults(db, { jobId, after: cursor && cursor.position, limit })
         const last = data.at(-1)
         return { data, next_cursor: last && data.length === limit ? String(last.position) : null }
