@@ -171,7 +171,7 @@ describe('what a plan bounds', () => {
     await answerDialog(page)
     await page.getByText(/1 of 1 row/).waitFor()
     await usage.reload()
-    await usage.getByText('10,001 of Unlimited').waitFor({ timeout: SOON })
+    await usage.getByText('10,001 used · Unlimited').waitFor({ timeout: SOON })
     await page.context().close()
   }, 400_000)
 })

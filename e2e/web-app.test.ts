@@ -220,6 +220,8 @@ it('[S2.43, S2.58] the main job by keyboard alone: form, start, rows, evidence a
   await page.getByRole('alertdialog').getByText('created successfully').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  // The keyboard goes on from the run, not from the top of the page.
+  await expect.poll(() => page.evaluate('document.getElementById("run").contains(document.activeElement)')).toBe(true)
   await page.getByText('2 of 2 rows').waitFor({ timeout: 60_000 })
   await tabTo(page, 'Results')
   await page.keyboard.press('ArrowRight')

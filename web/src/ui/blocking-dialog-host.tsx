@@ -14,7 +14,11 @@ export function BlockingDialogHost() {
     <AlertDialog.Root key={dialog.id} open onOpenChange={(open) => !open && dialog.settle(dialog.kind === 'alert')}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={`${backdropClass} z-70`} />
-        <AlertDialog.Popup initialFocus={proceedButton} className={`${popupClass} z-70 w-[calc(100%-2rem)] max-w-md p-5`}>
+        <AlertDialog.Popup
+          initialFocus={proceedButton}
+          finalFocus={dialog.focusAfter}
+          className={`${popupClass} z-70 w-[calc(100%-2rem)] max-w-md p-5`}
+        >
           <AlertDialog.Title className="sr-only">{dialog.kind === 'alert' ? 'Notice' : 'Please confirm'}</AlertDialog.Title>
           <AlertDialog.Description className="text-14 break-words whitespace-pre-line text-ink">{dialog.text}</AlertDialog.Description>
           <div className="mt-5 flex justify-end gap-2">

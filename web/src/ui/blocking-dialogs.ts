@@ -8,12 +8,15 @@ export interface BlockingDialog {
   /** Name of the button that goes on; `OK` unless it should say what happens. */
   proceed: string
   destructive: boolean
+  focusAfter: BlockingDialogOptions['focusAfter']
   settle(proceeded: boolean): void
 }
 
 export interface BlockingDialogOptions {
   proceed?: string
   destructive?: boolean
+  /** What the keyboard goes on from, asked when the dialog closes; what had the focus before where nothing is said. */
+  focusAfter?: (() => HTMLElement | null) | undefined
 }
 
 export const blockingDialogs = createStore<readonly BlockingDialog[]>([])
@@ -26,14 +29,15 @@ function enqueue(kind: BlockingDialog['kind'], text: string, options: BlockingDi
       blockingDialogs.set((open) => open.filter((dialog) => dialog.id !== id))
       resolve(proceeded)
     }
-    const dialog = { id, kind, text, proceed: options.proceed ?? 'OK', destructive: options.destructive ?? false, settle }
+    const { proceed = 'OK', destructive = false, focusAfter } = options
+    const dialog = { id, kind, text, proceed, destructive, focusAfter, settle }
     blockingDialogs.set((open) => [...open, dialog])
   })
 }
 
 /** Resolves when the user has read it. */
-export async function showAlert(text: string): Promise<void> {
-  await enqueue('alert', text, {})
+export async function showAlert(text: string, options: Pick<BlockingDialogOptions, 'focusAfter'> = {}): Promise<void> {
+  await enqueue('alert', text, options)
 }
 
 /** Resolves with whether the user agreed. */

@@ -2,6 +2,7 @@
 // In: the draft. Out: a job. Next: web/src/features/scraper/scraper-form.tsx
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { RUN_PLACE_ID } from '../../features/scraper/start/use-start.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { RunView } from '../run-view.tsx'
 import { InitialDataError } from '../initial-data-error.tsx'
@@ -26,7 +27,7 @@ export function ScraperPage() {
       <h1 className="sr-only">Web Scraper</h1>
       <InitialDataError />
       <FormForEditors onRun={(id) => void showRun(id)} />
-      <div ref={results} className="pb-5 empty:hidden">
+      <div id={RUN_PLACE_ID} ref={results} tabIndex={-1} className="pb-5 empty:-mt-6 empty:pb-0">
         {job && <RunView key={job} id={job} view={view} onSelect={select} onView={(next) => job && show(job, next)} />}
       </div>
     </div>

@@ -31,13 +31,8 @@ function deletionFailure(id: string, error: unknown): string {
 }
 
 /** The job's own buttons are gone. */
-function focusList(): void {
-  requestAnimationFrame(() =>
-    (
-      document.querySelector<HTMLElement>('ul[aria-label="Jobs"] button') ??
-      document.querySelector<HTMLElement>('[aria-label="Search jobs"]')
-    )?.focus(),
-  )
+function restOfList(): HTMLElement | null {
+  return document.querySelector('ul[aria-label="Jobs"] button') ?? document.querySelector('[aria-label="Search jobs"]')
 }
 
 interface Selection {
@@ -76,8 +71,7 @@ export function useJobActions({ selectedId, onSelect }: Selection): JobActions {
     }
     removeJob(queryClient, job.id)
     if (selectedId === job.id) onSelect(null)
-    await showAlert(`Job ${job.id} and its associated data were deleted.`)
-    focusList()
+    await showAlert(`Job ${job.id} and its associated data were deleted.`, { focusAfter: restOfList })
   }
 
   /** A preview is this browser's own: nothing is asked, and nothing is lost for a while. */

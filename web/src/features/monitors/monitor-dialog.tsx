@@ -1,7 +1,7 @@
 // A monitor's name, schedule and rules: for a new one, made from a finished job or from the form, or for one that is there.
 import { jobSchema, type JobPayload, type Monitor, type MonitorRule, type Schedule } from '@quarry/contract'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { getJson } from '../../lib/api.ts'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { timeZone as chosenZone } from '../../lib/time-zone.ts'
@@ -70,6 +70,12 @@ function MonitorForm({ source, subject, onClose, onDone }: MonitorFormProps) {
   const known = source.kind === 'monitor' ? source.monitor : null
   const queryClient = useQueryClient()
   const nameId = useId()
+  const nameBox = useRef<HTMLInputElement>(null)
+  const isLate = source.kind === 'job'
+  useEffect(() => {
+    // The dialog was open before its job was there, with the focus on what closes it.
+    if (isLate) nameBox.current?.focus()
+  }, [isLate])
   const [name, setName] = useState(known?.name ?? nameFrom(subject))
   // What the form was loaded with, where it came with one.
   const kept = source.kind === 'form' ? draftSchedule.get() : null
@@ -96,7 +102,15 @@ function MonitorForm({ source, subject, onClose, onDone }: MonitorFormProps) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <Field id={nameId} label="Name">
-        <Input id={nameId} required maxLength={200} value={name} onChange={(event) => setName(event.target.value)} />
+        <Input
+          id={nameId}
+          ref={nameBox}
+          data-first
+          required
+          maxLength={200}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
       </Field>
       <ScheduleFields schedule={schedule} timeZone={timeZone} onSchedule={setSchedule} onTimeZone={setTimeZone} />
       <RulesEditor rules={rules} fields={subject.trait_definitions} onChange={setRules} />

@@ -29,6 +29,8 @@ it('[S6.4] [S9.7] an anonymous visitor reaches a first result in two clicks, and
   await user.click(await screen.findByRole('button', { name: 'Try with sample data' }))
   expect(screen.getByRole('button', { name: 'Try' })).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Try' }))
+  // The button is disabled now: the keyboard goes on from the run.
+  expect(document.getElementById('run')).toHaveFocus()
   expect(await screen.findByText(/2 of 8 rows, 6 failed/)).toBeInTheDocument()
   const grid = within(screen.getByRole('grid', { name: 'Results' }))
   expect(

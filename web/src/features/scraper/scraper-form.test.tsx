@@ -301,6 +301,8 @@ describe('starting a job', () => {
       fields: [{ name: '', description: '', type: 'string' }],
     })
     expect(router.state.location.search).toEqual({ job: job.id })
+    const place = document.getElementById('run')
+    await waitFor(() => expect(place).toContainElement(document.activeElement as HTMLElement))
     expect(await screen.findByRole('region', { name: `Results of job ${job.id.slice(0, 8)}` })).toBeInTheDocument()
     await waitFor(() => expect(backend.callsTo(`GET /api/v1/jobs/${job.id}/grid`)).not.toEqual([]))
   })

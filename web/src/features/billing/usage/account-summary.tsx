@@ -41,8 +41,8 @@ export function AccountSummary() {
             {formatInteger(data.summary.plan_cells_included)} included ones left
           </Fact>
           <Fact name="Requests">
-            {formatInteger(data.summary.requests_used)} of{' '}
-            {data.summary.requests_limit === null ? 'Unlimited' : formatInteger(data.summary.requests_limit)}
+            {formatInteger(data.summary.requests_used)}{' '}
+            {data.summary.requests_limit === null ? 'used · Unlimited' : `of ${formatInteger(data.summary.requests_limit)}`}
           </Fact>
         </dl>
       )}

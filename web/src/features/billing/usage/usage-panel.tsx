@@ -83,7 +83,7 @@ function Quota({ name, used, limit, show }: QuotaProps) {
       <p className="tabular flex justify-between gap-3 text-13">
         <span className="text-ink-soft">{name}</span>
         <span className="text-ink">
-          {show(used)} of {limit === null ? 'Unlimited' : show(limit)}
+          {show(used)} {limit === null ? 'used · Unlimited' : `of ${show(limit)}`}
         </span>
       </p>
       {limit !== null && (

@@ -63,7 +63,7 @@ describe('Usage & Analytics', () => {
     expect(balance.getByRole('spinbutton')).toBeInTheDocument()
     const month = within(screen.getByRole('region', { name: 'This Month' }))
     expect(month.getByText('4,200')).toBeInTheDocument()
-    expect(month.getByText('7 of Unlimited')).toBeInTheDocument()
+    expect(month.getByText('7 used · Unlimited')).toBeInTheDocument()
     expect(month.getByText('1.5 MB of 100 MB')).toBeInTheDocument()
     expect(within(screen.getByRole('region', { name: 'Quick Stats' })).getByText('99,000')).toBeInTheDocument()
     expect(
@@ -180,6 +180,6 @@ it('[S2.91] [S6.14] the profile’s first tab shows the balance, the plan and th
   const card = within(await screen.findByRole('region', { name: 'Balance and use' }))
   expect(await card.findByText('$12.50')).toBeInTheDocument()
   expect(card.getByText('4,200 cells, 5,800 of 10,000 included ones left')).toBeInTheDocument()
-  expect(card.getByText('7 of Unlimited')).toBeInTheDocument()
+  expect(card.getByText('7 used · Unlimited')).toBeInTheDocument()
   expect(screen.getByText('starter')).toBeInTheDocument()
 })

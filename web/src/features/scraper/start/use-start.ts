@@ -12,7 +12,13 @@ import { showAlert } from '../../../ui/blocking-dialogs.ts'
 import { jobFromDraft, previewFromDraft } from '../job-from-draft.ts'
 import { createJobMessage, quotaProblemOf, useCreateJob } from '../scraper.queries.ts'
 
+/** Of what holds the run: its results, or nothing yet. */
+export const RUN_PLACE_ID = 'run'
+
 const LOG_IN_FIRST = 'Please log in or sign up to start a job. Your current configuration is saved locally in your browser.'
+
+/** Has the focus once something runs: the button that was pressed is disabled. */
+const runPlace = () => document.getElementById(RUN_PLACE_ID)
 
 export interface StartProblem {
   text: string
@@ -48,7 +54,7 @@ export function useStart(onRun: (id: string | null) => void) {
       draft.set((current) => ({ basePrompt: '', targetName: current.targetName, fields: [newField()], targets: [] }))
       await giveStepsTo(job.id)
       onRun(job.id)
-      await showAlert(`Job ${job.id} created successfully and is now processing.`)
+      await showAlert(`Job ${job.id} created successfully and is now processing.`, { focusAfter: runPlace })
       return true
     } catch (error) {
       const text = createJobMessage(error)
@@ -65,6 +71,7 @@ export function useStart(onRun: (id: string | null) => void) {
     setTrying(true)
     const preview = startPreview(checked.payload)
     onRun(preview.id)
+    runPlace()?.focus({ preventScroll: true })
     try {
       await preview.ended
     } catch (error) {
