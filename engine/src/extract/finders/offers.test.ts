@@ -126,3 +126,16 @@ describe('opening hours', () => {
     expect(read('<h1>Mill</h1><dl><dt>Opening hours</dt><dd>0900–1700</dd></dl>', hours)).toBe('0900–1700')
   })
 })
+
+describe('a price beside the one before the reduction', () => {
+  const price = field('price', 'Price', 'number')
+  const line = '<p><del>49,90 €</del> <strong>39,90 €</strong> inkl. 19 % MwSt., zzgl. Versand, 0,5 kg</p>'
+
+  it.each([
+    ['a heading', '<h2>Kunden kauften auch</h2><p><a href="/a">Filter</a></p><p>4,99 €</p><p><a href="/b">Kanne</a></p><p>24,90 €</p>'],
+    ['a heading of another kind', '<h3>Das passt dazu</h3><p><a href="/a">Filter</a> <del>6,00 €</del> <strong>4,99 €</strong></p>'],
+    ['bold words', '<div><b>Oft zusammen gekauft</b></div><div><a href="/a">Filter</a> <strong>4,99 €</strong></div>'],
+  ])('is that of the page, whatever else stands in its line, with other things below %s', (_, others) => {
+    expect(read(`<html lang="de"><h1>Kaffeemühle Nova</h1>${line}<button>In den Warenkorb</button>${others}`, price)).toBe(39.9)
+  })
+})

@@ -87,7 +87,7 @@ interface Amount {
   element: Element
   role: PriceRole
   namesPrice: boolean
-  /** Of its block. */
+  /** Of its block; 1 where what stands around it takes nothing from it. */
   share: number
   /** The text behind it. */
   after: string
@@ -97,7 +97,7 @@ interface Amount {
 const amountsOf = keepLast((page: PageIndex): Amount[] =>
   page.visibleBlocks.flatMap(({ id, text: line }) => {
     if (line.length > 400 || !/\d/.test(line) || isOfOthers(page, id)) return []
-    return findMoney(line).flatMap(({ text, index }, at, all) => {
+    const amounts = findMoney(line).flatMap(({ text, index }, at, all) => {
       const element = elementOf(page, id, text)
       if (!element) return []
       const named = priceRoleOf(page, element, {
@@ -108,8 +108,17 @@ const amountsOf = keepLast((page: PageIndex): Amount[] =>
       const role = isThreshold(line, { text, index }) ? 'other' : named.role
       return [{ block: id, text, element, ...named, role, share: text.length / line.length, after }]
     })
+    return amounts.map((amount, at) =>
+      isBesideHigher(amount, [amounts[at - 1], amounts[at + 1]]) ? { ...amount, namesPrice: true, share: 1 } : amount,
+    )
   }),
 )
+
+/** A higher amount that is struck out right beside it says that an amount is the price, whatever else stands in the line. */
+function isBesideHigher({ role, text }: Amount, beside: readonly (Amount | undefined)[]): boolean {
+  const size = role === 'plain' || role === 'current' ? sizeOf(text) : null
+  return size !== null && size > 0 && beside.some((other) => other?.role === 'old' && (sizeOf(other.text) ?? 0) > size)
+}
 
 /** True for an amount that stands beside the main heading as the price before a reduction, with a lower one to pay beside it. */
 export function isReducedFrom(page: PageIndex, amount: string): boolean {
