@@ -8,10 +8,11 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve))
 })
 
-/** A proxy that answers every CONNECT with a status and notes its own port. */
-async function proxy(status: number, asked: number[]): Promise<string> {
-  const server = createServer().on('connect', (_, socket) => {
+/** A proxy that answers every CONNECT with a status and notes its own port, and who signed in. */
+async function proxy(status: number, asked: number[], logins: unknown[] = []): Promise<string> {
+  const server = createServer().on('connect', ({ headers }, socket) => {
     asked.push(port)
+    logins.push(headers['proxy-authorization'])
     socket.on('error', () => socket.destroy())
     socket.end(`HTTP/1.1 ${status} Said\r\n\r\n`)
   })
@@ -43,6 +44,14 @@ describe('createProxies', () => {
     for (let attempt = 0; attempt < 2; attempt += 1)
       await expect(proxies?.tunnel('site.test', '192.0.2.1', 80)).rejects.toThrow('the proxy answered 407')
     expect(new Set(asked).size).toBe(2)
+  })
+
+  it('proxies of one address are told apart by who signs in', async () => {
+    const logins: unknown[] = []
+    const { host } = new URL(await proxy(502, [], logins))
+    const proxies = createProxies([`http://a:x@${host}`, `http://b:x@${host}`])
+    for (let attempt = 0; attempt < 2; attempt += 1) await expect(proxies?.tunnel('site.test', '192.0.2.1', 80)).rejects.toThrow('502')
+    expect(new Set(logins).size).toBe(2)
   })
 
   it('where all of them fail, they are tried by turns', async () => {

@@ -26,10 +26,9 @@ const CONNECT_TIMEOUT_MS = 10_000
 export function createProxies(addresses: readonly string[], now: () => number = Date.now): Proxies | null {
   if (addresses.length === 0) return null
   const proxies: Proxy[] = addresses.map((address) => ({ url: new URL(address), restsUntil: 0 }))
-
   /** Host and proxy → time before which this proxy is left out for this host. */
   const refused = new Map<string, number>()
-  const refusalKey = (hostname: string, { url }: Proxy): string => `${hostname} ${url.host}`
+  const refusalKey = (hostname: string, { url }: Proxy): string => `${hostname} ${nameOf(url)}`
 
   return {
     async tunnel(hostname, address, port) {
@@ -52,10 +51,15 @@ export function createProxies(addresses: readonly string[], now: () => number = 
   }
 }
 
+/** Many providers have one address, and tell by who signs in through which of theirs it goes. */
+function nameOf({ username, host }: URL): string {
+  return username === '' ? host : `${username}@${host}`
+}
+
 /** Rendezvous hashing: taking one proxy away moves only the hosts it served. */
 function weight(hostname: string, proxy: Proxy): number {
   let hash = 2166136261
-  for (const char of `${hostname} ${proxy.url.host}`) hash = Math.imul(hash ^ char.codePointAt(0)!, 16777619)
+  for (const char of `${hostname} ${nameOf(proxy.url)}`) hash = Math.imul(hash ^ char.codePointAt(0)!, 16777619)
   return hash >>> 0
 }
 

@@ -10,7 +10,10 @@ export interface Mail {
   senderName?: string
   /** Where an answer goes, if not to the sender. */
   replyTo?: string
-  /** The same for every try: a mail that went although its sender died is known again by whoever receives it. */
+  /**
+   * The same for every try: a mail that went although its sender died is known again by whoever receives it. No other mail may have it, not
+   * even one of another database with the same sender: numbers alone come again there.
+   */
   id?: string
 }
 

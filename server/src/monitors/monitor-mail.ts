@@ -16,20 +16,20 @@ export interface MonitorMailDeps {
 
 /** Returns whether there was one. Whoever takes a mail has it for a while, so that no other worker sends it too. */
 export async function mailNext({ db, sendMail, onError }: MonitorMailDeps): Promise<boolean> {
-  const { rows } = await sql<{ id: number; attempts: number; to: string; subject: string; text: string; html: string }>`
+  const { rows } = await sql<{ id: number; monitorId: string; attempts: number; to: string; subject: string; text: string; html: string }>`
     update monitor_mails m set attempts = attempts + 1, due_at = clock_timestamp() + ${CLAIM}::interval
     from monitors, accounts
     where monitors.id = m.monitor_id and accounts.id = monitors.owner_id and m.id = (
       select id from monitor_mails where sent_at is null and due_at <= clock_timestamp() and attempts < ${ATTEMPTS_MAX}
       order by id limit 1 for update skip locked
     )
-    returning m.id, m.attempts, accounts.email as "to", m.subject, m.text, m.html`.execute(db)
+    returning m.id, monitors.id as "monitorId", m.attempts, accounts.email as "to", m.subject, m.text, m.html`.execute(db)
   const [mail] = rows
   if (!mail) return false
-  const { id, attempts, ...letter } = mail
+  const { id, monitorId, attempts, ...letter } = mail
   try {
     // Somebody who signed up by telephone has no address.
-    if (letter.to !== '') await sendMail({ ...letter, id: `monitor.${id}` })
+    if (letter.to !== '') await sendMail({ ...letter, id: `monitor.${monitorId}.${id}` })
   } catch (error) {
     onError(error)
     await sql`

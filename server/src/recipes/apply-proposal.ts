@@ -3,14 +3,14 @@
 import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 
 const DELIVERED = ['found', 'derived', 'corrected']
 
 /** Returns the number of rows changed. What stood there is kept, as for any edit. @throws AppError not_found */
 export async function applyProposal(db: Database, actor: Actor, id: string): Promise<number> {
-  await assertOwn(db, actor, id)
   return db.transaction().execute(async (tx) => {
+    await lockOwn(tx, actor, id)
     const { rows } = await sql<{ changed: number }>`
       with proposal as (update recipe_proposals set applied_at = clock_timestamp() where id = ${id} returning job_id, field, changes),
       change as (
@@ -34,8 +34,8 @@ export async function applyProposal(db: Database, actor: Actor, id: string): Pro
 
 /** Brings back what stood in the cells that still are as the proposal left them. @throws AppError not_found */
 export async function undoProposal(db: Database, actor: Actor, id: string): Promise<number> {
-  await assertOwn(db, actor, id)
   return db.transaction().execute(async (tx) => {
+    await lockOwn(tx, actor, id)
     const { rows } = await sql<{ changed: number }>`
       with proposal as (update recipe_proposals set applied_at = null where id = ${id} returning job_id, field, changes),
       change as (
@@ -58,7 +58,11 @@ export async function undoProposal(db: Database, actor: Actor, id: string): Prom
   })
 }
 
-async function assertOwn(db: Database, actor: Actor, id: string): Promise<void> {
-  const { rows } = await sql`select from recipe_proposals where id = ${id} and owner_id = ${actor.accountId}`.execute(db)
+/** The job before the proposal and the rows, as everybody locks them: whoever removes the job removes both. @throws AppError not_found */
+async function lockOwn(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const { rows } = await sql`
+    select from jobs where id = (select job_id from recipe_proposals where id = ${id} and owner_id = ${actor.accountId}) for key share`.execute(
+    tx,
+  )
   if (rows.length === 0) throw new AppError('not_found', { detail: 'There is no such proposal.' })
 }

@@ -3,6 +3,7 @@ import type { Field, Job, Proposal } from '@quarry/contract'
 import { createPracticeWeb, productOf } from '@quarry/practice-web'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { whileJobIsHeld } from '../testing/held-job.ts'
 import { startPracticeWorker, type JobOutcome, type PracticeWorker } from '../testing/practice-worker.ts'
 import type { SignedIn } from '../testing/test-app.ts'
 
@@ -20,6 +21,8 @@ let rows: JobOutcome['rows']
 const call: SignedIn['call'] = (method, path, body) => practice.user.call(method, path, body)
 const colourOf = (number: number): string => productOf('changing', number, SEED).color
 const makers = async (): Promise<unknown[]> => (await practice.outcomeOf(jobId)).rows.map(({ data }) => data.maker)
+/** Waits for the job before it holds rows, so that whoever removes the job gets at them. */
+const callHolding = (path: string) => whileJobIsHeld(practice.test.database.db, { jobId, as: 'update' }, () => call('POST', path))
 const propose = (position: number, as = practice.user) =>
   as.call('POST', '/recipe-proposals', { task_id: rows[position]?.task_id, field: 'maker' })
 
@@ -63,7 +66,7 @@ describe('a corrected cell', { timeout: 200_000 }, () => {
   it('changes them once when that is wanted, free of charge, and not those edited in the meantime', async () => {
     const usage = (await call('GET', `/jobs/${jobId}`)).json<Job>().usage
     await call('PATCH', `/results/${rows[5]?.task_id}/cells/maker`, { action: 'correct', value: 'Mine' })
-    const applied = await call('POST', `/recipe-proposals/${proposal.id}/apply`)
+    const applied = await callHolding(`/recipe-proposals/${proposal.id}/apply`)
     expect(applied.json()).toEqual({ changed: proposal.changes.length - 1 })
     expect(await makers()).toEqual([1, 2, 3, 4, 5].map(colourOf).concat('Mine'))
     expect((await call('POST', `/recipe-proposals/${proposal.id}/apply`)).json()).toEqual({ changed: 0 })
@@ -73,7 +76,7 @@ describe('a corrected cell', { timeout: 200_000 }, () => {
   it('lets them be brought back, one by one or all', async () => {
     await call('PATCH', `/results/${rows[1]?.task_id}/cells/maker`, { action: 'restore' })
     expect((await makers())[1]).toEqual(before[1])
-    const undone = await call('POST', `/recipe-proposals/${proposal.id}/undo`)
+    const undone = await callHolding(`/recipe-proposals/${proposal.id}/undo`)
     expect(undone.json()).toEqual({ changed: proposal.changes.length - 2 })
     expect(await makers()).toEqual([colourOf(1), ...before.slice(1, 5), 'Mine'])
   })

@@ -46,6 +46,7 @@ interface DueMessage {
   topic: string
   subject: string
   isFirst: boolean
+  writtenAt: Date
   /** Of its mails, those that went with an earlier try. */
   mailsSent: number
   attempts: number
@@ -55,12 +56,12 @@ interface DueMessage {
 export async function mailNext(deps: SupportMailDeps): Promise<boolean> {
   const message = await takeDue(deps.db)
   if (!message) return false
-  const { id, number, attempts, mailsSent } = message
+  const { id, number, attempts, mailsSent, writtenAt } = message
   const mails = mailsOf(deps, message)
   for (const [index, mail] of mails.entries()) {
     if (index < mailsSent) continue
     try {
-      await deps.sendMail({ ...mail, id: `support.${number}.${id}.${index}` })
+      await deps.sendMail({ ...mail, id: `support.${writtenAt.getTime()}.${id}.${index}` })
     } catch (error) {
       deps.log.error({ err: error, ticket: number }, 'a mail of support could not be sent; it is tried again')
       await sql`
@@ -86,7 +87,7 @@ async function takeDue(db: Database): Promise<DueMessage | null> {
       where mailed_at is null and mail_due_at <= clock_timestamp() and mail_attempts < ${ATTEMPTS_MAX}
       order by id limit 1 for update skip locked
     )
-    returning m.id, m.author, m.body, number, email, owner_id as "ownerId", plan, topic, subject,
+    returning m.id, m.author, m.body, m.created_at as "writtenAt", number, email, owner_id as "ownerId", plan, topic, subject,
       mails_sent as "mailsSent", mail_attempts as attempts,
       not exists (select from ticket_messages earlier where earlier.ticket_number = number and earlier.id < m.id) as "isFirst"`.execute(db)
   return rows[0] ?? null
