@@ -19,7 +19,8 @@ export async function writeDiscovery({ url, max, format, render }: DiscoveryOpti
   try {
     const found = await explorer.discover({ url, max, timeMs: TIME_MS, tell: showProgress }, new AbortController().signal)
     process.stdout.write(format === 'txt' ? found.items.map((item) => `${item.url}\n`).join('') : `${JSON.stringify(lineOf(url, found))}\n`)
-    process.stderr.write(`${isTerminal ? '\r\u001b[K' : ''}${discoverySentence({ ...found, returned: found.items.length })}\n`)
+    const told = [discoverySentence({ ...found, returned: found.items.length }), found.detail].filter((text) => text !== null).join(' ')
+    process.stderr.write(`${isTerminal ? '\r\u001b[K' : ''}${told}\n`)
     return EXIT.done
   } catch (error) {
     const text = error instanceof Error ? error.message : 'The address could not be read.'

@@ -2,6 +2,7 @@
 // candidates were seen and how many are returned, so that nobody takes half a list for the whole.
 import { choosePagesOfSite } from './discover/choose-pages-of-site.ts'
 import type { EndPoint } from './discover/end-point.ts'
+import { findOtherMonths, monthsOf } from './discover/section-pages.ts'
 import { readSitemap } from './discover/read-sitemap.ts'
 import { ScrapeError } from './errors.ts'
 import { listOf } from './list-of.ts'
@@ -26,7 +27,7 @@ export interface Discovery {
   pagesRead: number
   /** Null: to its end. */
   stopped: Stopped | null
-  /** Why a page of the list could not be read, in a sentence. */
+  /** In a sentence: why a page of the list could not be read, or that it is one month of an agenda. */
   detail: string | null
 }
 
@@ -86,7 +87,16 @@ async function ofList(
 }
 
 function fromWalk(start: PageDocument, { failure, ...walk }: Walk): Discovery {
-  return { url: start.page.url, source: 'list', ...walk, detail: failure?.message ?? null }
+  return { url: start.page.url, source: 'list', ...walk, detail: failure?.message ?? tellOfMonths(start, walk) }
+}
+
+/** A blog whose archive by months stands beside its pages has been read through by those. */
+function tellOfMonths(start: PageDocument, { items, pagesRead }: Omit<Walk, 'failure'>): string | null {
+  if (pagesRead > 1 && monthsOf(start.page.url).length === 0) return null
+  const { length } = findOtherMonths(start, new Set(items.map(({ url }) => url)))
+  return length === 0
+    ? null
+    : `The page leads to other months, too (${length} ${length === 1 ? 'address' : 'addresses'}); they were not read.`
 }
 
 /** Those of the address itself (`first`), or of its site: then only pages below the address and of one kind. */

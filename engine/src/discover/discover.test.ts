@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { discoverTargets } from '../discover-targets.ts'
 import { distil } from '../distil/distil.ts'
+import { ScrapeError } from '../errors.ts'
 import { listOf } from '../list-of.ts'
 import type { PageDocument } from '../types.ts'
 import { announcedTotal } from './announced-total.ts'
 import { choosePagesOfSite } from './choose-pages-of-site.ts'
 import { addressShape, pageKey } from './end-point.ts'
 import { readSitemap } from './read-sitemap.ts'
+import { findOtherMonths } from './section-pages.ts'
 
 function read(body: string, url = 'https://list.test/items'): PageDocument {
   const given = { requestedUrl: url, url, status: 200, contentType: 'text/html', frames: [], snapshot: null, via: 'given' as const }
@@ -43,6 +46,53 @@ describe('the list of a page', () => {
 
   it('is none on a page about one thing', () => {
     expect(listOf(read('<main><h1>One thing</h1><p>Text about it.</p><a href="/other">Other</a></main>'))).toBeNull()
+  })
+})
+
+describe('the other months of an agenda', () => {
+  const item = (n: number): string => `<li><a href="/agenda/2026/11/1${n}/concert-${n}">Concert number ${n}</a></li>`
+  const months = (links: string, url = 'https://list.test/agenda/2026/11'): string[] => {
+    const document = read(`${links}<main><ul>${times(5, item)}</ul></main>`, url)
+    return findOtherMonths(document, new Set(listOf(document)?.items.map((one) => one.url)))
+  }
+
+  it.each([
+    ['arrows', '<a href="/agenda/2026/10">‹</a><a href="/agenda/2026/12">›</a>', ['/agenda/2026/10', '/agenda/2026/12']],
+    ['words', '<a href="/agenda/naechster" aria-label="Nächster Monat">›</a>', ['/agenda/naechster']],
+    ['words of the page itself', '<a href="?offset=1">Volgende maand</a>', ['/agenda/2026/11?offset=1']],
+    [
+      'names',
+      '<a href="/agenda/2026/11?m=12">diciembre</a><a href="/agenda/2026/11?m=1">enero 2027</a>',
+      ['/agenda/2026/11?m=12', '/agenda/2026/11?m=1'],
+    ],
+    ['a choice of the address', '<a href="/agenda/2026/11?month=2026-12">+</a>', ['/agenda/2026/11?month=2026-12']],
+    [
+      'none: this month, an item, a filter',
+      '<a href="/agenda/2026/11">November</a><a href="/agenda/2026/11?kind=3">May Day marches</a>',
+      [],
+    ],
+  ])('are seen by %s', (_, links, expected) => {
+    expect(months(links)).toEqual(expected.map((path) => `https://list.test${path}`))
+  })
+
+  it('are told of where they are not read', async () => {
+    const page = read(`<a href="/agenda/10">‹ Oktober</a><a href="/agenda/12">Dezember ›</a><main><ul>${times(5, item)}</ul></main>`)
+    const nothing = async (): Promise<never> => {
+      throw new ScrapeError('http_not_found')
+    }
+    const tools = {
+      read: async (url: string) => (url === page.page.url ? page : nothing()),
+      fetch: nothing,
+      unfold: null,
+      tell: () => undefined,
+    }
+    const found = await discoverTargets({ url: page.page.url, max: 50 }, { ...tools, timeMs: 60_000 }, new AbortController().signal)
+    expect(found.items).toHaveLength(5)
+    expect(found.detail).toBe('The page leads to other months, too (2 addresses); they were not read.')
+  })
+
+  it('are none on a list that leads to none', () => {
+    expect(months('<a href="/agenda/2026/11?page=2">2</a><a href="/about">About</a>')).toEqual([])
   })
 })
 
