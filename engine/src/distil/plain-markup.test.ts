@@ -51,6 +51,11 @@ describe('plainMarkup', () => {
     ['tabs under the name of CSV', 'title\tprice, net\nLamp\t5\n', '<td>Lamp</td><td>5</td>'],
     ['bars', 'title|price\nLamp, big|5\n', '<td>Lamp, big</td><td>5</td>'],
     ['what its first line says', 'sep=;\r\ntitle;price,a,b\r\nLamp;5,1,2\r\n', '<td>Lamp</td><td>5,1,2</td>'],
+    ['tabs, a comma in each row', 'title\tprice, EUR\nLamp\t1,50\n', '<td>Lamp</td><td>1,50</td>'],
+    ['semicolons, a comma in each row', 'title;price, EUR\nLamp;1,50\n', '<td>Lamp</td><td>1,50</td>'],
+    ['commas, a semicolon in each row', 'title,size (cm; in)\nLamp,5; 2\n', '<td>Lamp</td><td>5; 2</td>'],
+    ['commas, a quote that is never closed', `title,notes\nDesk,5\nLamp,"${'a'.repeat(9_000_000)}`, '<td>Desk</td><td>5</td>'],
+    ['commas, a quote that is closed too early', 'title,notes\n"La"mp,"a ""b"""\n', '<td>"La"mp</td><td>a "b"</td>'],
     ['commas, semicolons in a cell', 'title,notes\nLamp,a; b; c\n', '<td>Lamp</td><td>a; b; c</td>'],
   ])('CSV by %s', (_, body, row) => expect(plainMarkup('text/csv', body)).toContain(row))
 

@@ -49,8 +49,14 @@ function repaired(text: string): JsonValue | undefined {
 }
 
 function parsedLines(text: string): JsonValue[] | undefined {
-  const values = text.split(/\r?\n/).flatMap((line) => (line.trim() === '' ? [] : [parsed(line)]))
-  return values.length > 1 && values.every((value) => value !== undefined) ? values : undefined
+  const values: JsonValue[] = []
+  for (const line of text.split(/\r?\n/)) {
+    if (line.trim() === '') continue
+    const value = parsed(line)
+    if (value === undefined) return undefined
+    values.push(value)
+  }
+  return values.length > 1 ? values : undefined
 }
 
 function ofValue(value: JsonValue, name: string, depth: number): string {
