@@ -61,7 +61,7 @@ export async function mailNext(deps: SupportMailDeps): Promise<boolean> {
   for (const [index, mail] of mails.entries()) {
     if (index < mailsSent) continue
     try {
-      await deps.sendMail({ ...mail, id: `support.${writtenAt.getTime()}.${id}.${index}` })
+      await deps.sendMail({ ...mail, id: `support.${number}.${id}.${index}.${writtenAt.getTime()}` })
     } catch (error) {
       deps.log.error({ err: error, ticket: number }, 'a mail of support could not be sent; it is tried again')
       await sql`
