@@ -9,7 +9,8 @@ import { ENGINE_LIMITS } from '../../engine/src/limits.ts'
 import { AppError } from '../../server/src/app-error.ts'
 import { parseJson } from '../../server/src/http/json-bodies.ts'
 import { storableJson } from '../../server/src/tasks/storable-json.ts'
-import { ImportError, readItems } from '../../web/src/features/scraper/targets/read-items.ts'
+import { ImportError } from '../../web/src/lib/imports/import-kinds.ts'
+import { readItems } from '../../web/src/lib/imports/read-import.ts'
 import { mutateBytes, mutateText, pick, type Random } from './mutate.ts'
 import { docx, mutatePacked, xlsx } from './packed-files.ts'
 
@@ -110,6 +111,7 @@ const EXCEL_WORDS = [
   '<row r="1048576">',
   '<c r="XFD1048576">',
   '<c r="A0">',
+  '<c r="ZZZZZZ2">',
   '<c r="">',
   't="s"',
   't="inlineStr"',

@@ -1,7 +1,7 @@
 import { stepSchema, type Step } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
+import { readCsv, tableOf } from '../../lib/imports/parse-table.ts'
 import { isPriceKnown, newStep, STEP_KINDS, stepProblem, stepSummary } from './step-words.ts'
-import { readCsv, tableOf } from './steps/read-table.ts'
 import { stepHistory } from './use-step-history.ts'
 
 const step = (id: string): Step => ({ id, kind: 'filter', condition: id, keeps: 'matching', is_off: false })

@@ -2,32 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { draft } from '../../../state/draft.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import type { ImportRequest } from './import-items.worker.ts'
+import { InPageImportWorker } from '../../../testing/in-page-import-worker.ts'
 import { importKind } from './import-file.ts'
-import { ImportError, readItems } from './read-items.ts'
-
-/** Reads in the page what a worker would read: jsdom has none. */
-class InPageWorker {
-  private readonly listeners: ((event: { data: unknown }) => void)[] = []
-  addEventListener(type: string, listener: (event: { data: unknown }) => void): void {
-    if (type === 'message') this.listeners.push(listener)
-  }
-  postMessage({ file, kind }: ImportRequest): void {
-    const tell = (data: unknown) => this.listeners.forEach((listener) => listener({ data }))
-    readItems(file, kind).then(
-      (items) => tell({ items }),
-      (error: unknown) =>
-        tell({ message: error instanceof ImportError ? error.message : 'An unexpected error occurred during file processing.' }),
-    )
-  }
-  terminate(): void {}
-}
 
 const LABEL = 'Import Items from .txt or .csv'
 const targets = () => draft.get().targets.map((target) => target.value)
 const unreadable = (name: string) => Object.assign(new File(['x'], name), { arrayBuffer: () => Promise.reject(new Error('gone')) })
 
-beforeEach(() => vi.stubGlobal('Worker', InPageWorker))
+beforeEach(() => vi.stubGlobal('Worker', InPageImportWorker))
 
 async function importOne(file: File) {
   const app = renderApp()

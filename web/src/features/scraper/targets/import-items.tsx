@@ -3,9 +3,9 @@ import { FileUp } from 'lucide-react'
 import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { addManyTargets } from '../../../state/add-many-targets.ts'
 import { formatInteger, plural } from '../../../lib/format.ts'
+import { ImportError, UNEXPECTED_FAILURE } from '../../../lib/imports/import-kinds.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IMPORT_ACCEPT, importFile } from './import-file.ts'
-import { ImportError } from './read-items.ts'
 
 export function ImportItems() {
   const input = useRef<HTMLInputElement>(null)
@@ -22,7 +22,7 @@ export function ImportItems() {
       const { added, duplicates } = await addManyTargets(await importFile(file))
       setOutcome({ text: `${formatInteger(added)} added, ${plural(duplicates, 'duplicate')} skipped`, isError: false })
     } catch (error) {
-      const text = error instanceof ImportError ? error.message : 'An unexpected error occurred during file processing.'
+      const text = error instanceof ImportError ? error.message : UNEXPECTED_FAILURE
       if (!(error instanceof ImportError)) console.error('The import failed.', error)
       setOutcome({ text, isError: true })
     } finally {

@@ -1,8 +1,8 @@
-// Target items out of text, CSV and spreadsheet rows. Reading the file itself is import-file's and the worker's business.
+// Target items out of text and CSV. Reading the file itself is read-import's business.
 
 /** Text: one item a line. */
 export function itemsFromText(text: string): string[] {
-  return clean(text.split(/\r\n|\r|\n/))
+  return cleanItems(text.split(/\r\n|\r|\n/))
 }
 
 /** Pasted text: tabs and line breaks part the items. One at a time, so that a long text can be taken in slices. */
@@ -36,21 +36,11 @@ export function itemsFromCsv(text: string): string[] {
     } else value += char
   }
   items.push(value)
-  return clean(items)
+  return cleanItems(items)
 }
 
-/** Spreadsheet: all rows one after another, each cell as text. */
-export function itemsFromRows(rows: readonly (readonly unknown[])[]): string[] {
-  return clean(rows.flat().map(cellText))
-}
-
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return cell.toISOString().replace(/T00:00:00\.000Z$/, '')
-  return String(cell)
-}
-
-function clean(items: readonly string[]): string[] {
+/** Trimmed, without empty ones. */
+export function cleanItems(items: readonly string[]): string[] {
   return items.map((item) => item.trim()).filter((item) => item !== '')
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { decodeText, itemsFromCsv, itemsFromPaste, itemsFromRows, itemsFromText } from './parse-items.ts'
+import { decodeText, itemsFromCsv, itemsFromPaste, itemsFromText } from './parse-items.ts'
 
 describe('items', () => {
   it('[S5.20] text is split on line breaks, trimmed, without empties', () => {
@@ -13,15 +13,6 @@ describe('items', () => {
 
   it('[S5.21] commas and line breaks inside double quotes stay in the value (O.86)', () => {
     expect(itemsFromCsv('"Lamp, red","two\nlines","say ""hi""",plain')).toEqual(['Lamp, red', 'two\nlines', 'say "hi"', 'plain'])
-  })
-
-  it('[S5.22] spreadsheet rows are flattened, each cell a trimmed text, without empties', () => {
-    expect(
-      itemsFromRows([
-        ['a ', null, 3],
-        [true, '', new Date('2026-01-02T00:00:00Z')],
-      ]),
-    ).toEqual(['a', '3', 'true', '2026-01-02'])
   })
 
   it('[S5.16] pasted text is split at tabs and line breaks', () => {
