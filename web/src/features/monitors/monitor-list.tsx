@@ -54,7 +54,11 @@ export function MonitorList({ monitors, selectedId, onSelect }: MonitorListProps
               {scheduleText(monitor.schedule)} ({monitor.time_zone})
             </span>
             <span className="text-12 text-ink-soft">
-              {monitor.last_run ? foundText(monitor.last_run) : monitor.is_active ? nextText(monitor) : 'Has not run yet'}
+              {monitor.last_run
+                ? foundText(monitor.last_run, monitor.run_count < 2)
+                : monitor.is_active
+                  ? nextText(monitor)
+                  : 'Has not run yet'}
             </span>
           </button>
         </li>
@@ -73,8 +77,10 @@ export function nextText({ next_run_at: next }: Monitor): string {
   return next === null ? 'Paused' : `Next run ${formatDateTime(next)}`
 }
 
-export function foundText({ started_at: at, changes }: MonitorRun): string {
+/** The first run has none before it to be compared with. */
+export function foundText({ started_at: at, changes }: MonitorRun, isFirst: boolean): string {
   if (changes === null) return `Running since ${formatDateTime(at)}`
+  if (isFirst) return `First run on ${formatDateTime(at)}`
   const count = changes.new + changes.gone + changes.changed
   return `${count === 0 ? 'No change' : plural(count, 'change')} on ${formatDateTime(at)}`
 }

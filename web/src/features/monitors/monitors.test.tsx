@@ -87,6 +87,15 @@ describe('monitors', () => {
     )
   })
 
+  it('call the first run by its name: there is none before it to be compared with', async () => {
+    const first = { ...MONITOR, run_count: 1, last_run: { ...MONITOR.last_run!, changes: { new: 0, gone: 0, changed: 0, not_read: 0 } } }
+    const { backend } = show({ monitors: [first] })
+    backend.answer('GET /api/v1/monitors/m1/runs', () => json([first.last_run]))
+    const list = within(await screen.findByRole('list', { name: 'Monitors' }))
+    expect(list.getByText(/^First run on /)).toBeInTheDocument()
+    expect(await screen.findByRole('option', { name: /^First run on / })).toBeInTheDocument()
+  })
+
   it('say why a run could not start, and the server’s sentence where one is refused', async () => {
     const { user, backend } = show({ monitors: [{ ...MONITOR, obstacle: { text: 'Your balance is $0.00.', at: MONITOR.created_at } }] })
     expect(await screen.findByText(/did not start. Your balance is \$0.00./)).toBeInTheDocument()

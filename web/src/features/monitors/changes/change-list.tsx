@@ -79,9 +79,9 @@ function Choices({ monitor, choice, setChoice }: ChoicesProps) {
         onChange={(event) => setChoice({ ...choice, run: event.target.value || null })}
       >
         <option value="">All runs</option>
-        {runs.data?.map((run) => (
+        {runs.data?.map((run, index) => (
           <option key={run.id} value={run.id}>
-            {foundText(run)}
+            {foundText(run, index + 1 === monitor.run_count)}
           </option>
         ))}
       </Select>
