@@ -44,6 +44,14 @@ describe('understanding a field', () => {
     expect(matchField(field(name, 'As it stands on the page.')).concept?.id).toBe(concept)
   })
 
+  it.each([
+    ['title', 'Job title of the person.', 'job_title'],
+    ['title', 'Title of the job advert.', 'title'],
+    ['price', 'Old price, before the reduction', 'list_price'],
+  ])('a %s that begins to be told as "%s" is of the concept %s', (name, description, concept) => {
+    expect(matchField(field(name, description)).concept?.id).toBe(concept)
+  })
+
   it('leaves out of a name what only tells the form of its values', () => {
     const labels = (name: string, type: FieldType): string[] =>
       matchField(field(name, 'As it stands on the page.', type)).phrases.map(({ words }) => words.join(' '))

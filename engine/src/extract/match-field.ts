@@ -20,6 +20,8 @@ export interface FieldSetting {
 interface ConceptMatch {
   concept: Concept
   fit: number
+  /** Words that the description says for the whole of the name. */
+  told?: readonly string[]
 }
 
 const CONCEPT_FIT_MIN = 0.5
@@ -37,9 +39,10 @@ export function matchField(field: Field, setting: FieldSetting = { prompt: '', t
 }
 
 function understand(field: Field, setting: FieldSetting): FieldIntent {
-  const name = nameWords(field.name)
+  const written = nameWords(field.name)
   const description = labelWords(field.description)
-  const match = matchConcept(field, name, description)
+  const match = matchConcept(field, written, description)
+  const name = match?.told ?? written
   const concept = match ? aboutItsThing(match.concept, field) : null
   const own = ownPhrases(field, name, description)
   const phrases = [...own, ...(concept && !concept.ofPage ? conceptPhrases(concept, match?.fit ?? 0) : [])]
@@ -94,6 +97,8 @@ function shapeOf(field: Field, concept: Concept | null): Shape {
 
 /** The concept whose phrase covers the name best; description and type decide between several. */
 function matchConcept(field: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
+  const [fuller] = fullerPhrases(name, description).filter(({ concept }) => suitsType(concept.shape, field.type))
+  if (fuller) return { concept: fuller.concept, fit: 1, told: fuller.words }
   let best: ConceptMatch | null = null
   for (const match of [...spanMatches(name, 1), ...leadMatches(name, description)]) {
     if (isAvailabilityOfElse(match.phrase.concept, field, name)) continue
@@ -173,6 +178,13 @@ function leadMatches(name: readonly string[], description: readonly string[]): {
   const lead = description.filter((word) => !FILLER_WORDS.has(word)).slice(0, 4)
   return spanMatches(lead, saysNothing ? 0.95 : 0.5)
 }
+
+/** "title", told as "Job title of …": the description begins with words before the name that make it another thing. */
+function fullerPhrases(name: readonly string[], description: readonly string[]): ConceptPhrase[] {
+  const told = [2, 1].flatMap((more) => PHRASES.get(description.slice(0, name.length + more).join(' ')) ?? [])
+  return told.filter(({ words }) => words.length > name.length && name.every((word, at) => words[words.length - name.length + at] === word))
+}
+
 const EMPTY_NAMES = new Set([
   'field',
   'column',

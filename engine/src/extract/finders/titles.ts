@@ -81,10 +81,14 @@ function speaksOfJobs(page: PageIndex): boolean {
   if (JOB.test(document.page.url) || JOB.test(document.title)) return true
   return page.visibleBlocks.some(
     ({ kind, text }) =>
-      text.length <= JOB_CHARS_MAX && (kind === 'heading' || kind === 'control' || kind === 'item' || kind === 'text') && JOB.test(text),
+      text.length <= JOB_CHARS_MAX &&
+      (kind === 'heading' || kind === 'control' || kind === 'item' || kind === 'text') &&
+      JOB.test(text.replace(JOB_TITLE, '')),
   )
 }
 const JOB_CHARS_MAX = 120
+/** People have one, too. */
+const JOB_TITLE = /\bjob title\b/i
 const JOB =
   /\b(?:jobs?|careers?|vacanc(?:y|ies)|apply|applicants?|salary|hiring|recruit(?:er|ment|ing)|employment|full[- ]time|part[- ]time|stellen?|bewerb\w*|karriere|gehalt|emplois?|candidat\w*|recrutement|cdi|cdd|empleos?|salario|vacantes?|lavora|candid\w*|carriere|vacatures?|solliciteer|vagas?|emprego|praca|aplikuj|oferta pracy)\b|求人|採用|応募|招聘|职位/iu
 

@@ -377,3 +377,17 @@ describe('what a site tells of itself and what visitors write', () => {
     expect(read(`<div class="review"><h1>Kettle K2</h1><time>5 April 2025</time></div>`, field('published', 'date'))).toBe('2025-04-05')
   })
 })
+
+describe('a title that is told to be that of a job', () => {
+  const title = field('title', 'string', 'Job title')
+
+  it('is neither the heading nor the title of a page about a person', () => {
+    const person = '<head><title>Ada Byron</title></head><h1>Ada Byron</h1>'
+    expect(read(`${person}<p>Likes mills.</p>`, title)).toBeNull()
+    expect(read(`${person}<p>Job title: Engineer</p>`, title)).toBe('Engineer')
+  })
+
+  it('heads the page of a job', () => {
+    expect(read('<h1>Night nurse</h1><button>Apply now</button>', title)).toBe('Night nurse')
+  })
+})
