@@ -1,5 +1,6 @@
 // Preformatted text as a fenced block: its lines, its language, and without the numbers of its lines.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
+import { fenceOf } from './fence.ts'
 
 /** Code and the numbers of its lines stand in few cells. */
 const CELLS_MAX = 12
@@ -10,8 +11,7 @@ const LINE_NUMBER = /(?:^|[\s_-])(?:line-?)?(?:numbers?|no|nums?|gutter)(?:$|[\s
 export function codeBlock(element: Element): string {
   const text = codeText(element).replace(/^\n+/, '').trimEnd()
   if (text === '' || isNumbering(text, element)) return ''
-  let fence = '```'
-  while (text.includes(fence)) fence += '`'
+  const fence = fenceOf(text, 3)
   return `${fence}${languageOf(element)}\n${text}\n${fence}`
 }
 

@@ -73,7 +73,7 @@ function annotationOf(element: Element): Element | null {
   return null
 }
 
-const BETWEEN: Record<string, string> = { msup: '^', msub: '_', mfrac: '/', munder: '_', mover: '^' }
+const BETWEEN: ReadonlyMap<string, string> = new Map(Object.entries({ msup: '^', msub: '_', mfrac: '/', munder: '_', mover: '^' }))
 
 /** MathML in one line: powers, indices, fractions and roots by their usual signs. */
 function mathText(node: ChildNode): string {
@@ -81,7 +81,8 @@ function mathText(node: ChildNode): string {
   if (!isTag(node) || node.name === 'annotation' || node.name === 'annotation-xml') return ''
   const parts = node.children.map(mathText).filter((part) => part !== '')
   const [first = '', second = '', third = ''] = parts.map((part) => (part.length > 1 ? `{${part}}` : part))
-  if (node.name in BETWEEN && parts.length === 2) return `${first}${BETWEEN[node.name] ?? ''}${second}`
+  const between = parts.length === 2 ? BETWEEN.get(node.name) : undefined
+  if (between !== undefined) return `${first}${between}${second}`
   if (/^m(?:subsup|underover)$/.test(node.name) && parts.length === 3) return `${first}_${second}^${third}`
   if (node.name === 'msqrt') return String.raw`\sqrt{${parts.join('')}}`
   return parts.join('')

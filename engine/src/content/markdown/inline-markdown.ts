@@ -1,6 +1,7 @@
 // Text of one line of inline markup as Markdown: links, emphasis, code, formulas, pictures. Knows nothing of blocks.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { isHidden } from '../../text/hidden.ts'
+import { fenceOf } from './fence.ts'
 import { formula, isFormula, isFormulaLook, keepTex } from './formula.ts'
 
 const STRONG = new Set(['strong', 'b'])
@@ -86,8 +87,7 @@ function code(element: Element, context: InlineContext): string {
   const inner = element.children.map(kept).join('')
   const text = inner.trim().replace(/\s+/g, ' ')
   if (text === '') return inner
-  let fence = '`'
-  while (text.includes(fence)) fence += '`'
+  const fence = fenceOf(text, 1)
   const span = fence === '`' ? `\`${text}\`` : `${fence} ${text} ${fence}`
   const [only, ...others] = element.children
   const linked = others.length === 0 && only && isTag(only) && only.name === 'a' ? link(only, span, context.baseUrl) : span

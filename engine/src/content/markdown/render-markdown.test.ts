@@ -28,6 +28,15 @@ describe('Markdown', () => {
     const markdown = all(`<pre><code>a${blanks}b${blanks}</code></pre>`)
     expect(markdown.length).toBe('```\na'.length + blanks.length + 'b\n```'.length)
   })
+  it('ends for code of blanks in a term and of its own signs in a line', () => {
+    const [blanks, signs] = [' '.repeat(400_000), '`'.repeat(400_000)]
+    expect(all(`<dl><dt><pre>a${blanks}b</pre></dt><dd>c</dd></dl>`)).toContain(`a${blanks}b`)
+    expect(all(`<p>Use <code>x${signs}y</code></p>`)).toBe(`Use ${signs}\` x${signs}y ${signs}\``)
+    expect(all(`<pre>x${signs}y</pre>`)).toBe(`${signs}\`\nx${signs}y\n${signs}\``)
+  })
+  it('knows no sign for an element of a formula that is named like a property', () => {
+    expect(all('<p>x <math><constructor><mi>a</mi><mi>b</mi></constructor></math></p>')).toBe('x $ab$')
+  })
   it('writes cells on one line', () => {
     expect(all('<table><tr><th>A</th><th>B</th></tr><tr><td><p>one</p><p>two</p></td><td>x  y</td></tr></table>')).toContain(
       '| one two | x y |',

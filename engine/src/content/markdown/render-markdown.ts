@@ -181,10 +181,13 @@ function headingLevel({ name, attribs }: Element): number {
 function oneLine(parts: string[], before: string, after = ''): string[] {
   const text = parts
     .join(' ')
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\s+/g, unbroken)
     .replace(/^\*\*((?:(?!\*\*).)*)\*\*$/, '$1')
   return text === '' ? [] : [`${before}${text}${after}`]
 }
+
+/** A run of white space as it is, or a blank for one with a line break. */
+const unbroken = (run: string): string => (run.includes('\n') ? ' ' : run)
 
 /** A card that is a link as a whole: its heading, or else its first line, is the link. */
 function linkedBlocks(parts: string[], linked: (text: string) => string): string[] {
@@ -202,7 +205,7 @@ function cellLine(parts: string[]): string {
   return parts
     .map((part) => (/^(?:- |\d+\. )/.test(part) ? part.replace(/\n\s*/g, '<br>') : part))
     .join(' ')
-    .replace(/\s+/g, (run) => (run.includes('\n') ? ' ' : run))
+    .replace(/\s+/g, unbroken)
     .replaceAll('|', String.raw`\|`)
 }
 

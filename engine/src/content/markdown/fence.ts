@@ -1,0 +1,8 @@
+// The signs around code: one more of them than stand together anywhere in it.
+
+/** Backticks, as many as `least` or more. */
+export function fenceOf(text: string, least: number): string {
+  let longest = 0
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)
+  return '`'.repeat(Math.max(least, longest + 1))
+}
