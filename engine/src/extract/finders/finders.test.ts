@@ -219,6 +219,40 @@ describe('addresses of other pages', () => {
     expect(read(job, field('handbook_link', 'Link to the handbook.'))).toBe('https://www.hill-tools.example/h.pdf')
   })
 
+  it('are those written behind their label without a link, as in files', () => {
+    const file =
+      '<h1>Oak chest</h1><p>Made by Wren Works.</p><p>Website: http://wren.example:4000/maker</p><p>Manual: www.wren.example/manual.</p>'
+    const website = field('website', 'Website of the maker.')
+    expect(read(file, website)).toBe('http://wren.example:4000/maker')
+    expect(read(file, field('manual_url', 'Address of the manual.'))).toBe('https://www.wren.example/manual')
+    expect(read('<h1>Oak chest</h1><p>Website: wren-works.com</p>', website)).toBe('wren-works.com')
+    expect(read('<h1>Oak chest</h1><table><tr><th>Web<td>https://wren.example/</table>', website)).toBe('https://wren.example/')
+    const plain = '<pre>Oak chest\nWebsite: see https://wren.example/maker, open daily\nCode: 7</pre>'
+    expect(read(plain, website)).toBe('https://wren.example/maker')
+  })
+
+  it('are those that a sentence sends to', () => {
+    expect(
+      read(
+        '<h1>Oak chest</h1><p>Made of oak. Visit our website at http://wren.example/maker.</p>',
+        field('website', 'Website of the maker.'),
+      ),
+    ).toBe('http://wren.example/maker')
+  })
+
+  it('are no file names, versions or words behind a label', () => {
+    for (const value of [
+      'chest.pdf',
+      '1.2.3',
+      'sales@wren.example',
+      'not yet',
+      'Node.js',
+      'e.g. later',
+      'compare https://a.example/ and https://b.example/',
+    ])
+      expect([value, read(`<h1>Oak chest</h1><p>Website: ${value}</p>`, field('website', 'Website of the maker.'))]).toEqual([value, null])
+  })
+
   it('are not guessed', () => {
     expect(read(job, field('terms_url', 'Address of the terms.'))).toBeNull()
   })
