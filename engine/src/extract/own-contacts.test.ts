@@ -63,3 +63,24 @@ describe('boxes at the side', () => {
     expect(read(`${aside}<p>Call us: 01632 960 245</p>`, field('phone'))).toBe('01632 960 245')
   })
 })
+
+describe('contacts of a person whom the field names', () => {
+  const people =
+    '<h3>Ada Byron</h3><p>Engineer</p><p>x17@jobfair.example</p><h3>Bob Kay</h3><p>bob@jobfair.example</p><h3>Eve Low</h3><p>Cook</p>'
+
+  it.each([
+    [field('email_of_ada', 'E-mail of Ada'), 'x17@jobfair.example'],
+    [field('mail', 'E-Mail von Ada Byron'), 'x17@jobfair.example'],
+    [field('email', "Bob's e-mail address"), 'bob@jobfair.example'],
+    [field('email_of_eve', 'E-mail of Eve'), null],
+    [field('phone', 'Phone number of Ada'), null],
+    [field('email', 'E-mail of the company'), 'info@jobfair.example'],
+  ])('%s', (asked, value) => {
+    const own = asked.description.includes('company') ? '' : people
+    expect(read(own, asked)).toBe(value)
+  })
+
+  it('are not declared for the site', () => {
+    expect(read('<p>Ada Byron</p>', field('email', 'E-mail of Ada'))).toBeNull()
+  })
+})

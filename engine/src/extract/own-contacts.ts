@@ -3,6 +3,7 @@
 // person tells whom to call.
 import type { Candidate } from '../types.ts'
 import type { FieldIntent } from './field-intent.ts'
+import { ofNamedPerson } from './named-person.ts'
 import { isOfOthers, isOfReviews } from './other-things.ts'
 import type { PageIndex } from './page-index.ts'
 import { lettersOf } from './value-key.ts'
@@ -11,11 +12,9 @@ import type { Shape } from './vocabulary/concept.ts'
 const OF_SITE = 0.55
 
 /** Candidates for one number, address of mail or part of a place, with lower scores for those of the site where the page has some of its own. */
-export function ownContactsFirst(
-  page: PageIndex,
-  { shape, wantsMany, qualifiers }: FieldIntent,
-  candidates: readonly Candidate[],
-): Candidate[] {
+export function ownContactsFirst(page: PageIndex, intent: FieldIntent, all: readonly Candidate[]): Candidate[] {
+  const { shape, wantsMany, qualifiers } = intent
+  const candidates = ofNamedPerson(page, intent, all)
   if (wantsMany || !SHAPES.has(shape)) return [...candidates]
   const own = new Set(candidates.filter((one) => isOwn(page, one)).map(keyOf))
   const ofSite = new Set(candidates.filter((one) => isOfFrame(page, one)).map(keyOf))

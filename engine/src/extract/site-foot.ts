@@ -10,13 +10,19 @@ const HOME =
 const PERSON =
   /(?<!\p{L})(?:person|profile|somebody|speaker|author|member|candidate|employee|freelancer|artist|seller|owner|tenant|landlord|student|player|referent\p{L}*|autors?|mitarbeiter\p{L}*|verkäufer\p{L}*|eigentümer\p{L}*|vermieter\p{L}*|auteur|vendeur|propriétaire|persona|autora?|vendedora?|propietari[oa]|autore|venditore|proprietario|verkoper|eigenaar|osob[ay]|sprzedawc[ay])(?:['’]?s)?(?!\p{L})/iu
 
+/** Words for people whom a site presents. */
+export function isSomebody(text: string): boolean {
+  return PERSON.test(text)
+}
+
 /** The field asks for a thing or person that the site only shows, and the block stands where the site tells of itself. */
 export function isOfSiteAlone(page: PageIndex, { field, shape }: FieldIntent, block: number): boolean {
   const asked = `${field.name.replaceAll('_', ' ')} ${field.description}`
   return (shape === 'email' || shape === 'phone' ? PERSON : HOME).test(asked) && isInFoot(page, block)
 }
 
-function isInFoot(page: PageIndex, block: number): boolean {
+/** True for a block below the main heading where the site tells of itself. */
+export function isInFoot(page: PageIndex, block: number): boolean {
   const heading = page.mainHeading?.id ?? 0
   if (block < heading) return false
   for (let element: Element | null = page.innerElement(block); element; element = parentOf(element)) {
