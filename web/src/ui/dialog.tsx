@@ -26,7 +26,7 @@ export function Dialog({ title, description, open, onClose, className, children 
       <Base.Portal>
         <Base.Backdrop className={classNames(backdropClass, 'z-50')} />
         <Base.Popup
-          data-modal
+          data-toasts="above"
           className={classNames(popupClass, 'z-50 flex w-full flex-col', className ?? 'sm:max-w-md')}
           initialFocus={(opened) => (opened === 'touch' ? null : content.current?.querySelector<HTMLElement>('[data-first]')) ?? true}
         >

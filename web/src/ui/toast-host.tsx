@@ -12,11 +12,11 @@ export function ToastHost() {
   const shown = useStore(toasts)
   useUndoKey()
   return (
-    // Above a dialog, whose buttons are at its foot.
+    // At the upper edge where something is open that has buttons at its foot.
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed right-4 bottom-24 z-80 flex w-[calc(100vw-2rem)] max-w-sm flex-col gap-2 in-[body:has([data-modal])]:top-4 in-[body:has([data-modal])]:bottom-auto"
+      className="pointer-events-none fixed right-4 bottom-24 z-80 flex w-[calc(100vw-2rem)] max-w-sm flex-col gap-2 in-[body:has([data-toasts=above])]:top-4 in-[body:has([data-toasts=above])]:bottom-auto"
     >
       {shown.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />

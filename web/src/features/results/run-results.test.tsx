@@ -499,11 +499,45 @@ describe('a cell in the panel', () => {
     await user.clear(box)
     await user.type(box, '12{Enter}')
     expect(await panel.findByText('Corrected by hand')).toBeInTheDocument()
+    // The box is gone: the keyboard goes on beside it.
+    expect(panel.getByRole('button', { name: 'Correct' })).toHaveFocus()
     expect((await grid()).getByText('12')).toBeInTheDocument()
     backend.answer(CELL_CALL, () => json(fakeRow(0)))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await panel.findByText('Found on the page')).toBeInTheDocument()
     expect(backend.callsTo(CELL_CALL).map((call) => call.body)).toEqual([{ action: 'correct', value: '12' }, { action: 'restore' }])
+  })
+
+  it('teaches by each correction anew: what an earlier one would have changed is not offered again', async () => {
+    const backend = backendWith()
+    const { user, panel } = await openCell(backend)
+    backend.answer(CELL_CALL, () => json(changedRow))
+    const offered = [12, 13].map((value, index) => ({
+      id: `p${index}`,
+      field: 'price',
+      site: 'shop.example',
+      checked: 1,
+      changes: [
+        { task_id: 'task-1', target_item_value: 'https://shop.example/p/2', from: fakeCell(), to: fakeCell({ value, evidence: [] }) },
+      ],
+    }))
+    backend.answer('POST /api/v1/recipe-proposals', () => json(offered.shift()))
+    backend.answer('POST /api/v1/recipe-proposals/p1/apply', () => json({ changed: 1 }))
+    const correct = async (value: string) => {
+      await user.click(panel.getByRole('button', { name: 'Correct' }))
+      await user.clear(panel.getByRole('textbox'))
+      await user.type(panel.getByRole('textbox'), `${value}{Enter}`)
+      return within(await panel.findByRole('list', { name: 'Proposed changes' }))
+    }
+    expect((await correct('12')).getByText('12')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(panel.queryByRole('list', { name: 'Proposed changes' })).not.toBeInTheDocument())
+    expect((await correct('13')).getByText('13')).toBeInTheDocument()
+    await user.click(panel.getByRole('button', { name: 'Apply to 1 row' }))
+    expect(await screen.findByText('1 row changed.')).toBeInTheDocument()
+    expect(panel.queryByRole('list', { name: 'Proposed changes' })).not.toBeInTheDocument()
+    // The offer's button is gone.
+    expect(panel.getByRole('button', { name: 'Correct' })).toHaveFocus()
   })
 
   it.each([

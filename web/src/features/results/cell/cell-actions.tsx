@@ -5,11 +5,13 @@ import { Check, Pencil, RotateCcw, X } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { cellText } from '../../../lib/cell-text.ts'
+import { randomId } from '../../../lib/random-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input, Select, Textarea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { backTo, type CellChange } from './cell-change.ts'
 import { editCell } from './cell-edits.queries.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { putRow } from '../results.queries.ts'
 import { RecipeOffer } from '../corrections/recipe-offer.tsx'
 
@@ -26,7 +28,8 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
   const queryClient = useQueryClient()
   const [isCorrecting, setCorrecting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [corrections, setCorrections] = useState(0)
+  const [correction, setCorrection] = useState<string | null>(null)
+  const { group, keepFocus } = useKeptFocus<HTMLDivElement>()
   const change = useMutation({
     mutationFn: async ({ edit, followedBy }: CellChange) => {
       const row = await editCell(result.task_id, field.name, edit)
@@ -37,7 +40,8 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
       onChanged?.(row)
       setCorrecting(false)
       setProblem(null)
-      setCorrections((count) => (before && edit.action === 'correct' ? count + 1 : 0))
+      setCorrection(before && edit.action === 'correct' ? randomId() : null)
+      keepFocus()
       if (before && edit.action !== 'restore') {
         showToast(TOLD[edit.action], { action: { label: 'Undo', run: () => change.mutate(backTo(before)) } })
       }
@@ -45,17 +49,25 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
     onError: (error) => setProblem(withDetail('The cell could not be changed.', detailText(error))),
   })
   const act = (edit: CellEdit) => change.mutate({ edit, before: cell })
+  const leave = () => {
+    setCorrecting(false)
+    keepFocus()
+  }
+  const endOffer = () => {
+    setCorrection(null)
+    keepFocus()
+  }
   const isEdited = cell.status === 'corrected' || cell.reason === 'rejected'
   const canAccept = cell.value !== null && (cell.status === 'unverified' || cell.status === 'conflict')
   return (
-    <div className="flex flex-col gap-2.5 border-t pt-4">
+    <div ref={group} className="flex flex-col gap-2.5 border-t pt-4">
       {isCorrecting ? (
         <CorrectForm
           field={field}
           cell={cell}
           isSaving={change.isPending}
           onSave={(value) => act({ action: 'correct', value })}
-          onCancel={() => setCorrecting(false)}
+          onCancel={leave}
         />
       ) : (
         <div className="flex flex-wrap gap-2">
@@ -79,7 +91,9 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
           )}
         </div>
       )}
-      {corrections > 0 && <RecipeOffer key={corrections} jobId={jobId} taskId={result.task_id} field={field} correction={corrections} />}
+      {correction !== null && (
+        <RecipeOffer key={correction} jobId={jobId} taskId={result.task_id} field={field} correction={correction} onDone={endOffer} />
+      )}
       {problem && (
         <p role="alert" className="text-13 text-failed">
           {problem}

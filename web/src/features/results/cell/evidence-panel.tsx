@@ -23,6 +23,7 @@ export function EvidencePanel({ jobId, result, field, isSheet, onClose }: Eviden
   return (
     <aside
       aria-label={`Evidence for ${field.name}`}
+      data-toasts="above"
       className={classNames(
         'flex shrink-0 flex-col overflow-y-auto bg-raised',
         isSheet ? 'max-h-[60%] border-t-2' : 'w-[clamp(20rem,38%,24rem)] border-l',

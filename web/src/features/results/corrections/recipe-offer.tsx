@@ -1,7 +1,6 @@
 // After a correction: what the recipe learned from it would change in the other rows of the site, shown before anything is changed.
 import { proposalOutcomeSchema, proposalSchema, type Field, type Proposal } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { getJson } from '../../../lib/api.ts'
 import { plural } from '../../../lib/format.ts'
@@ -14,12 +13,13 @@ interface RecipeOfferProps {
   jobId: string
   taskId: string
   field: Field
-  /** Tells one correction of a cell from the next. */
-  correction: number
+  /** Tells one correction from every other, also of the same cell. */
+  correction: string
+  /** It was taken or is not wanted. */
+  onDone(): void
 }
 
-export function RecipeOffer({ jobId, taskId, field, correction }: RecipeOfferProps) {
-  const [isDone, setDone] = useState(false)
+export function RecipeOffer({ jobId, taskId, field, correction, onDone }: RecipeOfferProps) {
   const asked = useQuery({
     queryKey: ['private', 'recipe-proposal', taskId, field.name, correction],
     queryFn: ({ signal }) =>
@@ -27,8 +27,7 @@ export function RecipeOffer({ jobId, taskId, field, correction }: RecipeOfferPro
     retry: false,
     staleTime: Infinity,
   })
-  const apply = useApply(jobId, () => setDone(true))
-  if (isDone) return null
+  const apply = useApply(jobId, onDone)
   if (asked.isPending)
     return <p className="text-13 text-ink-soft">Learning from your correction, and looking at the other rows of this site…</p>
   if (asked.error)
@@ -53,7 +52,7 @@ export function RecipeOffer({ jobId, taskId, field, correction }: RecipeOfferPro
         <Button size="small" look="primary" disabled={apply.isPending} onClick={() => apply.mutate(asked.data)}>
           Apply to {plural(changes.length, 'row')}
         </Button>
-        <Button size="small" onClick={() => setDone(true)}>
+        <Button size="small" onClick={onDone}>
           Not now
         </Button>
         <span className="text-12 text-ink-faint">Free of charge</span>
