@@ -512,17 +512,15 @@ describe('a cell in the panel', () => {
     const backend = backendWith()
     const { user, panel } = await openCell(backend)
     backend.answer(CELL_CALL, () => json(changedRow))
-    const offered = [12, 13].map((value, index) => ({
-      id: `p${index}`,
-      field: 'price',
-      site: 'shop.example',
-      checked: 1,
-      changes: [
-        { task_id: 'task-1', target_item_value: 'https://shop.example/p/2', from: fakeCell(), to: fakeCell({ value, evidence: [] }) },
-      ],
+    const change = { task_id: 'task-1', target_item_value: 'https://shop.example/p/2', from: fakeCell() }
+    const offer = { field: 'price', site: 'shop.example', checked: 1 }
+    const offered = [12, 13].map((value) => ({
+      ...offer,
+      id: `p${value}`,
+      changes: [{ ...change, to: fakeCell({ value, evidence: [] }) }],
     }))
     backend.answer('POST /api/v1/recipe-proposals', () => json(offered.shift()))
-    backend.answer('POST /api/v1/recipe-proposals/p1/apply', () => json({ changed: 1 }))
+    backend.answer('POST /api/v1/recipe-proposals/p13/apply', () => json({ changed: 1 }))
     const correct = async (value: string) => {
       await user.click(panel.getByRole('button', { name: 'Correct' }))
       await user.clear(panel.getByRole('textbox'))
@@ -536,7 +534,6 @@ describe('a cell in the panel', () => {
     await user.click(panel.getByRole('button', { name: 'Apply to 1 row' }))
     expect(await screen.findByText('1 row changed.')).toBeInTheDocument()
     expect(panel.queryByRole('list', { name: 'Proposed changes' })).not.toBeInTheDocument()
-    // The offer's button is gone.
     expect(panel.getByRole('button', { name: 'Correct' })).toHaveFocus()
   })
 

@@ -2,15 +2,14 @@
 import type { Cell, CellEdit, Field, Result } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, Pencil, RotateCcw, X } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
-import { cellText } from '../../../lib/cell-text.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Input, Select, Textarea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { backTo, type CellChange } from './cell-change.ts'
 import { editCell } from './cell-edits.queries.ts'
+import { CorrectForm } from './correct-form.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { putRow } from '../results.queries.ts'
 import { RecipeOffer } from '../corrections/recipe-offer.tsx'
@@ -104,56 +103,3 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
 }
 
 const TOLD = { accept: 'Accepted.', correct: 'Corrected.', reject: 'The value was taken out.' } as const
-
-interface CorrectFormProps {
-  field: Field
-  cell: Cell
-  isSaving: boolean
-  onSave(value: string | boolean): void
-  onCancel(): void
-}
-
-/** The server reads the text as the type of the field, and says so where it can't. */
-function CorrectForm({ field, cell, isSaving, onSave, onCancel }: CorrectFormProps) {
-  const [text, setText] = useState(cell.value === null && field.type === 'boolean' ? 'true' : startText(cell, field))
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    onSave(field.type === 'boolean' ? text === 'true' : text)
-  }
-  const control = {
-    'aria-label': `Value of ${field.name}`,
-    value: text,
-    onChange: (event: { target: { value: string } }) => setText(event.target.value),
-  }
-  const isLong = field.type === 'array' || field.type === 'object' || text.length > 60
-  return (
-    <form ref={form} onSubmit={save} className="flex flex-col gap-2">
-      {field.type === 'boolean' ? (
-        <Select {...control}>
-          <option>true</option>
-          <option>false</option>
-        </Select>
-      ) : isLong ? (
-        <Textarea rows={4} {...control} />
-      ) : (
-        <Input {...control} />
-      )}
-      <div className="flex gap-2">
-        <Button type="submit" size="small" look="primary" disabled={isSaving || text.trim() === ''}>
-          Save
-        </Button>
-        <Button size="small" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-/** Numbers without grouping, lists and objects as JSON: what is written is read back as it was. */
-function startText(cell: Cell, field: Field): string {
-  if (typeof cell.value === 'number') return String(cell.value)
-  return typeof cell.value === 'object' && cell.value !== null ? JSON.stringify(cell.value) : cellText(cell.value, field.type)
-}
