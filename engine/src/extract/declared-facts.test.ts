@@ -155,3 +155,30 @@ describe('diets', () => {
     expect(read(recipe({ suitableForDiet: 'https://schema.org/GlutenFreeDiet' }), '<h1>Plum tart</h1>', diet)).toEqual(['Gluten Free Diet'])
   })
 })
+
+describe('state of scripts', () => {
+  const state = (value: object): string => `<script>window.__STATE__ = ${JSON.stringify(value)}</script>`
+  const binding = field('format', 'Format or binding of the book, for example Paperback.')
+  const version = field('latest_version', 'Number of the latest version.')
+
+  it.each([
+    ['a setting', { settings: { dates: { format: 'D MMMM YYYY' } } }],
+    ['an advertisement beside a name', { page: { title: 'Plum tart' }, slots: [{ name: 'top', format: 'leaderboard' }] }],
+    ['the version of the program', { version: '3.31.1', path: '/static/plum-kitchen/' }],
+  ])('lends no value that is not of the thing: %s', (_, value) => {
+    expect(read(state(value), '<h1>Plum tart</h1>', binding)).toBeNull()
+    expect(read(state(value), '<h1>Plum tart</h1>', version)).toBeNull()
+  })
+
+  it.each([
+    ['beside its name', { item: { title: 'Plum tart', format: 'Hardcover' } }],
+    ['below its name', { item: { name: 'Plum Tart', details: { format: 'Hardcover' } } }],
+  ])('is read where it is said of the thing: %s', (_, value) => {
+    expect(read(state(value), '<h1>Plum tart</h1>', binding)).toBe('Hardcover')
+  })
+
+  it('numbers under which other services know the site count nothing', () => {
+    const pages: Field = { name: 'pages', description: 'Number of pages.', type: 'number' }
+    expect(read('<meta property="fb:pages" content="450067131833732">', '<h1>Plum tart</h1>', pages)).toBeNull()
+  })
+})

@@ -16,6 +16,7 @@ import { DECORATION } from './finders/images.ts'
 import { isSomebodysFirm } from './finders/organisations.ts'
 import { isReducedFrom } from './finders/prices.ts'
 import { tableFit } from './label-fit.ts'
+import { ofPageThing } from './own-state.ts'
 import type { PageIndex } from './page-index.ts'
 import { agreedPicture, isSmallerThanShared } from './page-picture.ts'
 import type { ReadingContext } from './reading-context.ts'
@@ -50,7 +51,7 @@ export function proposeData(page: PageIndex, intent: FieldIntent): Proposal[] {
   const known = intent.properties.flatMap((property, rank) =>
     isOfSomebody && !OF_SOMEBODY.test(property)
       ? []
-      : inEntityOrder(groupsFor(page, intent, property)).flatMap(({ group, order, isOnly }) => {
+      : inEntityOrder(ofPageThing(page, groupsFor(page, intent, property))).flatMap(({ group, order, isOnly }) => {
           const trust = entityTrust(group, intent, { isNamed: property.includes('/'), isOnly }) * 0.92 ** Math.min(order, 4)
           return proposeGroup({ page, intent }, group, { rank, trust, fit: intent.conceptFit })
         }),
@@ -158,9 +159,9 @@ function proposeByName(page: PageIndex, intent: FieldIntent): Proposal[] {
     if (intent.properties.includes(path)) continue
     const last = path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf(':')) + 1)
     const fit = tableFit(page.pathWords(last), intent.ownLabels, intent.excluded)
-    if (fit < OWN_NAME_FIT_MIN || isOfAnother(path.slice(0, -last.length), intent)) continue
+    if (fit < OWN_NAME_FIT_MIN || isOfAnother(path.slice(0, -last.length), intent) || ACCOUNT.test(path)) continue
     const depth = path.split('.').length - 1
-    for (const group of groups)
+    for (const group of ofPageThing(page, groups))
       proposals.push(
         ...proposeGroup({ page, intent }, group, {
           rank: 2 + depth * 3,
@@ -171,6 +172,9 @@ function proposeByName(page: PageIndex, intent: FieldIntent): Proposal[] {
   }
   return proposals
 }
+
+/** Names under which other firms' services know the site: `fb:pages` counts no pages. */
+const ACCOUNT = /^(?:fb|ia|al|google|apple|msapplication|twitter|branch)(?::|-site)/
 
 const OTHER_THINGS =
   /^(?:image|photo|logo|video|audio|associatedMedia|review|comment|testimonials?|recipeInstructions|step|publisher|isPartOf|hasPart|breadcrumb|itemListElement|mentions|citation|isRelatedTo|isSimilarTo)$/

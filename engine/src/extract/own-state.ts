@@ -1,0 +1,59 @@
+// Whether what scripts carry along is said of the thing the page is about. State also holds settings, measurements, advertisements
+// and the words of the program, under names that any field may have: a format, a status, a position.
+import type { DataValue } from '../types.ts'
+import type { DataGroup } from './data-index.ts'
+import type { PageIndex } from './page-index.ts'
+import { titleWithoutSite } from './site-suffix.ts'
+
+/** Sources of state whose values stand alone: a hidden field of a form, an attribute of an element. */
+const ALONE = new Set(['form', 'attribute'])
+const NAME_CHARS_MIN = 3
+
+/** The values without those of state whose object does not name the page's thing, nor any object around it; none may stay. */
+export function ofPageThing(page: PageIndex, groups: readonly DataGroup[]): DataGroup[] {
+  return groups.flatMap((group) => {
+    const values = group.values.filter((value) => isOfPageThing(page, value))
+    return values.length === group.values.length ? [group] : values.length > 0 ? [{ ...group, values }] : []
+  })
+}
+
+function isOfPageThing(page: PageIndex, value: DataValue): boolean {
+  if (value.syntax !== 'state' || ALONE.has(value.type)) return true
+  const objects = namingObjects(page)
+  return objects.size > 0 && objectsAround(value).some((object) => objects.has(object))
+}
+
+const known = new WeakMap<PageIndex, ReadonlySet<string>>()
+
+/** The objects of state that hold the name of the page's thing, by source and path. */
+function namingObjects(page: PageIndex): ReadonlySet<string> {
+  let objects = known.get(page)
+  if (objects === undefined) {
+    const names = namesOfThing(page)
+    const naming = page.document.values.filter(
+      ({ syntax, type, raw }) => syntax === 'state' && !ALONE.has(type) && names.has(lettersOf(raw)),
+    )
+    known.set(page, (objects = new Set(naming.map((value) => objectsAround(value)[0] ?? ''))))
+  }
+  return objects
+}
+
+function namesOfThing({ document, mainHeading, main }: PageIndex): Set<string> {
+  const declared = document.values.filter(
+    ({ path, entity }) => path === 'og:title' || (entity === main && entity >= 0 && /^(?:name|headline|title)$/.test(path)),
+  )
+  const names = [mainHeading?.text ?? '', document.title ?? '', ...declared.map(({ raw }) => raw)]
+  return new Set(
+    names.flatMap((name) => [name, titleWithoutSite(name, document)].map(lettersOf)).filter((letters) => letters.length >= NAME_CHARS_MIN),
+  )
+}
+
+/** The object a value stands in, then those around it. */
+function objectsAround({ type, path }: DataValue): string[] {
+  const parts = path.split('.')
+  return parts.map((_, at) => `${type} ${parts.slice(0, parts.length - 1 - at).join('.')}`)
+}
+
+function lettersOf(text: string): string {
+  return text.length > 300 ? '' : text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
