@@ -25,19 +25,28 @@ export interface ProcessOrder {
   timeMs: number
   /** How long the process may take to leave its work when it is told to; then it is ended. */
   leaveMs: number
+  /** Nothing is told of a process that is gone before it began: the task is for another one. */
+  mayPassOn: boolean
 }
 
 export interface ProcessEnd {
   /** The process can take another preview; false: it is gone. */
   reusable: boolean
   modelTokens: number
+  /** It was gone before it began, and nothing was told. */
+  passesOn: boolean
 }
 
 /** Resolves when the preview is over. Nothing is told any more once `signal` has fired. */
-export function runInProcess(child: ChildProcess, { task, tell, timeMs, leaveMs }: ProcessOrder, signal: AbortSignal): Promise<ProcessEnd> {
+export function runInProcess(
+  child: ChildProcess,
+  { task, tell, timeMs, leaveMs, mayPassOn }: ProcessOrder,
+  signal: AbortSignal,
+): Promise<ProcessEnd> {
   const unanswered = new Map(task.payload.target_items.entries())
   let failure: 'deadline' | 'internal' = 'internal'
   let modelTokens = 0
+  let hasBegun = false
   let force: NodeJS.Timeout | undefined
   // The channel may be gone already; the exit of the process tells the rest.
   const send = (message: PreviewMessage): void => void child.send(message, () => undefined)
@@ -55,14 +64,16 @@ export function runInProcess(child: ChildProcess, { task, tell, timeMs, leaveMs 
       clearTimeout(force)
       signal.removeEventListener('abort', leave)
       child.off('message', pass).off('exit', lose)
-      if (!signal.aborted) {
+      const passesOn = mayPassOn && !hasBegun && failure !== 'deadline' && !signal.aborted
+      if (!signal.aborted && !passesOn) {
         for (const [position, target] of unanswered) tell(toFailedEvent({ position, target }, failure))
         tell({ type: 'end' })
       }
-      resolve({ reusable, modelTokens })
+      resolve({ reusable, modelTokens, passesOn })
     }
     const lose = (): void => finish(false)
     const pass = (event: PreviewAnswer): void => {
+      hasBegun = true
       if (event.type === 'end') return finish(true)
       if (event.type === 'spent') return void (modelTokens = event.modelTokens)
       if (event.type === 'row') unanswered.delete(event.row.position)
@@ -70,6 +81,7 @@ export function runInProcess(child: ChildProcess, { task, tell, timeMs, leaveMs 
       if (!signal.aborted) tell(event)
     }
     child.on('message', pass).on('exit', lose)
+    if (child.exitCode !== null || child.signalCode !== null) return lose()
     send({ type: 'run', task })
     signal.addEventListener('abort', leave, { once: true })
     if (signal.aborted) leave()

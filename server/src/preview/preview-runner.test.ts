@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -68,6 +68,32 @@ describe('a preview', () => {
   it('that takes too much memory breaks off alone: the server goes on', async () => {
     const hungry = program('const all = []; for (;;) all.push(new Array(1000).fill(all.length));')
     expect(kinds(await run({ program: hungry, memoryMegabytes: 16 }))).toEqual(['0 timeout', '1 internal', 'end'])
+  })
+
+  it.each([
+    ['once', 1, ['0 timeout', '1 internal', 'end']],
+    ['always', 9, ['0 internal', '1 internal', 'end']],
+  ])('whose process is gone before it began, %s, has one more; what became of it is in the log', async (_, times, expected) => {
+    const marks = join(folder, randomUUID())
+    const path = `${marks}.mjs`
+    writeFileSync(
+      path,
+      `import { appendFileSync, readFileSync } from 'node:fs'
+       process.on('message', () => {
+         appendFileSync(${JSON.stringify(marks)}, 'x')
+         if (readFileSync(${JSON.stringify(marks)}, 'utf8').length <= ${times}) throw new Error('a broken start')
+         process.send({ type: 'failed', position: 0, target_item_value: 'a', error_kind: 'timeout', error: 'e' }, () => process.send({ type: 'end' }))
+       })`,
+    )
+    const logged: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
+    const settings = { ...DEFAULT_SCRAPER_SETTINGS, snapshots: null }
+    runner = createPreviewRunner({ settings, log, program: pathToFileURL(path) })
+    const events: PreviewEvent[] = []
+    await runner.run(orderOf('a'), (event) => events.push(event), new AbortController().signal)
+    expect(kinds(events)).toEqual(expected)
+    await expect.poll(() => logged.join(''), { timeout: 30_000 }).toContain('a broken start')
+    expect(readFileSync(marks, 'utf8')).toBe('xx')
   })
 
   it('is stopped when its reader leaves, and tells nothing more', async () => {

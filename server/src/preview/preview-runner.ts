@@ -5,7 +5,7 @@ import type { Row, ScraperSettings } from '@quarry/engine'
 import type { Logger } from 'pino'
 import { createProgramPool } from '../processes/program-pool.ts'
 import { createModelAllowance } from './model-allowance.ts'
-import { runInProcess } from './preview-process.ts'
+import { runInProcess, type ProcessOrder } from './preview-process.ts'
 import { createPreviewSeats } from './preview-seats.ts'
 
 export interface PreviewOrder {
@@ -61,6 +61,14 @@ export function createPreviewRunner({ settings, log, limits = PREVIEW_LIMITS, pr
     memoryMegabytes,
     log,
   })
+  /** False: nothing was begun. */
+  const runOnce = async (order: ProcessOrder, visitor: string, signal: AbortSignal): Promise<boolean> => {
+    const child = pool.take()
+    const { reusable, modelTokens, passesOn } = await runInProcess(child, order, signal)
+    allowance.spend(visitor, modelTokens)
+    if (reusable) pool.giveBack(child)
+    return !passesOn
+  }
   return {
     async run({ payload, rows, visitor, isSignedIn }, tell, signal) {
       const leaveSeat = await seats.take(visitor, signal)
@@ -69,10 +77,9 @@ export function createPreviewRunner({ settings, log, limits = PREVIEW_LIMITS, pr
         const modelTokensMax = isSignedIn ? allowance.left(visitor) : 0
         const model = modelTokensMax > 0 ? settings.model : null
         const task = { payload, rows, settings: { ...settings, model }, modelTokensMax }
-        const child = pool.take()
-        const { reusable, modelTokens } = await runInProcess(child, { task, tell, timeMs, leaveMs }, signal)
-        allowance.spend(visitor, modelTokens)
-        if (reusable) pool.giveBack(child)
+        const order = { task, tell, timeMs, leaveMs }
+        // A process that was kept may be gone by the time it is needed, or be gone before it began: no visitor is to see that.
+        if (!(await runOnce({ ...order, mayPassOn: true }, visitor, signal))) await runOnce({ ...order, mayPassOn: false }, visitor, signal)
       } finally {
         leaveSeat()
       }

@@ -27,6 +27,7 @@ interface PoolParts {
 }
 
 const RETRY_AFTER_SECONDS = 10
+const LAST_WORDS_CHARS = 1_000
 
 export function createProgramPool({ program, name, busy, atOnceMax, memoryMegabytes, log }: PoolParts): ProgramPool {
   const running = new Set<ChildProcess>()
@@ -36,11 +37,16 @@ export function createProgramPool({ program, name, busy, atOnceMax, memoryMegaby
   const start = (): ChildProcess => {
     const child = startProgram(program, memoryMegabytes)
     running.add(child)
+    let lastWords = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => void (lastWords = (lastWords + text).slice(-LAST_WORDS_CHARS)))
     child.on('error', (error) => log.warn({ err: error }, `${name} could not be run`))
-    child.on('exit', (code, signal) => {
-      if (code !== 0 && !closing) log.warn({ code, signal }, `${name} broke off`)
+    child.on('exit', () => {
       running.delete(child)
       idle.delete(child)
+    })
+    // Not before its last words are here.
+    child.on('close', (code, signal) => {
+      if (code !== 0 && !closing) log.warn({ code, signal, lastWords }, `${name} broke off`)
     })
     return child
   }

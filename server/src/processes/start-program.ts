@@ -6,11 +6,13 @@ import { environmentOfPrograms } from '../config.ts'
 
 /** It speaks by messages and is told to end by the closing of its channel. */
 export function startProgram(program: URL, memoryMegabytes: number): ChildProcess {
-  return fork(fileURLToPath(program), {
+  const child = fork(fileURLToPath(program), {
     env: environmentOfPrograms(),
     execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${memoryMegabytes}`],
     serialization: 'advanced',
-    // What V8 says of its own end is of no use to anybody.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  // Whether anybody listens or not: a full pipe would hold it up.
+  child.stderr?.resume()
+  return child
 }
