@@ -17,16 +17,14 @@ const PERSON = /^(?:mrs?|ms|miss|dr|prof|herrn?|frau|m|mme|sr|sra|sig|dhr|mevr|p
 const OTHER_LINE =
   /(?<!\p{L})(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|(?:bed)?rooms?|bedroomed|flats?|apartments?|bungalows?|maisonette|to let|to rent|for (?:sale|rent|lease)|parking|wohnung|zimmer|mieten|kaufen|appartement|à (?:louer|vendre)|en (?:venta|alquiler)|in (?:vendita|affitto)|te (?:koop|huur))(?!\p{L})/iu
 
-/** Several addresses with different names are those of branches or of others, and none is that of the page. */
 export function addressees(page: PageIndex): Proposal[] {
-  const found = addressesOn(page)
+  return addressesOn(page)
     .filter(({ street }) => street.length > 0)
     .slice(0, ADDRESSES_MAX)
     .flatMap(({ street: [street], city }, order) => {
       const above = street ? aboveStreet(page, street) : null
       return above && isName(above.raw) && above.raw !== city?.text ? [propose('addressee', above, SCORE - order * 0.02, {})] : []
     })
-  return new Set(found.map(({ pieces: [piece] }) => piece?.raw)).size > 1 ? [] : found
 }
 
 function aboveStreet(page: PageIndex, street: { block: number; text: string }): { block: number; raw: string } | null {

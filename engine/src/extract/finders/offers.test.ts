@@ -138,4 +138,10 @@ describe('a price beside the one before the reduction', () => {
   ])('is that of the page, whatever else stands in its line, with other things below %s', (_, others) => {
     expect(read(`<html lang="de"><h1>Kaffeemühle Nova</h1>${line}<button>In den Warenkorb</button>${others}`, price)).toBe(39.9)
   })
+
+  it('is none in a sentence about a way to pay', () => {
+    const sentence =
+      '<p>Pay <s>£220.00</s> <b>£190.00</b>: get a £30 gift card on approval for the card of the shop, with no fee in the first year.</p>'
+    expect(read(`<h1>Mill watch</h1><p class="price">£220.00</p>${sentence}`, price)).toBe(220)
+  })
 })

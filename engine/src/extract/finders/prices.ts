@@ -114,6 +114,9 @@ const amountsOf = keepLast((page: PageIndex): Amount[] =>
   }),
 )
 
+/** Longer lines are sentences: "Pay £220 £190: get a £30 gift card on approval …". */
+const REDUCTION_CHARS_MAX = 90
+
 /** A higher amount that is struck out right beside it says that an amount is the price, whatever else stands in the line. */
 function isBesideHigher({ role, text }: Amount, beside: readonly (Amount | undefined)[]): boolean {
   const size = role === 'plain' || role === 'current' ? sizeOf(text) : null
