@@ -12,6 +12,8 @@ import type { SearchProvider } from './search/search-provider.ts'
 import { SEARCH_SITE, type SearchSettings } from './search/search-settings.ts'
 
 const AT_ONCE_MAX = 4
+/** A provider whose quota is used up says so until tomorrow: somebody waits for the names of a job. */
+const PATIENCE_MS = 60_000
 
 export interface Search extends SearchProvider {
   close(): Promise<void>
@@ -23,7 +25,7 @@ export function createSearch(settings: SearchSettings, userAgent: string, parts:
   const resolver = parts.resolver === undefined ? {} : { resolver: parts.resolver }
   const guard = createAddressGuard({ allowHosts: [host.replace(/[[\]]/g, '')], practicePort: null, ...resolver })
   const client = createHttpClient({ guard, proxies: null, userAgent, connectionsPerHost: AT_ONCE_MAX })
-  const tools = { gate: createSiteGate(clock), clock, pageTimeoutMs: ENGINE_LIMITS.searchTimeoutMs }
+  const tools = { gate: createSiteGate(clock, PATIENCE_MS), clock, pageTimeoutMs: ENGINE_LIMITS.searchTimeoutMs }
   const pace = { concurrency: AT_ONCE_MAX, delayMs: 0 }
   const limits = { packedBytesMax: ENGINE_LIMITS.searchAnswerBytesMax, bytesMax: ENGINE_LIMITS.searchAnswerBytesMax }
 

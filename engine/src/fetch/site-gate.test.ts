@@ -129,7 +129,7 @@ describe('createSiteGate', () => {
     [1_000, Array(6).fill('later_free')],
   ])('who has asked for a pause of %d ms again and again, for a minute, is given up until it answers', async (retryAfterMs, expected) => {
     const clock = createManualClock()
-    const gate = createSiteGate(clock)
+    const gate = createSiteGate(clock, 60_000)
     const refusals: string[] = []
     for (const _ of expected) {
       const toldInPlace = (await gate.enter('a', PACE, never)).leave(new ScrapeError('rate_limited', { retryAfterMs }))
@@ -144,5 +144,17 @@ describe('createSiteGate', () => {
     expect(refusals).toEqual(expected)
     expect((await gate.enter('a', PACE, never)).leave(null)).toBeNull()
     expect((await gate.enter('a', PACE, never)).leave(new ScrapeError('rate_limited', { retryAfterMs }))).toBeNull()
+  })
+
+  it('a ban of some minutes costs nobody who waits for the site', async () => {
+    const clock = createManualClock()
+    const gate = createSiteGate(clock)
+    const retryAfterMs = 20_000
+    for (let pausedMs = 0; pausedMs < 280_000; pausedMs += retryAfterMs) {
+      expect((await gate.enter('a', PACE, never)).leave(new ScrapeError('rate_limited', { retryAfterMs }))).toBeNull()
+      await expect(gate.enter('a', PACE, never)).rejects.toMatchObject({ kind: 'host_paused', retry: 'later_free' })
+      clock.advance(retryAfterMs)
+    }
+    expect((await gate.enter('a', PACE, never)).leave(null)).toBeNull()
   })
 })

@@ -23,6 +23,7 @@ export interface Pace {
 export const NO_PACE: Pace = { concurrency: Number.POSITIVE_INFINITY, delayMs: 0 }
 
 interface SiteState {
+  patienceMs: number
   active: number
   waiting: (() => void)[]
   nextStartAt: number
@@ -42,8 +43,8 @@ const PAUSE_MS_MIN = 5_000
 const PAUSE_MS_MAX = 60_000
 /** Pauses that cost the waiting tasks no attempt; a site that is still down after them is taken to be down for good. */
 const FREE_PAUSES_MAX = 3
-/** Who asks for pauses of a second is not given up after a few of them. */
-const SLOWED_MS_MIN = 60_000
+/** Who asks to slow down will answer again: bans last minutes, and giving up costs every task that waits. */
+const PATIENCE_MS = 5 * 60_000
 const SITES_KEPT_MAX = 5_000
 const SITE_FAILURES: ReadonlySet<TaskFailure> = new Set([
   'connection_failed',
@@ -53,7 +54,8 @@ const SITE_FAILURES: ReadonlySet<TaskFailure> = new Set([
   'rate_limited',
 ])
 
-export function createSiteGate(clock: Clock): SiteGate {
+/** `patienceMs`: for how long who has only asked to slow down is asked again, before all that waits for it is given up. */
+export function createSiteGate(clock: Clock, patienceMs = PATIENCE_MS): SiteGate {
   const sites = new Map<string, SiteState>()
 
   return {
@@ -88,13 +90,13 @@ export function createSiteGate(clock: Clock): SiteGate {
     const known = sites.get(key)
     if (known !== undefined) return known
     if (sites.size >= SITES_KEPT_MAX) for (const [name, site] of sites) if (isIdle(site, clock.now())) sites.delete(name)
-    const site: SiteState = { ...FRESH, waiting: [] }
+    const site: SiteState = { ...FRESH, patienceMs, waiting: [] }
     sites.set(key, site)
     return site
   }
 }
 
-const FRESH: Omit<SiteState, 'waiting'> = {
+const FRESH: Omit<SiteState, 'waiting' | 'patienceMs'> = {
   active: 0,
   nextStartAt: 0,
   failuresInARow: 0,
@@ -121,7 +123,7 @@ function refuseIfPaused(site: SiteState, nowMs: number): void {
 
 /** Null: not yet, or not for asking to slow down. */
 function givenUp(site: SiteState, nowMs: number): ScrapeError | null {
-  const isGivenUp = site.lastFailure === 'rate_limited' && site.pauses > FREE_PAUSES_MAX && nowMs - site.firstPausedAt >= SLOWED_MS_MIN
+  const isGivenUp = site.lastFailure === 'rate_limited' && site.pauses > FREE_PAUSES_MAX && nowMs - site.firstPausedAt >= site.patienceMs
   return isGivenUp ? new ScrapeError('rate_limited', { detail: `HTTP 429, after ${FREE_PAUSES_MAX} pauses, too`, retry: 'never' }) : null
 }
 
