@@ -1,6 +1,7 @@
 // What `npm start` and `npm run dev` take from the command line and the environment.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openPortFrom, PORT_MAX, portProblem } from '../server/src/setting-reader.ts'
 import { loadEnvironmentFile } from './environment-file.ts'
 import { ROOT, type StartOptions } from './run-product.ts'
 import { StartError } from './start-error.ts'
@@ -22,10 +23,10 @@ export function readStartOptions(): StartOptions | null {
     return null
   }
   loadEnvironmentFile(ROOT)
-  const port = wholeNumber({ text: values.port ?? process.env.PORT ?? '3000', name: 'PORT', most: 65_535 })
+  const port = portNumber(values.port ?? process.env.PORT ?? '3000', 'PORT')
   return {
     port,
-    practicePort: wholeNumber({ text: process.env.QUARRY_PRACTICE_PORT ?? String(port + 1), name: 'QUARRY_PRACTICE_PORT', most: 65_535 }),
+    practicePort: portNumber(process.env.QUARRY_PRACTICE_PORT ?? String(openPortFrom(port + 1)), 'QUARRY_PRACTICE_PORT'),
     dataDir: resolve(ROOT, values['data-dir'] ?? process.env.QUARRY_DATA_DIR ?? '.quarry'),
     workers: wholeNumber({ text: values.workers ?? '1', name: '--workers', most: 64 }),
   }
@@ -39,6 +40,13 @@ function parse(): { port?: string; 'data-dir'?: string; workers?: string; help?:
   } catch (error) {
     throw new StartError(`${error instanceof Error ? error.message : String(error)}. \`npm start -- --help\` lists the options.`)
   }
+}
+
+function portNumber(text: string, name: string): number {
+  const port = wholeNumber({ text, name, most: PORT_MAX })
+  const problem = portProblem(name, port)
+  if (problem !== null) throw new StartError(problem)
+  return port
 }
 
 function wholeNumber({ text, name, most }: { text: string; name: string; most: number }): number {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, environmentOfPrograms, findDatabaseUrl, findStripeSetUp, loadConfig } from './config.ts'
-import type { Environment } from './setting-reader.ts'
+import { BLOCKED_PORTS, type Environment } from './setting-reader.ts'
 
 const DATABASE_URL = 'postgres://quarry:secret@127.0.0.1:5432/postgres'
 const problemsOf = (environment: Environment): string[] => {
@@ -21,6 +21,19 @@ describe('settings', () => {
     const config = loadConfig({ DATABASE_URL })
     expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', embedded: true, practicePort: 3001 })
     expect(config).toMatchObject({ auth: { kind: 'embedded' }, model: null, google: null, communityUrl: null })
+  })
+
+  it('a port that browsers refuse to open is refused, and never taken for the practice web', async () => {
+    expect(problemsOf({ DATABASE_URL, PORT: '6000' })).toEqual([
+      'PORT must not be 6000: browsers refuse to open that port. Choose another, for example 6001.',
+    ])
+    expect(problemsOf({ DATABASE_URL, QUARRY_PRACTICE_PORT: '6666', QUARRY_PUBLIC_URL: 'http://localhost:4190' })).toEqual([
+      'The port of QUARRY_PUBLIC_URL must not be 4190: browsers refuse to open that port. Choose another, for example 4191.',
+      'QUARRY_PRACTICE_PORT must not be 6666: browsers refuse to open that port. Choose another, for example 6670.',
+    ])
+    expect(loadConfig({ DATABASE_URL, PORT: '6664' }).practicePort).toBe(6670)
+    for (const port of BLOCKED_PORTS)
+      await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ cause: { message: 'bad port' } })
   })
 
   it('a public address ends the embedded mode with its practice web; an address of this machine does not', () => {

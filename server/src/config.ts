@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BILLING_INTERVALS, lookupKeyOf, PAID_PLANS } from '@quarry/contract'
 import { WEB_SEARCHES, type ModelSettings, type SearchSettings, type SnapshotPlace, type SpendingLimits } from '@quarry/engine'
-import { SettingReader, type Environment } from './setting-reader.ts'
+import { openPortFrom, portProblem, SettingReader, type Environment } from './setting-reader.ts'
 
 export interface Config {
   host: string
@@ -78,9 +78,12 @@ export class ConfigError extends Error {
 /** @throws ConfigError naming every setting that is missing or wrong. */
 export function loadConfig(environment: Environment = process.env): Config {
   const read = new SettingReader(environment)
-  const port = read.whole('PORT', { min: 1, max: 65_535, fallback: 3000 })
+  const port = read.port('PORT', 3000)
   const publicAddress = read.address('QUARRY_PUBLIC_URL', ['http:', 'https:'])
+  const publicPortProblem = portProblem('The port of QUARRY_PUBLIC_URL', Number(publicAddress?.port))
+  if (publicPortProblem !== null) read.problems.push(publicPortProblem)
   const embedded = publicAddress === null || isLoopbackName(publicAddress.hostname)
+  const practicePort = readPracticePort(read, { port, embedded })
   const dataDir = resolve(read.text('QUARRY_DATA_DIR') ?? '.quarry')
   const sender = read.text('MAIL_FROM') ?? 'Quarry <quarry@localhost>'
   const config: Config = {
@@ -88,7 +91,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     port,
     publicUrl: publicAddress?.origin ?? `http://localhost:${port}`,
     embedded,
-    practicePort: readPracticePort(read, { port, embedded }),
+    practicePort,
     dataDir,
     snapshots: readSnapshots(read, dataDir),
     databaseUrl: readDatabaseUrl(read),
@@ -107,7 +110,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     communityUrl: read.address('QUARRY_COMMUNITY_URL', ['http:', 'https:'])?.href ?? null,
     payments: readPayments(read, embedded),
     model: readModel(read),
-    search: readSearch(read, readPracticePort(read, { port, embedded })),
+    search: readSearch(read, practicePort),
     fetching: readFetching(read),
   }
   if (publicAddress && publicAddress.pathname !== '/') read.problems.push('QUARRY_PUBLIC_URL must be an origin without a path.')
@@ -169,7 +172,7 @@ function isLoopbackName(name: string): boolean {
 }
 
 function readPracticePort(read: SettingReader, { port, embedded }: { port: number; embedded: boolean }): number | null {
-  const practicePort = read.whole('QUARRY_PRACTICE_PORT', { min: 1, max: 65_535, fallback: Math.min(port + 1, 65_535) })
+  const practicePort = read.port('QUARRY_PRACTICE_PORT', openPortFrom(port + 1))
   return embedded ? practicePort : null
 }
 

@@ -1,5 +1,27 @@
 // Reads single settings as text, number, address or choice, and collects one sentence for each that is wrong.
 
+/** Ports that browsers, and Node's `fetch`, never open (https://fetch.spec.whatwg.org/#port-blocking). */
+export const BLOCKED_PORTS: ReadonlySet<number> = new Set(
+  `1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 137 139 143 161 179 389
+  427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995 1719 1720 1723 2049 3659 4045 4190 5060 5061 6000
+  6566 6665 6666 6667 6668 6669 6679 6697 10080`
+    .split(/\s+/)
+    .map(Number),
+)
+export const PORT_MAX = 65_535
+
+/** The first port from `port` on that browsers open. */
+export function openPortFrom(port: number): number {
+  return BLOCKED_PORTS.has(port) ? openPortFrom(port + 1) : Math.min(port, PORT_MAX)
+}
+
+/** Why nobody would reach what listens there; null for a port that browsers open. */
+export function portProblem(name: string, port: number): string | null {
+  return BLOCKED_PORTS.has(port)
+    ? `${name} must not be ${port}: browsers refuse to open that port. Choose another, for example ${openPortFrom(port)}.`
+    : null
+}
+
 export type Environment = Record<string, string | undefined>
 
 export class SettingReader {
@@ -26,6 +48,14 @@ export class SettingReader {
     if (Number.isInteger(value) && value >= range.min && value <= range.max) return value
     this.problems.push(`${name} must be a whole number from ${range.min} to ${range.max}, not "${text}".`)
     return range.fallback
+  }
+
+  /** Of something that is opened by browsers. */
+  port(name: string, fallback: number): number {
+    const port = this.whole(name, { min: 1, max: PORT_MAX, fallback })
+    const problem = portProblem(name, port)
+    if (problem !== null) this.problems.push(problem)
+    return port
   }
 
   /** A number of dollars from 0; null where the setting is missing or wrong. */

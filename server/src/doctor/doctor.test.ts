@@ -71,6 +71,8 @@ describe('examining', () => {
       ],
       50,
     )
+    const patient: Check = { ...check('patient', () => new Promise(() => undefined)), patience: { timeoutMs: 1, late: ok('still at it') } }
+    expect(await examine([patient])).toEqual([{ topic: 'patient', verdict: 'ok', says: 'still at it', todo: null }])
     expect(findings).toEqual([
       { topic: 'good', verdict: 'ok', says: 'fine', todo: null },
       { topic: 'bad', verdict: 'fail', says: 'broken', todo: 'mend it' },
@@ -105,6 +107,15 @@ describe('the machine', () => {
       todo: expect.stringContaining('QUARRY_DATA_DIR'),
     })
     expect(await lineAbout('data folder')).toMatchObject({ says: expect.stringContaining('is writable') })
+  })
+
+  it('a browser that is not unpacked yet gets more time, and is not told to be missing', () => {
+    const config = loadConfig({ DATABASE_URL: database.url, QUARRY_DATA_DIR: folder })
+    const browser = machineChecks(config).find(({ topic }) => topic === 'browser')
+    expect(browser?.patience).toMatchObject({
+      timeoutMs: 180_000,
+      late: { verdict: 'warn', says: expect.stringContaining('not unpacked') },
+    })
   })
 
   it('a browser that is named and not there is a failure', async () => {

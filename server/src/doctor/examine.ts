@@ -7,10 +7,12 @@ export function examine(checks: readonly Check[], timeoutMs = CHECK_TIMEOUT_MS):
   return Promise.all(checks.map((check) => lookAt(check, timeoutMs)))
 }
 
-async function lookAt({ topic, look, remedy }: Check, timeoutMs: number): Promise<Finding> {
+async function lookAt({ topic, look, remedy, patience }: Check, usualTimeoutMs: number): Promise<Finding> {
+  const timeoutMs = patience?.timeoutMs ?? usualTimeoutMs
   const signal = AbortSignal.timeout(timeoutMs)
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error(`no answer within ${timeoutMs / 1000} seconds`)))
+  const late = new Promise<Omit<Finding, 'topic'>>((resolve) => {
+    const noAnswer = fail(`no answer within ${timeoutMs / 1000} seconds`, remedy)
+    signal.addEventListener('abort', () => resolve(patience?.late ?? noAnswer))
   })
   try {
     return { topic, ...(await Promise.race([look(signal), late])) }

@@ -14,6 +14,8 @@ export interface Check {
   look(signal: AbortSignal): Promise<Omit<Finding, 'topic'>>
   /** What to do where it throws. */
   remedy: string
+  /** For a look that may take longer than others, and what it means where it does not end by then. */
+  patience?: { timeoutMs: number; late: Omit<Finding, 'topic'> }
 }
 
 export function ok(says: string): Omit<Finding, 'topic'> {
