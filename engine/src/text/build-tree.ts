@@ -103,13 +103,13 @@ class TreeBuilder {
     const isForeign = this.drawings > 0
     const { name, isVoid } = kindOf(source.slice(start + 2, nameEnd), isForeign)
     if (isForeign && LEADS_OUT.has(this.innermost) && name !== this.innermost) return -1
-    if (isVoid) {
-      if (name === 'br') this.add(new Element('br', {}), start)
-      return end
-    }
-    const at = names.lastIndexOf(name)
+    const at = isVoid ? 0 : names.lastIndexOf(name)
     if (at > 0) while (names.length > at) this.pop()
-    else if (name === 'p') this.add(new Element('p', {}), start)
+    else if (name === 'br' || name === 'p') {
+      // End tags that make an element; it is none of a head, which ends there.
+      if (this.innermost === 'head') return -1
+      this.add(new Element(name, {}), start)
+    }
     return end
   }
 

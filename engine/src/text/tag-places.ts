@@ -12,12 +12,13 @@ export function isSpace(code: number): boolean {
   return code === 32 || code === 10 || code === 9 || code === 13 || code === 12
 }
 
+/** Control characters that are no white space are part of a name. */
 export function endOfName(source: string, from: number): number {
   let at = from
   // Beyond the end, the code is no number and no comparison holds.
   for (
     let code = source.charCodeAt(at);
-    code > GREATER || (code > SPACE && code !== SLASH && code !== GREATER);
+    code > GREATER || (code > SPACE && code !== SLASH && code !== GREATER) || (code < SPACE && !isSpace(code));
     code = source.charCodeAt(at)
   )
     at += 1
