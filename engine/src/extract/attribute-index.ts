@@ -98,13 +98,25 @@ function addTokens(attribs: Element['attribs'], run: readonly Bearer[], tokens: 
 class TokenTable {
   readonly entries: AttributeEntry[] = []
   private readonly byToken = new Map<string, AttributeEntry>()
+  /** For each kind by the whole value. */
+  private readonly byValue = new Map<AttributeEntry['kind'], Map<string, readonly AttributeEntry[]>>()
 
   /** The entry of each token of an attribute's value. */
   entriesOf(kind: AttributeEntry['kind'], value: string): readonly AttributeEntry[] {
-    return value.split(' ').flatMap((piece) => {
+    let values = this.byValue.get(kind)
+    if (values === undefined) this.byValue.set(kind, (values = new Map()))
+    let entries = values.get(value)
+    if (entries === undefined) values.set(value, (entries = this.readValue(kind, value)))
+    return entries
+  }
+
+  private readValue(kind: AttributeEntry['kind'], value: string): readonly AttributeEntry[] {
+    const entries: AttributeEntry[] = []
+    for (const piece of value.includes(' ') ? value.split(' ') : [value]) {
       const token = piece.trim()
-      return token === '' ? [] : [this.entryOf(kind, token)]
-    })
+      if (token !== '') entries.push(this.entryOf(kind, token))
+    }
+    return entries
   }
 
   private entryOf(kind: AttributeEntry['kind'], token: string): AttributeEntry {

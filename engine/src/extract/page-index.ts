@@ -17,6 +17,8 @@ import { labelWords, nameWords } from './words.ts'
 
 export interface LabelledValue {
   words: readonly string[]
+  /** Without what the label says in brackets; null where there is nothing in brackets. */
+  plainWords: readonly string[] | null
   pair: Pair
 }
 
@@ -54,7 +56,7 @@ export class PageIndex {
   }
 
   get labels(): LabelledValue[] {
-    this.labelList ??= this.document.pairs.map((pair) => ({ words: labelWords(pair.label), pair }))
+    this.labelList ??= this.document.pairs.map((pair) => ({ words: labelWords(pair.label), plainWords: plainWordsOf(pair.label), pair }))
     return this.labelList
   }
 
@@ -170,6 +172,13 @@ export class PageIndex {
     return distance >= 0 ? 1 / (1 + distance / 30) : 0.5 / (1 - distance / 10)
   }
 }
+
+function plainWordsOf(label: string): readonly string[] | null {
+  const plain = BRACKET.test(label) ? label.replace(ASIDE, '') : label
+  return plain === label ? null : labelWords(plain)
+}
+const BRACKET = /[(\uff08]/
+const ASIDE = /\s*[(\uff08][^)\uff09]*[)\uff09]\s*$/u
 
 function textNodesByBlock(document: PageDocument): Map<number, Text[]> {
   const table = new Map<number, Text[]>()

@@ -1,6 +1,7 @@
 // Sections of a page: a heading and the blocks below it, up to the next heading of the same or a higher rank. Text that only
 // looks like a heading (a bold line, a label that ends with a colon) begins a section too, of the lowest rank.
-import { isTag, type Element } from 'domhandler'
+import { isTag, isText, type Element } from 'domhandler'
+import { keepTexts } from '../text/keep-texts.ts'
 import { opensPanel } from '../text/opens-panel.ts'
 import type { Block, PageDocument } from '../types.ts'
 import { labelWords } from './words.ts'
@@ -48,15 +49,20 @@ function rankOf(block: Block): number {
 function looksLikeHeading({ element, text, kind }: Block): boolean {
   if (!element) return false
   if (element.name === 'legend' || element.name === 'dt' || element.name === 'summary' || element.name === 'caption') return true
-  if (/[:：]$/.test(text) && text.length <= 50 && kind !== 'cell') return true
-  if (kind === 'item' || kind === 'cell') return false
-  return isBold(element) || /(?:^|[\s_-])(?:title|heading|headline|header|subtitle)(?:$|[\s_-])/i.test(element.attribs.class ?? '')
+  if (kind === 'cell') return false
+  if ((text.endsWith(':') || text.endsWith('：')) && text.length <= 50) return true
+  return kind !== 'item' && (isBold(element) || isNamedHeading(element.attribs.class ?? ''))
 }
+
+const isNamedHeading = keepTexts((classes) => /(?:^|[\s_-])(?:title|heading|headline|header|subtitle)(?:$|[\s_-])/i.test(classes))
 
 /** True where all text of the element is bold. */
 export function isBold(element: Element): boolean {
-  const inner = element.children.filter((child) => isTag(child) || (child.type === 'text' && child.data.trim() !== ''))
-  const only = inner.length === 1 ? inner[0] : undefined
-  if (!only || !isTag(only)) return false
+  let only: Element | null = null
+  for (const child of element.children) {
+    if (isTag(child) && only === null) only = child
+    else if (isTag(child) || (isText(child) && child.data.trim() !== '')) return false
+  }
+  if (only === null) return false
   return only.name === 'strong' || only.name === 'b' || (only.name === 'span' && isBold(only))
 }

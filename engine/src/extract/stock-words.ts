@@ -1,5 +1,6 @@
 // Words by which pages say that a thing can or can't be bought, in buttons and in sentences. Wider than yes and no: a button
 // to buy says "in stock". What can't be bought is looked for first: "not in stock" holds "in stock".
+import { keepTexts } from '../text/keep-texts.ts'
 
 const OUT_WORDS = [
   'out[ -]of[ -]stock|sold[ -]?out|outofstock|soldout|discontinued|^sold$|currently unavailable|temporarily unavailable|not available|unavailable|not in stock|no longer (?:available|for sale)|back in stock|notify me when|let (?:you|me) know when|listing (?:has )?ended|(?:be )?back soon',
@@ -24,11 +25,16 @@ const IN = new RegExp(IN_WORDS.join('|'), 'iu')
 
 /** True for in stock, false for out of stock, null where the text says neither. */
 export function readStock(text: string): boolean | null {
+  return stockIn(text)
+}
+
+/** Pages of a site share their buttons and menus, and cards of a list theirs. */
+const stockIn = keepTexts<boolean | null>((text) => {
   const said = text.trim()
   if (NOT_SOLD.test(said)) return true
   if (OUT.test(said)) return false
   return IN.test(text) ? true : null
-}
+})
 
 /** Buttons that lead to the seller of an advertisement. */
 const TO_THE_SELLER =

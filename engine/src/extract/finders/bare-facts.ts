@@ -75,8 +75,9 @@ const BEFORE_DAY = /(?:\s(?:on|by|before|am|bis|vom|zum|le|avant le|el|del|il|en
 /** "24 Monate Preisgarantie", "80 € Neukundenbonus": a figure with its unit before its own label; null where it is none. */
 function beforeLabel(text: string, intent: FieldIntent): string | null {
   if (intent.shape !== 'price' && !isTextOfFigures(intent)) return null
+  if (!BEGINS_WITH_FIGURE.test(text)) return null
   const words = text.split(' ')
-  if (!/^\p{Sc}?\d/u.test(text) || words.length < 2 || words.length > WORDS_MAX) return null
+  if (words.length > WORDS_MAX) return null
   for (let at = 1; at < words.length; at += 1) {
     const figure = words.slice(0, at).join(' ')
     const isWhole = shapeFit(intent.shape, figure) === 1 && intent.concept?.holds?.test(figure) !== false && !ONLY_DIGITS.test(figure)
@@ -85,6 +86,7 @@ function beforeLabel(text: string, intent: FieldIntent): string | null {
   return null
 }
 const WORDS_MAX = 7
+const BEGINS_WITH_FIGURE = /^\p{Sc}?\d/u
 /** Without its unit a figure is a count, which its own finder reads. */
 const ONLY_DIGITS = /^[\d.,]+$/
 const LABEL_AND_FIGURE = /^(\p{L}[\p{L} ’'-]{2,30}?)\s(\d[^,;]{0,24})$/u

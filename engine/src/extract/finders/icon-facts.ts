@@ -5,6 +5,7 @@ import { isInside, parentOf } from '../../text/ancestors.ts'
 import { elementText } from '../../text/element-text.ts'
 import { isHidden } from '../../text/hidden.ts'
 import { keepLast } from '../../text/keep-last.ts'
+import { keepTexts } from '../../text/keep-texts.ts'
 import { propose, type Finder } from '../finder.ts'
 import { labelFit } from '../label-fit.ts'
 import { isOfOthers, isOfReviews } from '../other-things.ts'
@@ -73,16 +74,20 @@ export const findIconFacts: Finder = (page, intent) => {
 
 /** Where an icon stands beside several texts it names those of a list. */
 const iconFacts = keepLast((page: PageIndex): IconFact[] => {
-  const facts = iconsIn(page.document.dom.children)
-    .slice(0, ICONS_MAX)
-    .flatMap((icon) => factBeside(page, icon) ?? [])
+  const icons: Element[] = []
+  addIcons(page.document.dom.children, icons)
+  const facts = icons.slice(0, ICONS_MAX).flatMap((icon) => factBeside(page, icon) ?? [])
   const texts = new Map<string, Set<string>>()
   for (const { icon, text } of facts) texts.set(icon, (texts.get(icon) ?? new Set()).add(text))
   return facts.filter(({ icon }) => texts.get(icon)?.size === 1)
 })
 
-function iconsIn(nodes: readonly ChildNode[]): Element[] {
-  return nodes.flatMap((node) => (!isTag(node) ? [] : isIcon(node) ? [node] : isHidden(node) ? [] : iconsIn(node.children)))
+function addIcons(nodes: readonly ChildNode[], icons: Element[]): void {
+  for (const node of nodes) {
+    if (!isTag(node)) continue
+    if (isIcon(node)) icons.push(node)
+    else if (!isHidden(node)) addIcons(node.children, icons)
+  }
 }
 
 function isIcon(element: Element): boolean {
@@ -96,14 +101,16 @@ function isNamedIcon(element: Element): boolean {
 
 /** The rest of the box that begins with the icon, where it is one short line; null for all else. */
 function factBeside(page: PageIndex, icon: Element): IconFact | null {
-  const labels = labelsOf(icon)
   let box = icon
-  if (labels.length === 0) return null
   for (let step = 0; step < BOXES_MAX; step += 1) {
     const { parent } = box
     if (parent === null || !isTag(parent) || parent.children.find(holdsAnything) !== box) return null
     const rest = parent.children.slice(parent.children.indexOf(box) + 1).filter(holdsAnything)
-    if (rest.length > 0) return rest.length === 1 ? factOf(page, parent, { rest: rest[0]!, labels }) : null
+    if (rest.length > 1) return null
+    if (rest.length === 1) {
+      const labels = labelsOf(icon)
+      return labels.length === 0 ? null : factOf(page, parent, { rest: rest[0]!, labels })
+    }
     box = parent
   }
   return null
@@ -138,11 +145,14 @@ function holdsAnything(node: ChildNode): boolean {
   return isText(node) ? node.data.trim() !== '' : isTag(node)
 }
 
-function labelsOf(icon: Element): IconLabel[] {
+function labelsOf(icon: Element): readonly IconLabel[] {
   const use = icon.children.find((child): child is Element => isTag(child) && child.name === 'use')
   const called = use ? (use.attribs.href ?? use.attribs['xlink:href'] ?? '').replace(/^.*#/, '') : ''
   const ligature = icon.name === 'svg' ? '' : icon.children.map((child) => (isText(child) ? child.data : '')).join('')
-  const named = `${called} ${ICON_CLASS.test(icon.attribs.class ?? '') ? icon.attribs.class : ''} ${ligature}`
+  return labelsOfName(`${called} ${ICON_CLASS.test(icon.attribs.class ?? '') ? icon.attribs.class : ''} ${ligature}`)
+}
+
+const labelsOfName = keepTexts((named): readonly IconLabel[] => {
   const words = named.toLowerCase().split(/[\s_-]+/)
   const own = [...new Set(words)].filter((word) => word !== '' && !DRAWING.test(word))
   if (own.length === 0 || own.length > OWN_WORDS_MAX) return []
@@ -152,5 +162,5 @@ function labelsOf(icon: Element): IconLabel[] {
       : [],
   )
   return [{ words: labelWords(own.join(' ')), needsFigure: false }, ...meant]
-}
+})
 const OWN_WORDS_MAX = 3

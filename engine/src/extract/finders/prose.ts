@@ -79,13 +79,17 @@ const SENTENCE = /[\p{Ll}\d][.!?…]["”»)]?$/u
 /** The first sentence of the page's own in a text that was put together from sentences and lines of lists, with what stands beside it. */
 function introduction(page: PageIndex, raw: string): readonly Block[] {
   const all = lettersOf(raw)
-  const parts = page.visibleBlocks.filter(({ kind, text }) => {
+  const isPart = ({ kind, text }: Block): boolean => {
     if (kind === 'control' || kind === 'caption' || text.length < PART_CHARS_MIN || text.length > raw.length) return false
     return all.includes(lettersOf(text))
-  })
+  }
+  const isSentence = ({ kind, text }: Block): boolean => kind === 'text' && text.length >= START_LETTERS && SENTENCE.test(text)
+  // Few blocks are sentences: most pages need no look at all the others.
+  if (!page.visibleBlocks.some((block) => isSentence(block) && isPart(block))) return []
+  const parts = page.visibleBlocks.filter(isPart)
   const lines = parts.filter(({ text }) => !SENTENCE.test(text)).length
-  const first = parts.findIndex(({ kind, text }) => kind === 'text' && text.length >= START_LETTERS && SENTENCE.test(text))
-  if (lines < PARTS_MIN || first < 0) return []
+  const first = parts.findIndex(isSentence)
+  if (lines < PARTS_MIN) return []
   const around = parts[first]?.element?.parent
   const end = parts.findIndex(({ kind, element }, at) => at > first && (kind !== 'text' || element?.parent !== around))
   return parts.slice(first, end < 0 ? undefined : end)
