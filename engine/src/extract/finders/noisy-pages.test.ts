@@ -83,6 +83,8 @@ describe('facts in sentences', () => {
     ['Registered charity in England and Wales no. 1188231.', field('charity_number'), '1188231'],
     ['It was founded in 1987 by Agnes Whitlow. We employ 86 staff.', field('founder'), 'Agnes Whitlow'],
     ['Founded in 1987 by Agnes Whitlow.', field('founder'), 'Agnes Whitlow'],
+    ['The trust is based in Kern. The lamps come from elsewhere.', field('head_office'), 'Kern'],
+    ['The trust is headquartered in St. Ives, Cornwall.', field('head_office'), 'St. Ives, Cornwall'],
     ['The Lantern Trust, founded by Agnes Whitlow, gives light.', field('founder'), 'Agnes Whitlow'],
   ])('%s', (sentence, asked, value) => {
     expect(read(`<h1>Lantern Trust</h1><p>${sentence}</p>`, asked)).toBe(value)

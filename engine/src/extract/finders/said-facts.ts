@@ -7,6 +7,10 @@ import { isOfOthers, isOfReviews } from '../other-things.ts'
 /** A point told by two numbers: "GPS: 47.4801, -2.4876". */
 const POINT = String.raw`(?:gps|coordinates?|koordinaten|coordonnées|coordenadas|coordinate|coördinaten|współrzędne|lat(?:itude)?\W{1,3}lo?ng?(?:itude)?|座標|坐标)[^\d\n-]{0,20}`
 
+/** "St. Louis", "Washington D.C., USA": a stop ends the sentence but for these. */
+const TOWN = String.raw`(?:(?:St|Ste|Ft|Mt)\. )?\p{Lu}[\p{L}'’-]*(?:\.\p{Lu}\.)?(?: \p{Lu}[\p{L}'’-]*(?:\.\p{Lu}\.)?){0,2}`
+const TOWNS = `${TOWN}(?:, ?${TOWN}){0,2}`
+
 const FACTS: Record<string, RegExp> = {
   latitude: new RegExp(String.raw`${POINT}(-?\d{1,2}\.\d{3,9})\s?°?\s?[,;/ ]\s?-?\d{1,3}\.\d{3,9}`, 'iu'),
   longitude: new RegExp(String.raw`${POINT}-?\d{1,2}\.\d{3,9}\s?°?\s?[,;/ ]\s?(-?\d{1,3}\.\d{3,9})`, 'iu'),
@@ -16,8 +20,10 @@ const FACTS: Record<string, RegExp> = {
     /\b(?:company|registered (?:in|at) [\p{L} &]{3,40}?)(?: limited by guarantee)?(?: (?:registered|incorporated) in [\p{L} &]{3,40}?)?[\s,:(–-]{1,3}(?:registration |reg\.? )?(?:no|number)\b[\s.:–-]{0,3}((?:SC|NI|OC|R)?\d{6,8})(?!\d)/iu,
   founder:
     /\b(?:[Ff]ounded|[Ee]stablished|[Cc]o-founded|[Gg]egründet|fondée?|créée?|fundad[ao]|fondat[ao]|opgericht|założon[ay])(?: (?:in|en|im Jahre?|nel|w) (?:1[5-9]|20)\d{2})?,? (?:by|von|par|por|da|door|przez) (?!(?:The|Our|An?|This|These|Two|Three|Four|Several|Local|Volunteers|Members|Friends|Students|Residents|Parents|Teachers)\b)((?:(?:\p{Lu}\.|(?:Dr|Prof|Sr|Rev|St)\.|\p{Lu}[\p{L}'’-]+) (?:(?:de|da|di|van|von|der|den|del|la|le) )?){1,3}\p{Lu}[\p{L}'’-]+)/u,
-  head_office:
-    /\b(?:is|are) (?:headquartered|based) in ((?:\p{Lu}[\p{L}.'’-]*[ ]?){1,3}(?:, ?(?:\p{Lu}[\p{L}.'’-]*[ ]?){1,3}){0,2}(?<![ .]))|\bheadquarters? (?:is|are) (?:located )?in ((?:\p{Lu}[\p{L}.'’-]*[ ]?){1,3}(?:, ?(?:\p{Lu}[\p{L}.'’-]*[ ]?){1,3}){0,2}(?<![ .]))/u,
+  head_office: new RegExp(
+    String.raw`\b(?:is|are) (?:headquartered|based) in (${TOWNS})|\bheadquarters? (?:is|are) (?:located )?in (${TOWNS})`,
+    'u',
+  ),
   founded:
     /\b(?:founded|established|incorporated|est\.|(?<=(?:^|[|·•(])\s?)est|gegründet|fondée?|créée?|fundad[ao]|fondat[ao]|opgericht|założon[ay])\s+(?:back\s+)?(?:in|im Jahre?|en|em|nel|in het jaar|w|w roku)?\s*((?:1[5-9]|20)\d{2})\b|\b(?:in business|family[- ](?:owned|run)|trading|we (?:have|['’]ve) been (?:operating|around|open)|serving (?:you|customers|clients|families|patients|our \p{L}+|the \p{L}+(?: \p{L}+)?))\s+since\s+((?:1[5-9]|20)\d{2})\b|\bim Jahre? ((?:1[5-9]|20)\d{2}) gegründet|((?:1[5-9]|20)\d{2})年(?:\d{1,2}月)?に?(?:設立|創業|创立|成立|创建)/iu,
   employees:
