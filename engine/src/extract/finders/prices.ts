@@ -108,6 +108,7 @@ const amountsOf = keepLast((page: PageIndex): Amount[] =>
       const role = isThreshold(line, { text, index }) ? 'other' : named.role
       return [{ block: id, text, element, ...named, role, share: text.length / line.length, after }]
     })
+    if (line.length > REDUCTION_CHARS_MAX) return amounts
     return amounts.map((amount, at) =>
       isBesideHigher(amount, [amounts[at - 1], amounts[at + 1]]) ? { ...amount, namesPrice: true, share: 1 } : amount,
     )
