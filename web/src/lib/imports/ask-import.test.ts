@@ -41,9 +41,12 @@ it('a list to join with is read by the same worker and bounds, which ends with i
   const read = (place: string) => importTableRows(new Blob([workbook({ rows: cell(place) })]), 'excel', { columnsMax: 2, rowsMax: 2 })
   expect(await read('B9')).toEqual([['', '7']])
   await expect(read('ZZZZZZ2')).rejects.toThrow('Error parsing Excel file: its first sheet has the cell "ZZZZZZ2"')
-  expect(await importTableRows(new Blob(['a;b\n1;2']), 'csv', { columnsMax: 2, rowsMax: 2 })).toEqual([
+  const limits = { columnsMax: 2, rowsMax: 2 }
+  expect(await importTableRows(new Blob(['a;b\n\n1;2\n;\n3;4\n']), 'csv', limits)).toEqual([
     ['a', 'b'],
     ['1', '2'],
+    ['3', '4'],
   ])
-  expect(ended).toBe(3)
+  await expect(importTableRows(new Blob(['a\n1\n2\n3']), 'csv', limits)).rejects.toThrow('A list can have at most 2 rows.')
+  expect(ended).toBe(4)
 })

@@ -25,11 +25,15 @@ export interface TableLimits {
   rowsMax: number
 }
 
-/** The rows of the file's (first) table; empty rows may be left out. */
+/** The rows of the file's (first) table, without empty ones. */
 export async function readTableRows(file: Blob, kind: ImportKind, limits: TableLimits): Promise<string[][]> {
   if (file.size > tableFileBytesMax) throw new ImportError(`The file is larger than ${mebibytes(tableFileBytesMax)}.`)
   const bytes = await readBytes(file, kind)
-  return kind === 'excel' ? readSheetRows(bytes, limits) : readCsv(decodeText(bytes))
+  if (kind === 'excel') return readSheetRows(bytes, limits)
+  const rows = readCsv(decodeText(bytes)).filter((row) => row.some((value) => value.trim() !== ''))
+  if (rows.length > limits.rowsMax + 1)
+    throw unreadable(kind, `A list can have at most ${limits.rowsMax} rows. Delete those that are not needed.`)
+  return rows
 }
 
 function readSheetRows(bytes: Uint8Array, { columnsMax, rowsMax }: TableLimits): string[][] {
