@@ -4,6 +4,7 @@ import type { FieldIntent } from './field-intent.ts'
 import type { Piece } from './finder.ts'
 import { findTagLinks } from './finders/tag-links.ts'
 import type { PageIndex } from './page-index.ts'
+import { lettersOf } from './value-key.ts'
 import { labelWords } from './words.ts'
 
 const UNSPLIT = 0.85
@@ -70,7 +71,3 @@ function holdsWord(text: string, word: string): boolean {
 }
 const SPACED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u
 const LETTER = /\p{L}/u
-
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-}
