@@ -1,5 +1,5 @@
 // Checking a sample over HTTP: cells drawn at random, what a person says of each, and what that tells of the table.
-import { CELL_CHECKS, cellCheckPayloadSchema, cellSampleSchema, checkReportSchema } from '@quarry/contract'
+import { CELL_CHECKS, cellCheckPayloadSchema, cellSampleSchema, checkReportSchema, errorBodySchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
@@ -62,7 +62,7 @@ export function checksRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
           summary: 'Says of a drawn cell whether it is right. Cells of one’s own choice make the report say less of the others',
           params: z.object({ task_id: z.string(), field: z.string() }),
           body: cellCheckPayloadSchema,
-          response: { 204: z.null(), ...refusals },
+          response: { 204: z.null(), 409: errorBodySchema, ...refusals },
         },
       },
       async (request, reply) => {
