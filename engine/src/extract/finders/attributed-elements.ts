@@ -4,6 +4,7 @@ import { isTag, type Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { bearersOf, type AttributeEntry } from '../attribute-index.ts'
 import { elementText } from '../../text/element-text.ts'
+import { isHidden } from '../../text/hidden.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import type { Finder, Piece, Proposal } from '../finder.ts'
 import { attributeFit, labelFit } from '../label-fit.ts'
@@ -34,12 +35,20 @@ function firstFit(text: string, intent: FieldIntent): string {
   const lines = text.split('\n').map((line) => line.trim())
   const line =
     lines
-      .slice(0, 4)
+      .slice(0, LINES_MAX)
       .find(
         (one) => one !== '' && shapeFit(intent.shape, one) > 0.3 && !one.endsWith(':') && labelFit(labelWords(one), intent) < IS_LABEL,
       ) ?? ''
   return NAMES.has(intent.shape) ? (line.split(/\s+[/|•·]\s+/)[0] ?? line).replace(/^(?:at|by)\s+(?=\p{Lu})/u, '') : line
 }
+
+/** The lines that a value is looked for in: boxes around whole pages are named, too, and few are read to their end. */
+function beginningOf(element: Element): string {
+  const text = elementText(element, isHidden, BEGINNING_CHARS)
+  return text.length > BEGINNING_CHARS && text.split('\n').length <= LINES_MAX ? elementText(element) : text
+}
+const BEGINNING_CHARS = 1_000
+const LINES_MAX = 4
 
 export interface NamedElement {
   element: Element
@@ -104,7 +113,7 @@ function valuesOf(page: PageIndex, intent: FieldIntent, named: readonly NamedEle
   const same = new Map<string, number>()
   for (const { element } of named) same.set(element.attribs.class ?? '', (same.get(element.attribs.class ?? '') ?? 0) + 1)
   return named.flatMap(({ element, fit, kind }, order) => {
-    const raw = firstFit(elementText(element), intent)
+    const raw = firstFit(beginningOf(element), intent)
     if (raw === '' || raw.length > 300 || (intent.concept?.id === 'brand' && leadsHome(element))) return []
     const shape = shapeFit(intent.shape, raw)
     if (shape === 0) return []

@@ -7,6 +7,9 @@ import type { PageIndex } from '../page-index.ts'
 import { labelWords } from '../words.ts'
 
 const CODE = /^[#(]?([\p{L}\p{N}][\p{L}\p{N}./_-]*[\p{L}\p{N}])[).,;]?$/u
+const GLUE = /[:#№]/u
+/** "SKU:4711". */
+const GLUED = /^(\p{L}[\p{L}.-]*)[:#№](\S+)$/u
 const LINE_CHARS_MAX = 300
 const LABEL_FIT_MIN = 0.85
 /** Numbers of a page that is known by a number: not those of years or counts. */
@@ -26,7 +29,7 @@ function codesInLine(page: PageIndex, intent: FieldIntent, { id: block, text }: 
   const tokens = text.split(/\s+/)
   return tokens.flatMap((token, at) => {
     if (!/\d/.test(token)) return []
-    const glued = /^(\p{L}[\p{L}.-]*)[:#№](\S+)$/u.exec(token)
+    const glued = GLUE.test(token) ? GLUED.exec(token) : null
     const code = CODE.exec(glued?.[2] ?? token)?.[1]
     if (!code || !/\d/.test(code) || code.length < 3) return []
     const from = glued?.[1] ? at : labelStart(tokens, at)

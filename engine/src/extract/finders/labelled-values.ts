@@ -9,7 +9,6 @@ import { inlineItems } from '../inline-items.ts'
 import { listPieces } from '../list-pieces.ts'
 import type { LabelledValue, PageIndex } from '../page-index.ts'
 import { shapeFit } from '../shape-check.ts'
-import { labelWords } from '../words.ts'
 
 const LABEL_FIT_MIN = 0.5
 /** How surely pairs of a layout are pairs. */
@@ -28,9 +27,9 @@ export const findLabelledValues: Finder = (page, intent) => {
   if (intent.shape === 'url' || intent.shape === 'image' || intent.shape === 'prose') return []
   if (intent.wantsMany && (intent.shape === 'phone' || intent.shape === 'email')) return []
   const proposals = []
-  for (const { words, pair } of page.labels) {
+  for (const { words, plainWords, pair } of page.labels) {
     const clock = clockFit(words, intent, pair.value)
-    const label = Math.max(labelFit(words, intent), asideFit(pair.label, words, intent), clock)
+    const label = Math.max(labelFit(words, intent), plainWords === null ? 0 : asideFit(words, plainWords, intent), clock)
     if (label < LABEL_FIT_MIN || (clock === 0 && namesAnother(words, intent))) continue
     if (intent.shape === 'lines' && !pair.value.includes('\n')) continue
     if (pair.layout === 'reversed' && (label < REVERSED_FIT_MIN || !isOfCaption(intent, pair.value, label))) continue
@@ -55,12 +54,13 @@ export const findLabelledValues: Finder = (page, intent) => {
 }
 
 /** Where the same label gives many values (a list beside what is shown of one of its things), that behind the main heading is the page's own. */
-function ownOfMany({ mainHeading }: PageIndex, proposals: readonly Proposal[]): Proposal[] {
+function ownOfMany({ mainHeading }: PageIndex, proposals: readonly Proposal[]): readonly Proposal[] {
+  if (proposals.length < MANY_VALUES) return proposals
   const blockOf = ({ pieces }: Proposal): number => pieces[0]?.block ?? 0
   const near =
     mainHeading === null ? [] : proposals.filter((one) => blockOf(one) > mainHeading.id && blockOf(one) <= mainHeading.id + OWN_BLOCKS)
   const values = new Set(proposals.map(({ pieces }) => pieces[0]?.raw))
-  if (values.size < MANY_VALUES || near.length === 0 || near.length === proposals.length) return [...proposals]
+  if (values.size < MANY_VALUES || near.length === 0 || near.length === proposals.length) return proposals
   return proposals.map((one) => (near.includes(one) ? one : { ...one, score: one.score * OF_LIST }))
 }
 const OWN_BLOCKS = 20
@@ -73,9 +73,8 @@ function isDoor({ document }: PageIndex, words: readonly string[]): boolean {
 }
 
 /** What a label says in brackets says more about it: "Enrolment (estimated)"; unless it makes it another's. */
-function asideFit(label: string, words: readonly string[], intent: FieldIntent): number {
-  const plain = /[(\uff08]/.test(label) ? label.replace(ASIDE, '') : label
-  return plain === label || words.some((word) => intent.excluded.has(word)) ? 0 : ASIDE_FACTOR * labelFit(labelWords(plain), intent)
+function asideFit(words: readonly string[], plainWords: readonly string[], intent: FieldIntent): number {
+  return words.some((word) => intent.excluded.has(word)) ? 0 : ASIDE_FACTOR * labelFit(plainWords, intent)
 }
 const ASIDE_FACTOR = 0.95
 
