@@ -182,3 +182,37 @@ describe('state of scripts', () => {
     expect(read('<meta property="fb:pages" content="450067131833732">', '<h1>Plum tart</h1>', pages)).toBeNull()
   })
 })
+
+describe('what only some things have', () => {
+  const day: Field = { name: 'application_deadline', description: 'Last day for applications.', type: 'date' }
+
+  it('is not told by a thing of another kind', () => {
+    const title = field('job_title', 'Title of the position.')
+    expect(read(recipe({}), '<p>Stone them and bake.</p>', title)).toBeNull()
+    expect(read(data({ '@type': 'JobPosting', title: 'Baker' }), '<p>We bake.</p>', title)).toBe('Baker')
+  })
+
+  it('until when a price holds is no deadline for applications', () => {
+    const offer = data({ '@type': 'Product', name: 'Tart tin', offers: { price: 9, priceValidUntil: '2027-12-31' } })
+    expect(read(offer, '<h1>Tart tin</h1>', day)).toBeNull()
+    expect(read(offer, '<h1>Tart tin</h1>', { ...day, name: 'valid_until', description: 'Day until which the offer is valid.' })).toBe(
+      '2027-12-31',
+    )
+    expect(read(data({ '@type': 'JobPosting', title: 'Baker', validThrough: '2027-12-31' }), '<h1>Baker</h1>', day)).toBe('2027-12-31')
+  })
+
+  it('an address for comments or of the goods themselves is none for tickets', () => {
+    const tickets = field('ticket_url', 'Address where tickets are sold.')
+    const address = 'https://www.plum-kitchen.example/tickets'
+    const comment = data({ '@type': 'Article', headline: 'Plum tart', potentialAction: { '@type': 'CommentAction', target: address } })
+    expect(read(comment, '<h1>Plum tart</h1>', tickets)).toBeNull()
+    expect(read(data({ '@type': 'Event', name: 'Plum day', offers: { url: address } }), '<h1>Plum day</h1>', tickets)).toBe(address)
+  })
+
+  it('the section of a text is not the channel of a film', () => {
+    const channel = field('channel', 'Channel or person that published the video.')
+    expect(read(data({ '@type': 'Article', headline: 'Plum tart', articleSection: 'Cakes' }), '<h1>Plum tart</h1>', channel)).toBeNull()
+    const film = data({ '@type': 'VideoObject', name: 'Plum tart', author: { '@type': 'Person', name: 'Ada Bakes' } })
+    expect(read(film, '<h1>Plum tart</h1>', channel)).toBe('Ada Bakes')
+  })
+})

@@ -1,7 +1,7 @@
 // Which declared values a property of the vocabulary names, of which of the page's things, and how surely that thing is meant.
 import type { DataValue } from '../types.ts'
 import type { DataGroup } from './data-index.ts'
-import { isKindOf, isSideThing } from './entity-kinds.ts'
+import { isKindOf, isSideThing, isThingOfItsOwn } from './entity-kinds.ts'
 import type { FieldIntent } from './field-intent.ts'
 import { isStepNumber } from './list-pieces.ts'
 import type { PageIndex } from './page-index.ts'
@@ -76,6 +76,12 @@ export function inEntityOrder(groups: readonly DataGroup[]): { group: DataGroup;
   const things = groups.filter(({ entity }) => entity >= 0).toSorted((a, b) => Number(b.isMain) - Number(a.isMain) || a.entity - b.entity)
   const ordered = things.map((group, order) => ({ group, order, isOnly: things.length === 1 }))
   return [...ordered, ...groups.filter(({ entity }) => entity < 0).map((group) => ({ group, order: 0, isOnly: false }))]
+}
+
+/** What only things of one type have is not told by a thing of another: the name of a recipe is no title of a job. */
+export function ofKindAsked(groups: readonly DataGroup[], { concept }: FieldIntent): DataGroup[] {
+  const about = concept?.about
+  return groups.filter(({ entity, types }) => about === undefined || entity < 0 || isKindOf(types, about) || !isThingOfItsOwn(types))
 }
 
 /** How surely a value of that thing is one of the thing the field means. */

@@ -35,3 +35,10 @@ const SIDE_TYPES =
 export function isSideThing(types: readonly string[]): boolean {
   return types.length > 0 && types.every((type) => SIDE_TYPES.test(type))
 }
+
+/** Things that say what their page is about. Any page may be called an article, a web page or a shop. */
+const OWN_TYPES = ['Recipe', 'Product', 'Book', 'Movie', 'Event', 'Course', 'JobPosting', 'NewsArticle', 'RealEstateListing']
+
+export function isThingOfItsOwn(types: readonly string[]): boolean {
+  return OWN_TYPES.some((own) => isKindOf(types, own))
+}

@@ -5,7 +5,7 @@ import type { Candidate, CellReason, Findings } from '../types.ts'
 import { candidateOf } from './candidate-of.ts'
 import { isHouse } from './credited-names.ts'
 import type { DataGroup } from './data-index.ts'
-import { entityTrust, groupsOf, inEntityOrder, withVariants } from './declared-groups.ts'
+import { entityTrust, groupsOf, inEntityOrder, ofKindAsked, withVariants } from './declared-groups.ts'
 import { tagsFactor } from './declared-tags.ts'
 import { declaredPieces, preferredFirst, wantsJoined } from './declared-values.ts'
 import { zoneFactor } from './date-zones.ts'
@@ -51,7 +51,7 @@ export function proposeData(page: PageIndex, intent: FieldIntent): Proposal[] {
   const known = intent.properties.flatMap((property, rank) =>
     isOfSomebody && !OF_SOMEBODY.test(property)
       ? []
-      : inEntityOrder(ofPageThing(page, groupsFor(page, intent, property))).flatMap(({ group, order, isOnly }) => {
+      : inEntityOrder(ofPageThing(page, ofKindAsked(groupsFor(page, intent, property), intent))).flatMap(({ group, order, isOnly }) => {
           const trust = entityTrust(group, intent, { isNamed: property.includes('/'), isOnly }) * 0.92 ** Math.min(order, 4)
           return proposeGroup({ page, intent }, group, { rank, trust, fit: intent.conceptFit })
         }),

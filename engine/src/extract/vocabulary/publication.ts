@@ -165,7 +165,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
     id: 'section',
     shape: 'text',
     words: {
-      en: 'section, rubric, category, department, channel, news section',
+      en: 'section, rubric, category, department, news section',
       de: 'Ressort, Rubrik, Kategorie',
       fr: 'rubrique, catégorie, section',
       es: 'sección, categoría',

@@ -205,4 +205,22 @@ export const SOFTWARE_AND_SHOW_CONCEPTS: readonly Concept[] = [
     },
     properties: 'associatedMedia.contentUrl audio.contentUrl AudioObject/contentUrl enclosure og:audio audio',
   },
+  {
+    id: 'channel',
+    shape: 'text',
+    words: {
+      en: 'channel, channel name, video channel, youtube channel',
+      de: 'Kanal, Kanalname',
+      fr: 'chaîne, nom de la chaîne',
+      es: 'canal, nombre del canal',
+      it: 'canale, nome del canale',
+      nl: 'kanaal, naam van het kanaal',
+      pt: 'canal, nome do canal',
+      pl: 'kanał, nazwa kanału',
+      ja: 'チャンネル, チャンネル名',
+      zh: '频道, 频道名称',
+    },
+    properties: 'VideoObject/author.name VideoObject/creator.name VideoObject/publisher.name VideoObject/author VideoObject/creator',
+    attributes: 'channel name, channel title',
+  },
 ]

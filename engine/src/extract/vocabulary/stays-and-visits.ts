@@ -241,7 +241,8 @@ export const STAY_AND_VISIT_CONCEPTS: readonly Concept[] = [
       ja: '予約する, 予約, チケット購入, 申し込む',
       zh: '预订, 立即预订, 购票, 报名',
     },
-    properties: 'potentialAction.target offers.url',
+    properties:
+      'Event/potentialAction.target LocalBusiness/potentialAction.target Event/offers.url Trip/offers.url TouristTrip/offers.url CourseInstance/offers.url',
   },
   {
     id: 'closing_day',
