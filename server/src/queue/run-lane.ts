@@ -31,7 +31,9 @@ export interface LaneContext<Turn, Task, Outcome> {
   aborting: AbortSignal
 }
 
-/** Returns when the lane has been passed on or is in other hands. The lane's own slot is the caller's. */
+const REST_AFTER_FAILURE_MS = 2_000
+
+/** Returns when the lane has been passed on or is in other hands. The lane's own slot is the caller's. @throws what went wrong, once the lane has been passed on. */
 export async function runLane<Turn, Task, Outcome>(context: LaneContext<Turn, Task, Outcome>, hold: LaneHold): Promise<void> {
   const lost = new AbortController()
   const { steps } = context
@@ -42,8 +44,11 @@ export async function runLane<Turn, Task, Outcome>(context: LaneContext<Turn, Ta
     await persist(() => steps.passOn({ hold, restMs }), lost.signal)
   } catch (error) {
     // Not ours any more: what ran is dropped, and the new owner begins it again.
-    if (!isLaneLost(error)) throw error
     lost.abort(new WorkAborted('lane_lost'))
+    if (isLaneLost(error)) return
+    // A bug, or a database that says no: the lane goes on soon instead of when its heartbeat is missed. Where that fails, too, it is then.
+    await steps.passOn({ hold, restMs: REST_AFTER_FAILURE_MS }).catch(() => undefined)
+    throw error
   } finally {
     clearInterval(heart)
   }

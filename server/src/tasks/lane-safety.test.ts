@@ -190,6 +190,33 @@ it('a worker that shows no sign of life loses its lanes though its process goes 
   expect(next).toMatchObject({ messageId: frozen.messageId, attempt: frozen.attempt + 1 })
 })
 
+it('a lane whose turn breaks is not left until its owner would be missed', async () => {
+  let opened = 0
+  const broken: LaneMessages = {
+    ...messages,
+    async keep(tx, holds) {
+      opened += 1
+      if (opened === 1) throw new Error('a bug')
+      return messages.keep(tx, holds)
+    },
+  }
+  const events: string[] = []
+  const worker = await startTestWorker({
+    db: database.db,
+    url: database.url,
+    // Nobody looks here for owners that show no sign of life.
+    messages: broken,
+    scrape: async (input) => makeRow(input),
+    onEvent: ({ type }) => events.push(type),
+  })
+  await waitUntil('the end of the job', async () => {
+    const { status } = await database.db.selectFrom('jobs').select('status').executeTakeFirstOrThrow()
+    return isTerminal(status)
+  })
+  await worker.stop(0)
+  expect(events).toEqual(['lane_failed'])
+})
+
 it('every lane that a worker takes is worked on, though a lane in work grows while it takes them', async () => {
   const [takingAgain, atWork, more, othersAtWork] = [
     Promise.withResolvers<void>(),
