@@ -215,4 +215,11 @@ describe('what only some things have', () => {
     const film = data({ '@type': 'VideoObject', name: 'Plum tart', author: { '@type': 'Person', name: 'Ada Bakes' } })
     expect(read(film, '<h1>Plum tart</h1>', channel)).toBe('Ada Bakes')
   })
+
+  it('the language of a page is not that of the book it tells of', () => {
+    const language = field('language', 'Language of the book.')
+    const head = '<meta name="language" content="en">' + data({ '@type': 'Article', headline: 'Plum tart', inLanguage: 'en-US' })
+    expect(read(head, '<h1>Plum tart</h1>', language)).toBeNull()
+    expect(read(data({ '@type': 'Book', name: 'Plum tart', inLanguage: 'fr' }), '<h1>Plum tart</h1>', language)).toBe('fr')
+  })
 })

@@ -78,10 +78,18 @@ export function inEntityOrder(groups: readonly DataGroup[]): { group: DataGroup;
   return [...ordered, ...groups.filter(({ entity }) => entity < 0).map((group) => ({ group, order: 0, isOnly: false }))]
 }
 
-/** What only things of one type have is not told by a thing of another: the name of a recipe is no title of a job. */
+/**
+ * What only things of one type have is not told by a thing of another: the name of a recipe is no title of a job. And the language
+ * of a book or course is not that of the page or article that tells of it.
+ */
 export function ofKindAsked(groups: readonly DataGroup[], { concept }: FieldIntent): DataGroup[] {
   const about = concept?.about
+  if (concept?.id === 'language' && !concept.ofPage) return groups.filter(({ entity, types }) => entity >= 0 && !isOfText(types))
   return groups.filter(({ entity, types }) => about === undefined || entity < 0 || isKindOf(types, about) || !isThingOfItsOwn(types))
+}
+
+function isOfText(types: readonly string[]): boolean {
+  return ['WebPage', 'WebSite', 'Article'].some((type) => isKindOf(types, type))
 }
 
 /** How surely a value of that thing is one of the thing the field means. */

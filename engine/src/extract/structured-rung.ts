@@ -161,7 +161,7 @@ function proposeByName(page: PageIndex, intent: FieldIntent): Proposal[] {
     const fit = tableFit(page.pathWords(last), intent.ownLabels, intent.excluded)
     if (fit < OWN_NAME_FIT_MIN || isOfAnother(path.slice(0, -last.length), intent) || ACCOUNT.test(path)) continue
     const depth = path.split('.').length - 1
-    for (const group of ofPageThing(page, groups))
+    for (const group of ofPageThing(page, ofKindAsked(groups, intent)))
       proposals.push(
         ...proposeGroup({ page, intent }, group, {
           rank: 2 + depth * 3,
