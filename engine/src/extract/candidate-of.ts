@@ -1,6 +1,7 @@
 // Makes a candidate of a proposal: its pieces become one raw text, cleaned to the field's type. No candidate where that fails.
-import type { Candidate, CellMethod, JsonValue } from '../types.ts'
+import type { Candidate, CellMethod } from '../types.ts'
 import { copyText } from '../text/copy.ts'
+import { isCodeAsked } from './check-digits.ts'
 import type { FieldIntent } from './field-intent.ts'
 import type { Proposal } from './finder.ts'
 import { ownItems } from './own-items.ts'
@@ -25,7 +26,7 @@ export function candidateOf(proposal: Proposal, intent: FieldIntent, { page, met
   const lines = pieces.map((piece, index) => lineOf(piece.raw, proposal.keys?.[index]))
   const raw = copyText(isWholeItem(intent, lines) ? `${lines[0] ?? ''}\n` : lines.join('\n'))
   const value = context.clean(raw, intent)
-  if (value === null || !hasDigits(value, intent.digits)) return null
+  if (value === null || !isCodeAsked(value, intent)) return null
   const evidence = pieces
     .flatMap(({ block, quote, more = [] }) => [{ block, quote }, ...more])
     .map(({ block, quote }) => ({ block, quote: copyText(quote) }))
@@ -41,8 +42,4 @@ function isWholeItem({ wantsMany, shape }: FieldIntent, lines: readonly string[]
 function lineOf(raw: string, key: string | undefined): string {
   const line = raw.replace(/\s*\n\s*/g, ' ')
   return key === undefined ? line : `${key}: ${line}`
-}
-
-function hasDigits(value: JsonValue, wanted: number | null): boolean {
-  return wanted === null || typeof value !== 'string' || value.replace(/[^\dXx]/g, '').length === wanted
 }

@@ -49,6 +49,10 @@ const FAX = /(?:(?<!\p{L})(?:e?fax|telefax|facsimile|faks|fx|f)\b|ファック�
 const FAX_BEHIND = /^ *(?:[,–-]+ *)?(?:[([] *)?fax\b[)\]]?(?!\s*(?:[:.#]|n(?:umber|o|r)\b|\(?\+?\d))/i
 /** "Suite 1805-1812": the number of rooms, whatever is said of their office. */
 const OF_A_PLACE = /\b(?:suites?|ste|rooms?|rms?|units?|floors?|lots?|apt|box|zip|raum|zimmer|etage|bureau)\.?\s*#?\s*$/i
+/** "UPC: 099482467999": the number of a thing. */
+const OF_A_CODE =
+  /(?<![\p{L}\d])(?:upc|ean|gtin|isbn|issn|asin|sku|mpn|barcode|strichcode|oclc|doi)(?:[- ]?1[0-4])?(?:[- ]?(?:codes?|no|nr|number))?[\s.:#\u200e\u200f]*$/iu
+const LABEL_CHARS = 40
 /** Dates, years and postal codes with their extension. */
 const NO_PHONE =
   /^(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d{2}|(?:19|20)\d{2}[./-]\d{1,2}[./-]\d{1,2}|(?:19|20)\d{2}\s?[-–]\s?(?:19|20)\d{2}|\d{5}[-–]\d{4,5})$/
@@ -78,6 +82,7 @@ export function findPhones(text: string, label = ''): PhoneText[] {
         samples.push({ text: written, index })
         continue
       }
+      if (OF_A_CODE.test(text.slice(Math.max(0, index - LABEL_CHARS), index))) continue
       const kind = kindOf(text.slice(0, index), after, { label, earlier: found.filter((other) => other.index < index) })
       if (isLoose && kind === 'plain' && !standsAlone(text, written, count)) continue
       found.push({ text: `${closeBracket(written, after)}${EXTENSION.exec(after)?.[0] ?? ''}`, index, kind })

@@ -3,6 +3,7 @@
 import type { FieldIntent } from './field-intent.ts'
 import type { Proposal } from './finder.ts'
 import type { PageIndex } from './page-index.ts'
+import { leadsElsewhere } from './other-addresses.ts'
 import { isInReview } from './other-things.ts'
 import { asksForPrice, planOf } from './plan-cards.ts'
 import { isOfSiteAlone } from './site-foot.ts'
@@ -23,7 +24,7 @@ const BY_LABEL = new Set(['label', 'heading', 'column', 'link', 'attribute', 'cr
 const OF_PLANS = new Set(['plans', 'crossed'])
 
 export function qualified(page: PageIndex, intent: FieldIntent, all: readonly Proposal[]): Proposal[] {
-  const proposals = REACHED.has(intent.shape) || intent.shape === 'date' ? all.filter((one) => isOfItsOwn(page, intent, one)) : all
+  const proposals = ownOf(page, intent, all)
   if (asksForPrice(intent) && planOf(page, intent) !== null) return proposals.filter(({ finder }) => OF_PLANS.has(finder))
   if (intent.shape === 'organisation')
     return intent.qualifiers.size === 0 ? [...proposals] : proposals.filter((one) => !isOfHouse(page, one))
@@ -40,10 +41,17 @@ export function qualified(page: PageIndex, intent: FieldIntent, all: readonly Pr
   })
 }
 
-/** How the site is reached is not how a home or somebody on it is; the day of a review is that of nothing else. */
-function isOfItsOwn(page: PageIndex, intent: FieldIntent, { pieces }: Proposal): boolean {
-  return pieces.every(({ block }) => !(intent.shape === 'date' ? isInReview(page, intent, block) : isOfSiteAlone(page, intent, block)))
+/** Without those of something else on the page. */
+function ownOf(page: PageIndex, intent: FieldIntent, all: readonly Proposal[]): readonly Proposal[] {
+  if (intent.shape === 'url') return all.filter(({ pieces: [piece] }) => !leadsElsewhere(piece?.raw ?? '', intent))
+  return REACHED.has(intent.shape) || IN_REVIEWS.has(intent.shape) ? all.filter((one) => isOfItsOwn(page, intent, one)) : all
 }
+
+/** How the site is reached is not how a home or somebody on it is; the day of a review and who wrote it are those of nothing else. */
+function isOfItsOwn(page: PageIndex, intent: FieldIntent, { pieces }: Proposal): boolean {
+  return pieces.every(({ block }) => !(IN_REVIEWS.has(intent.shape) ? isInReview(page, intent, block) : isOfSiteAlone(page, intent, block)))
+}
+const IN_REVIEWS: ReadonlySet<Shape> = new Set<Shape>(['date', 'person', 'duration'])
 const REACHED: ReadonlySet<Shape> = new Set<Shape>(['email', 'phone', 'address', 'street', 'city', 'region', 'postcode', 'country'])
 
 /** "Price of the Team plan": no other price is that. */

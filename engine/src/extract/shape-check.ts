@@ -13,6 +13,13 @@ const SHORT_AGE = /^\d{1,3}\s?\p{L}{1,2}$/u
 /** "Length: 152 cm" is no time. */
 const OTHER_MEASURE = /\d\s?(?:[cmk]m|k?g|ft|inch(?:es)?|pages?|seiten|[mgt]b|%|\p{Sc})(?![\p{L}\d])/iu
 
+/** The clock of a film that does not play yet, and the time a server took. */
+const OF_MACHINES = /^0{1,2}:00(?::00)?$|^0?\.\d+\s?s(?!\p{L})|\d\s?ms(?!\p{L})/iu
+
+/** What asks to be pressed. */
+const CALL =
+  /^(?:(?:contact (?:us|user|seller|sales|form)|let['’]s (?:connect|talk)|get (?:started|in touch)|media inquir(?:y|ies)|explore|learn more|view|see all|sign up|join now|visiter la boutique|visit the)(?!\p{L}))/iu
+
 /** "1 1" counts two things; "1 208" is one number. */
 const TWO_NUMBERS = /^\d+\s+(?!\d{3}$)\d+$/u
 
@@ -92,7 +99,7 @@ function numberFit(text: string): number {
 }
 
 function durationFit(text: string): number {
-  if (OTHER_MEASURE.test(text)) return 0
+  if (OTHER_MEASURE.test(text) || OF_MACHINES.test(text)) return 0
   if (HAS_DIGIT.test(text) && text.length <= 60) return 1
   return text.length < 25 && /hour|minute|stunde|heure|hora|ora\b|uur|half/i.test(text) ? 0.8 : 0
 }
@@ -112,6 +119,7 @@ function dateFit(text: string): number {
 function personFit(text: string): number {
   if (/^(?:true|false|null|undefined|none|object|array)$|[®™]/i.test(text)) return 0
   if (isPhrase(text)) return 0.3
+  if (CALL.test(text)) return 0
   return /[:\d]/.test(text) || text.length > 80 || NAME_STOP.test(text) ? 0.1 : text.split(/\s+/).length <= 6 ? 1 : 0.4
 }
 

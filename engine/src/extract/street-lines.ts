@@ -32,7 +32,7 @@ const LABEL =
 const SENTENCE_BEFORE = /^.*(?:(?<!\bbox):|(?<!\b\p{L}{1,4})\.)\s+(?=\S*\p{L}|\d)/iu
 const NO_STREET = /@|https?:|\bwww\.|\b(?:tel|phone|fax|call|copyright|all rights)\b|©|\b(?:19|20)\d\d$/i
 /** A price between ends what belongs together. */
-const SUM_OF_MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
+const SUM_OF_MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}|\d\s?(?:lei|kč|zł|тг|руб)\W*$/iu
 /** "2018 Korvax KX85": the model of a year. */
 const OF_A_YEAR = /^(?:19|20)\d{2} /
 const LINES_BEFORE = 3

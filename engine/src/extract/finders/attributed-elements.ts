@@ -109,11 +109,23 @@ function linkedNames(page: PageIndex, element: Element): Piece[] | null {
 const LINKS_MAX = 12
 const BETWEEN_LINKS = /^[\s,;|·•/>›»&:–—-]*(?:in|posted in|filed under|categor(?:y|ies))?[\s,;|·•/>›»&:–—-]*$/iu
 
+/** Sections, colours and pages are parts that sites are built of, too: their headings, their sentences and what merely holds a number. */
+function isOfBuilding({ concept, field }: FieldIntent, { name }: Element, raw: string): boolean {
+  if (concept?.id === 'licence') return !/copyright|rights/i.test(field.name) && COPYRIGHT.test(raw)
+  if (concept?.id === 'pages') return !COUNT_OF_PAGES.test(raw)
+  return CALLED_LIKE_PARTS.has(concept?.id ?? '') && (/^h[1-6]$/.test(name) || raw.length > PART_CHARS_MAX || /[.?!]$/.test(raw))
+}
+const CALLED_LIKE_PARTS: ReadonlySet<string> = new Set(['section', 'category', 'color', 'status', 'size', 'area'])
+const PART_CHARS_MAX = 80
+const COPYRIGHT = /©|\(c\)|copyright|rights reserved|alle rechte|tous droits|guarantees?\b/i
+const COUNT_OF_PAGES = /^\D{0,20}\b\d{1,5}\s?(?:pp?\.?|pages?|seiten|páginas|pagine|stron|bladzijden|pagina.?s)?\W*$/iu
+
 function valuesOf(page: PageIndex, intent: FieldIntent, named: readonly NamedElement[]): Proposal[] {
   const same = new Map<string, number>()
   for (const { element } of named) same.set(element.attribs.class ?? '', (same.get(element.attribs.class ?? '') ?? 0) + 1)
   return named.flatMap(({ element, fit, kind }, order) => {
     const raw = firstFit(beginningOf(element), intent)
+    if (isOfBuilding(intent, element, raw)) return []
     if (raw === '' || raw.length > 300 || (intent.concept?.id === 'brand' && leadsHome(element))) return []
     const shape = shapeFit(intent.shape, raw)
     if (shape === 0) return []

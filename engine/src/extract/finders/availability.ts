@@ -1,6 +1,7 @@
 // Whether the main thing can be bought: sentences about stock, and buttons to buy near the main heading. Buttons say less than words,
 // and where a private seller offers one thing, the button to write to them says it.
 import { isTag, type Element } from 'domhandler'
+import { isKindOf } from '../entity-kinds.ts'
 import { describedChoices } from '../described-choices.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { findMoney } from '../money-text.ts'
@@ -15,12 +16,14 @@ const PROPOSALS_MAX = 30
 export const findAvailability: Finder = (page, intent) => {
   if (intent.shape !== 'availability') return []
   const proposals: Proposal[] = []
+  const sells = isShop(page)
   for (const block of page.visibleBlocks) {
     if (
       proposals.length >= PROPOSALS_MAX ||
       block.text.length > SENTENCE_CHARS_MAX ||
       block.kind === 'heading' ||
       readStock(block.text) === null ||
+      (!sells && block.kind !== 'control' && AMBIGUOUS.test(block.text)) ||
       OF_PAPERS.test(block.text)
     )
       continue
@@ -39,6 +42,20 @@ export const findAvailability: Finder = (page, intent) => {
   }
   return [...proposals, ...namedElements(page, intent), ...(describedChoices(intent.field).length > 0 ? sellerButtons(page) : [])]
 }
+
+/** Texts are "available until Friday" and broth is stock where nothing is for sale. */
+function isShop(page: PageIndex): boolean {
+  return (
+    page.document.entities.some(({ types }) => SOLD.some((type) => isKindOf(types, type))) ||
+    ['offers.price', 'product:price:amount', 'og:price:amount'].some((path) => page.data.has(path)) ||
+    page.visibleBlocks.some(({ text }) => text.length <= PRICED_CHARS_MAX && findMoney(text).length > 0)
+  )
+}
+const SOLD = ['Product', 'Book', 'Vehicle', 'Offer', 'RealEstateListing']
+const PRICED_CHARS_MAX = 60
+/** Words that are said of more than goods: of times, texts, helpers and broth. */
+const AMBIGUOUS =
+  /^(?!currently un|temporarily un).*(?:\bavailable\b|(?<!\b(?:in|en)[ -])stock\b|verfügbar|dispon[ií]|beschikbaar|dostępn|nicht mehr|bestellen|kaufen|lieferbar)/iu
 
 /** "Data are available from https://…": what can be read elsewhere is not for sale. */
 const OF_PAPERS = /https?:\/\/|\b10\.\d{4,9}\/|\b(?:on|upon) (?:reasonable )?request\b/i

@@ -1,5 +1,6 @@
 // The maker of a thing where no label names it: a line "by X" or "Visit the X store" below the main heading, or a picture
 // (a logo) beside it whose name is repeated in the heading.
+import { isDeclaredOther } from '../declared-kind.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { Block } from '../../types.ts'
 import type { PageIndex } from '../page-index.ts'
@@ -20,7 +21,7 @@ const DATED = /publi|posted|updat|min(?:ute)?s? read|\b(?:19|20)\d{2}\b/i
 
 export const findBrands: Finder = (page, intent) => {
   const heading = page.mainHeading
-  if (intent.concept?.id !== 'brand' || !heading) return []
+  if (intent.concept?.id !== 'brand' || !heading || isDeclaredOther(page, ['Product', 'Book'])) return []
   const headingWords = ` ${labelWords(heading.text).join(' ')} `
   const proposals: Proposal[] = []
   for (let id = Math.max(1, heading.id - 6); id <= heading.id + NEAR_BLOCKS; id += 1) {

@@ -1,7 +1,9 @@
 // Dates with a role where no label or class names them: `<time>` elements and dated lines around the main heading. What the words
 // beside a date say ("updated", "closes") decides whether it is the one asked for.
 import { isTag, type Element } from 'domhandler'
+import { readDate } from '../../clean/read-date.ts'
 import { elementText } from '../../text/element-text.ts'
+import { isDeclaredOther } from '../declared-kind.ts'
 import { zoneFactor } from '../date-zones.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { dateIn, datesIn, hasDay, type LineDate } from '../date-text.ts'
@@ -24,8 +26,39 @@ const NEAR = 25
 export const findDates: Finder = (page, intent) => {
   const role = intent.concept?.id
   if (intent.shape !== 'date' || !(role === 'date_published' || role === 'date_modified' || isOfEvent(intent))) return []
+  if (role === 'start_date') return isDeclaredOther(page, ['Event']) ? [] : withoutTaken(page, intent, eventDays(page, intent))
   return withoutTaken(page, intent, [...timeElements(page, intent), ...datedLines(page, intent)])
 }
+
+/** The day on which a page was written is not that of an event. */
+function eventDays(page: PageIndex, intent: FieldIntent): Proposal[] {
+  const written = new Set(
+    WRITTEN.flatMap((path) => page.data.get(path) ?? []).flatMap(({ values }) => values.map(({ raw }) => raw.slice(0, DAY_CHARS))),
+  )
+  return [...timeElements(page, intent), ...datedLines(page, intent)].filter(
+    ({ pieces: [piece] }) => !written.has(dayOf(page, piece?.raw ?? '')) && !isOfPost(page, piece?.block ?? 0),
+  )
+}
+const WRITTEN = ['datePublished', 'dateModified', 'uploadDate', 'article:published_time', 'article:modified_time', 'og:updated_time']
+/** Of `2024-09-05T23:15:57Z`. */
+const DAY_CHARS = 10
+
+function dayOf({ document }: PageIndex, raw: string): string {
+  return (readDate(raw, { language: document.language, reference: null, prefer: 'nearest', isSentence: false }) ?? raw).slice(0, DAY_CHARS)
+}
+
+/** What is said of a text and of who wrote it stands in boxes that say so. */
+function isOfPost(page: PageIndex, block: number): boolean {
+  let element = page.innerElement(block)
+  for (let step = 0; element && step < POST_DEPTH; step += 1) {
+    if (POST_META.test(element.attribs.class ?? '')) return true
+    element = element.parent && isTag(element.parent) ? element.parent : null
+  }
+  return false
+}
+const POST_DEPTH = 3
+const POST_META =
+  /(?:^|[\s_-])(?:(?:post|entry|blog|article|reader|module|crawler|topic|thread|message)[\s_-]{1,2}(?:\p{L}+[\s_-]{1,2})?(?:meta|date|info|time)|byline|author|pubdate|published)(?:$|[\s_-])/iu
 
 /** The day on which something takes place, where the field says so. */
 function isOfEvent({ concept, field }: FieldIntent): boolean {

@@ -6,6 +6,8 @@ const DAY =
 const TIME =
   /\b\d{1,2}(?::|\.|h)?\d{0,2}\s?(?:a\.?m\.?|p\.?m\.?|uhr|h\b)|\b\d{1,2}[:.]\d{2}\s?[-–]\s?\d{1,2}[:.]\d{2}|\bnoon\b|\bclosed\b|\b\d{1,2}[ap]\b|\b[0-2]\d[0-5]\d\s?(?:hrs?\s?)?(?:to|-|–|until)\s?[0-2]\d[0-5]\d\b/i
 const ALWAYS = /\b24\s?\/\s?7\b|\b24 hours\b/i
+/** "Friday at 5:10 PM": when something was written. */
+const MOMENT = /^\W*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|today) at \d{1,2}:\d{2}(?: [ap]m)?\W*$/i
 /** What is said of being open all the time; others are services, blogs and deliveries "24/7". */
 const OPEN_ALWAYS =
   /^24\s?\/\s?7[.!]?$|\b(?:open|opening|hours|available)\b.{0,20}\b24\s?(?:\/\s?7|hours)\b|\d{3}\D{1,2}\d{3,4}\s{0,2}\(?24\s?\/\s?7\b/i
@@ -15,7 +17,7 @@ const LINE_CHARS_MAX = 240
 export const findHours: Finder = (page, intent) => {
   if (intent.shape !== 'hours') return []
   const pieces: Piece[] = page.visibleBlocks.flatMap((block) => {
-    if (block.text.length > LINE_CHARS_MAX || block.kind === 'caption') return []
+    if (block.text.length > LINE_CHARS_MAX || block.kind === 'caption' || MOMENT.test(block.text)) return []
     const isHours =
       (DAY.test(block.text) && TIME.test(block.text) && !DATED.test(block.text)) ||
       (OPEN_ALWAYS.test(block.text.trim()) && block.text.length < 60)

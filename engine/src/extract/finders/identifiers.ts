@@ -1,5 +1,6 @@
 // Codes: a word with digits right behind a label in a line ("Art.-Nr. 4711", "SKU MK-17"), and codes that the page's own address
 // repeats, which are the number of what the page is about.
+import { isDeclaredOther } from '../declared-kind.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { labelFit } from '../label-fit.ts'
@@ -22,7 +23,12 @@ export const findIdentifiers: Finder = (page, intent) => {
   )
   const isOfPage = intent.concept?.id === 'sku' || intent.concept?.id === 'job_id'
   // The page's own number is no number of a kind that its field names: a "CPV code".
-  return isOfPage && intent.qualifiers.size === 0 ? [...inLines, ...codesOfAddress(page)] : inLines
+  return isOfPage && intent.qualifiers.size === 0 && !isOfOtherKind(page, intent) ? [...inLines, ...codesOfAddress(page)] : inLines
+}
+
+/** Texts and threads have numbers in their addresses that are those of no goods and no job. */
+function isOfOtherKind(page: PageIndex, { concept }: FieldIntent): boolean {
+  return concept?.id === 'job_id' ? isDeclaredOther(page, ['JobPosting']) : isDeclaredOther(page, ['Product', 'Book', 'RealEstateListing'])
 }
 
 function codesInLine(page: PageIndex, intent: FieldIntent, { id: block, text }: { id: number; text: string }): Proposal[] {
@@ -92,7 +98,8 @@ function codesOfAddress(page: PageIndex): Proposal[] {
     if (block.text.length > 60 || !/\d{3}/.test(block.text)) continue
     for (const token of block.text.split(/\s+/)) {
       const code = CODE.exec(token)?.[1]
-      if (!code || !/\d{3}/.test(code) || lettersOf(code).length < ADDRESS_CODE_MIN || !address.includes(lettersOf(code))) continue
+      if (!code || !/\d{3}/.test(code) || lettersOf(code).length < ADDRESS_CODE_MIN || DAY.test(code) || !address.includes(lettersOf(code)))
+        continue
       const element = page.innerElement(block.id)
       const isAside = element ? page.regions.regionOf(element).isSide || page.regions.regionOf(element).isListed : false
       proposals.push(propose('code of address', { block: block.id, raw: code }, 0.74 * (isAside ? 0.75 : 1), {}))
@@ -100,6 +107,9 @@ function codesOfAddress(page: PageIndex): Proposal[] {
   }
   return [...proposals.slice(0, 5), ...codesOfDeclaredAddress(page)]
 }
+
+/** "2024-09-05" is when something was written. */
+const DAY = /^(?:(?:19|20)\d{2}[./_-]\d{1,2}[./_-]\d{1,2}|\d{1,2}[./_-]\d{1,2}[./_-](?:19|20)\d{2})$/
 
 /** The last long number of the path of the canonical address. */
 function codesOfDeclaredAddress(page: PageIndex): Proposal[] {

@@ -9,6 +9,7 @@ import { inlineItems } from '../inline-items.ts'
 import { listPieces } from '../list-pieces.ts'
 import type { LabelledValue, PageIndex } from '../page-index.ts'
 import { shapeFit } from '../shape-check.ts'
+import { labelWords } from '../words.ts'
 
 const LABEL_FIT_MIN = 0.5
 /** How surely pairs of a layout are pairs. */
@@ -33,6 +34,8 @@ export const findLabelledValues: Finder = (page, intent) => {
     if (label < LABEL_FIT_MIN || (clock === 0 && namesAnother(words, intent))) continue
     if (intent.shape === 'lines' && !pair.value.includes('\n')) continue
     if (pair.layout === 'reversed' && (label < REVERSED_FIT_MIN || !isOfCaption(intent, pair.value, label))) continue
+    if (isOfForm(intent, pair) || saysLabelAgain(words, pair.value)) continue
+    if (intent.concept?.id === 'brand' && /^makes\b/i.test(pair.label)) continue
     if (intent.concept?.id === 'author' && (isDoor(page, words) || !/\p{L}{2}/u.test(pair.value))) continue
     const shape = intent.wantsMany ? 1 : labelledFit(intent, nameOf(intent, pair.value)) * clockFactor(intent, pair.value)
     if (shape === 0) continue
@@ -70,6 +73,17 @@ const OF_LIST = 0.8
 /** "Door" is Dutch for "by", and a door elsewhere. */
 function isDoor({ document }: PageIndex, words: readonly string[]): boolean {
   return words.length === 1 && words[0] === 'door' && !(document.language ?? 'nl').startsWith('nl')
+}
+
+/** "Quantity: 1" in a form is what a visitor orders. */
+function isOfForm({ concept }: FieldIntent, { layout, element }: LabelledValue['pair']): boolean {
+  return concept?.id === 'yields' && (layout === 'form' || element.name === 'input' || element.name === 'select')
+}
+
+/** "checkbox label: label" tells nothing. */
+function saysLabelAgain(words: readonly string[], value: string): boolean {
+  const said = labelWords(value)
+  return words.length > 1 && said.length === 1 && said[0] === words.at(-1) && /^\p{Ll}+$/u.test(value)
 }
 
 /** What a label says in brackets says more about it: "Enrolment (estimated)"; unless it makes it another's. */

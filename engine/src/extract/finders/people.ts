@@ -199,12 +199,14 @@ export function namesOf(line: string): string[] {
   const plain = (at > 0 ? told.slice(0, at).replace(BEFORE_DAY, '') : told).replace(CUT, '').trim()
   if (plain === '' || plain.length > 90) return []
   const parts = plain.split(SPLIT).map((part) => part.replace(/^(?:by|von|par|por|di|door)\s+/i, '').trim())
+  if (IN_SMALL.test(parts[0] ?? '')) return []
   return parts.filter(
     (part) =>
       NAME.test(part) &&
       !NO_NAME.test(part) &&
       !DAY_OR_TIME.test(part) &&
       !isCommonWord(part) &&
+      !TO_SHOP.test(part) &&
       part.split(/\s+/).length <= 5 &&
       /\p{L}{2}/u.test(part),
   )
@@ -212,6 +214,11 @@ export function namesOf(line: string): string[] {
 
 /** "Joke Visser op 3 november": what leads to the day. */
 const BEFORE_DAY = /\s(?:op|il|em|dnia|den|d\.)\s*$/iu
+
+/** "By applying to this position" tells how. */
+const IN_SMALL = /^\p{Ll}+(?:\s\p{Ll}+){2,}$/u
+/** What leads to a maker's shop. */
+const TO_SHOP = /^(?:visit the|besuchen? sie|visiter la|visita (?:lo|la)|bezoek de)\s/i
 
 /** A member's name that ends in digits, and nothing else. */
 const HANDLE = /^\p{Lu}\p{L}+\d{1,4}$/u

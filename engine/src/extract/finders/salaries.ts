@@ -1,6 +1,8 @@
 // Pay: a range of amounts, or one amount beside a word for pay.
+import { isDeclaredOther } from '../declared-kind.ts'
 import { findMoney } from '../money-text.ts'
 import { propose, type Finder } from '../finder.ts'
+import { speaksOfJobs } from './titles.ts'
 
 const PAY =
   /\b(?:salary|pay|compensation|wage|base|gehalt|vergütung|salaire|sueldo|salario|stipendio|salaris|per (?:year|hour|month|annum)|annually|hourly|\/\s?(?:yr|hr|year|hour))\b/i
@@ -13,7 +15,7 @@ const UPPER_END = /(?:^|[_ ])(?:max|maximum|upper|highest)(?:$|[_ ])/i
 const LOWER_END = /\d[\d.,'’ \u00a0]*\s?(?:-|–|—|to|bis|à|a)\s?$/u
 
 export const findSalaries: Finder = (page, intent) => {
-  if (intent.concept?.id !== 'salary') return []
+  if (intent.concept?.id !== 'salary' || !speaksOfJobs(page) || isDeclaredOther(page, ['JobPosting'])) return []
   return page.visibleBlocks.flatMap((block, order) => {
     if (block.text.length > LINE_CHARS_MAX || !/\d/.test(block.text)) return []
     const amounts = findMoney(block.text)

@@ -13,6 +13,8 @@ const BEFORE_COUNT =
 /** "4.4 ★ · 3,218 ratings": the word for those who gave it, in the languages of the vocabulary. */
 const BESIDE_COUNT =
   /(?<![\d.,/])([0-5][.,]\d{1,2})\s?(?:★|☆|⭐|stars?)?\s?[·•|–-]\s?(\d[\d.,  ]*)\s?(?:ratings?|reviews?|votes?|bewertungen|avis|opiniones|reseñas|recensioni|beoordelingen|avaliações|opinii)(?![\p{L}])/iu
+/** "5,7 (14,4 см)": a size in two units. */
+const MEASURED = /\d\s?(?:mm|cm|m|km|kg|g|lb|oz|in|inch(?:es)?|ml|l|мм|см|м|кг|г)$/iu
 const BEHIND = /^[^\d\n]{0,24}?[(\uff08]?\s?(\d[\d.,  ]*)\s?(?:件|人|\p{L}[\p{L}-]*|[)\uff09])/u
 const SCORES = { share: 0.66, count: 0.62, voted: 0.8 }
 
@@ -24,7 +26,7 @@ export const findScores: Finder = (page, intent) => {
     if (block.text.length > LINE_CHARS_MAX || block.kind === 'control') return []
     const place = placeFactor(page, block.id)
     const counted = BEFORE_COUNT.exec(block.text) ?? BESIDE_COUNT.exec(block.text)
-    if (counted) {
+    if (counted && !MEASURED.test(counted[2] ?? '')) {
       const [quote, score = '', count = ''] = counted
       return [propose('score', { block: block.id, raw: wantsCount ? count : score, quote }, SCORES.count * place)]
     }

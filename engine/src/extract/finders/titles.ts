@@ -2,6 +2,7 @@
 import type { FieldIntent } from '../field-intent.ts'
 import type { Finder, Proposal } from '../finder.ts'
 import { foldSpace } from '../../text/fold.ts'
+import { isDeclaredOther } from '../declared-kind.ts'
 import { isKindOf } from '../entity-kinds.ts'
 import { propose } from '../finder.ts'
 import type { Block, DataValue } from '../../types.ts'
@@ -12,7 +13,7 @@ export const findTitles: Finder = (page, intent) => {
   if (intent.shape !== 'title' || (intent.concept?.id !== 'title' && intent.concept?.id !== 'job_title')) return []
   // "Names of the plans" are several, and the page has one heading.
   if (intent.wantsMany && intent.qualifiers.size > 0) return []
-  if (intent.concept.id === 'job_title' && (!speaksOfJobs(page) || isOfSomebody(page))) return []
+  if (intent.concept.id === 'job_title' && (!speaksOfJobs(page) || isOfSomebody(page) || isDeclaredOther(page, ['JobPosting']))) return []
   const proposals: Proposal[] = []
   // Headings of JSON are names of keys.
   const heading = page.mainHeading
@@ -75,7 +76,7 @@ function isOfSomebody({ document }: PageIndex): boolean {
 const PEOPLE = /\/(?:people|persons?|team|staff|profiles?|members?|faculty|speakers|mitarbeiter|personen|equipe|équipe|equipo)\/[^/]+/i
 
 /** The heading of a page is the title of a job only where the page offers one: its address, its headings or what can be pressed say so. */
-function speaksOfJobs(page: PageIndex): boolean {
+export function speaksOfJobs(page: PageIndex): boolean {
   const { document } = page
   if (document.entities.some(({ types }) => isKindOf(types, 'JobPosting'))) return true
   if (JOB.test(document.page.url) || JOB.test(document.title)) return true

@@ -3,6 +3,7 @@
 import { isTag, type Element } from 'domhandler'
 import { parentOf } from '../../text/ancestors.ts'
 import type { Block } from '../../types.ts'
+import { isDeclaredOther } from '../declared-kind.ts'
 import type { Finder, Proposal } from '../finder.ts'
 import { blocksIn, isStepNumber, joined, listPieces, piecesOfBlock } from '../list-pieces.ts'
 import type { PageIndex } from '../page-index.ts'
@@ -10,7 +11,7 @@ import type { PageIndex } from '../page-index.ts'
 const AMOUNT =
   /^(?:[•*–-]\s*)?(?:\d+(?:[.,/–-]\d+)?\s?\p{L}{0,2}|[½¼¾⅓⅔⅛]|one|two|half|an?|une?|ein(?:e[nr]?)?|pinch|handful|juice)\b.{2,120}$|^(?:\d+\s?)?[½¼¾⅓⅔⅛]\s?\S.{1,120}$/iu
 const NO_AMOUNT =
-  /\b(?:min(?:ute)?s?|hours?|stunden?|heures?|comments?|reviews?|ago|views?|shares?|recipes|january|february|march|april|june|july|august|september|october|november|december)\b|\b\d{1,2}:\d{2}\b|\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.? \d{4}\b|\/?km[2²]?\b|\b(?:sq|likes?|posts|repl(?:y|ies)|members?|followers?|employees)\b|^\d+[.)]\s|^\d{4}\b|^\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|^\d+\s?(?:servings?|people|portion(?:en|s|i)?|person(?:en|e|as|s|nes)?|porciones|raciones|porzioni|porties|porsjoner|portioner|porções|porcj[ei])\b|[$€£]|^a[n]?\s.{60,}/i
+  /\b(?:min(?:ute)?s?|hours?|stunden?|heures?|comments?|reviews?|ago|views?|shares?|recipes|january|february|march|april|june|july|august|september|october|november|december)\b|\b\d{1,2}:\d{2}\b|\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.? \d{4}\b|\/?km[2²]?\b|\b(?:sq|likes?|posts|repl(?:y|ies)|members?|followers?|employees)\b|^\d+[.)]\s|^\d{4}\b|^\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|^\d+\s?(?:servings?|people|portion(?:en|s|i)?|person(?:en|e|as|s|nes)?|porciones|raciones|porzioni|porties|porsjoner|portioner|porções|porcj[ei])\b|[$€£%]|\bout of \d|^\D{0,4}\d[\d.,]*\D?$|^\d+\s?(?:stars?|sterne?|étoiles?|stele|分前|時間前|日前)|^a[n]?\s.{60,}/i
 const ITEMS_MIN = 4
 /** Of one group of a list. */
 const GROUP_ITEMS_MIN = 2
@@ -18,7 +19,7 @@ const STEP_CHARS_MIN = 25
 
 export const findUnheadedLists: Finder = (page, intent) => {
   if (intent.concept?.id === 'ingredients') return amountLists(page)
-  return intent.concept?.id === 'instructions'
+  return intent.concept?.id === 'instructions' && !isDeclaredOther(page, ['Recipe'], OF_NO_STEPS)
     ? [
         ...numberedLists(page, intent.plainSteps),
         ...numberedSections(page, intent.plainSteps),
@@ -26,6 +27,9 @@ export const findUnheadedLists: Finder = (page, intent) => {
       ]
     : []
 }
+
+/** Pages about these have lists, too. */
+const OF_NO_STEPS = ['Product', 'Book', 'JobPosting', 'Event', 'Movie', 'DiscussionForumPosting']
 
 /** Runs of lines most of which begin with an amount. */
 function amountLists(page: PageIndex): Proposal[] {
@@ -183,8 +187,11 @@ function sentencesBelowAmounts(page: PageIndex, plainSteps: boolean): Proposal[]
 }
 
 function isSentence(block: Block): boolean {
-  return block.text.length >= STEP_CHARS_MIN && /[.!。]/u.test(block.text) && !isAmountBlock(block)
+  return block.text.length >= STEP_CHARS_MIN && /[.!。]/u.test(block.text) && !PRICED.test(block.text) && !isAmountBlock(block)
 }
+
+/** "How to pray $0.99" is for sale. */
+const PRICED = /[$€£]\s?\d|\d\s?[€£]/
 
 /** The element around a list and the sentences behind it. */
 function aroundSentences(page: PageIndex, first: Block): Element | null {
