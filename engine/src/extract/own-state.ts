@@ -20,7 +20,8 @@ export function ofPageThing(page: PageIndex, groups: readonly DataGroup[]): Data
 function isOfPageThing(page: PageIndex, value: DataValue): boolean {
   if (value.syntax !== 'state' || ALONE.has(value.type)) return true
   const objects = namingObjects(page)
-  return objects.size > 0 && objectsAround(value).some((object) => objects.has(object))
+  // The shell of a page that scripts fill has no heading yet: nothing on it tells what it is about.
+  return objects.size > 0 ? objectsAround(value).some((object) => objects.has(object)) : page.mainHeading === null
 }
 
 const known = new WeakMap<PageIndex, ReadonlySet<string>>()
