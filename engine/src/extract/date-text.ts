@@ -57,3 +57,30 @@ const DAY = /^\D{0,12}\d{1,4}\D+\d{1,2}(?!\d)|\p{L}{3,}\.? \d{1,2}(?!\d)|\d{1,2}
 export function hasDay(date: string): boolean {
   return DAY.test(date)
 }
+
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})/
+
+/** Whether a date as it is written names the day of an ISO date, its month as a figure or by its name in the page's language or English. */
+export function saysDay(written: string, iso: string, language: string | null): boolean {
+  const [, year, month, day] = (ISO_DAY.exec(iso) ?? []).map(Number)
+  if (year === undefined || month === undefined || day === undefined) return false
+  const figures = (written.match(/\d+/g) ?? []).map(Number)
+  if (![year, day].every((figure) => figures.includes(figure))) return false
+  const text = written.toLowerCase()
+  const isFigure = figures.filter((figure) => figure === month).length > (month === day ? 1 : 0)
+  return isFigure || monthNames(month, language).some((name) => text.includes(name))
+}
+
+/** The first letters of a page's language; what is no language has no names of its own and is passed over. */
+const LANGUAGE = /^[a-z]{2,3}(?![a-z])/i
+
+function monthNames(month: number, language: string | null): string[] {
+  const first = new Date(Date.UTC(2000, month - 1, 1))
+  const locales = [...(LANGUAGE.exec(language ?? '') ?? []), 'en']
+  return Intl.DateTimeFormat.supportedLocalesOf(locales).map((locale) =>
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+      .formatToParts(first)
+      .flatMap(({ type, value }) => (type === 'month' ? [value.toLowerCase().replace('.', '')] : []))
+      .join(''),
+  )
+}

@@ -1,12 +1,11 @@
 // Dates with a role where no label or class names them: `<time>` elements and dated lines around the main heading. What the words
 // beside a date say ("updated", "closes") decides whether it is the one asked for.
 import { isTag, type Element } from 'domhandler'
-import { readDate } from '../../clean/read-date.ts'
 import { elementText } from '../../text/element-text.ts'
 import { isDeclaredOther } from '../declared-kind.ts'
 import { zoneFactor } from '../date-zones.ts'
 import type { FieldIntent } from '../field-intent.ts'
-import { dateIn, datesIn, hasDay, type LineDate } from '../date-text.ts'
+import { dateIn, datesIn, hasDay, saysDay, type LineDate } from '../date-text.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { isOfReviews } from '../other-things.ts'
 import type { PageIndex } from '../page-index.ts'
@@ -32,20 +31,13 @@ export const findDates: Finder = (page, intent) => {
 
 /** The day on which a page was written is not that of an event. */
 function eventDays(page: PageIndex, intent: FieldIntent): Proposal[] {
-  const written = new Set(
-    WRITTEN.flatMap((path) => page.data.get(path) ?? []).flatMap(({ values }) => values.map(({ raw }) => raw.slice(0, DAY_CHARS))),
-  )
+  const { language } = page.document
+  const written = WRITTEN.flatMap((path) => page.data.get(path) ?? []).flatMap(({ values }) => values.map(({ raw }) => raw))
   return [...timeElements(page, intent), ...datedLines(page, intent)].filter(
-    ({ pieces: [piece] }) => !written.has(dayOf(page, piece?.raw ?? '')) && !isOfPost(page, piece?.block ?? 0),
+    ({ pieces: [piece] }) => !written.some((day) => saysDay(piece?.raw ?? '', day, language)) && !isOfPost(page, piece?.block ?? 0),
   )
 }
 const WRITTEN = ['datePublished', 'dateModified', 'uploadDate', 'article:published_time', 'article:modified_time', 'og:updated_time']
-/** Of `2024-09-05T23:15:57Z`. */
-const DAY_CHARS = 10
-
-function dayOf({ document }: PageIndex, raw: string): string {
-  return (readDate(raw, { language: document.language, reference: null, prefer: 'nearest', isSentence: false }) ?? raw).slice(0, DAY_CHARS)
-}
 
 /** What is said of a text and of who wrote it stands in boxes that say so. */
 function isOfPost(page: PageIndex, block: number): boolean {
