@@ -47,20 +47,20 @@ describe('the assistant', () => {
   it('[S4.45] [S2.70] is as wide as its edge is dragged, from 280 to 600 px', async () => {
     const page = await open(1440)
     const width = async (): Promise<number> => (await panelOf(page).boundingBox())?.width ?? 0
-    expect(await width()).toBe(400)
+    await expect.poll(width).toBe(400)
+    // Hovering waits until the edge stands still.
     const dragTo = async (x: number): Promise<void> => {
-      const edge = await page.getByRole('separator', { name: 'Resize assistant' }).boundingBox()
-      await page.mouse.move((edge?.x ?? 0) + 4, 400)
+      await page.getByRole('separator', { name: 'Resize assistant' }).hover()
       await page.mouse.down()
       await page.mouse.move(x, 400, { steps: 5 })
       await page.mouse.up()
     }
     await dragTo(1440 - 500)
-    expect(await width()).toBe(500)
+    await expect.poll(width).toBe(500)
     await dragTo(200)
-    expect(await width()).toBe(600)
+    await expect.poll(width).toBe(600)
     await dragTo(1430)
-    expect(await width()).toBe(280)
+    await expect.poll(width).toBe(280)
     await page.context().close()
   })
 
