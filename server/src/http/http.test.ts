@@ -13,7 +13,7 @@ writeFileSync(join(webFolder, 'assets', 'main-abc123.js'), 'run()')
 writeFileSync(join(webFolder, 'icon.svg'), '<svg/>')
 
 let test: TestApp
-beforeAll(async () => void (test = await createTestApp({ webFolder, environment: { QUARRY_PRACTICE_PORT: '9' } })))
+beforeAll(async () => void (test = await createTestApp({ webFolder, environment: { QUARRY_PRACTICE_PORT: '8' } })))
 afterAll(async () => {
   await test.close()
   rmSync(webFolder, { recursive: true })
@@ -126,7 +126,7 @@ describe('the web app', () => {
 describe('this installation', () => {
   it('tells the browser what it needs and nothing secret', async () => {
     const config = productConfigSchema.parse((await test.app.inject('/api/v1/config')).json())
-    expect(config).toMatchObject({ embedded: true, practice_web_url: 'http://127.0.0.1:9', auth: { url: null, email_confirmation: false } })
+    expect(config).toMatchObject({ embedded: true, practice_web_url: 'http://127.0.0.1:8', auth: { url: null, email_confirmation: false } })
   })
 
   it('/healthz names the part that is not ready', async () => {
