@@ -1,6 +1,7 @@
 // Features of each block for the model that tells content from everything around it. Numbers only, the same for every site and
 // language; names of classes count by what they commonly mean. The order of FEATURE_NAMES is the model's order.
 import type { Element } from 'domhandler'
+import { lettersOf } from '../text/letters.ts'
 import type { PageDocument } from '../types.ts'
 import { GROUPS, isAside, nameReader, PHRASES, TAG_GROUPS } from './name-meanings.ts'
 import { log, share, type Area, type PageBlock, type PageBlocks } from './page-blocks.ts'
@@ -120,8 +121,6 @@ function articleBodyOf(document: PageDocument): string {
     .map(lettersOf)
     .join(' ')
 }
-
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** The block that names the page: an h1 most like the title. */
 function titleIndexOf(page: PageBlocks, titleWords: Set<string>): number {

@@ -1,4 +1,5 @@
 // Whether a page is about whoever has the site: sites declare on every page whose they are, also on those about a lot, a judgment or a room.
+import { lettersOf } from '../text/letters.ts'
 import type { PageDocument } from '../types.ts'
 
 const START = /^\/(?:[a-z]{2}\/?)?(?:index\.\w+)?$/i
@@ -25,8 +26,4 @@ export function isAboutHouse({ page, values, entities }: PageDocument, heading: 
     const name = lettersOf(raw)
     return NAME.test(at) && (isOfHouse || entities[entity]?.isMain === true) && name.length >= NAME_CHARS_MIN && said.includes(name)
   })
-}
-
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -1,10 +1,10 @@
 // How far a declared list of topics is one: publishers also declare words for search engines, the section alone, or the words of the
 // title one by one. What the page shows its readers as tags decides between declared lists.
+import { lettersOf } from '../text/letters.ts'
 import type { FieldIntent } from './field-intent.ts'
 import type { Piece } from './finder.ts'
 import { findTagLinks } from './finders/tag-links.ts'
 import type { PageIndex } from './page-index.ts'
-import { lettersOf } from './value-key.ts'
 import { labelWords } from './words.ts'
 
 const UNSPLIT = 0.85

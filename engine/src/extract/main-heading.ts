@@ -1,5 +1,6 @@
 // The heading that names the thing a page is about: the one that the page's own title repeats, else the first of the highest level.
 import { isTag, type Element } from 'domhandler'
+import { lettersOf } from '../text/letters.ts'
 import type { Block, PageDocument } from '../types.ts'
 import { labelWords } from './words.ts'
 
@@ -54,10 +55,6 @@ function siteNames({ values, page }: PageDocument): string[] {
   const declared = values.filter(({ path }) => path === 'og:site_name').map(({ raw }) => raw)
   const host = URL.parse(page.url)?.hostname.replace(/^www\./, '') ?? ''
   return [...declared, host, host.split('.')[0] ?? ''].map(lettersOf).filter((name) => name !== '')
-}
-
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /** The last step of the trail that leads to a page is often marked up as its first heading, in words for search engines. */

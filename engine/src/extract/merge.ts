@@ -3,7 +3,7 @@
 // Next: engine/src/verify/verify-candidate.ts
 import type { Candidate, JsonValue } from '../types.ts'
 import { fullestFirst, type Party } from './fuller-accounts.ts'
-import { lettersOf, valueKey } from './value-key.ts'
+import { lettersOfValue, valueKey } from './value-key.ts'
 
 export interface Decision {
   /** The best candidate; null where none is good enough. */
@@ -65,7 +65,7 @@ function strengthOf({ best, members }: Party): number {
 /** Lists of which every item of one holds that of the other, or one has all items of the other. */
 function areSameItems(a: JsonValue, b: JsonValue): boolean {
   if (!Array.isArray(a) || !Array.isArray(b)) return false
-  const [few, many] = [a, b].toSorted((one, other) => one.length - other.length).map((list) => list.map((item) => lettersOf(item)))
+  const [few, many] = [a, b].toSorted((one, other) => one.length - other.length).map((list) => list.map((item) => lettersOfValue(item)))
   if (few?.every((item) => many?.includes(item))) return true
   return few?.length === many?.length && few?.every((item, at) => item.includes(many?.[at] ?? '') || many?.[at]?.includes(item)) === true
 }
@@ -73,6 +73,6 @@ function areSameItems(a: JsonValue, b: JsonValue): boolean {
 /** Values that say the same in other words are no rivals: one holds the other, or they differ in signs only. */
 function isRival(first: Party, second: Party | undefined): boolean {
   if (!second || areSameItems(first.best.value, second.best.value)) return false
-  const [a, b] = [lettersOf(first.best.value), lettersOf(second.best.value)]
+  const [a, b] = [lettersOfValue(first.best.value), lettersOfValue(second.best.value)]
   return !a.includes(b) && !b.includes(a)
 }

@@ -1,12 +1,12 @@
 // Whose number, address of mail and place: what a page shows among its own content stands before what the site shows on every page. A job board,
 // a market or a clinic has its own switchboard at the head and foot of each page, and declares it; the page about one job or one
 // person tells whom to call.
+import { lettersOf } from '../text/letters.ts'
 import type { Candidate } from '../types.ts'
 import type { FieldIntent } from './field-intent.ts'
 import { ofNamedPerson } from './named-person.ts'
 import { isOfOthers, isOfReviews } from './other-things.ts'
 import type { PageIndex } from './page-index.ts'
-import { lettersOf } from './value-key.ts'
 import type { Shape } from './vocabulary/concept.ts'
 
 const OF_SITE = 0.55

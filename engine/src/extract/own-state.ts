@@ -1,5 +1,6 @@
 // Whether what scripts carry along is said of the thing the page is about. State also holds settings, measurements, advertisements
 // and the words of the program, under names that any field may have: a format, a status, a position.
+import { lettersOf } from '../text/letters.ts'
 import type { DataValue } from '../types.ts'
 import type { DataGroup } from './data-index.ts'
 import type { PageIndex } from './page-index.ts'
@@ -8,6 +9,7 @@ import { titleWithoutSite } from './site-suffix.ts'
 /** Sources of state whose values stand alone: a hidden field of a form, an attribute of an element. */
 const ALONE = new Set(['form', 'attribute'])
 const NAME_CHARS_MIN = 3
+const NAME_CHARS_MAX = 300
 
 /** The values without those of state whose object does not name the page's thing, nor any object around it; none may stay. */
 export function ofPageThing(page: PageIndex, groups: readonly DataGroup[]): DataGroup[] {
@@ -32,7 +34,7 @@ function namingObjects(page: PageIndex): ReadonlySet<string> {
   if (objects === undefined) {
     const names = namesOfThing(page)
     const naming = page.document.values.filter(
-      ({ syntax, type, raw }) => syntax === 'state' && !ALONE.has(type) && names.has(lettersOf(raw)),
+      ({ syntax, type, raw }) => syntax === 'state' && !ALONE.has(type) && raw.length <= NAME_CHARS_MAX && names.has(lettersOf(raw)),
     )
     known.set(page, (objects = new Set(naming.map((value) => objectsAround(value)[0] ?? ''))))
   }
@@ -53,8 +55,4 @@ function namesOfThing({ document, mainHeading, main }: PageIndex): Set<string> {
 function objectsAround({ type, path }: DataValue): string[] {
   const parts = path.split('.')
   return parts.map((_, at) => `${type} ${parts.slice(0, parts.length - 1 - at).join('.')}`)
-}
-
-function lettersOf(text: string): string {
-  return text.length > 300 ? '' : text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -4,6 +4,7 @@ import { isTag, isText, type Element, type Text } from 'domhandler'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { elementBlock } from '../text/element-block.ts'
+import { lettersOf } from '../text/letters.ts'
 import type { Block, PageDocument, Pair } from '../types.ts'
 import { indexData, type DataGroup } from './data-index.ts'
 import { mainEntityOf } from './main-entity.ts'
@@ -206,8 +207,4 @@ function houseNamesOf(document: PageDocument): string[] {
   ]
     .map(lettersOf)
     .filter((name) => name.length >= 2)
-}
-
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

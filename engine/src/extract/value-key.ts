@@ -1,8 +1,10 @@
 // When two values say the same: by their letters, whatever their case, outer signs and white space.
+import { lettersOf } from '../text/letters.ts'
 import type { JsonValue } from '../types.ts'
 
-export function lettersOf(value: JsonValue): string {
-  return (typeof value === 'string' ? value : JSON.stringify(value)).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+/** Its letters and digits alone, also of a list or an object. */
+export function lettersOfValue(value: JsonValue): string {
+  return lettersOf(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 /** Values with the same key are the same value: letter case, outer signs and white space do not count. */

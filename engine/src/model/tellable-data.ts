@@ -1,5 +1,6 @@
 // Which of a page's declared data and embedded state is worth a model's reading for some fields: nothing that the page shows as well, nothing
 // about how the page is built, and of embedded state only what its names tie to a field.
+import { lettersOf } from '../text/letters.ts'
 import type { Block, PageDocument } from '../types.ts'
 import type { AskedKinds } from './asked-kinds.ts'
 import { estimateTokens } from './estimate-tokens.ts'
@@ -72,6 +73,3 @@ function wantsAddress({ path }: Block, asked: AskedKinds): boolean {
 }
 
 /** Without what differs between a text and its copy in the page's data: case, spaces, punctuation. */
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-}

@@ -1,9 +1,9 @@
 // Lists that are declared as one run of text: where the page shows the same text in several blocks one after another, these are the
 // items. Compares letters only, so that lost breaks ("… slices.Heat the oil …") do not matter.
+import { lettersOf } from '../../text/letters.ts'
 import type { Block } from '../../types.ts'
 import type { Finder } from '../finder.ts'
 import { itemsOf } from '../list-pieces.ts'
-import { lettersOf } from '../value-key.ts'
 
 const RUN_CHARS_MIN = 80
 const BLOCKS_MAX = 60

@@ -1,5 +1,6 @@
 // Codes: a word with digits right behind a label in a line ("Art.-Nr. 4711", "SKU MK-17"), and codes that the page's own address
 // repeats, which are the number of what the page is about.
+import { lettersOf } from '../../text/letters.ts'
 import { isDeclaredOther } from '../declared-kind.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
@@ -128,8 +129,4 @@ function decodeAddress(url: string): string {
   } catch {
     return url
   }
-}
-
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -1,12 +1,12 @@
 // Longer texts: the element named after the field ("post-content"), else, for the content of a page, the paragraphs below its heading.
 import { isTag, type Element } from 'domhandler'
 import { isInside } from '../../text/ancestors.ts'
+import { lettersOf } from '../../text/letters.ts'
 import type { Block } from '../../types.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import type { Finder, Piece, Proposal } from '../finder.ts'
 import { blocksIn, piecesOfBlock } from '../list-pieces.ts'
 import type { PageIndex } from '../page-index.ts'
-import { lettersOf } from '../value-key.ts'
 import { elementsNamed, KIND_WEIGHT } from './attributed-elements.ts'
 
 const LONG = 80

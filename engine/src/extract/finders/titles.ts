@@ -1,4 +1,5 @@
 // The name of what the page is about: its main heading, else the page's title without the site's name.
+import { lettersOf } from '../../text/letters.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import type { Finder, Proposal } from '../finder.ts'
 import { foldSpace } from '../../text/fold.ts'
@@ -123,10 +124,6 @@ const GREETED_SCORE = 0.92
 
 function sharedTitles(page: PageIndex): string[] {
   return declared(page, 'og:title').map(({ raw }) => titleWithoutSite(raw, page.document))
-}
-
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /**
