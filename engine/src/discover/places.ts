@@ -1,5 +1,6 @@
 // What the places of a page tell of the records in them: menus and footers are no lists, offers of other things stand beside one.
 import { isTag, type Element } from 'domhandler'
+import { parentOf } from '../text/ancestors.ts'
 import { elementText } from '../text/element-text.ts'
 
 const BESIDE =
@@ -47,10 +48,6 @@ function headingOver(element: Element): string {
     if (one.name === 'main' || one.name === 'article') return ''
   }
   return ''
-}
-
-function parentOf({ parent }: Element): Element | null {
-  return parent !== null && isTag(parent) ? parent : null
 }
 
 function headingIn(element: Element): Element | null {

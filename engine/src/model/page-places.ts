@@ -2,6 +2,7 @@
 // side column, a list of links, among comments, in a row of cards of other things. Goes by structure and the names of elements; what of
 // these places is still told is decided by who asks.
 import { isTag, type Element } from 'domhandler'
+import { parentOf } from '../text/ancestors.ts'
 import type { Block, PageDocument } from '../types.ts'
 
 export type Place = 'body' | 'wanted' | 'frame' | 'notice' | 'menu' | 'side' | 'comments' | 'related' | 'card'
@@ -198,10 +199,6 @@ function isMenu({ chars, linkChars, links }: Weight): boolean {
 
 function likeKey({ name, attribs }: Element): string {
   return `${name} ${/\S+/.exec(attribs['class'] ?? '')?.[0] ?? ''}`
-}
-
-function parentOf({ parent }: Element): Element | null {
-  return parent !== null && isTag(parent) ? parent : null
 }
 
 function* ancestorsOf(element: Element | null): Generator<Element> {

@@ -1,9 +1,10 @@
 // Every place of a solved page where a solved value stands, with what of it is to be taken. Proposes; which places keep their
 // promise on other pages is tried out afterwards.
 import { isTag, type Element } from 'domhandler'
+import { parentOf } from '../text/ancestors.ts'
 import { foldForCompare, foldSpace } from '../text/fold.ts'
 import type { DataValue, Field, JsonValue, Pair } from '../types.ts'
-import { parentOf, type PageMap } from './page-map.ts'
+import type { PageMap } from './page-map.ts'
 import type { WordFit } from './rank-rules.ts'
 import type { Take } from './recipe.ts'
 import { addressIn, takeFrom } from './run-rule.ts'

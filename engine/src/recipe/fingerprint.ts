@@ -1,7 +1,7 @@
 // The structure of a template: which marked elements stand inside which. Tells a page of the template from one of a new layout.
+import { parentOf } from '../text/ancestors.ts'
 import type { PageMap } from './page-map.ts'
 import { namesOf } from './marks.ts'
-import { parentOf } from './page-map.ts'
 import type { Fingerprint } from './recipe.ts'
 
 const FEATURES_MAX = 400

@@ -1,6 +1,6 @@
 // Marks that an element bears and that may be met again on other pages of its site, the most telling first.
 import type { Element } from 'domhandler'
-import { parentOf } from './page-map.ts'
+import { parentOf } from '../text/ancestors.ts'
 import type { Mark } from './recipe.ts'
 
 const TELLING_ATTRIBUTES = ['itemprop', 'property', 'data-testid', 'data-test', 'data-qa', 'data-field', 'data-type', 'rel', 'role', 'name']

@@ -1,5 +1,6 @@
 // A page as recipes look at it: elements by tag, the last text before each, pairs by label, data by path. Made once a page.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
+import { parentOf } from '../text/ancestors.ts'
 import { elementText } from '../text/element-text.ts'
 import { foldSpace } from '../text/fold.ts'
 import { isHidden } from '../text/hidden.ts'
@@ -129,10 +130,6 @@ export function bears({ name, attribs }: Element, { tag, attribute, value }: Mar
   if (own === undefined) return false
   if (value === '') return true
   return attribute === 'class' ? ` ${own.replace(/\s+/g, ' ')} `.includes(` ${value} `) : own === value
-}
-
-export function parentOf({ parent }: Element): Element | null {
-  return parent !== null && isTag(parent) ? parent : null
 }
 
 function isWithin(element: Element, mark: Mark): boolean {

@@ -1,8 +1,9 @@
 // From a place of a value to rules that lead there: by label, by what stands before, by marks, by structured data; by number last.
 import type { Element } from 'domhandler'
+import { parentOf } from '../text/ancestors.ts'
 import type { Place } from './find-value.ts'
 import { markOfPresence, marksAround, marksOf, marksWithTag } from './marks.ts'
-import { foldLabel, parentOf, type PageMap } from './page-map.ts'
+import { foldLabel, type PageMap } from './page-map.ts'
 import type { Mark, Rule, Selector, Take } from './recipe.ts'
 
 /** How far rules of a kind can be trusted before they are tried. */

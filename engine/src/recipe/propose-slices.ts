@@ -2,8 +2,9 @@
 // leads to on all of them, and the structured data where its first rule reads that. Whether the parts are enough is tried out by others.
 // Next: engine/src/recipe/cut-page.ts
 import type { Element } from 'domhandler'
+import { parentOf } from '../text/ancestors.ts'
 import { leadsTo, type Slice } from './cut-page.ts'
-import { parentOf, type PageMap } from './page-map.ts'
+import type { PageMap } from './page-map.ts'
 import type { FieldRecipe, Rule } from './recipe.ts'
 import { runRule } from './run-rule.ts'
 
