@@ -48,12 +48,14 @@ export default defineConfig({
   worker: { format: 'es' },
   test: {
     name: 'web',
-    environment: 'jsdom',
+    environment: './src/testing/page-environment.ts',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     css: false,
-    testTimeout: 90_000,
+    // As in vitest.config.ts: only what never comes fails.
+    testTimeout: 400_000,
+    hookTimeout: 400_000,
     restoreMocks: true,
   },
 })

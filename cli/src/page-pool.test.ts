@@ -22,7 +22,7 @@ async function* requests(count: number, html: (index: number) => string): AsyncG
 
 async function all(source: AsyncIterable<PageRequest>, options: Partial<PoolOptions>): Promise<PageResponse[]> {
   const answers: PageResponse[] = []
-  for await (const answer of runPages(source, { threads: 2, pageTimeoutMs: 20_000, heapMegabytesMax: 256, ...options }))
+  for await (const answer of runPages(source, { threads: 2, pageTimeoutMs: 300_000, heapMegabytesMax: 256, ...options }))
     answers.push(answer)
   return answers
 }

@@ -15,7 +15,7 @@ const fields: Field[] = [
   { name: 'place', description: 'Place with name and address', type: 'object' },
 ]
 
-it('a text of 300,000 characters is cleaned in linear time, however it is built', { timeout: 120_000 }, () => {
+it('a text of 300,000 characters is cleaned in linear time, however it is built', () => {
   for (const piece of [' ', '\t', '.', ',', '(', '@', '[at', '1', '1-', 'a.', '-', '?', '\u00a0', ', ', '{', '[['])
     for (const field of fields) expect(() => cleanForField(`x${piece.repeat(300_000 / piece.length)}y`, field, context)).not.toThrow()
 })

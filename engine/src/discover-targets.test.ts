@@ -47,7 +47,7 @@ describe('a list is discovered to its end', () => {
   it.runIf(hasBrowser).each([
     ['a "load more" button', '/listings/more'],
     ['endless scrolling', '/listings/endless'],
-  ])('by %s, in a browser', { timeout: 60_000 }, async (_, path) => {
+  ])('by %s, in a browser', async (_, path) => {
     const found = await discover(path)
     expect(found).toMatchObject({ source: 'list', seen: PIECE_COUNT, stopped: null })
     expect(paths(found)).toEqual(pieces('/listings'))

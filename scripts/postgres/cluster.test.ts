@@ -61,7 +61,7 @@ describe('the embedded database', () => {
     await ask(first, 'create table kept (n int); insert into kept values (8)')
     process.kill(first.pid, 'SIGKILL')
     // Its helper processes end on their own once the first one is gone; the start waits for that.
-    await expect.poll(async () => (await start(folder, false).catch(() => null)) !== null, { timeout: 30_000 }).toBe(true)
+    await expect.poll(async () => (await start(folder, false).catch(() => null)) !== null, { timeout: 240_000 }).toBe(true)
     expect(await ask(running.at(-1) as Cluster, 'select n from kept')).toEqual([{ n: 8 }])
   })
 
@@ -72,7 +72,7 @@ describe('the embedded database', () => {
     const said: string[] = []
     const watch = watchCluster(folder, { cluster, say: (sentence) => said.push(sentence) })
     process.kill(cluster.pid, 'SIGKILL')
-    await expect.poll(() => ask(cluster, 'select n from kept').catch(() => null), { timeout: 30_000 }).toEqual([{ n: 9 }])
+    await expect.poll(() => ask(cluster, 'select n from kept').catch(() => null), { timeout: 240_000 }).toEqual([{ n: 9 }])
     const again = await watch.stop()
     running.push(again)
     expect([again.port, again.pid === cluster.pid, said[0]]).toEqual([cluster.port, false, 'The database ended and is started again.'])

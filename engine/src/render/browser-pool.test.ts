@@ -27,7 +27,7 @@ describe.runIf(hasBrowser && process.platform === 'linux')('a browser that break
   it.each([
     ['is killed', 'SIGKILL'],
     ['answers no more', 'SIGSTOP'],
-  ] as const)('while it %s, costs the page at hand and is replaced', { timeout: 120_000 }, async (_, signal) => {
+  ] as const)('while it %s, costs the page at hand and is replaced', async (_, signal) => {
     const pool = createBrowserPool({ cacheDir, executablePath: null, userAgent: 'test', openSocket: () => Promise.resolve(connect(1)) })
     const read = (): Promise<unknown> =>
       pool.withContext(1_000, async (context) => {
@@ -49,7 +49,7 @@ describe.runIf(hasBrowser && process.platform === 'linux')('a browser that break
   })
 })
 
-it.runIf(hasBrowser && process.platform === 'linux')('a closed pool has left no browser behind', { timeout: 60_000 }, async () => {
+it.runIf(hasBrowser && process.platform === 'linux')('a closed pool has left no browser behind', async () => {
   const pool = createBrowserPool({ cacheDir, executablePath: null, userAgent: 'test', openSocket: () => Promise.resolve(connect(1)) })
   await pool.withContext(10_000, (context) => context.newPage())
   const started = browsers()

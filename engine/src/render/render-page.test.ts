@@ -35,7 +35,7 @@ const scrape = (made: Scraper, target: string): Promise<Row> =>
 const data = (_: IncomingMessage, response: ServerResponse): void =>
   void response.writeHead(200, { 'content-type': 'application/json' }).end('{"price": 1299.5}')
 
-describe('rendering', { timeout: 90_000 }, () => {
+describe('rendering', () => {
   it('a page that needs a browser where there is none says so', async () => {
     const { origin, port } = await site({ '/app': SHELL(FILL), '/data': data })
     await expect(scrape(scraper(port, { browser: null }), `${origin}/app`)).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createExplorer, type Explorer } from '../create-explorer.ts'
 import { DEFAULT_SCRAPER_SETTINGS } from '../settings.ts'
 import { startLoopbackSite, type LoopbackSite } from '../testing/loopback-site.ts'
@@ -55,7 +55,7 @@ afterAll(async () => {
 })
 
 describe.runIf(hasBrowser)('a list whose pages are turned by a script', () => {
-  it.each(['/numbers', '/next', '/post'])('is discovered to its end: %s', { timeout: 60_000 }, async (path) => {
+  it.each(['/numbers', '/next', '/post'])('is discovered to its end: %s', async (path) => {
     const wish = { url: web.origin + path, max: 100, timeMs: 60_000, tell: () => undefined }
     const { items, seen, stopped } = await explorer.discover(wish, new AbortController().signal)
     expect(items.map(({ url }) => new URL(url).pathname)).toEqual(paths)
@@ -71,8 +71,14 @@ describe('a list in a page that answers no more', () => {
     const page = {
       url: () => 'http://list.test/',
       evaluate: async (script: string) => answers[script]?.(),
-      content: () => (shown < 4 ? Promise.resolve(`<p>page ${shown}</p>`) : new Promise(() => undefined)),
+      content: () => {
+        if (shown < 4) return Promise.resolve(`<p>page ${shown}</p>`)
+        vi.advanceTimersByTime(300)
+        return new Promise(() => undefined)
+      },
     }
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     const turned = await turnPages({ page: page as unknown as Page, pending: { requests: 0 } }, Date.now() + 300)
     expect(turned).toEqual({ further: ['<p>page 2</p>', '<p>page 3</p>'], isCut: true })
   })

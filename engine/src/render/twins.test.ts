@@ -52,7 +52,7 @@ const scrape = (path: string, fields: Field[] = FACTS): Promise<Row> =>
   made.scrape({ target: `${origin}${path}`, targetName: 'URL', fields, prompt: '' }, new AbortController().signal)
 const via = ({ pages }: Row): string[] => pages.map((page) => page.via)
 
-describe.skipIf(!hasBrowser)('a page filled by scripts', { timeout: 90_000 }, () => {
+describe.skipIf(!hasBrowser)('a page filled by scripts', () => {
   it.each([1, 2, 3, 4, 5])(
     '[O.66] product %i gives the row of its static twin, by data, by state and behind a cookie dialog',
     async (number) => {

@@ -83,7 +83,7 @@ export function clientOf(fetch: (request: Request) => Promise<Response>, key = '
 
 /** Waits for what happens by itself. */
 export async function until<T>(look: () => T | Promise<T>, what: string): Promise<NonNullable<Awaited<T>>> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 240_000
   while (Date.now() < deadline) {
     const found = await look()
     if (found) return found

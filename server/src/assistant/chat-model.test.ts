@@ -66,7 +66,7 @@ async function ask(model: string): Promise<{ answer: ChatAnswer; reply: Assistan
   return { answer, reply: parseAssistantReply(answer.choices[0]?.message.content ?? '') }
 }
 
-describe('the assistant over the wire of a model', { timeout: 90_000 }, () => {
+describe('the assistant over the wire of a model', () => {
   it('[S7.27] [O.98] answers through it; of what it proposes only pages and fields that are there remain', async () => {
     const { answer, reply } = await ask('helper')
     expect(answer.model).toBe('helper')

@@ -111,7 +111,7 @@ describe('a backup', () => {
     expect(readFileSync(join(other, 'keys', 'auth.json'), 'utf8')).toBe('{"keys":[]}')
   })
 
-  it('of a running job goes on where it was: the rest is read, nothing twice, and all books agree', { timeout: 60_000 }, async () => {
+  it('of a running job goes on where it was: the rest is read, nothing twice, and all books agree', async () => {
     await bringBack(path)
     const messages = await openTestMessages(target.url)
     const worker = await startTestWorker({ db: target.db, url: target.url, messages, scrape: async (input) => makeRow(input) })

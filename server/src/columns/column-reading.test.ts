@@ -21,7 +21,7 @@ const NAME: Field = { name: 'name', description: 'Name of the product', type: 's
 const SKU: Field = { name: 'sku', description: 'Article number', type: 'string' }
 const PATIENCE_MS = 290_000
 
-describe('the stored pages of a job', { timeout: 300_000 }, () => {
+describe('the stored pages of a job', () => {
   it('give a column that comes later, with evidence in the same copies, while the site is gone', async () => {
     const worker = await startPracticeWorker(createPracticeWeb(SEED))
     const { user, origin, test } = worker

@@ -1,7 +1,7 @@
 // Columns that come later, over HTTP, with a worker whose reading the test decides.
 import type { Cell, ColumnEstimate, ColumnPayloadInput, Field, Job, JsonValue, PlanName, ResultPage } from '@quarry/contract'
 import { ScrapeError, type Row, type StoredInput } from '@quarry/engine'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkJobCounters } from '../jobs/check-job-counters.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import type { LaneWorker } from '../queue/lane-worker.ts'
@@ -18,7 +18,6 @@ const NOTHING = { modelCalls: 0, promptTokens: 0, completionTokens: 0, costMicro
 
 /** Far above what it takes, for machines that are busy. */
 const PATIENCE_MS = 110_000
-vi.setConfig({ testTimeout: 120_000 })
 
 let test: TestApp
 let user: SignedIn

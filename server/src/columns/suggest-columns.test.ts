@@ -8,8 +8,6 @@ import { completeTask } from '../testing/finish-job.ts'
 import { makeJobPayload } from '../testing/factories.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 const NAME: Field = { name: 'product_name', description: 'Name of the product', type: 'string' }
 const folder = mkdtempSync(join(tmpdir(), 'quarry-suggestions-'))
 let test: TestApp

@@ -132,7 +132,7 @@ async function ask({ method }: Operation, { url, body }: Call): Promise<LightMyR
   return answer
 }
 
-it('answers whatever it is called with, in a way that it names, and never breaks', { timeout: 900_000 }, async () => {
+it('answers whatever it is called with, in a way that it names, and never breaks', { timeout: 1_200_000 }, async () => {
   const succeeded = new Set<string>()
   for (const operation of operations) {
     const name = `${operation.method} ${operation.path}`

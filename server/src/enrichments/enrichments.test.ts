@@ -14,7 +14,7 @@ import {
 } from '@quarry/contract'
 import { ScrapeError, type LookUpInput, type Row, type ScrapeInput } from '@quarry/engine'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkJobCounters } from '../jobs/check-job-counters.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { runDuePipeline } from '../pipelines/pipeline-loop.ts'
@@ -50,7 +50,6 @@ const FOUNDED: StepInput = {
 
 /** Far above what it takes, for machines that are busy. */
 const PATIENCE_MS = 110_000
-vi.setConfig({ testTimeout: 120_000 })
 
 let test: TestApp
 let user: SignedIn

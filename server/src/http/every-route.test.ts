@@ -14,7 +14,6 @@ interface Route {
   access: Access
 }
 /** Hundreds of requests. */
-const patient = { timeout: 240_000 }
 
 type Maker = (owner: SignedIn) => Promise<string>
 
@@ -95,23 +94,19 @@ describe('every route with an id in its path', () => {
     }
   })
 
-  it(
-    '[S6.10] [S6.11] [S6.12] answers a stranger 404, or refuses what was sent before it looks; the owner is known there',
-    patient,
-    async () => {
-      for (const [prefix, id] of owned) expect(id, prefix).toEqual(expect.any(String))
-      for (const route of ofAccounts().filter((one) => MAKERS[prefixOf(one)])) {
-        const answer = await ask(route, { authorization: `Bearer ${stranger.token}` }, pathOf(route))
-        expect([404, 422], `${route.method} ${route.url}: ${answer.statusCode} ${answer.body}`).toContain(answer.statusCode)
-        expect(answer.body).not.toContain(owner.actor.email)
-      }
-      for (const path of [`/jobs/${jobId}`, `/tasks/${taskId}/result`, `/schema-definitions/${owned.get('/api/v1/schema-definitions/')}`]) {
-        expect((await owner.call('GET', path)).statusCode, path).toBe(200)
-      }
-    },
-  )
+  it('[S6.10] [S6.11] [S6.12] answers a stranger 404, or refuses what was sent before it looks; the owner is known there', async () => {
+    for (const [prefix, id] of owned) expect(id, prefix).toEqual(expect.any(String))
+    for (const route of ofAccounts().filter((one) => MAKERS[prefixOf(one)])) {
+      const answer = await ask(route, { authorization: `Bearer ${stranger.token}` }, pathOf(route))
+      expect([404, 422], `${route.method} ${route.url}: ${answer.statusCode} ${answer.body}`).toContain(answer.statusCode)
+      expect(answer.body).not.toContain(owner.actor.email)
+    }
+    for (const path of [`/jobs/${jobId}`, `/tasks/${taskId}/result`, `/schema-definitions/${owned.get('/api/v1/schema-definitions/')}`]) {
+      expect((await owner.call('GET', path)).statusCode, path).toBe(200)
+    }
+  })
 
-  it('an id that is none is answered like one that is not there, and never breaks anything', patient, async () => {
+  it('an id that is none is answered like one that is not there, and never breaks anything', async () => {
     for (const id of ['0', '-1', "'", '%00', '..%2f..', 'x'.repeat(500), '9'.repeat(30), '%F0%9F%A5%84', 'null', '[object]']) {
       for (const route of ofAccounts()) {
         const answer = await ask(route, { authorization: `Bearer ${owner.token}` }, route.url.replace(/:\w+/g, id))
@@ -123,31 +118,27 @@ describe('every route with an id in its path', () => {
 })
 
 describe('every answer', () => {
-  it(
-    'binds the browser: no foreign scripts, no sniffing, no framing by others, no cookies, no access for other sites',
-    patient,
-    async () => {
-      expect(routes.length).toBeGreaterThan(60)
-      for (const route of routes) {
-        const path = route.url.replace(/:\w+/g, 'none').replace('*', 'none')
-        const { headers } = await ask(route, { origin: 'https://evil.example', host: 'localhost:3000' }, path)
-        const what = `${route.method} ${route.url}`
-        const policy = String(headers['content-security-policy'])
-        expect(policy, what).toContain("default-src 'none'")
-        expect(policy, what).toMatch(/frame-ancestors '(self|none)'|sandbox/)
-        expect(policy, what).not.toMatch(/unsafe-eval|script-src[^;]*(unsafe-inline|\*|https?:)/)
-        expect(headers['x-content-type-options'], what).toBe('nosniff')
-        expect(headers['referrer-policy'], what).toBeDefined()
-        expect(headers['x-request-id'], what).toMatch(/^[0-9a-f-]{36}$/)
-        expect(headers['set-cookie'], what).toBeUndefined()
-        expect(headers['access-control-allow-origin'], what).toBeUndefined()
-        expect(headers['access-control-allow-credentials'], what).toBeUndefined()
-        expect(headers['server'] ?? headers['x-powered-by'], what).toBeUndefined()
-      }
-    },
-  )
+  it('binds the browser: no foreign scripts, no sniffing, no framing by others, no cookies, no access for other sites', async () => {
+    expect(routes.length).toBeGreaterThan(60)
+    for (const route of routes) {
+      const path = route.url.replace(/:\w+/g, 'none').replace('*', 'none')
+      const { headers } = await ask(route, { origin: 'https://evil.example', host: 'localhost:3000' }, path)
+      const what = `${route.method} ${route.url}`
+      const policy = String(headers['content-security-policy'])
+      expect(policy, what).toContain("default-src 'none'")
+      expect(policy, what).toMatch(/frame-ancestors '(self|none)'|sandbox/)
+      expect(policy, what).not.toMatch(/unsafe-eval|script-src[^;]*(unsafe-inline|\*|https?:)/)
+      expect(headers['x-content-type-options'], what).toBe('nosniff')
+      expect(headers['referrer-policy'], what).toBeDefined()
+      expect(headers['x-request-id'], what).toMatch(/^[0-9a-f-]{36}$/)
+      expect(headers['set-cookie'], what).toBeUndefined()
+      expect(headers['access-control-allow-origin'], what).toBeUndefined()
+      expect(headers['access-control-allow-credentials'], what).toBeUndefined()
+      expect(headers['server'] ?? headers['x-powered-by'], what).toBeUndefined()
+    }
+  })
 
-  it('of an account is kept by no cache', patient, async () => {
+  it('of an account is kept by no cache', async () => {
     for (const route of routes.filter(({ url, access }) => url.startsWith('/api/') && access === 'account')) {
       const path = pathOf(route)
       const { headers } = await ask(route, { authorization: `Bearer ${stranger.token}` }, path)

@@ -34,7 +34,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-it('cells charged are cells delivered, to the micro-dollar, though workers are killed twenty times', { timeout: 580_000 }, async () => {
+it('cells charged are cells delivered, to the micro-dollar, though workers are killed twenty times', { timeout: 1_200_000 }, async () => {
   const actor = await makeAccount(database.db, { plan: 'advanced' })
   await useUpAllowance(database.db, actor, CELLS_LEFT)
   await topUpForTest(database.db, actor, { usd: 5 })

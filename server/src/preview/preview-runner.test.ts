@@ -92,7 +92,7 @@ describe('a preview', () => {
     const events: PreviewEvent[] = []
     await runner.run(orderOf('a'), (event) => events.push(event), new AbortController().signal)
     expect(kinds(events)).toEqual(expected)
-    await expect.poll(() => logged.join(''), { timeout: 30_000 }).toContain('a broken start')
+    await expect.poll(() => logged.join(''), { timeout: 240_000 }).toContain('a broken start')
     expect(readFileSync(marks, 'utf8')).toBe('xx')
   })
 

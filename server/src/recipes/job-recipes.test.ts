@@ -57,7 +57,7 @@ async function runJob(first: number, last: number): Promise<{ outcome: JobOutcom
   return { outcome, job: (await practice.user.call('GET', `/jobs/${jobId}`)).json(), right }
 }
 
-describe('a job over one template', { timeout: 300_000 }, () => {
+describe('a job over one template', () => {
   it('asks the model for its first pages only, however many there are; the rest is read by what was learned, with evidence', async () => {
     const { outcome, job, right } = await runJob(1, PAGES)
     expect(outcome.tasks.filter(({ error }) => error !== null)).toEqual([])

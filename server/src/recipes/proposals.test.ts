@@ -31,10 +31,10 @@ beforeAll(async () => {
   const targets = Array.from({ length: PAGES }, (_, index) => `${practice.origin}/changing/thing/${index + 1}`)
   jobId = await practice.startJob({ targets, fields: FIELDS, targetName: 'URL' })
   rows = (await practice.outcomeOf(jobId)).rows
-}, 200_000)
+})
 afterAll(() => practice?.close())
 
-describe('a corrected cell', { timeout: 200_000 }, () => {
+describe('a corrected cell', () => {
   let proposal: Proposal
   let before: unknown[]
 

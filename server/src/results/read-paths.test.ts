@@ -66,7 +66,7 @@ beforeAll(async () => {
     insert into job_usage (job_id, owner_id, provider_mode, month, cells_per_row, extra_cell_micro_usd, included_reserved, extra_reserved, stored_bytes, settled_at)
     select id, owner_id, 'sandbox', date_trunc('month', now())::date, 1, 0, 1, 0, 100, now() from jobs`.execute(db)
   await sql`analyze`.execute(db)
-}, 240_000)
+})
 afterAll(() => test.close())
 
 /** All queries that `work` asks, with their values. */
@@ -162,13 +162,13 @@ describe('no table is read from one end to the other', () => {
     ['payments', () => user.call('GET', '/balance/transactions')],
     ['templates', () => user.call('GET', '/schema-definitions/')],
     ['a new job', () => user.call('POST', '/jobs/', NEW_JOB)],
-  ])('for %s', { timeout: 120_000 }, async (_what, call) => {
+  ])('for %s', async (_what, call) => {
     const queries = await listen(async () => expect((await call()).statusCode).toBeLessThan(300))
     expect(queries.length).toBeGreaterThan(0)
     for (const query of queries) expect(await readWhole(query), query.text).toEqual([])
   })
 
-  it('for the work on a job, from its first task to its end', { timeout: 240_000 }, async () => {
+  it('for the work on a job, from its first task to its end', async () => {
     const { db, url } = test.database
     const queries = await listen(async () => {
       const { id } = (

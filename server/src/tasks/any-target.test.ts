@@ -86,7 +86,7 @@ async function runAll(worker: PracticeWorker, more: Field[] = []): Promise<Await
   return outcome
 }
 
-describe('one job with targets of every kind', { timeout: 200_000 }, () => {
+describe('one job with targets of every kind', () => {
   it('[S1.8, S1.9, S1.10, S1.11, S1.26, O.59] gives all rows without a model, each cell with evidence', async () => {
     const worker = await start()
     const { status, rows } = await runAll(worker)

@@ -178,7 +178,7 @@ it('a job that is deleted while a worker opens a turn of it is deleted: nobody w
   expect(await states()).toEqual([])
 })
 
-it('a worker that shows no sign of life loses its lanes though its process goes on', { timeout: 60_000 }, async () => {
+it('a worker that shows no sign of life loses its lanes though its process goes on', async () => {
   const frozen = await take(1)
   const supervisor = await openTestMessages(database.url, true)
   const next = await waitUntil(

@@ -18,7 +18,6 @@ import { getOwnJob } from '../jobs/jobs.store.ts'
 
 // Starting a process takes seconds on a busy machine.
 const PATIENCE_MS = 290_000
-const patient = { timeout: 300_000 }
 
 let database: TestDatabase
 let messages: LaneMessages
@@ -61,7 +60,7 @@ async function progress(job: JobRow): Promise<void> {
 }
 
 describe('worker processes', () => {
-  it('complete every task exactly once though they are killed ten times', patient, async () => {
+  it('complete every task exactly once though they are killed ten times', async () => {
     const job = await start(spread(2_000, 40))
     workers = startWorkerProcesses(database.url, 2)
     for (let kill = 1; kill <= 10; kill += 1) {
@@ -78,7 +77,7 @@ describe('worker processes', () => {
     expect(rows).toEqual([{ rows: 2_000, targets: 2_000, positions: 2_000, own: 2_000 }])
   })
 
-  it('give up a target that kills them, and only that', patient, async () => {
+  it('give up a target that kills them, and only that', async () => {
     const job = await start(['https://poison.example/', ...spread(200, 10)])
     workers = startWorkerProcesses(database.url, 2)
     expect(await ended(job)).toMatchObject({ status: 'partial_completion', completed: 200, failed: 1 })
@@ -92,7 +91,7 @@ describe('worker processes', () => {
     expect(await checkJobCounters(database.db)).toEqual([])
   })
 
-  it('outlive the loss of all their connections', patient, async () => {
+  it('outlive the loss of all their connections', async () => {
     const job = await start(spread(1_000, 30))
     workers = startWorkerProcesses(database.url, 2)
     for (let cut = 1; cut <= 5; cut += 1) {
@@ -111,7 +110,7 @@ describe('a worker process that is told to stop', () => {
   it.each([
     ['by a signal', (child: ChildProcess) => void child.kill('SIGTERM')],
     ['by the end of its parent', (child: ChildProcess) => child.disconnect()],
-  ])('%s gives its work back at once, uncounted', patient, async (_how, tell) => {
+  ])('%s gives its work back at once, uncounted', async (_how, tell) => {
     const job = await start(['https://slow.example/1', 'https://slow.example/2'])
     const child = forkWorker(database.url)
     const exit = once(child, 'exit')

@@ -15,7 +15,6 @@ interface Route {
   access: Access
 }
 /** Hundreds of requests. */
-const patient = { timeout: 240_000 }
 /** Answers that go on until the job ends. */
 const STREAMS = /\/events$/
 const routes: Route[] = []
@@ -72,7 +71,7 @@ describe('every route of an account', () => {
     expect(wrong.map(({ method, url }) => `${method} ${url}`)).toEqual([])
   })
 
-  it('[O.9] [O.81] refuses viewers what changes the work, members what is the owner’s, and owners nothing', patient, async () => {
+  it('[O.9] [O.81] refuses viewers what changes the work, members what is the owner’s, and owners nothing', async () => {
     const refused = (may: Right | undefined, role: TeamRole): string | null => {
       if (role === 'owner') return null
       if (may === 'owner') return OWNERS_ONLY

@@ -2,7 +2,7 @@
 // files that need no page say `@vitest-environment node` and start faster.
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
 
 class SilentObserver {
   observe(): void {}
@@ -14,7 +14,7 @@ class SilentObserver {
 }
 
 // Far above what anything takes: only a test that fails waits so long, on however slow a machine.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 const hasPage = typeof window !== 'undefined'
 
@@ -51,6 +51,3 @@ afterEach(() => {
   window.localStorage.clear()
   window.sessionStorage.clear()
 })
-
-// What React has put off to the next turn still asks for the window, which is taken away with the file's last test.
-afterAll(() => new Promise<void>((resolve) => void setImmediate(resolve)))
