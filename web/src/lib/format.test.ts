@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { formatAge, formatDuration, formatMemberSince, formatUsd, plural } from './format.ts'
+import { formatAge, formatDuration, formatMemberSince, formatUsd, plural, withoutScheme } from './format.ts'
 
 const NOW = Date.parse('2026-06-01T00:00:00Z')
 const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
@@ -36,4 +36,11 @@ it('ages and durations are told in the largest unit that fits', () => {
 
 it('a count agrees with its noun', () => {
   expect([plural(1, 'row'), plural(2, 'row'), plural(12_000, 'row')]).toEqual(['1 row', '2 rows', '12,000 rows'])
+})
+
+it('addresses are written as people write them, everything else stays', () => {
+  expect(withoutScheme('https://shop.example/')).toBe('shop.example')
+  expect(withoutScheme('HTTP://shop.example/p/1/')).toBe('shop.example/p/1/')
+  expect(withoutScheme('Alder & Pine')).toBe('Alder & Pine')
+  expect(withoutScheme('https://')).toBe('https://')
 })

@@ -45,6 +45,9 @@ export function formatClock(iso: string): string {
 /** 10,000 as 10K, 1,000,000 as 1M. */
 export const formatCompact = (value: number): string => compact.format(value)
 
+/** An address as people write it: without `https://` and the slash at its end. Other texts stay as they are. */
+export const withoutScheme = (text: string): string => text.replace(/^https?:\/\/(?=\S)/i, '').replace(/^([^/\s]+)\/$/, '$1')
+
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatInteger(count)} ${count === 1 ? one : many}`
 }

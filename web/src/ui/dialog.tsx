@@ -3,6 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { focusContent } from './skip-link.tsx'
 
 export const backdropClass = 'fixed inset-0 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 export const popupClass =
@@ -18,9 +19,12 @@ interface DialogProps {
   children: ReactNode
 }
 
+const isLost = (element: Element | null): boolean => element === null || element === document.body || !element.isConnected
+
 /** What is marked with `data-first` has the focus first, but not where that would bring up a keyboard under the finger. */
 export function Dialog({ title, description, open, onClose, className, children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<Element | null>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
@@ -28,7 +32,16 @@ export function Dialog({ title, description, open, onClose, className, children 
         <Base.Popup
           data-toasts="above"
           className={classNames(popupClass, 'z-50 flex w-full flex-col', className ?? 'sm:max-w-md')}
-          initialFocus={(opened) => (opened === 'touch' ? null : content.current?.querySelector<HTMLElement>('[data-first]')) ?? true}
+          initialFocus={(opened) => {
+            cameFrom.current = document.activeElement
+            return (opened === 'touch' ? null : content.current?.querySelector<HTMLElement>('[data-first]')) ?? true
+          }}
+          finalFocus={() => {
+            if (!isLost(cameFrom.current)) return true
+            // What it was opened from is gone with what was done in it, as the entry to log in is.
+            queueMicrotask(() => isLost(document.activeElement) && focusContent())
+            return false
+          }}
         >
           <header className="flex items-start justify-between gap-4 px-5 pt-5">
             <div>

@@ -19,8 +19,8 @@ export function SkipLink() {
   )
 }
 
-/** It takes the focus only now: otherwise every click on its ground would. */
-function focusContent(): void {
+/** The content takes the focus only now: otherwise every click on its ground would. */
+export function focusContent(): void {
   const content = document.getElementById(CONTENT_ID)
   if (!content) return
   content.tabIndex = -1

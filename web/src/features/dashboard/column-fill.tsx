@@ -17,7 +17,7 @@ export function ColumnFill({ dashboard: { fields, rows } }: { dashboard: Dashboa
         <tbody>
           {fields.map(({ name, filled }) => (
             <tr key={name}>
-              <th scope="row" className="w-2/5 max-w-40 truncate py-1 pr-3 text-left font-normal text-ink-soft" title={name}>
+              <th scope="row" className="w-px max-w-40 truncate py-1 pr-4 sm:max-w-72 text-left font-normal text-ink-soft" title={name}>
                 {name}
               </th>
               <td aria-hidden="true">

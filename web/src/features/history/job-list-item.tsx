@@ -1,7 +1,7 @@
 // One job of the list: what it was about, how far it is, and its actions.
 import type { Job } from '@quarry/contract'
 import { Download, RotateCcw, Trash2 } from 'lucide-react'
-import { formatAge, formatDateTime } from '../../lib/format.ts'
+import { formatAge, formatDateTime, formatInteger, withoutScheme } from '../../lib/format.ts'
 import { JOB_STATUS, progressText } from '../../state/job-status.ts'
 import { rerunChoices, useRerun } from '../../state/use-rerun.ts'
 import { useOtherAuthor, useWorkspace } from '../../state/workspace.tsx'
@@ -27,14 +27,14 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
   const { mayChange } = useWorkspace()
   const author = useOtherAuthor(job.created_by)
   return (
-    <li className={classNames('flex items-start gap-1 pr-2', isSelected && 'bg-accent-wash')}>
+    <li className={classNames('relative', isSelected && 'bg-accent-wash')}>
       <button
         type="button"
         aria-current={isSelected || undefined}
         onClick={() => onSelect(job.id)}
-        className="flex min-w-0 flex-1 flex-col gap-1 px-4 py-3 text-left -outline-offset-2! hover:bg-hover"
+        className="flex w-full min-w-0 flex-col gap-1 px-4 py-3 text-left -outline-offset-2! hover:bg-hover"
       >
-        <span className="flex flex-wrap items-center gap-2">
+        <span className="flex flex-wrap items-center gap-2 pr-26">
           <span className="font-mono text-13 font-medium" title={job.id}>
             {shortId}
           </span>
@@ -48,7 +48,7 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
           className={classNames('line-clamp-2 text-13 wrap-anywhere', job.base_prompt ? 'text-ink-soft' : 'text-ink')}
           title={job.first_targets.join('\n')}
         >
-          {`${job.target_item_name}:\u00a0${job.first_targets.join(', ')}`}
+          {`${job.target_item_name}: ${targetsText(job)}`}
         </span>
         <span className="tabular text-12 text-ink-soft">
           {progressText(job.progress)} ·{' '}
@@ -58,7 +58,7 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
         </span>
         {author && <span className="-mt-1 truncate text-12 text-ink-soft">by {author}</span>}
       </button>
-      <span className="flex pt-2">
+      <span className="absolute top-2 right-2 flex">
         <IconButton
           label={`Download job ${shortId}`}
           icon={<Download aria-hidden="true" />}
@@ -75,6 +75,12 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
       </span>
     </li>
   )
+}
+
+/** The first targets, and how many more there are; addresses without what all of them begin with. */
+function targetsText({ first_targets: first, progress }: Job): string {
+  const more = progress.total - first.length
+  return first.map(withoutScheme).join(', ') + (more > 0 ? ` +${formatInteger(more)} more` : '')
 }
 
 function RerunMenu({ job, onRun }: { job: Job; onRun(id: string): void }) {

@@ -27,17 +27,21 @@ export function EditorBar({ job, pipeline, editing, isChanged, canSave, onSave }
   useUndoKeys(editing)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <p role="status" className="min-w-0 flex-1 basis-40 text-13 text-ink-soft">
+      <p role="status" className="min-w-0 flex-1 basis-32 text-13 text-ink-soft">
         {isChanged ? 'Changes are not saved yet.' : pipeline.version > 0 ? `Version ${pipeline.version}, saved.` : 'Nothing is saved yet.'}
       </p>
-      <IconButton label="Undo" icon={<Undo2 aria-hidden="true" />} disabled={!editing.canUndo} onClick={editing.undo} />
-      <IconButton label="Redo" icon={<Redo2 aria-hidden="true" />} disabled={!editing.canRedo} onClick={editing.redo} />
-      {pipeline.version > 0 && <VersionsMenu job={job} pipeline={pipeline} editing={editing} />}
-      {editing.steps.length > 0 && <NextJobButton editing={editing} />}
-      {pipeline.rows_out !== null && <ResultExport job={job} />}
-      <Button size="small" look="primary" disabled={!canSave} onClick={onSave}>
-        Save and run
-      </Button>
+      <span className="flex">
+        <IconButton label="Undo" icon={<Undo2 aria-hidden="true" />} disabled={!editing.canUndo} onClick={editing.undo} />
+        <IconButton label="Redo" icon={<Redo2 aria-hidden="true" />} disabled={!editing.canRedo} onClick={editing.redo} />
+      </span>
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
+        {pipeline.version > 0 && <VersionsMenu job={job} pipeline={pipeline} editing={editing} />}
+        {editing.steps.length > 0 && <NextJobButton editing={editing} />}
+        {pipeline.rows_out !== null && <ResultExport job={job} />}
+        <Button size="small" look="primary" disabled={!canSave} onClick={onSave}>
+          Save and run
+        </Button>
+      </span>
     </div>
   )
 }

@@ -27,5 +27,5 @@ export function healthOf({ agreement, strayed_pages: strayed }: RecipeSummary): 
 }
 
 export function pagesReadText({ pages_read: pages, version }: RecipeSummary): string {
-  return `version ${version} · ${plural(pages, 'page')} read`
+  return `Version ${version} · ${plural(pages, 'page')} read`
 }

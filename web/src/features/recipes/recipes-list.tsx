@@ -42,7 +42,7 @@ export function RecipesList({ recipes, selectedId, onSelect }: RecipesListProps)
               <span className="w-full truncate text-12 text-ink-soft" title={recipe.fields.join(', ')}>
                 {recipe.fields.join(', ')}
               </span>
-              <span className="flex w-full flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-faint">
+              <span className="flex w-full flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-soft">
                 <Badge tone={health.tone}>{health.label}</Badge>
                 {pagesReadText(recipe)}
                 {recipe.last_used_at && <> · {formatAge(recipe.last_used_at, nowMs)}</>}

@@ -66,7 +66,7 @@ describe('the Recipes place', () => {
     expect(item).toHaveTextContent('shop.example')
     expect(item).toHaveTextContent('price, tint, weight')
     expect(item).toHaveTextContent('98% agreement')
-    expect(item).toHaveTextContent('version 2 · 212 pages read')
+    expect(item).toHaveTextContent('Version 2 · 212 pages read')
   })
 
   it('without any says what leads to one; to visitors, to log in', async () => {

@@ -38,8 +38,8 @@ export function InlineField({ label, value, charsMax, isLong = false, onCommit }
     onKeyDown,
   }
   return (
-    <div className="grid items-start gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr]">
-      {text === null ? <span className="py-1.5 text-13 text-ink-soft">{label}</span> : <FieldLabel id={id} label={label} />}
+    <div className={`grid gap-x-4 sm:grid-cols-[8rem_1fr] ${text !== null && isLong ? 'items-start' : 'items-baseline'}`}>
+      {text === null ? <span className="pt-1.5 text-13 text-ink-soft sm:pb-1.5">{label}</span> : <FieldLabel id={id} label={label} />}
       {text === null ? (
         <button
           ref={opener}

@@ -53,8 +53,8 @@ export function PersonalInfo() {
       <Card title="Personal information" description="Click a value to change it.">
         <AvatarEditor profile={profile} email={user.email ?? ''} onSave={commit} onOutcome={setOutcome} />
         <div className="flex flex-col gap-2">
-          <div className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr]">
-            <span className="py-1.5 text-13 text-ink-soft">E-mail</span>
+          <div className="grid items-baseline gap-x-4 sm:grid-cols-[8rem_1fr]">
+            <span className="pt-1.5 text-13 text-ink-soft sm:pb-1.5">E-mail</span>
             <span className="min-w-0 py-1.5 text-14 break-words text-ink">{user.email || '–'}</span>
           </div>
           {FIELDS.map(({ field, ...rest }) => (

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatInteger, formatUsd } from '../../../lib/format.ts'
+import { formatInteger, formatUsd, plural } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -37,12 +37,12 @@ export function AccountSummary() {
         <dl className="tabular grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-14">
           <Fact name="Balance">{formatUsd(data.balance.balance_usd)}</Fact>
           <Fact name="This month">
-            {formatInteger(data.summary.total_cells_consumed_this_month)} cells, {formatInteger(data.summary.plan_cells_remaining)} of{' '}
-            {formatInteger(data.summary.plan_cells_included)} included ones left
+            {plural(data.summary.total_cells_consumed_this_month, 'cell')} used · {formatInteger(data.summary.plan_cells_remaining)} of{' '}
+            {formatInteger(data.summary.plan_cells_included)} included cells left
           </Fact>
           <Fact name="Requests">
             {formatInteger(data.summary.requests_used)}{' '}
-            {data.summary.requests_limit === null ? 'used · Unlimited' : `of ${formatInteger(data.summary.requests_limit)}`}
+            {data.summary.requests_limit === null ? 'used · Unlimited' : `of ${formatInteger(data.summary.requests_limit)} used`}
           </Fact>
         </dl>
       )}

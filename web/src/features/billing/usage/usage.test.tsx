@@ -179,7 +179,7 @@ it('[S2.91] [S6.14] the profile’s first tab shows the balance, the plan and th
   renderApp({ path: '/profile', as: ADA, backend: usageBackend() })
   const card = within(await screen.findByRole('region', { name: 'Balance and use' }))
   expect(await card.findByText('$12.50')).toBeInTheDocument()
-  expect(card.getByText('4,200 cells, 5,800 of 10,000 included ones left')).toBeInTheDocument()
+  expect(card.getByText('4,200 cells used · 5,800 of 10,000 included cells left')).toBeInTheDocument()
   expect(card.getByText('7 used · Unlimited')).toBeInTheDocument()
   expect(screen.getByText('starter')).toBeInTheDocument()
 })

@@ -4,7 +4,11 @@ import { CellMark } from '../../../lib/cell-mark.tsx'
 import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 
-export const COLUMN_PX = 190
+const TEXT_PX = 190
+const FIGURE_PX = 128
+
+/** Figures take less room than texts. */
+export const widthPxOf = ({ type }: PipelineColumn): number => (isRightAligned(type) ? FIGURE_PX : TEXT_PX)
 
 export interface OpenCell {
   row: PipelineRow
@@ -39,7 +43,7 @@ export function ValueCell({ row, column, onOpen }: OpenCell & { onOpen(by: HTMLE
   const hasProblem = row.problems.some((problem) => problem.column === column.name)
   const text = cellText(row.data[column.name], column.type)
   return (
-    <span role="cell" style={{ width: COLUMN_PX }} className="shrink-0">
+    <span role="cell" style={{ width: widthPxOf(column) }} className="shrink-0">
       <button
         type="button"
         onClick={(event) => onOpen(event.currentTarget)}

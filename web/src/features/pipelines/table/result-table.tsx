@@ -8,8 +8,9 @@ import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { pipelineResultQuery } from '../pipelines.queries.ts'
-import { COLUMN_PX, HeadCell, ValueCell, type OpenCell } from './result-cells.tsx'
+import { HeadCell, ValueCell, widthPxOf, type OpenCell } from './result-cells.tsx'
 import { SourcesPanel } from './sources-panel.tsx'
+import { TargetText } from './target-text.tsx'
 
 const ROW_PX = 36
 const HEAD_PX = 37
@@ -44,7 +45,7 @@ export function ResultTable({ job, pipeline }: { job: Job; pipeline: Pipeline })
         <EmptyState title="No row came out of the pipeline." />
       </div>
     )
-  const width = TARGET_PX + columns.length * COLUMN_PX
+  const width = columns.reduce((sum, column) => sum + widthPxOf(column), TARGET_PX)
   return (
     <div
       className={classNames(
@@ -65,7 +66,7 @@ export function ResultTable({ job, pipeline }: { job: Job; pipeline: Pipeline })
             <div role="row" style={{ height: HEAD_PX }} className="sticky top-0 z-20 flex border-b bg-sunken font-medium">
               <HeadCell name={job.target_item_name} width={TARGET_PX} isFirst />
               {columns.map((column) => (
-                <HeadCell key={column.name} name={column.name} width={COLUMN_PX} isRight={isRightAligned(column.type)} />
+                <HeadCell key={column.name} name={column.name} width={widthPxOf(column)} isRight={isRightAligned(column.type)} />
               ))}
             </div>
             {items.map((item) => {
@@ -83,9 +84,9 @@ export function ResultTable({ job, pipeline }: { job: Job; pipeline: Pipeline })
                     role="rowheader"
                     style={{ width: TARGET_PX }}
                     title={row.target_item_value}
-                    className="sticky left-0 z-10 shrink-0 truncate bg-surface px-3 py-2"
+                    className="sticky left-0 z-10 shrink-0 bg-surface px-3 py-2"
                   >
-                    {row.target_item_value}
+                    <TargetText value={row.target_item_value} />
                   </span>
                   {columns.map((column) => (
                     <ValueCell key={column.name} row={row} column={column} onOpen={(by) => setOpened({ row, column, by })} />
