@@ -37,6 +37,23 @@ describe('Markdown', () => {
   it('knows no sign for an element of a formula that is named like a property', () => {
     expect(all('<p>x <math><constructor><mi>a</mi><mi>b</mi></constructor></math></p>')).toBe('x $ab$')
   })
+  it('writes tables that are told by roles alone as tables', () => {
+    const row = (...cells: [string, string][]): string =>
+      `<div role="row">${cells.map(([role, text]) => `<span role="${role}">${text}</span>`).join('')}</div>`
+    const head = row(['columnheader', 'Plan'], ['columnheader', 'Price'])
+    const body = row(['rowheader', 'Free'], ['cell', '€ 0 | always']) + row(['cell', 'Pro'], ['gridcell', '€ 9'])
+    const lines = ['| Plan | Price |', '| --- | --- |', String.raw`| Free | € 0 \| always |`, '| Pro | € 9 |']
+    expect(all(`<div role="table"><div role="rowgroup">${head}</div><div role="rowgroup">${body}</div></div>`)).toBe(lines.join('\n'))
+    expect(all(`<div role="grid">${body}</div>`)).toBe(['|  |  |', ...lines.slice(1)].join('\n'))
+    expect(all(`<div role="table">${row(['cell', 'One'])}${row(['cell', 'Two'])}</div>`)).toBe('One\n\nTwo')
+  })
+  it('nests quotes no deeper than anyone reads', () => {
+    const deep = `${'<blockquote><p>Said so</p>'.repeat(400)}${'</blockquote>'.repeat(400)}`
+    const markdown = all(deep)
+    expect(markdown.match(/Said so/g)).toHaveLength(400)
+    expect(markdown).toContain(`${'> '.repeat(8)}Said so`)
+    expect(markdown).not.toContain('> '.repeat(9))
+  })
   it('writes cells on one line', () => {
     expect(all('<table><tr><th>A</th><th>B</th></tr><tr><td><p>one</p><p>two</p></td><td>x  y</td></tr></table>')).toContain(
       '| one two | x y |',

@@ -4,6 +4,7 @@ import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'do
 import { isHidden } from '../../text/hidden.ts'
 import { INLINE_TAGS } from '../../text/tags.ts'
 import type { PageDocument, Table } from '../../types.ts'
+import { ariaTable } from './aria-table.ts'
 import { codeBlock } from './code-block.ts'
 import { findFootnotes } from './footnotes.ts'
 import { formula, isFormula, isFormulaLook } from './formula.ts'
@@ -22,6 +23,7 @@ class MarkdownRenderer {
   private readonly nodes: KeptNodes
   private readonly notes: ReadonlyMap<Element, string>
   private readonly inline = new Map<Element, boolean>()
+  private quotes = 0
 
   constructor(document: PageDocument, kept: ReadonlySet<number>) {
     const nodes = new KeptNodes(document.nodeBlocks, kept)
@@ -79,7 +81,7 @@ class MarkdownRenderer {
       case 'pre':
         return [codeBlock(element)].filter((text) => text !== '')
       case 'blockquote':
-        return [this.childrenOf(element).join('\n\n').replace(/^/gm, '> ').replace(/^> $/gm, '>')]
+        return this.quote(element)
       case 'table':
         return this.table(element)
       case 'dt':
@@ -88,8 +90,26 @@ class MarkdownRenderer {
       case 'a':
         return linkedBlocks(this.childrenOf(element), (text) => link(element, text, this.context.baseUrl))
       default:
-        return this.childrenOf(element)
+        return this.tableOfRoles(element) ?? this.childrenOf(element)
     }
+  }
+
+  /** Beyond a depth that nobody reads quotes go on in the one around them: each level repeats its sign in all lines below. */
+  private quote(element: Element): string[] {
+    if (this.quotes >= QUOTES_MAX) return this.childrenOf(element)
+    this.quotes += 1
+    const text = this.childrenOf(element).join('\n\n').replace(/^/gm, '> ').replace(/^> $/gm, '>')
+    this.quotes -= 1
+    return [text]
+  }
+
+  private tableOfRoles(element: Element): string[] | null {
+    const table = ariaTable(element)
+    if (table === null) return null
+    const rows = table.rows.map((row) => row.map((cell) => (cell === null ? '' : cellLine(this.childrenOf(cell)))))
+    const header = table.hasHeader ? (rows.shift() ?? []) : (rows[0] ?? []).map(() => '')
+    const body = rows.filter((row) => row.some((cell) => cell !== ''))
+    return body.length === 0 ? null : [tableLines(header, body)]
   }
 
   /** Pictures and formulas without text of their own. */
@@ -145,13 +165,12 @@ class MarkdownRenderer {
       : table.header.length === width
         ? table.header.map((name) => name.replaceAll('|', String.raw`\|`))
         : Array.from({ length: width }, () => '')
-    const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
     const body = rows.filter((row) => row.some((cell) => cell !== ''))
     if (body.length === 0) return this.childrenOf(element)
     const captions = element.children
       .filter((child) => isTag(child) && child.name === 'caption')
       .flatMap((child) => this.blocksOf(child as Element))
-    return [...captions, [line(header), line(header.map(() => '---')), ...body.map(line)].join('\n')]
+    return [...captions, tableLines(header, body)]
   }
 
   /** Flows in a line: what only holds such elements, formulas included, and what nobody sees. */
@@ -164,6 +183,13 @@ class MarkdownRenderer {
     this.inline.set(element, result)
     return result
   }
+}
+
+const QUOTES_MAX = 8
+
+function tableLines(header: readonly string[], body: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+  return [line(header), line(header.map(() => '---')), ...body.map(line)].join('\n')
 }
 
 /** An element made by a typesetter around its formula. */
