@@ -86,14 +86,14 @@ async function ofList(
   }
 }
 
-function fromWalk(start: PageDocument, { failure, ...walk }: Walk): Discovery {
-  return { url: start.page.url, source: 'list', ...walk, detail: failure?.message ?? tellOfMonths(start, walk) }
+function fromWalk(start: PageDocument, { failure, months, ...walk }: Walk): Discovery {
+  return { url: start.page.url, source: 'list', ...walk, detail: failure?.message ?? tellOfMonths(start, { ...walk, months }) }
 }
 
 /** A blog whose archive by months stands beside its pages has been read through by those. */
-function tellOfMonths(start: PageDocument, { items, pagesRead }: Omit<Walk, 'failure'>): string | null {
-  if (pagesRead > 1 && monthsOf(start.page.url).length === 0) return null
-  const { length } = findOtherMonths(start, new Set(items.map(({ url }) => url)))
+function tellOfMonths(start: PageDocument, { items, pagesRead, months }: Omit<Walk, 'failure'>): string | null {
+  if (pagesRead > 1 && months.length === 0 && monthsOf(start.page.url).length === 0) return null
+  const { length } = findOtherMonths(start, new Set([...items.map(({ url }) => url), ...months]))
   return length === 0
     ? null
     : `The page leads to other months, too (${length} ${length === 1 ? 'address' : 'addresses'}); they were not read.`

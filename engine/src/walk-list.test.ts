@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { distil } from './distil/distil.ts'
 import { ScrapeError } from './errors.ts'
 import { givenPage } from './testing/given-page.ts'
@@ -97,4 +97,109 @@ it('an archive is walked through its years, but for one that was asked for alone
   }
   expect((await walk('/news', page)).paths).toHaveLength(9)
   expect((await walk('/news/archive/2023', page)).paths).toEqual([1, 2, 3].map((n) => `/news/2023/n${n}`))
+})
+
+it('a list with a way back to what is newer is walked on, not back', async () => {
+  const { paths } = await walk('/sets', ({ searchParams }) => {
+    const at = { a: 4, b: 8 }[searchParams.get('after') ?? searchParams.get('before') ?? ''] ?? 0
+    const back = at > 0 ? `<a href="/sets?before=${at === 4 ? 'none' : 'a'}">Newer</a><a href="/sets">Start</a>` : ''
+    const on = at < 8 ? `<a href="/sets?after=${at === 0 ? 'a' : 'b'}">Next 4</a>` : ''
+    return `${items(at + 1, at + 4)}<div class="flip">${back}${on}</div>`
+  })
+  expect(paths).toEqual(all(12))
+})
+
+it('older stories are read whatever they are called, and pages that are counted from nought', async () => {
+  const older = await walk('/stories', ({ searchParams }) => {
+    const page = Number(searchParams.get('page') ?? 1)
+    return items(page * 4 - 3, page * 4) + (page < 4 ? `<a class="o" href="/stories?page=${page + 1}">Older stories</a>` : '')
+  })
+  expect(older.paths).toEqual(all(16))
+  const counted = await walk('/register', ({ searchParams }) => {
+    const page = Number(searchParams.get('p') ?? 0)
+    const bar = [0, 1, 2, 3].map((at) => (at === page ? `[${at + 1}]` : `<a href="/register?p=${at}">${at + 1}</a>`)).join(' ')
+    return `${items(page * 4 + 1, page * 4 + 4)}<p>${bar}</p>`
+  })
+  expect([counted.paths, counted.pagesRead]).toEqual([all(16), 4])
+})
+
+describe('an agenda', () => {
+  const shows: Record<string, number> = { '2026-10': 3, '2026-11': 4, '2027-01': 1 }
+  const shifted = (month: string, by: number): string =>
+    new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + by)).toISOString().slice(0, 7)
+  const ways: [string, (month: string) => string][] = [
+    [
+      'arrows',
+      (month) =>
+        `<a href="/agenda/${shifted(month, -1)}" title="Previous month">‹</a><a href="/agenda/${shifted(month, 1)}" title="Next month">›</a>`,
+    ],
+    [
+      'neighbours',
+      (month) => [-1, 1].map((by) => `<a href="/agenda/${shifted(month, by)}">${shifted(month, by)}</a>`).join(` <b>${month}</b> `),
+    ],
+  ]
+  const page =
+    (bar: (month: string) => string) =>
+    ({ pathname }: URL): string => {
+      const month = /\d{4}-\d\d/.exec(pathname)?.[0] ?? '2026-11'
+      return `<main>${bar(month)}${items(1, shows[month] ?? 0, (n) => `/show/${month}-n${n}`)}</main>`
+    }
+
+  it.each(ways)('is read through the months that follow, told by %s, until two have nothing', async (_, bar) => {
+    const { paths, months } = await walk('/agenda', page(bar))
+    expect(paths).toEqual([...numbers(4).map((n) => `/show/2026-11-n${n}`), '/show/2027-01-n1'])
+    expect(months.map((url) => url.slice(-7))).toEqual(['2026-12', '2027-01', '2027-02', '2027-03'])
+  })
+
+  it('takes nothing that a month without a show offers instead', async () => {
+    const { paths } = await walk('/agenda', (url) => {
+      const body = page(ways[0]![1])(url)
+      return body.replace('</main>', `<h3>You may also enjoy</h3>${items(1, 3, (n) => `/show/other-n${n}`)}</main>`)
+    })
+    expect(paths).toEqual([...numbers(4).map((n) => `/show/2026-11-n${n}`), '/show/2027-01-n1'])
+  })
+
+  it('of which one month was asked for is read for that month', async () => {
+    const { paths, months } = await walk('/agenda/2026-11', page(ways[0]![1]))
+    expect([paths.length, months]).toEqual([4, []])
+  })
+
+  it('that never ends is left after two years', async () => {
+    const endless = ({ pathname }: URL): string => {
+      const month = /\d{4}-\d\d/.exec(pathname)?.[0] ?? '2026-11'
+      return `<main>${ways[0]![1](month)}${items(1, 3, (n) => `/show/${month}-n${n}`)}</main>`
+    }
+    expect((await walk('/agenda', endless)).months).toHaveLength(24)
+  })
+
+  it('is none on a blog that keeps an archive by months', async () => {
+    const { months, paths } = await walk('/blog/', ({ pathname }) => {
+      const number = Number(/page\/(\d)/.exec(pathname)?.[1] ?? 1)
+      const archive = '<ul><li><a href="/blog/2026/10/">October 2026</a></li><li><a href="/blog/2026/09/">September 2026</a></li></ul>'
+      return `<main>${items(number * 4 - 3, number * 4)}</main>${archive}${number < 2 ? '<a class="next" href="/blog/page/2/">Next</a>' : ''}`
+    })
+    expect([months, paths]).toEqual([[], all(8)])
+  })
+})
+
+it('a bar of letters or months is no part of the list, not even where a page of it has next to nothing', async () => {
+  const entry = (path: string): string =>
+    `<dt><a href="${path}">Somebody of ${path}</a></dt><dd>Family law, <a href="/firm/1">Firm</a></dd>`
+  const lawyers = await walk('/find?l=A', ({ searchParams }) => {
+    const letter = searchParams.get('l') ?? 'A'
+    const count = 2 + ('ABCDEFGHIJ'.indexOf(letter) % 3)
+    const bar = [...'ABCDEFGHIJ'].map((one) => `<a href="/find?l=${one}">${one}</a>`).join('')
+    const menu = '<div class="top"><a href="/find.html">Find somebody</a><a href="/blog.html">Our blog</a></div>'
+    const people = numbers(count).map((n) => entry(`/lawyer/${letter}${n}`))
+    return `${menu}<div class="c"><div class="bar">${bar}</div><dl>${people.join('')}</dl></div><div class="foot"><a href="/terms.html">Terms of use</a></div>`
+  })
+  expect(lawyers.paths).toEqual([...'ABCDEFGHIJ'].flatMap((letter, at) => numbers(2 + (at % 3)).map((n) => `/lawyer/${letter}${n}`)))
+  const names = ['November', 'Dezember', 'Januar', 'Februar', 'März']
+  const counts = [5, 3, 0, 2, 1]
+  const agenda = await walk('/termine', ({ searchParams }) => {
+    const month = Number(searchParams.get('m') ?? 0)
+    const bar = names.map((name, at) => `<li>${at === month ? name : `<a href="/termine?m=${at}">${name}</a>`}</li>`).join('')
+    return `<ul class="monate">${bar}</ul><main>${items(1, counts[month] ?? 0, (n) => `/termin/${names[month]!.toLowerCase()}-${n}`)}</main>`
+  })
+  expect(agenda.paths).toHaveLength(11)
 })

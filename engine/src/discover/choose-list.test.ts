@@ -56,6 +56,35 @@ describe('a list in sections', () => {
   })
 })
 
+describe('a grid', () => {
+  const name = (n: number): string => `<a href="/show/s${n}">Concert number ${n}</a>`
+  const rows = (cells: string[], width: number): string =>
+    Array.from(
+      { length: Math.ceil(cells.length / width) },
+      (_, at) => `<tr>${cells.slice(at * width, (at + 1) * width).join('')}</tr>`,
+    ).join('')
+
+  it('of a month holds what is on its days, several on one, too', () => {
+    const on: Record<number, number[]> = { 2: [1], 3: [2], 6: [3, 4], 12: [5], 19: [6] }
+    const days = Array.from(
+      { length: 28 },
+      (_, at) => `<td><i>${at + 1}</i>${(on[at + 1] ?? []).map((n) => `<div class="ev">${name(n)}</div>`).join('')}</td>`,
+    )
+    const heads = 'Mo Di Mi Do Fr Sa So'.split(' ').map((day) => `<th>${day}</th>`)
+    expect(urls(`<table><tr>${heads.join('')}</tr>${rows(days, 7)}</table>`)).toEqual(paths(6, (n) => `/show/s${n}`))
+  })
+
+  it('of goods holds every cell; a table whose columns mean something, one link a row', () => {
+    const cells = Array.from({ length: 12 }, (_, at) => `<td>${name(at + 1)}<br>from 12 euros</td>`)
+    expect(urls(`<table>${rows(cells, 3)}</table>`)).toEqual(paths(12, (n) => `/show/s${n}`))
+    const films = Array.from(
+      { length: 8 },
+      (_, at) => `<tr><td>${name(at + 1)}</td><td><a href="/show/who${at + 1}">Person ${at + 1}</a></td></tr>`,
+    )
+    expect(urls(`<table><tr><th>Film</th><th>By</th></tr>${films.join('')}</table>`)).toEqual(paths(8, (n) => `/show/s${n}`))
+  })
+})
+
 describe('what a list is made of', () => {
   const FOOT =
     '<footer><ul><li><a href="/about">About us</a></li><li><a href="/press">Press</a></li><li><a href="/jobs">Careers</a></li></ul></footer>'
@@ -85,6 +114,27 @@ describe('what a list is made of', () => {
     )
     expect(listing).toMatchObject({ withoutAddress: 0, records: 5 })
     expect(listing?.items.map(({ url }) => new URL(url).pathname)).toEqual(paths(5, (n) => `/shop/p${n}`))
+  })
+
+  it('leaves out what stands between its things, leads elsewhere and is built otherwise', () => {
+    const odd = '<div class="tile"><h4><a href="/newsletter">News by mail</a></h4><p>Once a week</p></div>'
+    expect(urls(`<main>${times(6, card)}${odd}${times(6, (n) => card(n + 6))}</main>`)).toEqual(paths(12, (n) => `/shop/p${n}`))
+    const other = card(7, '/offers/week')
+    expect(urls(`<main>${times(6, card)}${other}${times(6, (n) => card(n + 7))}</main>`)).toContain('/offers/week')
+  })
+
+  it('leads to its own pages rather than to the sites of what they tell of', () => {
+    const entry = (n: number): string =>
+      `<article><h2>Club ${n}</h2><p>Out of doors</p><p><a href="https://club${n}.test/">Site web</a> <a href="/all/club-${n}">Voir la fiche</a></p></article>`
+    expect(urls(`<main>${times(6, entry)}</main>`)).toEqual(paths(6, (n) => `/all/club-${n}`))
+  })
+
+  it('leads to pages of a register, which is no place to sign up', () => {
+    const row = (n: number): string =>
+      `<tr><td>Firm number ${n} Ltd</td><td><a href="https://maps.test/?q=${n}">Map</a></td><td><a href="/register/show?id=${n}">Details</a></td></tr>`
+    expect(urls(`<table><tr><th>Name</th><th></th><th></th></tr>${times(7, row)}</table>`)).toEqual(
+      paths(7, (n) => `/register/show?id=${n}`),
+    )
   })
 
   it('is led to by the link that tells its records apart, not by the one that many share', () => {

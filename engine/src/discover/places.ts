@@ -38,7 +38,7 @@ function headingOver(element: Element): string {
   for (let one: Element | null = element; one !== null && one.name !== 'body'; one = parentOf(one)) {
     let before = one.prev
     for (let count = 0; before !== null && count < SIBLINGS_MAX; before = before.prev) {
-      if (!isTag(before)) continue
+      if (!isTag(before) || isFellow(before, one)) continue
       count += 1
       const text = elementText(before)
       const heading = headingIn(before)
@@ -48,6 +48,11 @@ function headingOver(element: Element): string {
     if (one.name === 'main' || one.name === 'article') return ''
   }
   return ''
+}
+
+/** Built like it: another record of the same list, whose title is no heading over this one. */
+function isFellow(before: Element, one: Element): boolean {
+  return before.name === one.name && (before.attribs.class ?? '') === (one.attribs.class ?? '') && !/^h[1-6]$/.test(one.name)
 }
 
 function headingIn(element: Element): Element | null {

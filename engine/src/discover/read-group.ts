@@ -35,7 +35,7 @@ const TOGETHER_MIN = 0.75
 
 /** Null for records that lead nowhere, or fewer than `itemsMin`. */
 export function readGroup({ records, score }: Repeated, { pageUrl, itemsMin }: { pageUrl: string; itemsMin: number }): ReadGroup | null {
-  const told = records.filter(({ elements: [first] }) => first === undefined || !isHeaderRow(first))
+  const told = records.filter(({ elements: [first], links }) => first === undefined || !(isHeaderRow(first) || isBlankCell(first, links)))
   if (told.length < itemsMin) return null
   const links = linksOfRecords(told, pageKey(pageUrl))
   const addressed = links.filter((some) => some.length > 0).length / told.length
@@ -45,7 +45,11 @@ export function readGroup({ records, score }: Repeated, { pageUrl, itemsMin }: {
     told,
   )
   const isOffered = offeredAmong(told)
-  const isStray = (place: number): boolean => isElsewhere(place) || isOffered(place)
+  const isOdd = oddAmong(
+    links.map(([first]) => first ?? null),
+    told,
+  )
+  const isStray = (place: number): boolean => isElsewhere(place) || isOffered(place) || isOdd(place)
   const listing = listingOf(
     told.filter((_, place) => !isStray(place)),
     links.filter((_, place) => !isStray(place)),
@@ -56,7 +60,7 @@ export function readGroup({ records, score }: Repeated, { pageUrl, itemsMin }: {
   return {
     listing,
     weight: first === undefined ? 1 : placeWeight(first),
-    build: buildOf(told),
+    build: commonBuild(told),
     isFurniture: first !== undefined && isInFurniture(first),
     worth: score * addressed ** 2 * (listing.items.length / Math.max(found, 1)) ** 2 * uniformity(listing.items) * telling(listing.items),
   }
@@ -83,17 +87,40 @@ function isHeaderRow({ name, children }: Element): boolean {
   return cells.length > 0 && cells.every((cell) => cell.name === 'th')
 }
 
-/** Tags of the first records with their main class, two levels deep; those of most records. */
-function buildOf(records: Repeated['records']): string {
-  const counts = new Map<string, number>()
-  for (const { elements } of records.slice(0, BUILDS_LOOKED_AT)) {
-    const build = elements
-      .slice(0, 2)
-      .map((element) => `${nameOf(element)}(${element.children.filter(isTag).map(nameOf).join(',')})`)
-      .join(';')
-    counts.set(build, (counts.get(build) ?? 0) + 1)
+/** A day of a month on which nothing is. */
+function isBlankCell({ name }: Element, links: readonly Link[]): boolean {
+  return name === 'td' && links.length === 0
+}
+
+/**
+ * What a site puts between the things of a long list: a form for its newsletter, a calculator. It leads elsewhere than nearly all others and
+ * is built like none of them.
+ */
+function oddAmong(chosen: readonly (Link | null)[], records: readonly RepeatedRecord[]): (place: number) => boolean {
+  const [[shape, count] = ['', 0]] = countShapes(chosen.flatMap((link) => link?.url ?? []))
+  if (records.length < ODD_RECORDS_MIN || count < records.length * ODD_AMONG_MIN) return () => false
+  const builds = new Set(records.flatMap((record, place) => (addressShape(chosen[place]?.url ?? '') === shape ? [buildOf(record)] : [])))
+  return (place) => {
+    const [link, record] = [chosen[place], records[place]]
+    return !!link && !!record && addressShape(link.url) !== shape && !builds.has(buildOf(record))
   }
+}
+const ODD_RECORDS_MIN = 8
+const ODD_AMONG_MIN = 0.7
+
+/** The build of most of the first records. */
+function commonBuild(records: Repeated['records']): string {
+  const counts = new Map<string, number>()
+  for (const build of records.slice(0, BUILDS_LOOKED_AT).map(buildOf)) counts.set(build, (counts.get(build) ?? 0) + 1)
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
+}
+
+/** Its tags with their main class, two levels deep. */
+function buildOf({ elements }: RepeatedRecord): string {
+  return elements
+    .slice(0, 2)
+    .map((element) => `${nameOf(element)}(${element.children.filter(isTag).map(nameOf).join(',')})`)
+    .join(';')
 }
 const BUILDS_LOOKED_AT = 8
 

@@ -28,9 +28,10 @@ interface Weighed {
 
 const LABEL_CHARS_MAX = 200
 const GENERIC =
-  /^[\s([]*(?:read more|more|more info(?:rmation)?|details?|view|view details|view profile|learn more|see more|show|open|select|continue reading|mehr|weiterlesen|details ansehen|en savoir plus|lire la suite|leer más|ver más|ver detalles|»|›|>|→)[\s)\]»›>→.…]*$/i
+  /^[\s([]*(?:read more|more|more info(?:rmation)?|details?|view|view details|view profile|learn more|see more|show|open|select|continue reading|mehr|weiterlesen|details ansehen|en savoir plus|lire la suite|voir (?:la fiche|le détail|plus)|leer más|ver más|ver (?:detalles|ficha)|scheda|vedi scheda|zum (?:profil|angebot|eintrag)|»|›|>|→)[\s)\]»›>→.…]*$/i
+/** Places of a site that records lead to besides their own pages; what is listed below such a place itself is not beside it. */
 const ASIDE =
-  /\/(?:tags?|categor(?:y|ies)|authors?|users?|members?|login|signin|register|cart|basket|checkout|share|compare|wish-?list|watch-?list|shortlist|bookmarks?|favou?rites?|favoriten|merkzettel|merkliste|wunschliste|warenkorb|panier|favoris|carrito|favoritos|feed|search)(?:\/|$|\?)|[?&](?:add-to-cart|action|sort|order(?:by)?|filter)=|#|maps\.google|google\.[a-z.]+\/maps|goo\.gl\/maps|(?:facebook|twitter|x|linkedin|pinterest|instagram|youtube|whatsapp)\.com\//i
+  /\/(?:tags?|categor(?:y|ies)|authors?|users?|members?|login|signin|register(?=\/?(?:$|\?))|cart|basket|checkout|share|compare|wish-?list|watch-?list|shortlist|bookmarks?|favou?rites?|favoriten|merkzettel|merkliste|wunschliste|warenkorb|panier|favoris|carrito|favoritos|feed|search)(?:\/|$|\?)|[?&](?:add-to-cart|action|sort|order(?:by)?|filter)=|#|maps\.google|google\.[a-z.]+\/maps|goo\.gl\/maps|(?:facebook|twitter|x|linkedin|pinterest|instagram|youtube|whatsapp)\.com\//i
 const FILE = /\.(?:pdf|docx?|odt|rtf|xlsx?|ods|csv|pptx?)(?:$|\?)/i
 const PAID =
   /^(?:sponsored|promoted|promotion|ad|ads|advert(?:isement)?|paid|anzeige|werbung|gesponsert|sponsorisé|publicité|patrocinado|anuncio|publicidad|sponsorizzato|pubblicità|gesponsord|advertentie|広告|スポンサー|광고|广告|реклама)$/iu
@@ -52,11 +53,13 @@ function weighed(links: readonly Link[], elements: readonly Element[], own: stri
   return links
     .filter(({ url }) => /^https?:/.test(url) && pageKey(url) !== own)
     .flatMap((link, place) => {
+      const { url } = link
       const address = link.element.attribs.href ?? link.url
       const isNew = !seen.has(address)
       seen.add(address)
       if (!isNew && link.text === '') return []
-      return [{ link, weight: weightOf(link, elements) - Math.min(place, 6) * 0.25, place, slots: slotsOf(link.element, elements) }]
+      const weight = weightOf(link, elements) - (isAside(url, own) ? 4 : isOfOther(url, own) ? 1 : 0) - Math.min(place, 6) * 0.25
+      return [{ link, weight, place, slots: slotsOf(link.element, elements) }]
     })
     .sort((a, b) => b.weight - a.weight)
 }
@@ -67,10 +70,19 @@ function weightOf({ url, text, element, rel }: Link, elements: readonly Element[
   if (elements.includes(element)) weight += 2
   if (/title|name|headline|heading/i.test(`${element.attribs.class ?? ''} ${element.attribs.itemprop ?? ''}`)) weight += 1
   if (GENERIC.test(text)) weight += 0.5
-  if (ASIDE.test(url)) weight -= 4
   if (/\.(?:zip|rar|7z|gz|exe|mp3|ics|vcf)(?:$|\?)/i.test(url)) weight -= 2
   if (/\b(?:tag|author|nofollow|category)\b/.test(rel)) weight -= 2
   return weight
+}
+
+function isAside(url: string, own: string): boolean {
+  const [part] = ASIDE.exec(url) ?? []
+  return part !== undefined && !(part.length > 1 && own.replace(/\?.*$/, '').endsWith(part.replace(/[/?]$/, '')))
+}
+
+/** Of another site: what a record is about often has one, besides its page in the list's own site. */
+function isOfOther(url: string, own: string): boolean {
+  return pageKey(url).split(/[/?]/)[0] !== own.split(/[/?]/)[0]
 }
 
 function slotsOf(element: Element, elements: readonly Element[]): string[] {

@@ -1,6 +1,8 @@
-// The sections in which a long list is kept: letters from A to Z, years of an archive; and the months of an agenda, which are told of only,
-// for they have no end. Not the pages of one section.
+// The sections in which a long list is kept: letters from A to Z, years of an archive, and the months of an agenda, which have no end in
+// either direction: those after the one that is shown are for reading on, the others for telling of. Not the pages of one section.
 import type { Link, PageDocument } from '../types.ts'
+import { parentOf } from '../text/ancestors.ts'
+import { isMonthName } from '../text/calendar-names.ts'
 import { isInFurniture } from './places.ts'
 
 const LETTERS_MIN = 8
@@ -8,7 +10,6 @@ const YEARS_MIN = 2
 const YEAR = /^((?:19|20)\d\d)(?:\s*\(\d+\))?$/
 const HAS_YEAR = /(?:^|\D)(?:19|20)\d\d(?:\D|$)/
 
-const MONTH_LANGUAGES = 'en de fr es it pt nl sv da nb fi pl cs hu ro tr ru uk el'.split(' ')
 const MONTH_WORD =
   /(?:^|[^\p{L}])(?:months?|monate?|mois|mes(?:es)?|mes[ei]|maand|m[eê]s|månad|måned|kuukausi|miesiąc|měsíc|hónap|lun[aă]|ay|месяц|місяць|μήνας)(?:[^\p{L}]|$)|月|월/iu
 const YEAR_MONTH = /(?:^|[^\d])(?:19|20)\d\d[-/._]?(?:0?[1-9]|1[0-2])\/?$/
@@ -16,11 +17,64 @@ const THIS = /^(?:this|by|dies|ce |este|questo|deze|denna|denne|ten |tento|эт�
 const SHORT_CHARS = 30
 
 /** Addresses, each once, of other months of the agenda that the page shows one month of; none of `items`, the list's own. */
-export function findOtherMonths({ links, page }: PageDocument, items: ReadonlySet<string>): string[] {
-  const bare = (url: string): string => url.replace(/#.*$/, '')
+export function findOtherMonths(document: PageDocument, items: ReadonlySet<string>): string[] {
+  return bareAddresses(linksToMonths(document).filter(({ url }) => !items.has(bare(url))))
+}
+
+/** Of them those after the month that the page shows; of all that it leads to where nothing tells which one that is. */
+export function findLaterMonths(document: PageDocument, items: ReadonlySet<string>): string[] {
+  const links = linksToMonths(document).filter(
+    (link) => isOfPage(link.url, document.page.url) && !items.has(bare(link.url)) && !isBeside(link.element),
+  )
+  const shown = monthNumber(document.page.url) ?? leftOut(links.flatMap(({ url }) => monthNumber(url) ?? []))
+  return bareAddresses(
+    links.filter((link) => {
+      const month = monthNumber(link.url)
+      return !leadsBack(link) && (month === null || shown === null || month > shown)
+    }),
+  )
+}
+
+function linksToMonths({ links, page }: PageDocument): Link[] {
   const { host } = new URL(page.url)
-  const others = links.filter(({ url }) => URL.parse(url)?.host === host && bare(url) !== bare(page.url) && !items.has(bare(url)))
-  return [...new Set(others.filter((link) => leadsToMonth(link, monthsOf(page.url))).map(({ url }) => bare(url)))]
+  const others = links.filter(({ url }) => URL.parse(url)?.host === host && bare(url) !== bare(page.url))
+  return others.filter((link) => leadsToMonth(link, monthsOf(page.url)))
+}
+
+const bare = (url: string): string => url.replace(/#.*$/, '')
+const bareAddresses = (links: readonly Link[]): string[] => [...new Set(links.map(({ url }) => bare(url)))]
+
+/** Months since the year 0; null for an address that names none. */
+function monthNumber(url: string): number | null {
+  const [year, month] =
+    /(\d{4})\D?(\d{1,2})/
+      .exec(monthsOf(url)[0] ?? '')
+      ?.slice(1)
+      .map(Number) ?? []
+  return year === undefined || month === undefined ? null : year * 12 + month
+}
+
+/** The month between its neighbours: the only one that a bar does not lead to is the one that is shown. */
+function leftOut(months: readonly number[]): number | null {
+  const sorted = [...new Set(months)].sort((a, b) => a - b)
+  const gaps = sorted.filter((month, place) => sorted[place + 1] === month + 2)
+  return gaps.length === 1 ? (gaps[0] ?? 0) + 1 : null
+}
+
+function leadsBack({ text, rel, element: { attribs } }: Link): boolean {
+  return /\bprev/.test(rel) || [text, attribs.title ?? '', attribs['aria-label'] ?? ''].some((one) => BACK.test(one.trim()))
+}
+const BACK =
+  /^(?:\W*\bprev|last|past|earlier|vorig|vorherig|letzt|zurück|pr[eé]c[eé]d|förra|forrige|sidste|poprzedn|předch|előző|önceki|предыд|прошл|前|先月|上|이전|지난|[‹«<←⟨❮◀◄])|(?:précédente?|dernier|passé|anterior|pasado|passado|precedente|scorso)$/iu
+
+/** Near it; of a start page only the page itself asked for another month, for the months of its site are mostly an archive. */
+function isOfPage(address: string, pageUrl: string): boolean {
+  return isNear(address, pageUrl) && (URL.parse(pageUrl)?.pathname !== '/' || URL.parse(address)?.pathname === '/')
+}
+
+function isBeside(element: Link['element']): boolean {
+  for (let one = parentOf(element); one !== null; one = parentOf(one)) if (one.name === 'aside' || one.name === 'footer') return true
+  return false
 }
 
 /** The months that an address is of: `/agenda/2026/12`, `?month=2026-12`. */
@@ -33,7 +87,7 @@ function leadsToMonth({ text, url, element: { attribs } }: Link, own: readonly s
   const words = [text, attribs.title ?? '', attribs['aria-label'] ?? ''].map((one) => one.trim()).filter((one) => one !== '')
   if (words.some((one) => one.length > SHORT_CHARS)) return false
   if (monthsOf(url).some((month) => !own.includes(month))) return true
-  return words.some((one) => isTurnOfMonth(one) || (/\d/.test(url) && isMonthName(one)))
+  return words.some((one) => isTurnOfMonth(one) || (/\d/.test(url) && isMonthsName(one)))
 }
 
 /** "Next month", "mois suivant": two words, not "Product of the month", and not this month. */
@@ -41,25 +95,10 @@ function isTurnOfMonth(text: string): boolean {
   return MONTH_WORD.test(text) && !THIS.test(text) && !/\d/.test(text) && text.split(/\s+/).length <= 2
 }
 
-let monthNames: ReadonlySet<string> | undefined
-
 /** "December", "dic. 2026", "2026年12月". */
-function isMonthName(text: string): boolean {
-  monthNames ??= new Set(MONTH_LANGUAGES.flatMap(monthNamesOf))
+function isMonthsName(text: string): boolean {
   const [name = ''] = /\p{L}+/u.exec(text) ?? []
-  return monthNames.has(name.toLowerCase()) && /^[\W\d]*$/u.test(text.replace(name, ''))
-}
-
-function monthNamesOf(language: string): string[] {
-  const forms = (['long', 'short'] as const).map((month) => new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' }))
-  return forms.flatMap((form) =>
-    Array.from({ length: 12 }, (_, month) =>
-      form
-        .format(Date.UTC(2026, month, 15))
-        .replace(/\P{L}/gu, '')
-        .toLowerCase(),
-    ),
-  )
+  return isMonthName(name) && /^[\W\d]*$/u.test(text.replace(name, ''))
 }
 
 /** Addresses in page order; empty where the page has no such bar, or is itself one of the years. */

@@ -10,6 +10,9 @@ const MORE_OF = /^(?:more|weitere|mehr|plus de|plus d['’]|más|mais|altri|altr
 const MORE_CHARS_MAX = 40
 const OLDER =
   /^\W*(?:older|ältere|vorherige (?:beiträge|artikel)|plus anciens|articles (?:plus anciens|précédents)|entradas (?:antiguas|anteriores)|más antiguas|mais antigas|postagens mais antigas|post più vecchi|oudere|äldre|ældre|eldre|starsze|starší|старые|предыдущие записи|古い|過去の|이전 글|较旧|更早)(?!\p{L})/iu
+/** Where the present page is not the first one: back to what is new, unless nothing else leads on. */
+const NEWER =
+  /^\W*(?:newer|neuere|plus récent|más reciente|mais recente|più recent|nieuwere|nyare|nyere|uudemmat|nowsze|novější|новее|более новые|新しい)/iu
 const ANCESTORS_LOOKED_AT = 4
 const NEXT_NAME = /(?:^|[\s_-])(?:next|nxt|weiter|siguiente|suivante?|nextpostslink|nextpage|pagenext|paginationnext)(?:$|[\s_-])|next$/i
 const PREVIOUS_NAME = /(?:^|[\s_-])(?:prev|previous|zurueck|anterior|precedente?|previouspostslink|prevpage)(?:$|[\s_-])|prev(?:ious)?$/i
@@ -35,11 +38,12 @@ export function findNextLinks(document: PageDocument): PageLinks {
   const pages = [...new Set(links.filter((link) => isNumbered(link, document.page.url)).map((link) => link.url))]
   const signs = links.map((link) => ({ link, ...signsOf(link, document.page.url) }))
   const previous = [...new Set(signs.filter(({ back, next }) => back >= SCORE_MIN && back > next).map(({ link }) => link.url))]
+  const onward = signs.filter(
+    ({ link, next, back }) => next >= SCORE_MIN && next > back && (bareAddress(link.url) !== current || link.url.includes('?')),
+  )
+  const plain = onward.filter(({ link }) => !NEWER.test(link.text))
   const best = new Map<string, number>()
-  for (const { link, next, back } of signs) {
-    if (next < SCORE_MIN || next <= back || (bareAddress(link.url) === current && !link.url.includes('?'))) continue
-    best.set(link.url, Math.max(best.get(link.url) ?? 0, next))
-  }
+  for (const { link, next } of plain.length > 0 ? plain : onward) best.set(link.url, Math.max(best.get(link.url) ?? 0, next))
   const top = Math.max(0, ...best.values())
   const next = [...best]
     .filter(([, score]) => score === top)
@@ -70,14 +74,15 @@ function signsOf(link: Link, pageUrl: string): { next: number; back: number } {
   if (saysAny(words, NEXT_WORDS)) next += 3
   // "More upcoming events" with a page's number in the address.
   else if (MORE_OF.test(text) && text.length <= MORE_CHARS_MAX && (pageNumberOf(link.url) ?? 0) > 0) next += 3.5
-  if (saysAny(words, PREVIOUS_WORDS)) back += 3
+  const isOlder = OLDER.test(text) && text.length <= MORE_CHARS_MAX
+  if (isOlder || saysAny(words, PREVIOUS_WORDS)) back += 3
   if (NEXT_ARROW.test(text)) next += 2.5 - (text.length > 1 ? 0.5 : 0)
   if (PREVIOUS_ARROW.test(text)) back += 2.5
   if (NEXT_NAME.test(names.own) && !isBoth) next += 2.5
   if (PREVIOUS_NAME.test(names.own) && !isBoth) back += 2.5
   const shared = sharedSigns(link, names, pageUrl)
   const order = orderOf(link.url, pageUrl)
-  return { next: next === 0 ? 0 : next + shared + order, back: back === 0 ? 0 : back + shared - order }
+  return { next: next === 0 ? 0 : next + shared + order, back: back === 0 ? 0 : back + shared + (isOlder ? Math.abs(order) : -order) }
 }
 
 /** Signs of a pager, whichever way the link leads. */

@@ -1,5 +1,9 @@
 // Elements that repeat: cards, rows, items, and headings with what follows them. Finds the groups and how much each looks like a list of records.
 import { isTag, isText, type Element, type ParentNode } from 'domhandler'
+import { getElementsByTagName } from 'domutils'
+import { parentOf } from '../text/ancestors.ts'
+import { isWeekday } from '../text/calendar-names.ts'
+import { elementText } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
 import type { PageDocument } from '../types.ts'
 import { scriptedHref } from './scripted-links.ts'
@@ -53,7 +57,11 @@ export function findRecordGroups(document: PageDocument): RecordGroup[] {
     if (group === undefined) byKey.set(node.key, [node])
     else group.push(node)
   }
-  const groups = [...byKey.values(), ...mixedGroups(nodes)].flatMap((group) => [...asItems(group), ...asSections(group, byElement)])
+  const isInGrid = gridTeller()
+  const groups = [...byKey.values(), ...mixedGroups(nodes)].flatMap((group) => [
+    ...asItems(group, isInGrid),
+    ...asSections(group, byElement),
+  ])
   return groups
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
@@ -139,16 +147,49 @@ function weightOf({ name, attribs }: Element): number {
   return MAIN.test(names) ? 1.2 : 1
 }
 
-/** The elements of one key, where several stand side by side. */
-function asItems(group: readonly Node[]): RecordGroup[] {
+/** The elements of one key, where several stand side by side: also in the cells of a grid, of which those count that lead somewhere. */
+function asItems(group: readonly Node[], isInGrid: (cell: Element) => boolean): RecordGroup[] {
   const first = group[0]
-  if (first === undefined || group.length < 2 || PARTS_OF_RECORDS.has(first.element.name)) return []
-  const parents = new Set(group.map(({ element }) => element.parent))
+  if (first === undefined || group.length < 2) return []
+  const cell = first.element.name === 'td' ? first.element : parentOf(first.element)
+  const isGrid = cell?.name === 'td' && isInGrid(cell)
+  if (PARTS_OF_RECORDS.has(first.element.name) && !(isGrid && cell === first.element)) return []
+  const holderOf = ({ parent }: Element): ParentNode | null =>
+    isGrid && parent && isTag(parent) && parent.name === 'td' ? parent.parent : parent
+  const parents = new Set(group.map(({ element }) => holderOf(element)))
   if (group.length < parents.size * 1.4) return []
-  const filled = group.filter((node) => node.textChars > 0 || node.pictures > 0).slice(0, RECORDS_MAX)
+  const filled = group.filter((node) => (isGrid ? node.links > 0 : node.textChars > 0 || node.pictures > 0)).slice(0, RECORDS_MAX)
   if (filled.length < 2) return []
   return [{ kind: first.element.name === 'tr' ? 'row' : 'item', records: filled.map(({ element }) => [element]), score: scoreOf(filled) }]
 }
+
+/**
+ * Tells cells of tables whose columns mean nothing: a month with its days, shelves of goods. There nearly every cell that has words leads
+ * somewhere, and none is called anything but a day of the week.
+ */
+function gridTeller(): (cell: Element) => boolean {
+  const known = new Map<Element, boolean>()
+  return (cell) => {
+    let table = parentOf(cell)
+    while (table !== null && table.name !== 'table') table = parentOf(table)
+    if (table === null) return false
+    const isGrid = known.get(table) ?? isGridTable(table)
+    known.set(table, isGrid)
+    return isGrid
+  }
+}
+
+function isGridTable(table: Element): boolean {
+  const cells = getElementsByTagName(isCell, table, true, GRID_CELLS_MAX)
+  if (cells.some((cell) => cell.name === 'th' && !isWeekday(elementText(cell).trim()))) return false
+  const worded = cells.filter((cell) => cell.name === 'td' && /\p{L}{2}/u.test(elementText(cell)))
+  const leading = worded.filter((cell) => getElementsByTagName('a', cell, true, 1).length > 0)
+  const rows = new Set(leading.map(({ parent }) => parent))
+  return leading.length > rows.size && leading.length >= worded.length * GRID_SHARE_MIN
+}
+const GRID_CELLS_MAX = 1_000
+const GRID_SHARE_MIN = 0.8
+const isCell = (name: string): boolean => name === 'td' || name === 'th'
 
 /** Headings of one key with everything up to the next of them. */
 function asSections(group: readonly Node[], byElement: ReadonlyMap<Element, Node>): RecordGroup[] {
