@@ -54,7 +54,7 @@ export function cleanValue(raw: string, field: Field, context: CleanContext): Cl
 
 function cleanText(raw: string, wish: FieldWish, context: CleanContext): string | null {
   const text = foldText(raw)
-  if (wish.form === 'url') return readUrl(raw, context.baseUrl)
+  if (wish.form === 'url' || (wish.form === null && PICTURE_PATH.test(text))) return readUrl(raw, context.baseUrl)
   if (wish.form === 'email') return readEmail(text)
   if (wish.form === 'phone') return readPhone(text, wish.phone, context)
   if (wish.phone === 'digits') return foldDigits(text).replace(/\D/g, '') || null
@@ -67,6 +67,9 @@ function cleanText(raw: string, wish: FieldWish, context: CleanContext): string 
     return readDate(text, { language: context.language, reference: context.referenceDate, prefer: 'nearest', isSentence: false })
   return letterCase(text, wish)
 }
+
+/** The address of a picture as pages write it within their site, of which nobody has any use elsewhere. */
+const PICTURE_PATH = /^(?:\.{0,2}\/)[^\s"<>]+\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]\S*)?$/i
 
 function currencyText(text: string, wish: FieldWish): string | null {
   const written = readPrice(text).currency

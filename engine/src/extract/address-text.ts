@@ -44,11 +44,13 @@ const TOWN_CODE = new RegExp(
 const CITY_STATE = new RegExp(String.raw`^(?<before>.*?)(?:^|[,\s])(?<city>${TOWN}),\s*${REGION}\s*${COUNTRY_TAIL}$`, 'u')
 const CITY_COUNTRY = new RegExp(String.raw`^(?<before>.*?)(?:^|,\s*)(?<city>${TOWN}),\s*(?<after>\p{Lu}[\p{L} .]+)$`, 'u')
 const SEAT_WORDS = String.raw`\b(?:[Hh]eadquarter(?:s|ed)|[Bb]ased|[Ll]ocated|[Ff]ounded|[Ff]ormed|[Ee]stablished|[Ss]tarted|[Oo]ffices?|[Bb]egun|[Bb]egan) (?:(?:\p{Ll}+|\d{4}|The(?: ${TOWN_WORD}){1,2}) ){0,6}?(?:in|at)`
+/** What stands in no town: "a framework based in Python", "our services are based in Kubernetes". */
+export const THINGS = String.raw`(?:frameworks?|librar(?:y|ies)|tools?|tool ?kits?|software|apps?|applications?|services?|systems?|engines?|packages?|platforms?|languages?|modules?|plug-?ins?|programs?|scripts?|code|api|stack|back-?end|front-?end|database|model|product|series|stor(?:y|ies)|novel|film|game|set)(?: (?:that|which))?`
 const SEATS = [
   new RegExp(String.raw`${SEAT_WORDS} (?<city>${TOWN}) (?<region>[A-Z]{2})\b`, 'u'),
   new RegExp(String.raw`${SEAT_WORDS} (?<city>${TOWN}), ?(?:${REGION}|(?<country>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?))\b`, 'u'),
   new RegExp(String.raw`\b[Ss]erving (?<city>${TOWN}), ?${REGION}\b`, 'u'),
-  new RegExp(String.raw`\b[Bb]ased in (?<city>${TOWN})(?=[.;|]|,? and\b|$)`, 'u'),
+  new RegExp(String.raw`(?<!${THINGS}(?: (?:is|are|was|were))?,? )\b[Bb]ased in (?<city>${TOWN})(?=[.;|]|,? and\b|$)`, 'u'),
 ]
 /** Parts of the world that are no towns. */
 const AREA =
@@ -142,10 +144,18 @@ function codeAlone(lines: Lines, at: number, text: string): AddressText | null {
 
 /** Currencies and units, and streets with their number before them. */
 const NO_CITY = /^(?:\p{Lu}{1,4}|.*\b(?:Road|Street|Avenue|Lane|Drive|Way|St|Rd|Ave|Blvd))$/u
+/** "150 Lei 010001": a sum of money, and a number of something. */
+const OF_MONEY = /\d[\d.,\s]*$/
+const CURRENCY =
+  /^(?:Leu|Lei|Ron|Euros?|Eur|Dollars?|Usd|Pounds?|Gbp|Francs?|Franken|Chf|Kron(?:a|or|er|en|e|y)|Zloty|Pln|Forint|Huf|Koruny?|Czk|Pesos?|Reais|Real|Rupees?|Rs|Yen|Yuan|Lira|Kuna|Leva|Lev|Dinars?|Dirhams?|Riyals?|Rands?|Hryvnia|Rubles?|Tenge|Won|Baht|Ringgit|Rupiah|Dong)(?![\p{L}])/iu
+
+function isSumOfMoney(before: string, city: string): boolean {
+  return OF_MONEY.test(before) && CURRENCY.test(city)
+}
 
 function continental(lines: Lines, at: number, isEnglish: boolean): AddressText | null {
   const groups = CONTINENTAL.exec(lines[at]?.text ?? '')?.groups
-  if (!groups || /\d{4}/.test(groups.before ?? '') || NO_CITY.test(groups.city ?? '')) return null
+  if (!groups || /\d{4}/.test(groups.before ?? '') || NO_CITY.test(groups.city ?? '') || CURRENCY.test(groups.city ?? '')) return null
   const isStrict = isEnglish && !namesCountry(lines, at)
   if (isStrict && (/^(?:19|20)\d\d$/.test(groups.postcode ?? '') || /\p{Lu}{3}$/u.test(groups.city ?? ''))) return null
   const found = assemble(lines, at, {
@@ -168,7 +178,7 @@ const POLISH_REGION = /^woj\.\s+\p{Ll}[\p{L}-]+(?:ie|ej)$/iu
 
 function townThenCode(lines: Lines, at: number, text: string): AddressText | null {
   const groups = text.length <= 120 ? TOWN_CODE.exec(text)?.groups : undefined
-  if (!groups || isRegion(groups.city ?? '')) return null
+  if (!groups || isRegion(groups.city ?? '') || isSumOfMoney(groups.before ?? '', groups.city ?? '')) return null
   const found = assemble(lines, at, { ...groups, needsPlainStreet: true })
   return found && (found.country || (found.street.length > 0 && !/^\d{5}$/.test(groups.postcode ?? ''))) ? found : null
 }

@@ -21,12 +21,24 @@ export function canonicalPath(path: string): string {
   return short
 }
 
+/** Names of facts of the page in one form, whatever their case: Dublin Core's are written `DC.creator`, `dcterms.created`, `dc:date.issued`. */
+function factPath(path: string): string {
+  return path.toLowerCase().replace(/^(?:dcterms|dct|dc)[.:](?:terms[.:])?/, 'dc:')
+}
+
+/** One plug-in writes `date` and `DCTERMS.date` alike: that is one voice. */
+function isToldTwice(table: ReadonlyMap<string, readonly DataGroup[]>, path: string, raw: string): boolean {
+  const plain = path.startsWith('dc:') ? table.get(path.slice('dc:'.length)) : undefined
+  return plain?.some(({ entity, values }) => entity < 0 && values.some((value) => value.raw === raw)) ?? false
+}
+
 /** `main` is the index of the entity that counts as the main one. */
 export function indexData(document: PageDocument, main: number): Map<string, DataGroup[]> {
   const table = new Map<string, DataGroup[]>()
   const latest = new Map<string, DataGroup>()
   for (const value of document.values) {
-    const path = value.entity < 0 ? value.path.toLowerCase() : canonicalPath(value.path)
+    const path = value.entity < 0 ? factPath(value.path) : canonicalPath(value.path)
+    if (isToldTwice(table, path, value.raw)) continue
     const key = `${value.entity} ${path}`
     const known = latest.get(key)
     if (known) {

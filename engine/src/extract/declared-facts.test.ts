@@ -223,3 +223,22 @@ describe('what only some things have', () => {
     expect(read(data({ '@type': 'Book', name: 'Plum tart', inLanguage: 'fr' }), '<h1>Plum tart</h1>', language)).toBe('fr')
   })
 })
+
+describe('heads of libraries and journals', () => {
+  const meta = (name: string, content: string): string => `<meta name="${name}" content="${content}">`
+  const body = '<h1>On pots</h1>'
+  const day: Field = { name: 'date', description: 'Date of publication', type: 'date' }
+
+  it.each(['DC.', 'dcterms.', 'DCTERMS:', 'dc:'])('%s names whose text it is, in whatever case', (prefix) => {
+    const head = meta(`${prefix}creator`, 'Ada Byron') + meta(`${prefix}issued`, '2020-05-04') + meta(`${prefix}publisher`, 'Hill Press')
+    expect(read(head, body, field('author', 'Author of the text'))).toBe('Ada Byron')
+    expect(read(head, body, day)).toBe('2020-05-04')
+    expect(read(head, body, field('publisher', 'Publisher'))).toBe('Hill Press')
+  })
+
+  it('journals name authors and days for indexes', () => {
+    const head = meta('citation_author', 'Byron, Ada') + meta('citation_publication_date', '2020/05/04')
+    expect(read(head, body, field('author', 'Author of the text'))).toBe('Byron, Ada')
+    expect(read(head, body, day)).toBe('2020-05-04')
+  })
+})

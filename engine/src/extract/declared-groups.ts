@@ -88,7 +88,8 @@ export function ofKindAsked(groups: readonly DataGroup[], { concept }: FieldInte
   return groups.filter(({ entity, types }) => about === undefined || entity < 0 || isKindOf(types, about) || !isThingOfItsOwn(types))
 }
 
-function isOfText(types: readonly string[]): boolean {
+/** A page, a site or an article, whatever it tells of. */
+export function isOfText(types: readonly string[]): boolean {
   return ['WebPage', 'WebSite', 'Article'].some((type) => isKindOf(types, type))
 }
 

@@ -99,6 +99,8 @@ function shapeOf(field: Field, concept: Concept | null): Shape {
 function matchConcept(field: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
   const [fuller] = fullerPhrases(name, description).filter(({ concept }) => suitsType(concept.shape, field.type))
   if (fuller) return { concept: fuller.concept, fit: 1, told: fuller.words }
+  const [reached] = reachedAt(name, description).filter(({ phrase: { concept } }) => suitsType(concept.shape, field.type))
+  if (reached) return { concept: reached.phrase.concept, fit: Math.min(1, reached.fit) }
   let best: ConceptMatch | null = null
   for (const match of [...spanMatches(name, 1), ...leadMatches(name, description)]) {
     if (isAvailabilityOfElse(match.phrase.concept, field, name)) continue
@@ -171,6 +173,29 @@ function qualifiersOf(name: readonly string[], concept: Concept): Set<string> {
 function isNameOf(word: string, { shape }: Concept): boolean {
   return word === 'name' && (shape === 'person' || shape === 'organisation')
 }
+
+/** A "shop", told as "Address of the shop", names only whose address it is. */
+function reachedAt(name: readonly string[], description: readonly string[]): { phrase: ConceptPhrase; fit: number }[] {
+  const of = description.findIndex((word) => POSSESSIVE.has(word))
+  if (of < 1 || of > REACHED_WORDS_MAX || !name.every((word) => description.indexOf(word) > of)) return []
+  return spanMatches(description.slice(0, of), WHOLE_FIT)
+    .filter(({ phrase: { concept }, fit }) => REACHED.has(concept.shape) && fit >= REACHED_FIT_MIN)
+    .toSorted((a, b) => b.fit - a.fit)
+}
+const REACHED: ReadonlySet<Shape> = new Set<Shape>([
+  'address',
+  'street',
+  'city',
+  'region',
+  'postcode',
+  'country',
+  'phone',
+  'email',
+  'hours',
+])
+const REACHED_WORDS_MAX = 4
+const REACHED_FIT_MIN = 0.75
+const WHOLE_FIT = 0.95
 
 /** Names that say nothing ("field_1", "x") are understood by the first words of their description. */
 function leadMatches(name: readonly string[], description: readonly string[]): { phrase: ConceptPhrase; fit: number }[] {

@@ -5,16 +5,18 @@ import type { Candidate, CellReason, Findings } from '../types.ts'
 import { candidateOf } from './candidate-of.ts'
 import { isHouse } from './credited-names.ts'
 import type { DataGroup } from './data-index.ts'
-import { entityTrust, groupsOf, inEntityOrder, ofKindAsked, withVariants } from './declared-groups.ts'
+import { entityTrust, groupsOf, inEntityOrder, isOfText, ofKindAsked, withVariants } from './declared-groups.ts'
 import { tagsFactor } from './declared-tags.ts'
 import { declaredPieces, preferredFirst, wantsJoined } from './declared-values.ts'
 import { zoneFactor } from './date-zones.ts'
 import type { FieldIntent } from './field-intent.ts'
 import { propose, type Proposal } from './finder.ts'
 import { isOffered } from './finders/availability.ts'
+import { asksForRelease } from './finders/dates.ts'
 import { DECORATION } from './finders/images.ts'
 import { isSomebodysFirm } from './finders/organisations.ts'
 import { isReducedFrom } from './finders/prices.ts'
+import { isFirmAsked } from './house-firm.ts'
 import { tableFit } from './label-fit.ts'
 import { ofPageThing } from './own-state.ts'
 import type { PageIndex } from './page-index.ts'
@@ -51,7 +53,7 @@ export function proposeData(page: PageIndex, intent: FieldIntent): Proposal[] {
   const known = intent.properties.flatMap((property, rank) =>
     isOfSomebody && !OF_SOMEBODY.test(property)
       ? []
-      : inEntityOrder(ofPageThing(page, ofKindAsked(groupsFor(page, intent, property), intent))).flatMap(({ group, order, isOnly }) => {
+      : inEntityOrder(ofPageThing(page, ofKindAsked(toldOfThing(page, intent, property), intent))).flatMap(({ group, order, isOnly }) => {
           const trust = entityTrust(group, intent, { isNamed: property.includes('/'), isOnly }) * 0.92 ** Math.min(order, 4)
           return proposeGroup({ page, intent }, group, { rank, trust, fit: intent.conceptFit })
         }),
@@ -61,6 +63,15 @@ export function proposeData(page: PageIndex, intent: FieldIntent): Proposal[] {
 
 /** Where somebody works or belongs, as people's data name it. */
 const OF_SOMEBODY = /worksFor|affiliation|memberOf|hiringOrganization/
+
+/** Without what is said of the site or of the text where the field asks for the firm behind a thing, or for when a thing came out. */
+function toldOfThing(page: PageIndex, intent: FieldIntent, property: string): DataGroup[] {
+  const groups = groupsFor(page, intent, property)
+  if (asksForRelease(intent)) return groups.filter(({ entity, types }) => /release/i.test(property) || (entity >= 0 && !isOfText(types)))
+  if (intent.concept?.id !== 'organisation' || !OF_HOUSE.test(property)) return groups
+  return groups.filter(({ values: [value] }) => isFirmAsked(page, intent, value?.raw ?? ''))
+}
+const OF_HOUSE = /^(?:(?:Organization|LocalBusiness|Corporation|WebSite)\/|og:site_name)/
 
 /** What can be bought, and under which number, is told of each variant; the field asks for the thing. */
 function groupsFor(page: PageIndex, { shape }: FieldIntent, property: string): DataGroup[] {

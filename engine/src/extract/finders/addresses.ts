@@ -34,7 +34,7 @@ export const findPostalAddresses: Finder = (page, intent) => {
     }
     if (intent.shape !== 'address' || address.street.length === 0) return []
     const pieces = address.lines.map(({ block, text }) => {
-      const raw = text.replace(REACHED_BY, '')
+      const raw = text.replace(REACHED_BY, '').replace(END_OF_SENTENCE, '')
       return { block, raw, quote: raw }
     })
     return [{ pieces, score, finder: 'address', features: { lines: pieces.length } }]
@@ -44,6 +44,9 @@ export const findPostalAddresses: Finder = (page, intent) => {
 /** "8 Canal Row, Leeds · Tel. 0113 496 0000": how the owner is reached goes on behind an address on its line. */
 const REACHED_BY =
   /\s?(?:[·•|,;]|\s[–—-])\s?(?:(?:tel|tél|phone|fon|telefon|téléphone|teléfono|telefono|telefoon|fax|mobile?|e-?mail|mail|call|[tfme](?=[.:]))[.:]{0,2}\s?[:+(\d][^\n]*|[^\s@]{1,64}@\S[^\n]*|\+\d[^\n]*|\(?0\d[\d ()/.-]{6,}[^\n]*|www\.[^\n]*)$/iu
+
+/** Behind a code or a whole word, not behind "St". */
+const END_OF_SENTENCE = /(?<=\d[A-Z]{0,2}|\p{L}{5})\.$/u
 
 function streetOf({ street }: AddressText, score: number): Proposal[] {
   const pieces = street.map(({ block, text }) => ({ block, raw: text, quote: text }))

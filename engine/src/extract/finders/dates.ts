@@ -29,6 +29,15 @@ export const findDates: Finder = (page, intent) => {
   return withoutTaken(page, intent, [...timeElements(page, intent), ...datedLines(page, intent)])
 }
 
+/** Asks for the day on which a thing came out, which is not the day of the text that tells of it. */
+export function asksForRelease({ concept, field }: FieldIntent): boolean {
+  const asked = `${field.name.replaceAll('_', ' ')} ${field.description}`
+  return concept?.id === 'date_published' && RELEASE.test(asked) && !OF_TEXT.test(asked)
+}
+const RELEASE = /\breleased?\b|\blaunch|lanzamiento|\bsortie\b|\buscita\b|lançamento|premier[ay]|発売/iu
+const OF_TEXT = /\b(?:press|news|article|post|story|stories|statement|report|page|publi\p{L}+|posted)\b/iu
+const RELEASED = /releas|launch|\bout\b|available since|lanza|sortie|uscit|lanç|premier|erschien|発売|发行/iu
+
 /** The day on which a page was written is not that of an event. */
 function eventDays(page: PageIndex, intent: FieldIntent): Proposal[] {
   const { language } = page.document
@@ -111,8 +120,31 @@ function datesOfLines(text: string): LineDate[] {
     return several
   if (text.length > LINE_CHARS_MAX) return []
   const found = text.split('\n').find((one) => DATED.test(one)) ?? text
-  return [{ raw: dateIn(found) ?? found, words: text }]
+  const raw = dateIn(found) ?? found
+  return isInSentence(found, raw) ? [] : [{ raw, words: text }]
 }
+
+/** "The firm was bought on 4 May 2019 by Ada." tells of something that happened. */
+export function isInSentence(line: string, date: string): boolean {
+  const at = line.indexOf(date)
+  const before =
+    line
+      .slice(0, at)
+      .split(/[.!?:]\s/)
+      .at(-1) ?? ''
+  const words = before.match(/\p{L}+/gu) ?? []
+  const small = words.filter((word) => /^\p{Ll}/u.test(word))
+  if (words.length < SENTENCE_WORDS_MIN || small.length < SENTENCE_WORDS_MIN - 1) return false
+  return (
+    !UPDATED.test(before) &&
+    !PUBLISHED.test(before) &&
+    !WRITTEN_ON.test(before) &&
+    /\p{L}{2}|^\.$/u.test(line.slice(at + date.length).trim())
+  )
+}
+const SENTENCE_WORDS_MIN = 3
+const WRITTEN_ON =
+  /releas|written|submitted|created|added|listed|uploaded|geschrieben|erstellt|eingestellt|\bby\b|\bvon\b|\bpar\b|\bpor\b|last edited/iu
 const LINES_CHARS_MAX = 160
 
 /** Dates with which lines begin, but for a weekday or a word such as "When": in a sentence they are those of something else. */
@@ -179,6 +211,7 @@ export function wantsWritten(intent: FieldIntent): boolean {
 }
 
 function roleFactor(words: string, intent: FieldIntent): number {
+  if (asksForRelease(intent) && !RELEASED.test(words)) return 0
   if (intent.concept?.id === 'date_modified' && OF_POLICY.test(words)) return 0.5
   if (intent.concept?.id === 'start_date') return UPDATED.test(words) || PUBLISHED.test(words) ? 0.5 : 1
   if (OTHER.test(words)) return 0.5

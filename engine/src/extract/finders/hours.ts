@@ -2,9 +2,9 @@
 import type { Finder, Piece } from '../finder.ts'
 
 const DAY =
-  /\b(?:mon|tue|wed|thu|fri|sat|sun)(?:\w*day|s|urs)?s?\b|\bM\s?[-–]\s?[FS]\b|\b(?:mo|di|mi|do|fr|sa|so)\b\s*[-–.:]|\b(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica)\b|\bweek ?days?\b|\bweekends?\b|\bdaily\b|\b7 days\b|月曜|火曜|平日|周一|星期/i
+  /\b(?:mon|tue|wed|thu|fri|sat|sun)(?:\w*day|s|urs)?s?\b|\bM\s?[-–]\s?[FS]\b|\b(?:mo|di|mi|do|fr|sa|so)\b\s*[-–.:]|\b(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica)\b|\bweek ?days?\b|\bweekends?\b|\bdaily\b|\b7 days\b|\b(?:lun|mar|mer|jeu|ven|sam|dim|mié|jue|vie|sáb|dom|gio|sab|seg|ter|qua|qui|sex|maa?|din|woe|don|vrij?|zat|zon|pon|wt|śr|czw|pt|sob|ndz)\b\.?\s?(?:[-–—]|à|a|au|al|tot|do)\s?(?:lun|mar|mer|jeu|ven|sam|dim|mié|jue|vie|sáb|dom|gio|sab|seg|ter|qua|qui|sex|maa?|din|woe|don|vrij?|zat|zon|pon|wt|śr|czw|pt|sob|ndz)\b|月曜|火曜|平日|周一|星期/i
 const TIME =
-  /\b\d{1,2}(?::|\.|h)?\d{0,2}\s?(?:a\.?m\.?|p\.?m\.?|uhr|h\b)|\b\d{1,2}[:.]\d{2}\s?[-–]\s?\d{1,2}[:.]\d{2}|\bnoon\b|\bclosed\b|\b\d{1,2}[ap]\b|\b[0-2]\d[0-5]\d\s?(?:hrs?\s?)?(?:to|-|–|until)\s?[0-2]\d[0-5]\d\b/i
+  /(?<=\b\p{L}{2,9}\.?\s?[-–—]\s?\p{L}{2,9}[.:,]{0,2}\s)\d{1,2}\s?[-–—]\s?\d{1,2}(?![\d.,:]|\s?\p{L})|\d{1,2}h(?:\d{2})?\s?[-–—à]\s?\d{1,2}h(?:\d{2})?|\d{1,2}[:：]\d{2}\s?[〜～~]\s?\d{1,2}[:：]\d{2}|\b\d{1,2}(?::|\.|h)?\d{0,2}\s?(?:a\.?m\.?|p\.?m\.?|uhr|h\b)|\b\d{1,2}[:.]\d{2}\s?[-–]\s?\d{1,2}[:.]\d{2}|\bnoon\b|\bclosed\b|\b\d{1,2}[ap]\b|\b[0-2]\d[0-5]\d\s?(?:hrs?\s?)?(?:to|-|–|until)\s?[0-2]\d[0-5]\d\b/iu
 const ALWAYS = /\b24\s?\/\s?7\b|\b24 hours\b/i
 /** "Friday at 5:10 PM": when something was written. */
 const MOMENT = /^\W*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|today) at \d{1,2}:\d{2}(?: [ap]m)?\W*$/i
@@ -50,7 +50,7 @@ const REACHED = /@|\b(?:tel|phone|fax|call|telefon|téléphone|teléfono|telefon
 
 /** From the first day or time of a text to the last, with the zone or "only" behind it. */
 function hoursIn(text: string): string | null {
-  const marks = [DAY, TIME, ALWAYS].flatMap((mark) => [...text.matchAll(new RegExp(mark.source, 'gi'))])
+  const marks = [DAY, TIME, ALWAYS].flatMap((mark) => [...text.matchAll(new RegExp(mark.source, `g${mark.flags}`))])
   if (marks.length === 0) return null
   const start = Math.min(...marks.map(({ index }) => index))
   const end = Math.max(...marks.map(({ index, 0: found }) => index + found.length))

@@ -76,11 +76,23 @@ export const findIconFacts: Finder = (page, intent) => {
 const iconFacts = keepLast((page: PageIndex): IconFact[] => {
   const icons: Element[] = []
   addIcons(page.document.dom.children, icons)
-  const facts = icons.slice(0, ICONS_MAX).flatMap((icon) => factBeside(page, icon) ?? [])
+  const all = icons.slice(0, ICONS_MAX).flatMap((icon) => factBeside(page, icon) ?? [])
+  const facts = all.filter((fact) => !isActivity(fact, all))
   const texts = new Map<string, Set<string>>()
   for (const { icon, text } of facts) texts.set(icon, (texts.get(icon) ?? new Set()).add(text))
   return facts.filter(({ icon }) => texts.get(icon)?.size === 1)
 })
+
+/** People counted beside stars, likes and views follow something: they are no guests. And no room holds thousands. */
+function isActivity({ icon, text, block }: IconFact, all: readonly IconFact[]): boolean {
+  if (!PEOPLE_ICON.test(icon)) return false
+  if (/\d\s?[km]\b/i.test(text)) return true
+  return all.some((other) => ACTIVITY_ICON.test(other.icon) && Math.abs(other.block - block) <= ACTIVITY_BLOCKS)
+}
+const PEOPLE_ICON = /(?:^|\|)(?:users?|people|group|persons?)(?:\||$)/
+const ACTIVITY_ICON =
+  /(?:^|[|\s])(?:stars?|hearts?|likes?|thumbs?|eyes?|views?|forks?|git|code|comments?|messages?|chats?|share|downloads?|bookmarks?|repo|issues?)(?:[|\s]|$)/
+const ACTIVITY_BLOCKS = 6
 
 function addIcons(nodes: readonly ChildNode[], icons: Element[]): void {
   for (const node of nodes) {

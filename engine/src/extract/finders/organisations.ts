@@ -5,6 +5,7 @@ import { elementText } from '../../text/element-text.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
+import { isFirmAsked } from '../house-firm.ts'
 import { addressees } from './addressees.ts'
 
 const COPYRIGHT =
@@ -29,7 +30,7 @@ export const findOrganisations: Finder = (page, intent) => {
   if (intent.concept?.id !== 'organisation') return []
   if (page.subjects.includes('JobPosting') && !SOMEBODYS_FIRM.test(intent.field.description)) return hirers(page)
   if (isSomebodysFirm(intent)) return []
-  return [
+  const named = [
     ...firmOfHeading(page),
     ...copyrightNames(page),
     ...legalNames(page),
@@ -39,6 +40,7 @@ export const findOrganisations: Finder = (page, intent) => {
     ...spelledLikeAddress(page),
     ...(isOfVenue(page) ? [] : addressees(page)),
   ]
+  return named.filter(({ pieces: [piece] }) => isFirmAsked(page, intent, piece?.raw ?? ''))
 }
 
 /** The address of an event is where it takes place, that of a thing where it stands, whoever is behind it. */

@@ -5,7 +5,7 @@ import { isDayOfMoment } from '../date-zones.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
-import { isMasthead, OF_POLICY } from './dates.ts'
+import { asksForRelease, isInSentence, isMasthead, OF_POLICY } from './dates.ts'
 import { isOfOthers, isOfReviews } from '../other-things.ts'
 import { withoutTaken } from '../taken-values.ts'
 
@@ -30,6 +30,7 @@ export const findSaidDates: Finder = (page, intent) => {
   const cue = CUES[concept]
   if (cue) return datesBehind(page, cue, UNLESS[concept])
   if (intent.concept?.id !== 'date_published') return []
+  if (asksForRelease(intent)) return datesBehind(page, RELEASED)
   const shown = withoutTaken(page, intent, [...saidDates(page), ...loneDates(page)])
   return [...shown, ...declaredDates(page, intent), ...addressDates(page, intent)]
 }
@@ -43,6 +44,10 @@ const CUES: Record<string, RegExp> = {
   date_modified:
     /(?:last (?:edited|updated|modified|changed|revised|reviewed)|\bupdated|zuletzt (?:geändert|aktualisiert|bearbeitet)|mis à jour|dernière modification|última (?:modificación|actualización|edición)|ultima modifica|laatst (?:gewijzigd|bijgewerkt)|última atualização|ostatnia aktualizacja)\s*(?:on|at|am|le|el|il|op|em|:)*\s*$/iu,
 }
+
+/** "Released on 4 May": what came out, not the text that tells of it. */
+const RELEASED =
+  /(?:\breleased|\blaunched|\bcame out|\bout(?: now)? since|\bavailable since|erschienen|veröffentlicht|\bsortie?e?s?|lanzad[oa]|lançad[oa]|uscit[oa]|uitgebracht|wydan[ya]|発売日?)\s*(?:on|in stores|worldwide|am|le|el|il|op|em|:|：)*\s*(?:\p{L}+day,?\s*)?$/iu
 
 /** Words that take back what the cue behind them says. */
 const UNLESS: Record<string, RegExp> = {
@@ -101,6 +106,7 @@ function loneDates(page: PageIndex): Proposal[] {
     const raw = line === undefined ? null : writtenDate(line)
     const element = page.innerElement(id)
     if ((element && isMasthead(page, element)) || isOfReviews(page, id)) return []
+    if (line !== undefined && raw !== null && isInSentence(line, raw)) return []
     return raw === null || !hasDay(raw) || NOT_PUBLISHED.test(text) || isBeside(page, id, 'side') || isBeside(page, id, 'list')
       ? []
       : [{ id, raw }]

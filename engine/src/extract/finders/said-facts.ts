@@ -1,5 +1,6 @@
 // Facts that pages say in a sentence: since when a firm is there and how many work there, when a house was built, for how long a thing is
 // guaranteed and how soon it comes, how many are left, when it is closed, how long it may be tried. Only plain statements.
+import { THINGS } from '../address-text.ts'
 import { propose, type Finder } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
 import { isOfOthers, isOfReviews } from '../other-things.ts'
@@ -21,7 +22,7 @@ const FACTS: Record<string, RegExp> = {
   founder:
     /\b(?:[Ff]ounded|[Ee]stablished|[Cc]o-founded|[Gg]egründet|fondée?|créée?|fundad[ao]|fondat[ao]|opgericht|założon[ay])(?: (?:in|en|im Jahre?|nel|w) (?:1[5-9]|20)\d{2})?,? (?:by|von|par|por|da|door|przez) (?!(?:The|Our|An?|This|These|Two|Three|Four|Several|Local|Volunteers|Members|Friends|Students|Residents|Parents|Teachers)\b)((?:(?:\p{Lu}\.|(?:Dr|Prof|Sr|Rev|St)\.|\p{Lu}[\p{L}'’-]+) (?:(?:de|da|di|van|von|der|den|del|la|le) )?){1,3}\p{Lu}[\p{L}'’-]+)/u,
   head_office: new RegExp(
-    String.raw`\b(?:is|are) (?:headquartered|based) in (${TOWNS})|\bheadquarters? (?:is|are) (?:located )?in (${TOWNS})`,
+    String.raw`(?<!${THINGS} )\b(?:is|are) (?:headquartered|based) in (${TOWNS})|\bheadquarters? (?:is|are) (?:located )?in (${TOWNS})`,
     'u',
   ),
   founded:

@@ -14,13 +14,25 @@ export const findScorelines: Finder = (page, { concept }) => {
   const part = PARTS[concept?.id ?? '']
   const heading = page.mainHeading
   const groups = part && heading ? SCORELINE.exec(heading.text)?.groups : undefined
-  if (!part || !heading || !groups) return concept?.id === 'half_time_score' ? halfTime(page) : []
+  if (!part || !heading || !groups || !isOfSport(page)) return concept?.id === 'half_time_score' ? halfTime(page) : []
   const { home = '', left = '', right = '', away = '' } = groups
   const said = heading.text.slice(heading.text.indexOf(home) + home.length, heading.text.lastIndexOf(away)).trim()
   const raw = { home, away, left, right, said }[part]
   const piece: Piece = { block: heading.id, raw, quote: heading.text }
   return [{ pieces: [piece], score: SCORE, finder: 'score line', features: {} }]
 }
+
+/** "Genesis 3:16 explained", "Hill 12:30 Ghent": verses, times and pages are told so, too. */
+function isOfSport({ visibleBlocks, document, subjects, mainHeading }: PageIndex): boolean {
+  if (subjects.includes('SportsEvent') || document.entities.some(({ types }) => types.some((type) => type.startsWith('Sports'))))
+    return true
+  return SPORT.test(document.title) || CLUB.test(mainHeading?.text ?? '') || visibleBlocks.some(({ text }) => SPORT.test(text))
+}
+const SPORT =
+  /(?<!\p{L})(?:match(?:es|day)?|goals?|scorers?|scored|half[- ]?time|full[- ]?time|kick-?off|leagues?|cup|play-?offs?|fixtures?|stadium|referees?|line-?ups?|innings|quarters?|spiel\p{L}*|tor(?:e|schütz\p{L}*)?|halbzeit|anpfiff|\p{L}*liga|pokal|schiedsrichter\p{L}*|buts?|mi-temps|championnat|arbitre|partidos?|gol(?:es|i)?|estadio|árbitro|partita|campionato|stadio|arbitro|wedstrijd|doelpunt\p{L}*|scheidsrechter|jogo|estádio|mecz\p{L}*|bramk\p{L}*|sędzia)(?!\p{L})|試合|得点|比赛|进球/iu
+
+const CLUB =
+  /(?<!\p{L})(?:A?FC|[A-Z]?SC|[A-Z]{0,2}SV|VfB|VfL|TSG|CF|AC|United|Rovers|Wanderers|Athletic|Albion|Hotspur|Rangers|Sporting|Olympique)(?!\p{L})/u
 
 const PARTS: Record<string, 'home' | 'away' | 'left' | 'right' | 'said'> = {
   home_team: 'home',

@@ -5,6 +5,11 @@ import type { Finder, Proposal } from '../finder.ts'
 import { foldSpace } from '../../text/fold.ts'
 import { isDeclaredOther } from '../declared-kind.ts'
 import { isKindOf } from '../entity-kinds.ts'
+import { offeredOn } from '../house-firm.ts'
+import { isSomebody } from '../site-foot.ts'
+import { PHRASES } from '../vocabulary/all-concepts.ts'
+import { SUBJECT_TYPES } from '../vocabulary/subjects.ts'
+import { labelWords } from '../words.ts'
 import { propose } from '../finder.ts'
 import type { Block, DataValue } from '../../types.ts'
 import type { PageIndex } from '../page-index.ts'
@@ -15,6 +20,7 @@ export const findTitles: Finder = (page, intent) => {
   // "Names of the plans" are several, and the page has one heading.
   if (intent.wantsMany && intent.qualifiers.size > 0) return []
   if (intent.concept.id === 'job_title' && (!speaksOfJobs(page) || isOfSomebody(page) || isDeclaredOther(page, ['JobPosting']))) return []
+  if (asksForSomebody(intent) && !isAboutSomebody(page)) return []
   const proposals: Proposal[] = []
   // Headings of JSON are names of keys.
   const heading = page.mainHeading
@@ -33,6 +39,29 @@ export const findTitles: Finder = (page, intent) => {
   proposals.push(...greetedNames(page), ...titleValues(page, intent))
   return proposals
 }
+
+/** "name", told as "Name of the person": not any heading is one. */
+function asksForSomebody({ field, concept }: FieldIntent): boolean {
+  if (concept?.id !== 'title' || !NAME_FIELD.test(field.name)) return false
+  const whose = NAME_OF.exec(field.description)?.[1] ?? ''
+  return isSomebody(field.name.replaceAll('_', ' ')) || isSomebody(whose)
+}
+const NAME_OF =
+  /^\W*(?:(?:the|full|first and last|vollständiger|le|el|il|o)\s+)*(?:name|nom|nombre|nome|naam|imię i nazwisko)\s+(?:of|for|des?|der|du|del|della|di|da|do|van)\s+((?:\p{L}+\s?){1,3})/iu
+
+/** The main heading can be somebody's name, and the page offers neither goods nor a job and is no article. */
+function isAboutSomebody(page: PageIndex): boolean {
+  const heading = page.mainHeading?.text ?? ''
+  if (!PERSONS_NAME.test(heading) || isDeclaredOther(page, ['Person', 'ProfilePage'])) return false
+  return isOfSomebody(page) || ((heading.match(/\p{Lu}\p{L}{2,}/gu) ?? []).every((word) => !isCommon(word)) && offeredOn(page) === null)
+}
+/** "Contact", "Baker", "Software": words for things, their facts and what is done. */
+function isCommon(word: string): boolean {
+  return labelWords(word).some((one) => PHRASES.has(one) || SUBJECT_TYPES.has(one))
+}
+/** With what stands before and behind it: "Prof. Dr. Ada Byron-King, MD". */
+const PERSONS_NAME =
+  /^(?:(?:Prof|Dr|Mr|Mrs|Ms|Mx|Sir|Dame|Rev|Herr|Frau|M|Mme|Sr|Sra|Dott|Ing|Dipl|med|dent|Univ|PD|Priv|Doz|h\.c)\b\.?[\s-]*)*\p{Lu}[\p{L}'’.-]*(?:\s(?:de|da|di|van|von|der|den|del|la|le|ten|ter|bin|ibn|al|el|zu|af|y|e|dos|du|\p{Lu}[\p{L}'’.-]*|["“(][\p{L} ]+["”)])){1,5}(?:,\s?[\p{L}. ]{2,12}){0,3}$|^\p{Script=Han}[\p{Script=Han}\s]{1,6}$|^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}・\s]{2,12}$/u
 
 /** "Contact us", "Simple, honest pricing", "Contact Larkspur": names of pages are no names of what the pages are about. "First Contact" is a name. */
 function isPageName(page: PageIndex, text: string, { field }: FieldIntent): boolean {
@@ -172,6 +201,7 @@ const WEIGHTS: Record<string, number> = {
   'og:title': 0.82,
   'twitter:title': 0.76,
   'html:title': 0.74,
-  'dc.title': 0.74,
+  'dc:title': 0.74,
+  citation_title: 0.74,
   title: 0.7,
 }

@@ -18,7 +18,7 @@ const GROUP_ITEMS_MIN = 2
 const STEP_CHARS_MIN = 25
 
 export const findUnheadedLists: Finder = (page, intent) => {
-  if (intent.concept?.id === 'ingredients') return amountLists(page)
+  if (intent.concept?.id === 'ingredients') return isOfCooking(page) ? amountLists(page) : []
   return intent.concept?.id === 'instructions' && !isDeclaredOther(page, ['Recipe'], OF_NO_STEPS)
     ? [
         ...numberedLists(page, intent.plainSteps),
@@ -27,6 +27,16 @@ export const findUnheadedLists: Finder = (page, intent) => {
       ]
     : []
 }
+
+/** Tubes, batteries and pieces of a game are counted like eggs: the page has to speak of food or of cooking, where its language is known. */
+function isOfCooking(page: PageIndex): boolean {
+  if (page.subjects.includes('Recipe') && !isDeclaredOther(page, ['Recipe'])) return true
+  if (!KNOWN_LANGUAGES.has((page.document.language ?? 'en').slice(0, 2).toLowerCase())) return true
+  return page.visibleBlocks.some(({ kind, text }) => kind !== 'control' && COOKING.test(text))
+}
+const KNOWN_LANGUAGES = new Set(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'])
+const COOKING =
+  /(?<!\p{L})(?:recipes?|oven|bake[ds]?|baking|cook(?:ed|ing)?|simmer|stir|whisk|fry|saut[eé]|knead|preheat|tbsp|tsp|tablespoons?|teaspoons?|flour|sugar|butter|eggs?|garlic|onions?|olive oil|rezept\p{L}*|backen|ofen|kochen|rühren|braten|teig|mehl|zucker|eier|zwiebeln?|knoblauch|[TE]L|recettes?|cuire|cuisson|four|mélange[rz]|farine|sucre|beurre|œufs?|oignons?|recetas?|horno|cocinar|hornear|harina|azúcar|huevos?|cebollas?|ajo|ricett[ae]|forno|cuocere|farina|zucchero|burro|uova|cipoll[ae]|recept(?:en)?|bakken|koken|bloem|suiker|boter|eieren|receitas?|assar|cozinhar|farinha|açúcar|ovos|cebola|przepis\p{L}*|piec|gotuj\p{L}*|mąk[aię]|cuk(?:ier|ru)|jaj(?:ka|ko|ek))(?!\p{L})/iu
 
 /** Pages about these have lists, too. */
 const OF_NO_STEPS = ['Product', 'Book', 'JobPosting', 'Event', 'Movie', 'DiscussionForumPosting']

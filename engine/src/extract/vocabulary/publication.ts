@@ -17,7 +17,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
       ja: 'タイトル, 題名, 名前, 名称, 商品名',
       zh: '标题, 名称, 题目, 名字',
     },
-    properties: 'headline name title dc:title',
+    properties: 'headline name title dc:title meta:citation_title',
     attributes:
       'title, headline, name, p name, fn, entry title, product title, product name, recipe title, article title, post title, item title, recipe name, headline title',
     not: 'first, last, user, file, sub, class, brand, site, shop, author, company, street, city, category, model, color, variant, domain, page',
@@ -96,7 +96,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
       zh: '作者, 撰文, 记者, 发布者, 编辑',
     },
     properties:
-      'author.name author creator.name creator article:author meta:author dc:creator byl meta:byl parsely-author sailthru.author cxenseparse:author article:author_name contributor.name meta:articleauthor',
+      'author.name author creator.name creator article:author meta:author dc:creator meta:citation_author byl meta:byl parsely-author sailthru.author cxenseparse:author article:author_name contributor.name meta:articleauthor',
     attributes:
       'author, byline, by line, username, user name, poster, p author, author name, fn, article author, post author, recipe author, entry author, written by, contributor, writer, dc creator, authors',
     not: 'avatar, image, photo, bio, follow, box, more, about, description, role, title, link, ads',
@@ -117,7 +117,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
       zh: '发布日期, 发布时间, 出版日期, 日期, 发表时间, 时间',
     },
     properties:
-      'datePublished datePosted uploadDate dateCreated releaseDate article:published_time og:article:published_time article:published meta:pubdate meta:publishdate dc:date.issued meta:publish-date parsely-pub-date sailthru.date cxenseparse:recs:publishtime og:pubdate meta:publication_date meta:dcterms.created itemprop:datePublished og:published_time og:release_date book:release_date meta:date dc:date',
+      'datePublished datePosted uploadDate dateCreated releaseDate article:published_time og:article:published_time article:published meta:pubdate meta:publishdate dc:date.issued meta:publish-date parsely-pub-date sailthru.date cxenseparse:recs:publishtime og:pubdate meta:publication_date dc:issued dc:created meta:citation_publication_date meta:citation_online_date meta:citation_date itemprop:datePublished og:published_time og:release_date book:release_date meta:date dc:date',
     attributes:
       'published, date published, dt published, entry date, pubdate, publish date, post date, date, publication date, published date, timestamp, article date, time, dateline, publishingdate, publishdate, publisheddate, postdate, datepublished, datum',
     not: 'updated, modified, update, last, end, start, birth, expire, deadline, valid, closing, due, comment, event, delivery, gp, reading',
@@ -137,7 +137,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
       ja: '更新日, 最終更新日',
       zh: '更新时间, 更新日期, 最后更新',
     },
-    properties: 'dateModified article:modified_time og:updated_time meta:last-modified dc:date.modified',
+    properties: 'dateModified article:modified_time og:updated_time meta:last-modified dc:date.modified dc:modified',
     attributes: 'updated, modified, date modified, dt updated, last updated, modified date',
     not: 'cookie, cookies, privacy, richtlinie, datenschutz, confidentialité, privacidad',
   },
@@ -157,7 +157,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
       zh: '主题, 标签, 关键词, 关键字, 话题',
     },
     properties:
-      'keywords article:tag meta:keywords meta:news_keywords og:article:tag parsely-tags sailthru.tags about.name video:tag about',
+      'keywords article:tag meta:keywords meta:news_keywords og:article:tag parsely-tags sailthru.tags about.name video:tag about dc:subject meta:citation_keywords',
     attributes: 'tags, topics, keywords, tag, post tags, tag list, entry tags, article tags, p category, rel tag, topic, tag cloud',
     not: 'price, hash',
   },
@@ -194,7 +194,8 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
       ja: '出版社, 発行元',
       zh: '出版社, 出版商, 发行商',
     },
-    properties: 'publisher.name publisher dc:publisher book:publisher article:publisher_name workExample.publisher.name',
+    properties:
+      'publisher.name publisher dc:publisher meta:citation_publisher book:publisher article:publisher_name workExample.publisher.name',
     attributes: 'publisher, publisher name',
     not: 'date',
   },
@@ -363,7 +364,8 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
       ja: '言語',
       zh: '语言',
     },
-    properties: 'html:lang inLanguage http-equiv:content-language meta:content-language dc:language meta:language og:locale',
+    properties:
+      'html:lang inLanguage http-equiv:content-language meta:content-language dc:language meta:citation_language meta:language og:locale',
     attributes: 'language, in language',
     not: 'programming, spoken, choose, select',
   },

@@ -1,0 +1,145 @@
+// What stands on a page and looks like the value of a field without being one: names of sites, days of sentences, sums, verses, counts.
+import { describe, expect, it } from 'vitest'
+import type { Field, FieldType, JsonValue } from '@quarry/contract'
+import { distil } from '../../distil/distil.ts'
+import { readDocument } from '../../read-document.ts'
+import { givenPage } from '../../testing/given-page.ts'
+
+const field = (name: string, type: FieldType = 'string', description = name.replaceAll('_', ' ')): Field => ({ name, description, type })
+
+function read(html: string, asked: Field, url = 'https://www.larkspur.example/things/7'): JsonValue {
+  const page = distil(givenPage(url, html.startsWith('<html') ? html : `<html lang="en">${html}`))
+  return readDocument(page, { fields: [asked], prompt: '', targetName: 'URL', referenceDate: null }).data[asked.name] ?? null
+}
+
+describe('the name of the site', () => {
+  const site = '<meta property="og:site_name" content="Kettle Barn">'
+  const company = field('company')
+
+  it('is no firm behind what a shop sells, but that of the shop', () => {
+    const page = `${site}<h1>Blue teapot</h1><p>€ 12.00</p><button>Add to cart</button>`
+    expect(read(page, company)).toBeNull()
+    expect(read(page, field('company', 'string', 'Company that runs the shop'))).toBe('Kettle Barn')
+  })
+
+  it('is not who hires unless the firm speaks of itself', () => {
+    const job = `${site}<h1>Baker (m/f/d)</h1><p>We bake at night.</p>`
+    expect(read(job, company)).toBeNull()
+    expect(read(`${job}<h2>About Kettle Barn</h2><p>A bakery.</p>`, company)).toBe('Kettle Barn')
+    const posting = `${site}<h1>Baker</h1><h2>Requirements</h2><p>Early mornings.</p><button>Apply now</button>`
+    expect(read(posting, company)).toBeNull()
+  })
+
+  it('is the firm elsewhere, also where loans are applied for', () => {
+    expect(read(`${site}<h1>Who we are</h1><p>Hello.</p>`, company)).toBe('Kettle Barn')
+    expect(read(`${site}<h1>Loans for everyone</h1><p>Fair.</p><a href="/apply">Apply now</a>`, company)).toBe('Kettle Barn')
+  })
+})
+
+describe('days', () => {
+  it('of a sentence are those of what it tells', () => {
+    const page = '<h1>Wind 3</h1><p>The firm was bought on 4 May 2019 by Hexby.</p>'
+    for (const name of ['published', 'date_posted', 'release_date']) expect(read(page, field(name, 'date'))).toBeNull()
+    expect(read('<h1>Wind 3</h1><p>Written by Ada Byron on 4 May 2019</p>', field('published', 'date'))).toBe('2019-05-04')
+  })
+
+  it('of a text are not when a thing came out', () => {
+    const text =
+      '<script type="application/ld+json">{"@type":"Article","headline":"Wind 3","datePublished":"2024-05-03"}</script><h1>Wind 3</h1>'
+    const release = field('release_date', 'date')
+    expect(read(text, release)).toBeNull()
+    expect(read(`${text}<p>Wind 3 was released on 2 May 2024.</p>`, release)).toBe('2024-05-02')
+    expect(read(text, field('release_date', 'date', 'When the press release was published'))).toBe('2024-05-03')
+    const film = '<script type="application/ld+json">{"@type":"Movie","name":"Wind 3","datePublished":"2024-05-03"}</script><h1>Wind 3</h1>'
+    expect(read(film, release)).toBe('2024-05-03')
+  })
+})
+
+describe('places', () => {
+  it('a price is no address', () => {
+    const page = '<html lang="ro"><h1>Rochie</h1><p>Produs 150 Lei 010001</p>'
+    for (const name of ['address', 'street', 'city', 'zipcode']) expect(read(page, field(name))).toBeNull()
+  })
+
+  it('only people and firms are based in a town', () => {
+    const page = '<h1>Quickthing</h1><p>A framework based in Python. Our services are based in Kubernetes.</p>'
+    expect(read(page, field('city'))).toBeNull()
+    expect(read(page, field('headquarters'))).toBeNull()
+    for (const line of [
+      'Our team is based in Ghent.',
+      'We are based in Ghent.',
+      'Hill Mill is based in Ghent.',
+      'A studio based in Ghent.',
+    ])
+      expect(read(`<h1>Quickthing</h1><p>${line}</p>`, field('city'))).toBe('Ghent')
+  })
+
+  it('what a shop is asked for is its address where the description says so', () => {
+    const page = '<h1>Blue teapot</h1><footer><p>12 Mill Lane, Springfield, IL 62701</p></footer>'
+    expect(read(page, field('shop', 'string', 'Address of the shop'))).toBe('12 Mill Lane, Springfield, IL 62701')
+    expect(read(page, field('store', 'string', 'Postal address of the store'))).toBe('12 Mill Lane, Springfield, IL 62701')
+  })
+
+  it('the stop of a sentence is no part of an address', () => {
+    expect(read('<h1>Hill</h1><p>Visit us at 12 Mill Lane, Hexby HX1 2AB.</p>', field('address'))).toBe('12 Mill Lane, Hexby HX1 2AB')
+  })
+})
+
+describe('headings', () => {
+  it('of goods, jobs and texts are no names of persons', () => {
+    const name = field('name', 'string', 'Name of the person')
+    for (const page of [
+      '<h1>Blue Teapot</h1><p>€ 12.00</p><button>Add to cart</button>',
+      '<h1>Great Teapots of Hexby</h1><p>We like them.</p>',
+      '<h1>Contact Sales</h1><p>Call us.</p>',
+      '<h1>Senior Baker</h1><h2>Requirements</h2><p>Flour.</p><button>Apply now</button>',
+    ])
+      expect(read(page, name)).toBeNull()
+    expect(read('<h1>Mara Quill</h1><p>Chief baker</p>', name)).toBe('Mara Quill')
+    expect(read('<h1>Prof. Dr. Ada van den Berg</h1><p>Cardiologist</p>', name)).toBe('Prof. Dr. Ada van den Berg')
+  })
+
+  it('with verses and times are no matches', () => {
+    const score = field('final_score')
+    expect(read('<h1>Genesis 3:16 King James Bible</h1><p>Unto the woman he said</p>', score)).toBeNull()
+    expect(read('<h1>Hexby 12:30 Ghent</h1><p>Change at Hill.</p>', score)).toBeNull()
+    expect(read('<h1>Hexby 2:1 Ghent</h1><p>Kick-off 15:00</p>', score)).toBe('2:1')
+    expect(read('<h1>Hill Rovers 2-1 Mill United</h1><p>Saturday</p>', score)).toBe('2-1')
+  })
+})
+
+describe('counts', () => {
+  const icon = (name: string, text: string): string => `<li><svg class="icon-${name}"></svg> ${text}</li>`
+
+  it('followers beside stars are no guests', () => {
+    const capacity = field('capacity', 'number')
+    expect(read(`<h1>hexby/x</h1><ul>${icon('users', '1,204')}${icon('star', '300')}</ul>`, capacity)).toBeNull()
+    expect(read(`<h1>Blue room</h1><ul>${icon('users', '4')}${icon('bed', '2')}</ul>`, capacity)).toBe(4)
+  })
+
+  it('tubes, batteries and pieces of a game are no ingredients', () => {
+    const list = (...items: string[]): string => `<h1>Thing</h1><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+    const ingredients = field('ingredients', 'array')
+    expect(read(list('5 ml tube', '10 ml tube', '20 ml tube', '50 ml bottle'), ingredients)).toBeNull()
+    expect(read(list('2 batteries 4 Ah', '1 charger 230 V', '1 case', '13 mm chuck'), ingredients)).toBeNull()
+    expect(read(list('200 g flour', '2 eggs', '100 ml milk', '1 pinch salt'), ingredients)).toHaveLength(4)
+  })
+})
+
+describe('hours', () => {
+  it.each(['Mon–Fri 9–17', 'Lun-Ven 9h-17h', 'pon.–pt. 8–16', '平日 9:00〜17:00'])('%s tells them without a heading', (line) => {
+    expect(read(`<h1>Hill Mill</h1><p>${line}</p>`, field('opening_hours'))).toBe(line)
+  })
+
+  it('Lun-Ven alone, pages and years are none', () => {
+    for (const line of ['Lun-Ven', 'Hexby–Kern 9–17', 'pp. 9–17'])
+      expect(read(`<h1>Hill Mill</h1><p>${line}</p>`, field('opening_hours'))).toBeNull()
+  })
+})
+
+describe('pictures', () => {
+  it('are told by their whole address, whatever the field says of it', () => {
+    const page = '<meta property="og:image" content="/i/pot.jpg"><h1>Blue teapot</h1>'
+    expect(read(page, field('picture'))).toBe('https://www.larkspur.example/i/pot.jpg')
+  })
+})
