@@ -114,10 +114,13 @@ function cleanList(text: string, field: Field, context: CleanContext): Cleaned {
   const cleaned = items.flatMap((item) => {
     if (typeof item !== 'string') return [item]
     const value = cleanText(item, wish, context)
-    return value === null ? [] : [value]
+    return value === null ? [] : [value.replace(BLANK_BEFORE_COMMA, ',')]
   })
   return cleaned.length > 0 ? { ok: true, value: cleaned } : REFUSED
 }
+
+/** "2 tomatoes , diced": parts of an item that stand in elements of their own. */
+const BLANK_BEFORE_COMMA = /(?<=[\p{L}\d)]) ,(?= \S)/gu
 
 /** Text with white space folded, line breaks too, and without zero-width signs. */
 function foldText(raw: string): string {

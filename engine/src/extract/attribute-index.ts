@@ -24,6 +24,8 @@ export function bearersOf({ runs }: AttributeEntry): readonly Bearer[] {
   return runs.length === 1 ? runs[0]! : runs.flat().toSorted((a, b) => a.at - b.at)
 }
 
+const WHOLE_PAGE: ReadonlySet<string> = new Set(['html', 'body'])
+
 const NAMING: ReadonlyMap<string, AttributeEntry['kind']> = new Map([
   ['class', 'class'],
   ['id', 'id'],
@@ -72,6 +74,11 @@ function readTokens(document: PageDocument): Iterable<AttributeEntry> {
     for (const node of nodes) {
       if (!isTag(node) || isHidden(node)) continue
       at += 1
+      // Names of the whole page say what kind of page it is: "single-author" names nobody.
+      if (WHOLE_PAGE.has(node.name)) {
+        visit(node.children)
+        continue
+      }
       const run = byAttributes.get(node.attribs)
       if (run === undefined) byAttributes.set(node.attribs, [{ element: node, at }])
       else run.push({ element: node, at })

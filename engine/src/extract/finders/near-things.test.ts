@@ -143,3 +143,26 @@ describe('pictures', () => {
     expect(read(page, field('picture'))).toBe('https://www.larkspur.example/i/pot.jpg')
   })
 })
+
+describe('recipes of blogs', () => {
+  const steps = field('instructions', 'array')
+
+  it('steps may follow a list that hardly names amounts', () => {
+    const items = ['Ribs', 'Honey rub', 'Rib glaze of the house', '1 cup of vinegar', 'Brown sugar']
+    const told = ['Heat the smoker to 135 degrees.', 'Lay the ribs in it and wait for two hours.', 'Wrap them in foil and wait on.']
+    const list = `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+    const page = `<article><h1>Ribs</h1><p>Ingredients</p>${list}${told.map((line) => `<p>${line}</p>`).join('')}</article>`
+    expect(read(page, steps)).toEqual(told)
+  })
+
+  it('parts of an item are joined without a blank before a comma', () => {
+    const item = (name: string, how: string): string => `<li><span>${name}</span> , <span>${how}</span></li>`
+    const page = `<h1>Salad</h1><h2>Ingredients</h2><ul>${item('2 tomatoes', 'diced')}${item('1 onion', 'sliced')}</ul>`
+    expect(read(page, field('ingredients', 'array'))).toEqual(['2 tomatoes, diced', '1 onion, sliced'])
+  })
+
+  it('what names the whole page names nobody', () => {
+    const page = '<html><body class="single single-author"><nav><a href="/tv">Television</a></nav><h1>Gelato</h1><p>Stir.</p></body></html>'
+    expect(read(page, field('author'))).toBeNull()
+  })
+})

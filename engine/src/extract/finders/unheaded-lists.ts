@@ -6,7 +6,9 @@ import type { Block } from '../../types.ts'
 import { isDeclaredOther } from '../declared-kind.ts'
 import type { Finder, Proposal } from '../finder.ts'
 import { blocksIn, isStepNumber, joined, listPieces, piecesOfBlock } from '../list-pieces.ts'
+import { matchField } from '../match-field.ts'
 import type { PageIndex } from '../page-index.ts'
+import { findHeadedSections } from './headed-sections.ts'
 
 const AMOUNT =
   /^(?:[•*–-]\s*)?(?:\d+(?:[.,/–-]\d+)?\s?\p{L}{0,2}|[½¼¾⅓⅔⅛]|one|two|half|an?|une?|ein(?:e[nr]?)?|pinch|handful|juice)\b.{2,120}$|^(?:\d+\s?)?[½¼¾⅓⅔⅛]\s?\S.{1,120}$/iu
@@ -176,7 +178,8 @@ const SENTENCES_SHARE = 0.7
 
 /** Blogs go on with what is to be done right below what is needed, without a heading. */
 function sentencesBelowAmounts(page: PageIndex, plainSteps: boolean): Proposal[] {
-  const [list] = withGroupsJoined(page, amountRuns(page)).toSorted(
+  const lists = withGroupsJoined(page, amountRuns(page))
+  const [list] = (lists.length > 0 ? lists : listsOfIngredients(page)).toSorted(
     (a, b) => placeFactor(page, b) * b.length - placeFactor(page, a) * a.length,
   )
   const first = list?.[0]
@@ -195,6 +198,13 @@ function sentencesBelowAmounts(page: PageIndex, plainSteps: boolean): Proposal[]
   const pieces = steps.flatMap((block) => piecesOfBlock(block, plainSteps))
   return [{ pieces, score: 0.56 * placeFactor(page, list), finder: 'sentences below amounts', features: { items: pieces.length } }]
 }
+
+/** Lists below "Ingredients" in which hardly anything has an amount. */
+function listsOfIngredients(page: PageIndex): Block[][] {
+  const lists = findHeadedSections(page, INGREDIENTS).map(({ pieces }) => pieces.flatMap(({ block }) => page.block(block) ?? []))
+  return lists.filter((list) => list.length >= ITEMS_MIN && list.every(({ kind }) => kind === 'item'))
+}
+const INGREDIENTS = matchField({ name: 'ingredients', description: 'Ingredients', type: 'array' })
 
 function isSentence(block: Block): boolean {
   return block.text.length >= STEP_CHARS_MIN && /[.!。]/u.test(block.text) && !PRICED.test(block.text) && !isAmountBlock(block)

@@ -126,7 +126,8 @@ export const COOKING_CONCEPTS: readonly Concept[] = [
         'Porsjoner, Portioner, Antall porsjoner, Antal portioner, Antal personer, Annosta, Annokset, Μερίδες, Porce, Počet porcí, Porcie, Adag, Porții, Porsiyon, Kişilik, Порции, Количество порций, Порції, Porcija, Broj porcija, Porcije, 인분',
     },
     properties: 'recipeYield yield',
-    attributes: 'yield, servings, recipe yield, p yield, serves, recipe servings, recipeyield, portions, makes, serving',
+    attributes:
+      'yield, servings, recipe yield, p yield, serves, recipe servings, recipeyield, portions, makes, serving, person amount, person count, number of persons',
     not: 'size, per, calories, nutrition',
   },
   {
