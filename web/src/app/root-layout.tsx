@@ -1,6 +1,7 @@
 // What lies under every view: the page itself, and above it the auth modal, blocking dialogs, toasts and the loading overlay.
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { loadPart } from '../lib/load-part.ts'
 import { useStore } from '../lib/store.ts'
 import { authModal } from '../state/auth-modal.ts'
 import { passwordRecovery, pendingFactors, session } from '../state/session.ts'
@@ -12,16 +13,22 @@ import { useOverlayKeys } from './commands/use-overlay-keys.ts'
 import { isHomeView } from './static-pages.ts'
 import { usePendingInvitation } from './workspace/use-pending-invitation.ts'
 
-const AuthModal = lazy(async () => ({ default: (await withQueries(import('../features/account/sign-in/auth-modal.tsx'))).AuthModal }))
+const AuthModal = lazy(async () => ({
+  default: (await loadPart(() => withQueries(import('../features/account/sign-in/auth-modal.tsx')))).AuthModal,
+}))
 const FactorDialog = lazy(async () => ({
-  default: (await withQueries(import('../features/account/sign-in/factor-dialog.tsx'))).FactorDialog,
+  default: (await loadPart(() => withQueries(import('../features/account/sign-in/factor-dialog.tsx')))).FactorDialog,
 }))
 const NewPasswordDialog = lazy(async () => ({
-  default: (await withQueries(import('../features/account/sign-in/new-password-dialog.tsx'))).NewPasswordDialog,
+  default: (await loadPart(() => withQueries(import('../features/account/sign-in/new-password-dialog.tsx')))).NewPasswordDialog,
 }))
-const BlockingDialogHost = lazy(async () => ({ default: (await import('../ui/blocking-dialog-host.tsx')).BlockingDialogHost }))
-const CommandPalette = lazy(async () => ({ default: (await withQueries(import('./commands/command-palette.tsx'))).CommandPalette }))
-const ShortcutsSheet = lazy(async () => ({ default: (await import('./commands/shortcuts-sheet.tsx')).ShortcutsSheet }))
+const BlockingDialogHost = lazy(async () => ({
+  default: (await loadPart(() => import('../ui/blocking-dialog-host.tsx'))).BlockingDialogHost,
+}))
+const CommandPalette = lazy(async () => ({
+  default: (await loadPart(() => withQueries(import('./commands/command-palette.tsx')))).CommandPalette,
+}))
+const ShortcutsSheet = lazy(async () => ({ default: (await loadPart(() => import('./commands/shortcuts-sheet.tsx'))).ShortcutsSheet }))
 
 export function RootLayout() {
   useOverlayKeys()

@@ -1,6 +1,7 @@
 // The product's addresses. Pages are loaded when they are first visited; static pages are hashes of the home address.
 import { INVITATION_PATH } from '@quarry/contract'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import { loadPart } from '../lib/load-part.ts'
 import { withQueries } from '../state/queries.ts'
 import { FailurePage } from './failure-page.tsx'
 import { RootLayout } from './root-layout.tsx'
@@ -19,31 +20,32 @@ export interface ProfileSearch {
   tab?: string
 }
 
+const PaymentReturnOrNotFound = lazyRouteComponent(
+  () => loadPart(() => withQueries(import('./pages/payment-return-page.tsx'))),
+  'PaymentReturnOrNotFound',
+)
+
 const rootRoute = createRootRoute({
   component: RootLayout,
   // The payment provider may come back to any path that holds the name of the return page.
-  notFoundComponent: lazyRouteComponent(() => withQueries(import('./pages/payment-return-page.tsx')), 'PaymentReturnOrNotFound'),
+  notFoundComponent: PaymentReturnOrNotFound,
 })
 
 const paymentRoutes = (['/payment-success', '/payment-cancelled'] as const).map((path) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    component: lazyRouteComponent(() => withQueries(import('./pages/payment-return-page.tsx')), 'PaymentReturnOrNotFound'),
-  }),
+  createRoute({ getParentRoute: () => rootRoute, path, component: PaymentReturnOrNotFound }),
 )
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/home-page.tsx')), 'HomePage'),
 })
 
 const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/app',
   validateSearch: (search: Record<string, unknown>): AppSearch => textsOf(search, ['job', 'view', 'rows']),
-  component: lazyRouteComponent(() => withQueries(import('./app-layout.tsx')), 'AppLayout'),
+  component: lazyRouteComponent(() => loadPart(() => withQueries(import('./app-layout.tsx'))), 'AppLayout'),
 })
 
 function textsOf<Name extends string>(search: Record<string, unknown>, names: readonly Name[]): Partial<Record<Name, string>> {
@@ -53,20 +55,20 @@ function textsOf<Name extends string>(search: Record<string, unknown>, names: re
 const scraperRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/scraper-page.tsx'), 'ScraperPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/scraper-page.tsx')), 'ScraperPage'),
 })
 
 const historyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/history',
-  component: lazyRouteComponent(() => import('./pages/history-page.tsx'), 'HistoryPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/history-page.tsx')), 'HistoryPage'),
 })
 
 const recipesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/recipes',
   validateSearch: (search: Record<string, unknown>): AppSearch & { recipe?: string } => textsOf(search, ['job', 'view', 'recipe']),
-  component: lazyRouteComponent(() => import('./pages/recipes-page.tsx'), 'RecipesPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/recipes-page.tsx')), 'RecipesPage'),
 })
 
 const monitorsRoute = createRoute({
@@ -75,19 +77,19 @@ const monitorsRoute = createRoute({
   /** `from` is a job that a new monitor is made from. */
   validateSearch: (search: Record<string, unknown>): AppSearch & { monitor?: string; from?: string } =>
     textsOf(search, ['job', 'view', 'monitor', 'from']),
-  component: lazyRouteComponent(() => import('./pages/monitors-page.tsx'), 'MonitorsPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/monitors-page.tsx')), 'MonitorsPage'),
 })
 
 const dashboardRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/dashboard',
-  component: lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/dashboard-page.tsx')), 'DashboardPage'),
 })
 
 const sharedDashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/shared/$token',
-  component: lazyRouteComponent(() => withQueries(import('./pages/linked-dashboard-page.tsx')), 'LinkedDashboardPage'),
+  component: lazyRouteComponent(() => loadPart(() => withQueries(import('./pages/linked-dashboard-page.tsx'))), 'LinkedDashboardPage'),
 })
 
 const profileRoute = createRoute({
@@ -95,20 +97,20 @@ const profileRoute = createRoute({
   path: '/profile',
   // The rest is left in the address: a provider that was linked comes back here with a code for the auth client.
   validateSearch: ({ tab, ...rest }: Record<string, unknown>): ProfileSearch => ({ ...rest, ...(typeof tab === 'string' ? { tab } : {}) }),
-  component: lazyRouteComponent(() => withQueries(import('./pages/profile-page.tsx')), 'ProfilePage'),
+  component: lazyRouteComponent(() => loadPart(() => withQueries(import('./pages/profile-page.tsx'))), 'ProfilePage'),
 })
 
 const statusRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/status',
-  component: lazyRouteComponent(() => withQueries(import('./pages/status-page.tsx')), 'StatusPage'),
+  component: lazyRouteComponent(() => loadPart(() => withQueries(import('./pages/status-page.tsx'))), 'StatusPage'),
 })
 
 /** The mailed link of an invitation; its token is the hash. */
 const teamInvitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: INVITATION_PATH,
-  component: lazyRouteComponent(() => withQueries(import('./pages/team-invitation-page.tsx')), 'TeamInvitationPage'),
+  component: lazyRouteComponent(() => loadPart(() => withQueries(import('./pages/team-invitation-page.tsx'))), 'TeamInvitationPage'),
 })
 
 const routeTree = rootRoute.addChildren([

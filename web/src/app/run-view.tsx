@@ -1,5 +1,6 @@
 // A run with what can be seen of it: its rows, and for jobs of the server the views that other features give of them.
 import { lazy, Suspense, type ReactNode } from 'react'
+import { loadPart } from '../lib/load-part.ts'
 import { RunResults } from '../features/results/run-results.tsx'
 import { useStore } from '../lib/store.ts'
 import { previewRuns } from '../state/preview-runs.ts'
@@ -7,9 +8,11 @@ import { session } from '../state/session.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
-const PipelineView = lazy(async () => ({ default: (await import('../features/pipelines/pipeline-view.tsx')).PipelineView }))
+const PipelineView = lazy(async () => ({ default: (await loadPart(() => import('../features/pipelines/pipeline-view.tsx'))).PipelineView }))
 
-const CleaningView = lazy(async () => ({ default: (await import('../features/pipelines/cleaning/cleaning-view.tsx')).CleaningView }))
+const CleaningView = lazy(async () => ({
+  default: (await loadPart(() => import('../features/pipelines/cleaning/cleaning-view.tsx'))).CleaningView,
+}))
 
 interface RunViewProps {
   id: string

@@ -1,17 +1,37 @@
 // Single-line and multi-line text controls and the native select, all with one outline.
-import type { ComponentProps } from 'react'
+import type { ClipboardEvent, ComponentProps } from 'react'
+import { formatInteger } from '../lib/format.ts'
 import { classNames } from './class-names.ts'
+import { showToast } from './toasts.ts'
 
 const control =
   'w-full min-w-0 rounded-control border border-control-line bg-surface text-14 text-ink transition-colors hover:border-ink-faint ' +
   'focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-faint aria-invalid:border-failed'
 
-export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={classNames(control, 'h-9 px-3', className)} {...rest} />
+export function Input({ className, onPaste, ...rest }: ComponentProps<'input'>) {
+  return <input className={classNames(control, 'h-9 px-3', className)} onPaste={tellingWhatIsCut(onPaste)} {...rest} />
 }
 
-export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea className={classNames(control, 'resize-y px-3 py-2 leading-normal', className)} {...rest} />
+export function Textarea({ className, onPaste, ...rest }: ComponentProps<'textarea'>) {
+  const look = classNames(control, 'resize-y px-3 py-2 leading-normal', className)
+  return <textarea className={look} onPaste={tellingWhatIsCut(onPaste)} {...rest} />
+}
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement
+
+/** A browser cuts what does not fit within `maxLength` without a word. */
+function tellingWhatIsCut<T extends TextControl>(onPaste: ((event: ClipboardEvent<T>) => void) | undefined) {
+  return (event: ClipboardEvent<T>) => {
+    onPaste?.(event)
+    const { value, maxLength, selectionStart, selectionEnd } = event.currentTarget
+    if (event.defaultPrevented || maxLength < 0) return
+    const room = Math.max(0, maxLength - value.length + (selectionEnd ?? 0) - (selectionStart ?? 0))
+    const pasted = event.clipboardData.getData('text').length
+    if (pasted > room)
+      showToast(`Of the ${formatInteger(pasted)} characters pasted the first ${formatInteger(room)} fit here; the rest was left out.`, {
+        timeoutMs: 10_000,
+      })
+  }
 }
 
 export function Select({ className, ...rest }: ComponentProps<'select'>) {

@@ -1,4 +1,5 @@
 // Says that the browser has no connection, and what that means. Gone as soon as there is one again.
+import { useRouterState } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -8,12 +9,14 @@ export function OfflineNotice() {
     () => navigator.onLine,
     () => true,
   )
+  // A screen that was not visited before cannot be loaded now.
+  const isOpening = useRouterState({ select: (state) => state.isLoading })
   if (isOnline) return null
   return (
     <div className="px-4 pt-4 md:px-8">
       <Notice tone="warning">
         You are offline. What you write stays in this browser, jobs on the server go on, and everything here is brought up to date once the
-        connection is back.
+        connection is back.{isOpening && ' The screen you chose opens then, too.'}
       </Notice>
     </div>
   )

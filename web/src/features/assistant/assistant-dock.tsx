@@ -1,10 +1,11 @@
 // Where the panel stands: a column at the side whose edge can be dragged, or a drawer over narrow screens.
 import { Dialog } from '@base-ui/react/dialog'
 import { lazy, Suspense, type KeyboardEvent, type PointerEvent } from 'react'
+import { loadPart } from '../../lib/load-part.ts'
 import { useStore } from '../../lib/store.ts'
 import { assistantWidthPx, closeAssistant, PANEL_WIDTH_PX, resizeAssistant, useAssistantIsOpen } from '../../state/assistant-panel.ts'
 
-const AssistantPanel = lazy(async () => ({ default: (await import('./assistant-panel.tsx')).AssistantPanel }))
+const AssistantPanel = lazy(async () => ({ default: (await loadPart(() => import('./assistant-panel.tsx'))).AssistantPanel }))
 const STEP_PX = 20
 
 /** Beside the screen; takes no room while it is closed. */

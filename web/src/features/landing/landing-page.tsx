@@ -1,6 +1,7 @@
 // Home: what Quarry does, the product itself at work, what it offers, what it costs.
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { loadPart } from '../../lib/load-part.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Features } from './features.tsx'
@@ -8,7 +9,7 @@ import { HowItWorks } from './how-it-works.tsx'
 import { LIVE_TABLE_HEIGHT } from './live-table-size.ts'
 import { Pricing } from './pricing/pricing.tsx'
 
-const LiveTable = lazy(async () => ({ default: (await import('./live-table.tsx')).LiveTable }))
+const LiveTable = lazy(async () => ({ default: (await loadPart(() => import('./live-table.tsx'))).LiveTable }))
 
 export function LandingPage() {
   return (

@@ -1,6 +1,7 @@
 // The three plans with their prices, quotas and limits.
 import type { BillingInterval } from '@quarry/contract'
 import { lazy, Suspense, useState } from 'react'
+import { loadPart } from '../../../lib/load-part.ts'
 import { useStore } from '../../../lib/store.ts'
 import { findRememberedPlan } from '../../../state/remembered-choice.ts'
 import { session } from '../../../state/session.ts'
@@ -9,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PlanCards } from './plan-cards.tsx'
 
 /** Asks for the plan of whoever is signed in; visitors load none of it. */
-const OwnPlanCards = lazy(async () => ({ default: (await import('./own-plan-cards.tsx')).OwnPlanCards }))
+const OwnPlanCards = lazy(async () => ({ default: (await loadPart(() => import('./own-plan-cards.tsx'))).OwnPlanCards }))
 
 export function Pricing() {
   const [interval, setInterval] = useState<BillingInterval>(() => findRememberedPlan()?.interval ?? 'month')

@@ -2,11 +2,12 @@
 import { DETECTION_TARGETS_MAX } from '@quarry/contract'
 import { ScanSearch } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { loadPart } from '../../../lib/load-part.ts'
 import { draft } from '../../../state/draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 
-const DetectedFields = lazy(async () => ({ default: (await import('./detected-fields.tsx')).DetectedFields }))
+const DetectedFields = lazy(async () => ({ default: (await loadPart(() => import('./detected-fields.tsx'))).DetectedFields }))
 
 export function DetectFields() {
   const [wish, setWish] = useState<{ targets: string[]; targetName: string } | null>(null)

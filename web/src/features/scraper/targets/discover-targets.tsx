@@ -1,9 +1,10 @@
 // The action Discover Targets: turns the address of a list or site into its individual pages.
 import { Waypoints } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { loadPart } from '../../../lib/load-part.ts'
 import { Button } from '../../../ui/button.tsx'
 
-const DiscoverDialog = lazy(async () => ({ default: (await import('./discover-dialog.tsx')).DiscoverDialog }))
+const DiscoverDialog = lazy(async () => ({ default: (await loadPart(() => import('./discover-dialog.tsx'))).DiscoverDialog }))
 
 export function DiscoverTargets() {
   const [isOpen, setOpen] = useState(false)

@@ -1,0 +1,40 @@
+// A slow line and none at all: what is waited for is said, and nothing that was written is lost.
+import { expect, it } from 'vitest'
+import { openProduct } from './testing/open-product.ts'
+
+const { product, browser } = await openProduct()
+
+it('without a connection a screen that was not visited yet opens when there is one again; the one that is here stays until then', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${product.origin}/app`)
+  await page.getByLabel('Base Prompt').fill('Lamps')
+  await context.setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await page.getByRole('link', { name: 'Job History' }).click()
+  await page.getByText('The screen you chose opens then, too.').waitFor()
+  expect(await page.getByLabel('Base Prompt').inputValue()).toBe('Lamps')
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'Job History' }).waitFor()
+  await page.getByRole('link', { name: 'Web Scraper' }).click()
+  await expect.poll(() => page.getByLabel('Base Prompt').inputValue()).toBe('Lamps')
+})
+
+it('says what is waited for while the program is still on its way', async () => {
+  const page = await browser.newPage()
+  let arrive = () => {}
+  const late = new Promise<void>((settle) => (arrive = settle))
+  await page.route('**/assets/start-app-*.js', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto(`${product.origin}/app`, { waitUntil: 'commit' })
+  const said = () =>
+    page.evaluate<string>(
+      `(({ content, visibility }) => (visibility === 'visible' ? content : 'none'))(getComputedStyle(document.getElementById('root'), '::before'))`,
+    )
+  await expect.poll(said).toBe('"Loading…"')
+  arrive()
+  await page.getByLabel('Base Prompt').waitFor()
+  expect(await said()).toBe('none')
+})

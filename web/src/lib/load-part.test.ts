@@ -1,0 +1,33 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { loadPart } from './load-part.ts'
+
+const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/page.js')
+
+let isReachable = true
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => (isReachable ? Promise.resolve(new Response(null)) : Promise.reject(new TypeError('Failed to fetch'))))
+  isReachable = true
+})
+
+it('a part that cannot be had without a connection comes with it', async () => {
+  isReachable = false
+  const load = vi.fn(() => (isReachable ? Promise.resolve('the page') : Promise.reject(missing())))
+  const loading = loadPart(load)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+  isReachable = true
+  await vi.waitFor(async () => {
+    window.dispatchEvent(new Event('online'))
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+  expect(await loading).toBe('the page')
+})
+
+it('a part that the server does not have any more is said to be missing', async () => {
+  const load = vi.fn(() => Promise.reject(missing()))
+  await expect(loadPart(load)).rejects.toThrow('Failed to fetch dynamically imported module')
+})
+
+it('what failed only while the connection came back is loaded', async () => {
+  const load = vi.fn(() => Promise.resolve('the page')).mockRejectedValueOnce(missing())
+  expect(await loadPart(load)).toBe('the page')
+})

@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { Input, Textarea } from './input.tsx'
+import { toasts } from './toasts.ts'
+
+beforeEach(() => toasts.set([]))
+
+it('what a paste loses because it is too long is told', async () => {
+  const user = userEvent.setup()
+  render(<Textarea aria-label="Prompt" maxLength={10} defaultValue="Lamps:" />)
+  await user.click(screen.getByLabelText('Prompt'))
+  await user.paste('12345678')
+  expect(screen.getByLabelText('Prompt')).toHaveValue('Lamps:1234')
+  expect(toasts.get().map(({ text }) => text)).toEqual(['Of the 8 characters pasted the first 4 fit here; the rest was left out.'])
+})
+
+it('what fits, replaces a selection or is taken by the field itself is not', async () => {
+  const user = userEvent.setup()
+  render(
+    <>
+      <Input aria-label="Name" maxLength={5} defaultValue="abcde" />
+      <Input aria-label="Items" maxLength={5} onPaste={(event) => event.preventDefault()} />
+    </>,
+  )
+  await user.tripleClick(screen.getByLabelText('Name'))
+  await user.paste('12345')
+  await user.click(screen.getByLabelText('Items'))
+  await user.paste('1234567')
+  expect(toasts.get()).toEqual([])
+})
