@@ -2,6 +2,7 @@
 // Where it is kept between visits is draft-storage's business.
 import { FIELD_TYPES, hasRules, type Field, type FieldRules, type FieldSource, type FieldType } from '@quarry/contract'
 import { createStore } from '../lib/store.ts'
+import { trimItem } from '../lib/trim-item.ts'
 
 /** A target item as the form and the browser's storage hold it: both parts are the item's text. */
 export interface TargetObject {
@@ -75,7 +76,7 @@ export function addTargets(items: readonly string[]): AddedTargets {
   const fresh: TargetObject[] = []
   let duplicates = 0
   for (const item of items) {
-    const value = item.trim()
+    const value = trimItem(item)
     if (value === '') continue
     if (known.has(value)) duplicates += 1
     else {

@@ -18,6 +18,11 @@ describe('items', () => {
   it('[S5.16] pasted text is split at tabs and line breaks', () => {
     expect([...itemsFromPaste('a\tb\r\nc\n\nd e')]).toEqual(['a', 'b', 'c', 'd e'])
   })
+
+  it('[S5.15] marks of no width at the ends go, and an item of them alone is none; within an item they stay', () => {
+    expect(itemsFromText('\u200b\u200b\n\u200bhttps://shop.example/\u2060 \n👩\u200d🔧')).toEqual(['https://shop.example/', '👩\u200d🔧'])
+    expect([...itemsFromPaste('\u200e\t\u00adLamp')]).toEqual(['Lamp'])
+  })
 })
 
 describe('decodeText', () => {

@@ -1,4 +1,5 @@
 // Target items out of text and CSV. Reading the file itself is read-import's business.
+import { trimItem } from '../trim-item.ts'
 
 /** Text: one item a line. */
 export function itemsFromText(text: string): string[] {
@@ -9,7 +10,7 @@ export function itemsFromText(text: string): string[] {
 export function* itemsFromPaste(text: string): Generator<string> {
   const part = /[^\t\r\n]+/g
   for (let found = part.exec(text); found; found = part.exec(text)) {
-    const item = found[0].trim()
+    const item = trimItem(found[0])
     if (item !== '') yield item
   }
 }
@@ -41,7 +42,7 @@ export function itemsFromCsv(text: string): string[] {
 
 /** Trimmed, without empty ones. */
 export function cleanItems(items: readonly string[]): string[] {
-  return items.map((item) => item.trim()).filter((item) => item !== '')
+  return items.map(trimItem).filter((item) => item !== '')
 }
 
 /** UTF-8 with or without byte order mark, else UTF-16 by its mark, else Windows-1252. */

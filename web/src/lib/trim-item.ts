@@ -1,0 +1,11 @@
+// A target item without what stands unseen at its ends.
+
+const UNSEEN = /[\s\u00ad\u200b-\u200f\u2060]/
+
+/** Without the blanks at its ends, and without the marks of no width that copied texts bring along: an item of these alone could not be seen. */
+export function trimItem(text: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && UNSEEN.test(text.charAt(from))) from += 1
+  while (to > from && UNSEEN.test(text.charAt(to - 1))) to -= 1
+  return text.slice(from, to)
+}
