@@ -28,7 +28,7 @@ const EMAIL = /[\p{L}\d.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d
 /** First e-mail address of a text, `mailto:` and the usual disguises ("name [at] host [dot] org") undone; null where there is none. */
 export function readEmail(raw: string): string | null {
   const text = decodePercent(openGuarded(raw.replace(/^\s*mailto:/i, '')))
-    .replace(/\s*[[({<]\s*(?:at|@|ät|arroba)\s*[\])}>]\s*/gi, '@')
+    .replace(/\s*[[({<]\s*(?:at|@|ät|arroba|arobase)\s*[\])}>]\s*/gi, '@')
     .replace(/\s*[[({<]\s*(?:dot|punkt|point|punto)\s*[\])}>]\s*/gi, '.')
   return EMAIL.exec(text)?.[0] ?? null
 }

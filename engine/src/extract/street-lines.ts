@@ -21,6 +21,8 @@ const NAMED_STREET =
 /** Streets of the south and east are named by their first word, and the number may stand in a part of its own. */
 const STREET_FIRST =
   /^(?:c\/|calle|avda?\.?|avenida|paseo|plaza|pza\.?|ctra\.?|camino|carrer|rue|via|viale|piazza|corso|largo|ul\.|ulica|al\.|pl\.|os\.|rua|travessa|praça|bd|boulevard)\s*\p{Lu}/iu
+/** "14 bis, rue des Lilas". */
+const NUMBER_ALONE = /^\d{1,5}(?:\s?(?:bis|ter|quater|[a-z]))?$/iu
 const PREMISE = /(?:\b(?:house|building|tower|towers|chambers|courthouse|floor|park|estate|commons|court|campus|wing|block|rt\.? \d+))\b/i
 const SUITE = /^(?:suite|ste|unit|floor|level|\d+(?:st|nd|rd|th) (?:fl|level)|building|bldg|room|apt|#|p\.?\s?o\.?\s?box)/i
 const HAS_NUMBER = /\d|\bbox\b/i
@@ -104,15 +106,16 @@ function streetIn(text: string, isPlain: boolean): string | null {
     .replace(LABEL, '')
     .replace(/^[,;\s]+|[,;\s]+$/g, '')
   const parts = partsOf(plain)
-  const first = parts.findIndex((part) => isStreet(part, isPlain) || (!isPlain && NAMED_STREET.test(part)))
-  if (first < 0) return null
+  const named = parts.findIndex((part) => isStreet(part, isPlain) || (!isPlain && NAMED_STREET.test(part)))
+  if (named < 0) return null
+  const first = STREET_FIRST.test(parts[named] ?? '') && NUMBER_ALONE.test(parts[named - 1] ?? '') ? named - 1 : named
   const street = plain.slice(plain.indexOf(parts[first] ?? ''))
   const box = /(?<=\b(?:at|to|is|in)\s)P\.?\s?O\.?\s?Box\b.*$/i.exec(street)?.[0]
   const number =
     /(?:^|\s)(?<!(?:unit|suite|ste|box|no\.?|room|floor|route|rt\.?|highway|hwy|level),?\s)(\d{1,6}[A-Za-z]? \p{Lu}.*)$/iu.exec(street)?.[1]
   const isFirmFirst = /^\p{Lu}[\p{L}'&. ]+\s\d/u.test(street) && !SUITE.test(street) && !PREMISE.test(street)
-  const named = box ?? (isFirmFirst && number && hasStreetWord(number) ? number : street)
-  return named.length <= STREET_CHARS_MAX ? named : null
+  const whole = box ?? (isFirmFirst && number && hasStreetWord(number) ? number : street)
+  return whole.length <= STREET_CHARS_MAX ? whole : null
 }
 
 function hasStreetWord(text: string): boolean {

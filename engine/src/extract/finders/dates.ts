@@ -1,6 +1,6 @@
 // Dates with a role where no label or class names them: `<time>` elements and dated lines around the main heading. What the words
 // beside a date say ("updated", "closes") decides whether it is the one asked for.
-import { isTag, type Element } from 'domhandler'
+import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
 import { isDeclaredOther } from '../declared-kind.ts'
 import { zoneFactor } from '../date-zones.ts'
@@ -80,11 +80,31 @@ function timeElements(page: PageIndex, intent: FieldIntent): Proposal[] {
       const block = page.blockOf(element)
       const score =
         (text === '' ? EMPTY : SHOWN) *
-        roleFactor(`${page.block(block)?.text.slice(0, 120) ?? ''} ${namesOf(element)}`, intent) *
+        roleFactor(`${wordsBeside(element) ?? page.block(block)?.text.slice(0, 120) ?? ''} ${namesOf(element)}`, intent) *
         placeFactor(page, element, block) *
         zoneFactor(page, raw)
       return [propose('time', { block, raw }, score, {})]
     })
+}
+
+/** The words of a time that shares its line with others: in its own box, else those right before it. Null where it stands alone. */
+function wordsBeside(element: Element): string | null {
+  const { parent } = element
+  if (!parent || !isTag(parent)) return null
+  const box = timesIn(parent) > 1 ? element : parent
+  const line = box.parent
+  if (!line || !isTag(line) || timesIn(line) < 2) return null
+  if (box === parent) return elementText(parent).slice(0, LINES_CHARS_MAX)
+  const before = element.prev
+  return `${before ? textOf(before) : ''} ${elementText(element)}`
+}
+
+function timesIn(element: Element): number {
+  return element.children.reduce((sum, child) => sum + (isTag(child) ? (child.name === 'time' ? 1 : timesIn(child)) : 0), 0)
+}
+
+function textOf(node: ChildNode): string {
+  return isText(node) ? node.data : isTag(node) && node.name !== 'time' ? elementText(node) : ''
 }
 
 function datedLines(page: PageIndex, intent: FieldIntent): Proposal[] {
@@ -116,7 +136,11 @@ function datedLines(page: PageIndex, intent: FieldIntent): Proposal[] {
 function datesOfLines(text: string): LineDate[] {
   const several = text.split('\n').flatMap((line) => datesIn(line))
   const isTold = several.map(({ words }) => UPDATED.test(words) || PUBLISHED.test(words))
-  if (several.length > 1 && isTold.includes(true) && several.every(({ words }, at) => isTold[at] || !/\p{L}{2}/u.test(words)))
+  if (
+    several.length > 1 &&
+    isTold.includes(true) &&
+    several.every(({ words }, at) => isTold[at] || !/\p{L}{2}/u.test(words.replace(CLOCK, '')))
+  )
     return several
   if (text.length > LINE_CHARS_MAX) return []
   const found = text.split('\n').find((one) => DATED.test(one)) ?? text
@@ -146,6 +170,9 @@ const SENTENCE_WORDS_MIN = 3
 const WRITTEN_ON =
   /releas|written|submitted|created|added|listed|uploaded|geschrieben|erstellt|eingestellt|\bby\b|\bvon\b|\bpar\b|\bpor\b|last edited/iu
 const LINES_CHARS_MAX = 160
+/** "a las 08:15h": says when, not which day it is. */
+const CLOCK =
+  /(?:\b(?:at|um|à|a las?|alle|ore|às|om|o|kl)\b\.?\s?)?\d{1,2}(?:[:.]|\s?h\s?)\d{2}(?::\d{2})?(?:\s?(?:h|hrs?|uhr|am|pm|[CG]ES?T|GMT|UTC)\b\.?)?/giu
 
 /** Dates with which lines begin, but for a weekday or a word such as "When": in a sentence they are those of something else. */
 function eventDates(text: string): LineDate[] {

@@ -4,7 +4,8 @@ import type { PageIndex } from '../page-index.ts'
 import { withoutRepeats } from '../without-repeats.ts'
 
 /** At most 64 signs before the at sign, as the standard has it: without a bound, a line of dots would be searched again from each of them. */
-const ADDRESS = /[\p{L}\d._%+'-]{1,64}\s?(?:@|\[at\]|\(at\)|＠)\s?[\p{L}\d-]+(?:\s?(?:\.|\[dot\]|\(dot\))\s?[\p{L}\d-]+)+/giu
+const ADDRESS =
+  /[\p{L}\d._%+'-]{1,64}\s?(?:@|\[(?:at|arobase|arroba|ät)\]|\((?:at|arobase|arroba|ät)\)|＠)\s?[\p{L}\d-]+(?:\s?(?:\.|\[(?:dot|punkt|point|punto)\]|\((?:dot|punkt|point|punto)\))\s?[\p{L}\d-]+)+/giu
 
 /** Addresses that forms and templates show as samples. */
 const EXAMPLE =
@@ -36,7 +37,7 @@ const SHORT_BLOCK_CHARS = 160
 
 function writtenOn(page: PageIndex): Piece[] {
   return page.visibleBlocks.flatMap((block) =>
-    !/@|＠|[[(]at[\])]/i.test(block.text)
+    !/@|＠|[[(](?:at|arobase|arroba|ät)[\])]/i.test(block.text)
       ? []
       : [...block.text.matchAll(ADDRESS)]
           .filter(({ index }) => !MAKER_OF_SITE.test(block.text.slice(Math.max(0, index - MAKER_CHARS), index)))

@@ -58,14 +58,20 @@ function isOwnList(
 const OWN_FIT_MIN = 0.8
 
 /** "How to make leek soup" on the page about leek soup says no more than "How to make". */
-function headingFit(page: PageIndex, { words }: Section, intent: FieldIntent): number {
+function headingFit(page: PageIndex, { words, heading }: Section, intent: FieldIntent): number {
   const fit = labelFit(words, intent)
-  if (fit >= FIT_MIN || intent.shape !== 'lines' || !page.mainHeading) return fit
+  if (fit >= FIT_MIN || intent.shape !== 'lines') return fit
+  const unmeasured = heading.text.replace(FOR_HOW_MANY, '')
+  if (unmeasured !== heading.text && labelFit(labelWords(unmeasured), intent) >= WHOLE_LABEL) return NAMED_FACTOR
+  if (!page.mainHeading) return fit
   const named = new Set(labelWords(page.mainHeading.text))
   const plain = words.filter((word) => !named.has(word))
   return plain.length > 0 && plain.length < words.length ? NAMED_FACTOR * labelFit(plain, intent) : fit
 }
 const NAMED_FACTOR = 0.92
+/** "Zutaten für 4 Portionen": how much of it is made. */
+const FOR_HOW_MANY =
+  /(?<=\p{L})[\s,:(（|–-]*(?:(?:for|für|pour|para|per|voor|dla|til|till|för|for ca|serves|makes|ergibt)\s)?(?:ca\.?\s|about\s|etwa\s|env\.?\s)?\d{1,3}(?:\s?[-–]\s?\d{1,3})?(?:\s?[\p{L}.]{1,20}){0,2}\s?[)）]?\s?:?$/iu
 
 /** Lines that are just the field's label, above a list; they reach to the next heading. */
 function labelSections(page: PageIndex, intent: FieldIntent): Section[] {
@@ -107,11 +113,20 @@ function bodyOf(page: PageIndex, section: Section, intent: FieldIntent): Block[]
     if (intent.shape === 'hours' && isOfYears(block.text)) continue
     if ((!side && isSideBlock(page, block)) || isSharing(block)) continue
     if (blocks.length > 0 && block.text.length < 80 && endsSection(block, intent)) break
-    if (intent.shape === 'hours' && blocks.length > 0 && block.text.includes(':') && !tellsHours(block.text)) break
+    if (
+      intent.shape === 'hours' &&
+      blocks.length > 0 &&
+      (block.text.includes(':') || ENDS_SENTENCE.test(block.text)) &&
+      !tellsHours(block.text)
+    )
+      break
     blocks.push(block)
   }
   return blocks
 }
+
+/** What is quoted or told in a sentence below hours of opening. */
+const ENDS_SENTENCE = /["”“«»]|[!?]/u
 
 const SHARING =
   /(?:^|[\s_-])(?:shares?|sharing|social|sharedaddy|addtoany|printfriendly|post-?(?:meta|tags|views)|entry-?meta|author-?b(?:io|ox))(?:$|[\s_-])/i

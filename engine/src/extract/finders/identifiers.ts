@@ -42,7 +42,8 @@ function codesInLine(page: PageIndex, intent: FieldIntent, { id: block, text }: 
     const from = glued?.[1] ? at : labelStart(tokens, at)
     if (from < 0) return []
     if (intent.concept?.id === 'tax_id' && /[\p{Ll}.][A-Z]{2}$/u.test(tokens[at - 1] ?? '')) return []
-    const [start, end] = intent.concept?.id === 'tax_id' ? groupedNumber(tokens, at) : [at, at + 1]
+    const digitsMax = GROUPED[intent.concept?.id ?? '']
+    const [start, end] = digitsMax === undefined ? [at, at + 1] : groupedNumber(tokens, at, digitsMax)
     const fit = labelFit(labelWords(glued?.[1] ?? tokens.slice(from, start).join(' ')), intent)
     if (fit < LABEL_FIT_MIN) return []
     const grouped =
@@ -58,19 +59,20 @@ function codesInLine(page: PageIndex, intent: FieldIntent, { id: block, text }: 
   })
 }
 
-/** The longest tax numbers have twelve digits, and none of the groups that they are written in has more than four. */
-const TAX_DIGITS_MAX = 12
+/** The longest tax numbers have twelve digits, those of registers fourteen (SIRET). */
+const GROUPED: Record<string, number> = { tax_id: 12, register_number: 14 }
+/** No group that such numbers are written in has more; the last may. */
 const GROUP_DIGITS_MAX = 4
 
 /** Tax numbers are written in groups, with their country in front: "DE 299 999 912". From and to, the end not included. */
-function groupedNumber(tokens: readonly string[], at: number): [number, number] {
+function groupedNumber(tokens: readonly string[], at: number, digitsMax: number): [number, number] {
   const start = /^[A-Z]{2}$/.test(tokens[at - 1] ?? '') ? at - 1 : at
   let end = at + 1
   let digits = digitsIn(tokens[at])
   if (digits > GROUP_DIGITS_MAX) return [start, end]
-  while (/^\d{2,4}(?:[A-Z]\d{0,2})?[).,;]?$/.test(tokens[end] ?? '') && !/[).,;]$/.test(tokens[end - 1] ?? '')) {
+  while (/^\d{2,5}(?:[A-Z]\d{0,2})?[).,;]?$/.test(tokens[end] ?? '') && !/[).,;]$/.test(tokens[end - 1] ?? '')) {
     digits += digitsIn(tokens[end])
-    if (digits > TAX_DIGITS_MAX) break
+    if (digits > digitsMax) break
     end += 1
   }
   return [start, end]

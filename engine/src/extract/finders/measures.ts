@@ -68,8 +68,12 @@ const BARE_TIME = 'bare time'
 /** "Zutaten (4 Portionen)", "材料（2人分）". */
 const IN_BRACKETS = /^[\p{L} ]{2,30}\s?[(（]([^()（）]{1,60})[)）]\s?[:：]?$/u
 
+/** "Zutaten für 4 Portionen": what heads the list is no part of how many it is for. */
+const BEHIND_HEADING =
+  /^(?:ingredients|zutaten|ingrédients|ingredientes|ingredienti|ingrediënten|składniki|ingredienser|ainekset)[\s:,–-]+(?:for|für|pour|para|per|voor|dla|till?|för)\s+(\d.{0,40})$/iu
+
 function yieldsIn(page: PageIndex, block: number, line: string): Proposal[] {
-  const segment = IN_BRACKETS.exec(line.trim())?.[1]?.trim() ?? line
+  const segment = IN_BRACKETS.exec(line.trim())?.[1]?.trim() ?? BEHIND_HEADING.exec(line.trim())?.[1] ?? line
   if (!SERVES.test(segment) && !COUNTED.test(segment)) return []
   return [propose('yield line', { block, raw: segment.trim() }, (SERVES.test(segment) ? 0.72 : 0.66) * placeFactor(page, block), {})]
 }

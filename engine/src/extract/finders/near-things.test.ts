@@ -166,3 +166,57 @@ describe('recipes of blogs', () => {
     expect(read(page, field('author'))).toBeNull()
   })
 })
+
+describe('what stands beside', () => {
+  it('how many a recipe is for in the heading of its ingredients', () => {
+    const page =
+      '<html lang="de"><h1>Suppe</h1><h2>Zutaten für 4 Portionen</h2><ul><li>800 g Lauch</li><li>1 l Brühe</li><li>Salz</li></ul>'
+    expect(read(page, field('ingredients', 'array'))).toEqual(['800 g Lauch', '1 l Brühe', 'Salz'])
+    expect(read(page, field('yields', 'string', 'Number of servings'))).toBe('4 Portionen')
+  })
+
+  it('times of one line go each by its own words, and years of sentences are no days', () => {
+    const line =
+      '<p><time datetime="2026-03-06T08:15:00Z">6 March 2026, 8:15</time> <span>Updated: <time datetime="2026-03-06T11:40:00Z">11:40</time></span></p>'
+    const page = `<article><h1>Bridge to close</h1>${line}<p>The bridge in 2019. Photo: Eve Stone</p></article>`
+    expect(read(page, field('published', 'date'))).toBe('2026-03-06T08:15:00Z')
+    expect(read(page, field('updated', 'date'))).toBe('2026-03-06T11:40:00Z')
+    const spanish =
+      '<article><h1>El puente</h1><p>06/03/2026 a las 08:15h. | Actualizado 07/03/2026 11:40h.</p><p>Abierto en 1931, cerrará.</p></article>'
+    expect(read(`<html lang="es">${spanish}`, field('published', 'date'))).toContain('2026-03-06')
+    expect(read(`<html lang="es">${spanish}`, field('summary', 'string', 'Short summary'))).toBeNull()
+  })
+
+  it('the town from which somebody tells, and what somebody is at a paper, are nobody', () => {
+    const authors = field('authors', 'array', 'Authors of the article')
+    expect(read('<article><h1>Brücke</h1><p>von Jan Holm, Kern</p><p>Text.</p></article>', authors)).toEqual(['Jan Holm'])
+    const box = '<div class="byline">By <a href="/a/1">Ann Hill</a> and <a href="/a/2">Tom Reed</a>, Transport correspondents</div>'
+    expect(read(`<article><h1>Bridge</h1>${box}<p>Text.</p></article>`, authors)).toEqual(['Ann Hill', 'Tom Reed'])
+    expect(read('<article><h1>Puente</h1><div class="autor"><a href="/e">Eva Ríos</a></div><p>Texto.</p></article>', authors)).toEqual([
+      'Eva Ríos',
+    ])
+  })
+
+  it('the number of a house before a comma is part of its street', () => {
+    const page = '<html lang="fr"><h1>Contact</h1><p>SARL Roux Toitures</p><p>14 bis, rue des Lilas</p><p>69003 Lyon</p>'
+    expect(read(page, field('street'))).toBe('14 bis, rue des Lilas')
+    expect(read(page, field('company_name'))).toBe('SARL Roux Toitures')
+  })
+
+  it('numbers of registers are read whole and are no tax numbers', () => {
+    const page = '<html lang="fr"><h1>Contact</h1><p>SIRET : 123 456 789 00012</p>'
+    expect(read(page, field('register_number', 'string', 'Number in the register of companies'))).toBe('123 456 789 00012')
+    expect(read(page, field('vat_id', 'string', 'VAT number'))).toBeNull()
+  })
+
+  it('an address of mail that is spelled out in the words of its language', () => {
+    expect(read('<h1>Contact</h1><p>contact [at] roux [point] example</p>', field('email'))).toBe('contact@roux.example')
+    expect(read('<h1>Kontakt</h1><p>info (at) holm (punkt) example</p>', field('email'))).toBe('info@holm.example')
+  })
+
+  it('what guests say below the hours is none of them', () => {
+    const rows = '<table><tr><td>Mon - Thu</td><td>8am - 5pm</td></tr><tr><td>Fri</td><td>8am - 12pm</td></tr></table>'
+    const page = `<h1>Contact</h1><h3>Hours</h3>${rows}<p>"Best dentist of Kern!" - Bob</p>`
+    expect(read(page, field('opening_hours'))).toBe('Mon - Thu, 8am - 5pm, Fri, 8am - 12pm')
+  })
+})

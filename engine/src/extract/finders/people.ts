@@ -198,7 +198,10 @@ export function namesOf(line: string): string[] {
   const at = date === null ? -1 : told.indexOf(date)
   const plain = (at > 0 ? told.slice(0, at).replace(BEFORE_DAY, '') : told).replace(CUT, '').trim()
   if (plain === '' || plain.length > 90) return []
-  const parts = plain.split(SPLIT).map((part) => part.replace(/^(?:by|von|par|por|di|door)\s+/i, '').trim())
+  const parts = plain
+    .replace(BEHIND_NAME, '')
+    .split(SPLIT)
+    .map((part) => part.replace(/^(?:by|von|par|por|di|door)\s+/i, '').trim())
   if (IN_SMALL.test(parts[0] ?? '')) return []
   return parts.filter(
     (part) =>
@@ -207,10 +210,17 @@ export function namesOf(line: string): string[] {
       !DAY_OR_TIME.test(part) &&
       !isCommonWord(part) &&
       !TO_SHOP.test(part) &&
+      !ROLE.test(part) &&
       part.split(/\s+/).length <= 5 &&
       /\p{L}{2}/u.test(part),
   )
 }
+
+/** "Jan Holm, Kern": from where somebody tells. */
+const BEHIND_NAME = /(?<=^\p{Lu}[\p{L}'’.-]+(?:\s[\p{L}'’.-]+){1,3}),\s\p{Lu}\p{Ll}+$/u
+/** What somebody is at the paper. */
+const ROLE =
+  /\p{L}\s(?:correspondents?|reporters?|editors?|columnists?|journalists?|korrespondent(?:in)?|redakteur(?:in)?|corresponsal|redactora?|correspondante?|inviat[oa]|giornalista|redacteur|verslaggever)$/iu
 
 /** "Joke Visser op 3 november": what leads to the day. */
 const BEFORE_DAY = /\s(?:op|il|em|dnia|den|d\.)\s*$/iu

@@ -99,6 +99,7 @@ const BROKEN_OFF = /(?:…|\.\.\.|\[…\]|\[\.\.\.\]|read more.*|[\p{L}\p{N},])$
 const WANTS_INTRODUCTION =
   /\b(?:intro(?:duction)?|summary|teaser|lead|standfirst|einleitung|kurzbeschreibung|zusammenfassung|résumé|resumen|riassunto|samenvatting)\b/i
 const INTRODUCED_WITHIN = 8
+const LETTERS_SHARE_MIN = 0.5
 const INTRODUCTION_CHARS = { min: 40, max: 600 }
 
 /** The first sentences below the main heading, where a short account is asked for and the page declares none. */
@@ -113,6 +114,8 @@ function introductions(page: PageIndex, { field }: FieldIntent): Proposal[] {
     const { text, kind, element } = block
     if ((kind !== 'text' && kind !== 'heading') || !SENTENCE.test(text) || text.includes('\n')) continue
     if (text.length < INTRODUCTION_CHARS.min || text.length > INTRODUCTION_CHARS.max) continue
+    // "06/03/2026 · updated 11:40" tells when it was written.
+    if ((text.match(/\p{L}/gu)?.length ?? 0) < text.length * LETTERS_SHARE_MIN) continue
     if (element && page.regions.regionOf(element).isSide) continue
     return [{ pieces: piecesOfBlock(block, false), score: 0.56, finder: 'introduction', features: {} }]
   }

@@ -312,7 +312,7 @@ export const PLACE_CONCEPTS: readonly Concept[] = [
     words: {
       en: 'vat id, vat number, tax id, vat, tax number, vat registration number, vat no, vat reg no',
       de: 'USt-IdNr, Umsatzsteuer-ID, Steuernummer, USt-ID, Umsatzsteuer-Identifikationsnummer',
-      fr: 'numéro de TVA, TVA, SIRET, SIREN',
+      fr: 'numéro de TVA, TVA, TVA intracommunautaire',
       es: 'NIF, CIF, número de IVA',
       it: 'partita IVA, P IVA, codice fiscale',
       nl: 'btw nummer, btw',
