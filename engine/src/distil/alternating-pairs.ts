@@ -13,6 +13,9 @@ const LABEL_CHARS_MAX = 60
 const VALUE_CHARS_MAX = 300
 /** Share of the values that hold a figure, where nothing else tells values from labels. */
 const FIGURES_MIN = 1 / 3
+/** Among labels one or the other may have a figure: "52-week range". */
+const WITH_FIGURE_MAX = 1 / 4
+const LABEL = /^(?:\d{1,3}[- ]?)?\p{L}[^\n]*$/u
 /** Definitions and rows are read as such; what menus and forms hold are no values. */
 const OTHERS = new Set(['dl', 'tr', 'tbody', 'table', 'select', 'nav', 'form', 'body', 'p', 'a'])
 
@@ -36,7 +39,8 @@ function pairsOf(container: Element, nodeBlocks: ReadonlyMap<ChildNode, number>)
     texts.push(text)
   }
   const labels = texts.filter((_, at) => at % 2 === 0)
-  if (new Set(labels).size < labels.length || !takeTurns(parts, texts)) return []
+  if (new Set(labels).size < labels.length || labels.filter((text) => /\d/.test(text)).length > labels.length * WITH_FIGURE_MAX) return []
+  if (!takeTurns(parts, texts)) return []
   return parts.flatMap((part, at) => {
     const label = at % 2 === 1 ? readLabel(texts[at - 1] ?? '') : null
     const value = readValue(texts[at] ?? '')
@@ -60,7 +64,7 @@ function partsOf({ children }: Element): Element[] | null {
 }
 
 function isLabel(text: string): boolean {
-  return text !== '' && text.length <= LABEL_CHARS_MAX && !/[\d\n]/.test(text) && !isSentence(text)
+  return text !== '' && text.length <= LABEL_CHARS_MAX && LABEL.test(text) && !isSentence(text)
 }
 
 /** Told before their texts are looked at, which costs more. */

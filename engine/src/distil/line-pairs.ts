@@ -8,6 +8,8 @@ import { captionOf } from './reversed-pairs.ts'
 import type { PageSurvey } from './survey-page.ts'
 
 const COLON_LINE = /^([^:：\n]{2,60})[:：]\s*(\S.*)$/u
+/** "Weight . . . . . . 7,100 lbs", as lists of figures are set on paper. */
+const LEADER_LINE = /^(\p{L}[^.…:\n]{1,40}?)\s?(?:(?:\.\s?){4,80}|…{2,40})\s?(\S[^\n]{0,120})$/u
 const LABEL_TAGS = new Set(['strong', 'b', 'label', 'em', 'i', 'th', 'dt', 'span', 'small', 'u', 'font', 'cite', 'abbr'])
 const STRONG_TAGS = new Set(['strong', 'b', 'label'])
 const LABEL_CLASS = /(?:^|[\s_-])(?:label|key|name|title|term|caption|heading|header|prop|property|attr|attribute)(?:$|[\s_-])/i
@@ -37,17 +39,37 @@ export function linePairs(survey: PageSurvey): Pair[] {
 }
 
 function colonPairs(block: Block, element: Element, known: readonly Pair[]): Pair[] {
-  if (!block.text.includes(':') && !block.text.includes('：')) return []
-  return block.text.split('\n').flatMap((line) => {
-    const match = COLON_LINE.exec(line)
-    const before = match?.[1] ?? ''
-    if (match === null || SCHEME.test(before.trim()) || (CLOCK.test(before) && /^\d/.test(match[2] ?? ''))) return []
-    const label = readLabel(before)
-    const value = readValue(match[2] ?? '')
-    if (label === null || value === null || known.some((pair) => before.includes(pair.label))) return []
-    return [{ label, value, valueBlock: block.id, element, layout: 'colon' as const }]
-  })
+  if (!COLON_OR_LEADER.test(block.text)) return []
+  return block.text
+    .split('\n')
+    .flatMap(partsOfLine)
+    .flatMap((line) => {
+      const match = COLON_LINE.exec(line) ?? LEADER_LINE.exec(line)
+      const before = match?.[1] ?? ''
+      if (match === null || SCHEME.test(before.trim()) || (CLOCK.test(before) && /^\d/.test(match[2] ?? ''))) return []
+      const label = readLabel(before)
+      const value = readValue(match[2] ?? '')
+      if (label === null || value === null || known.some((pair) => before.includes(pair.label))) return []
+      return [{ label, value, valueBlock: block.id, element, layout: 'colon' as const }]
+    })
 }
+
+const COLON_OR_LEADER = /[:：]|\. ?\. ?\. ?\.|……/u
+
+/**
+ * Where one line holds several pairs ("Journey: 51 min. Bicycles: free", "Stock 12 | Place: Toledo") each is a line of its own. Behind a
+ * sentence only where that was a pair, too; what a chat with a machine says is left whole.
+ */
+function partsOfLine(line: string): string[] {
+  if (line.length > PARTED_CHARS_MAX || !NEXT_LABEL.test(line) || CHAT_TURN.test(line)) return [line]
+  const parts = line.split(BEHIND_SENTENCE)
+  return (COLON_LINE.test(parts[0] ?? '') ? parts : [line]).flatMap((part) => part.split(BEHIND_STROKE))
+}
+const PARTED_CHARS_MAX = 600
+const NEXT_LABEL = /[.|•·;]\s+\p{Lu}[^:：.|•·;,\n]{1,30}:\s/u
+const BEHIND_SENTENCE = /(?<=[\p{L}\p{N})]{2}[.;])\s+(?=\p{Lu}[^:：.|•·;,\n]{1,30}:\s)/u
+const BEHIND_STROKE = /(?<=\s[|•·])\s+(?=\p{Lu}[^:：.|•·;,\n]{1,30}:\s)/u
+const CHAT_TURN = /^\W*(?:system|assistant|user|human|developer)\b.{0,20}:/iu
 
 /** Label pieces with everything up to the next label or the end of the line. */
 function markedPairs(block: Block, container: Element, nodes: readonly Text[]): Pair[] {

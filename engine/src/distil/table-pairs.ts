@@ -69,11 +69,15 @@ function furtherValues(label: TableCell, rest: readonly TableCell[]): Pair[] {
   return rest.flatMap((cell) => toPair(label.text, cell, 'row') ?? [])
 }
 
+/** The second column of a sheet of facts, whose further columns hold units and notes. */
+const VALUE_NAME = /^(?:values?|wert|valeur|valor|valore|waarde|wartość|値|数値|参数)$/i
+
 /** Header cells, cells ending in a colon, and the first of two in a table without column names. */
 function isRowLabel(cell: TableCell, cells: readonly TableCell[], table: Table): boolean {
   if (cell.text === '') return false
   if (cell.header || endsWithColon(cell.text)) return true
-  return cells.length === 2 && cell === cells[0] && (table.header.length === 0 || table.header.length === 2)
+  if (cell !== cells[0]) return false
+  return (cells.length === 2 && (table.header.length === 0 || table.header.length === 2)) || VALUE_NAME.test(table.header[1] ?? '')
 }
 
 function columnPairs(table: Table): Pair[] {

@@ -101,6 +101,8 @@ function matchConcept(field: Field, name: readonly string[], description: readon
   if (fuller) return { concept: fuller.concept, fit: 1, told: fuller.words }
   const [reached] = reachedAt(name, description).filter(({ phrase: { concept } }) => suitsType(concept.shape, field.type))
   if (reached) return { concept: reached.phrase.concept, fit: Math.min(1, reached.fit) }
+  const said = saidOutright(name, description).find(({ concept }) => suitsType(concept.shape, field.type))
+  if (said) return { concept: said.concept, fit: TOLD_FIT }
   let best: ConceptMatch | null = null
   for (const match of [...spanMatches(name, 1), ...leadMatches(name, description)]) {
     if (isAvailabilityOfElse(match.phrase.concept, field, name)) continue
@@ -109,6 +111,15 @@ function matchConcept(field: Field, name: readonly string[], description: readon
   }
   return best
 }
+
+/** "ref", told as "referee": a name cut short is what its description says, where that is a name of the vocabulary itself. */
+function saidOutright(name: readonly string[], description: readonly string[]): readonly ConceptPhrase[] {
+  const [only = ''] = name
+  if (name.length !== 1 || only.length > SHORT_NAME_CHARS || description.join(' ') === only) return []
+  return PHRASES.get(description.filter((word) => !FILLER_WORDS.has(word)).join(' ')) ?? []
+}
+const SHORT_NAME_CHARS = 4
+const TOLD_FIT = 0.95
 
 /** The language of a course, of a book or of code is not that of the page that tells of it. */
 function aboutItsThing(concept: Concept, { name, description }: Field): Concept {

@@ -1,9 +1,11 @@
 // Values that the page labels: definition lists, table rows, "Label: value". The label decides, the shape of the value may veto.
+import { akinLabels, asksForParty } from '../kinship/akin-labels.ts'
 import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
 import { dateIn } from '../date-text.ts'
 import { wantsWritten } from './dates.ts'
 import { findMoney } from '../money-text.ts'
 import type { FieldIntent } from '../field-intent.ts'
+import { guessShape } from '../field-shape.ts'
 import { labelFit, namesAnother } from '../label-fit.ts'
 import { inlineItems } from '../inline-items.ts'
 import { listPieces } from '../list-pieces.ts'
@@ -27,34 +29,60 @@ const LAYOUT_WEIGHT = {
 export const findLabelledValues: Finder = (page, intent) => {
   if (intent.shape === 'url' || intent.shape === 'image' || intent.shape === 'prose') return []
   if (intent.wantsMany && (intent.shape === 'phone' || intent.shape === 'email')) return []
-  const proposals = []
-  for (const { words, plainWords, pair } of page.labels) {
-    const clock = clockFit(words, intent, pair.value)
-    const label = Math.max(labelFit(words, intent), plainWords === null ? 0 : asideFit(words, plainWords, intent), clock)
-    if (label < LABEL_FIT_MIN || (clock === 0 && namesAnother(words, intent))) continue
-    if (intent.shape === 'lines' && !pair.value.includes('\n')) continue
-    if (pair.layout === 'reversed' && (label < REVERSED_FIT_MIN || !isOfCaption(intent, pair.value, label))) continue
-    if (isOfForm(intent, pair) || saysLabelAgain(words, pair.value)) continue
-    if (intent.concept?.id === 'brand' && /^makes\b/i.test(pair.label)) continue
-    if (intent.concept?.id === 'author' && (isDoor(page, words) || !/\p{L}{2}/u.test(pair.value))) continue
-    const shape = intent.wantsMany ? 1 : labelledFit(intent, nameOf(intent, pair.value)) * clockFactor(intent, pair.value)
-    if (shape === 0) continue
-    if (intent.shape === 'person' && (page.isHouseName(pair.value) || pair.value.startsWith(page.mainHeading?.text ?? '\n'))) continue
-    const region = page.regions.regionOf(pair.element)
-    const score =
-      (intent.shape === 'identifier' ? 0.97 : 0.93) *
-      label *
-      shape *
-      LAYOUT_WEIGHT[pair.layout] *
-      (region.isSide ? (intent.concept?.id === 'contact_person' ? 0.85 : 0.6) : 1)
-    const raw = intent.shape === 'date' && wantsWritten(intent) ? writtenDate(intent, pair.value) : nameOf(intent, pair.value)
-    const several = raw === pair.value ? severalBlocks(page, intent, pair) : null
-    if (several) proposals.push({ pieces: several, score, finder: 'label', features: { label, shape } })
-    else proposals.push(propose('label', { block: pair.valueBlock, raw }, score, { label, shape }))
-  }
+  const fits = page.labels.map((entry) => ownFit(entry, intent))
+  const akin = fits.some((fit) => fit >= NAMED_OUTRIGHT) ? NONE : new Map(akinLabels(page, intent).map(({ entry, fit }) => [entry, fit]))
+  const proposals = page.labels.flatMap((entry, at) => {
+    const [own, kin] = [fits[at] ?? 0, akin.get(entry) ?? 0]
+    return kin > own ? proposalsOf(page, asNamed(intent), entry.pair, kin) : proposalsOf(page, intent, entry.pair, own)
+  })
   const own = ownOfMany(page, proposals)
   return [...own, ...severalUnderOneLabel(own, intent)]
 }
+
+/** At most one. */
+// oxlint-disable-next-line max-params -- who, what, where and how well
+function proposalsOf(page: PageIndex, intent: FieldIntent, pair: LabelledValue['pair'], label: number): Proposal[] {
+  if (label < LABEL_FIT_MIN) return []
+  const words = labelWords(pair.label)
+  if (intent.shape === 'lines' && !pair.value.includes('\n')) return []
+  if (pair.layout === 'reversed' && (label < REVERSED_FIT_MIN || !isOfCaption(intent, pair.value, label))) return []
+  if (isOfForm(intent, pair) || saysLabelAgain(words, pair.value)) return []
+  if (intent.concept?.id === 'brand' && /^makes\b/i.test(pair.label)) return []
+  if (intent.concept?.id === 'author' && (isDoor(page, words) || !/\p{L}{2}/u.test(pair.value))) return []
+  const shape = intent.wantsMany ? 1 : labelledFit(intent, nameOf(intent, pair.value)) * clockFactor(intent, pair.value)
+  if (shape === 0) return []
+  if (intent.shape === 'person' && (page.isHouseName(pair.value) || pair.value.startsWith(page.mainHeading?.text ?? '\n'))) return []
+  const region = page.regions.regionOf(pair.element)
+  const score =
+    (intent.shape === 'identifier' ? 0.97 : 0.93) *
+    label *
+    shape *
+    LAYOUT_WEIGHT[pair.layout] *
+    (region.isSide ? (intent.concept?.id === 'contact_person' ? 0.85 : 0.6) : 1)
+  const raw = intent.shape === 'date' && wantsWritten(intent) ? writtenDate(intent, pair.value) : nameOf(intent, pair.value)
+  const several = raw === pair.value ? severalBlocks(page, intent, pair) : null
+  const features = { label, shape }
+  return several
+    ? [{ pieces: several, score, finder: 'label', features }]
+    : [propose('label', { block: pair.valueBlock, raw }, score, features)]
+}
+
+/** A label of other words than those of the concept says that the field was hardly that concept. */
+function asNamed(intent: FieldIntent): FieldIntent {
+  return intent.conceptFit >= SURE_CONCEPT ? intent : { ...intent, concept: null, conceptFit: 0, shape: guessShape(intent.field) }
+}
+const SURE_CONCEPT = 0.9
+
+/** How well the label's words are those of the field or its concept. */
+function ownFit({ words, plainWords, pair }: LabelledValue, intent: FieldIntent): number {
+  const clock = clockFit(words, intent, pair.value)
+  const fit = Math.max(labelFit(words, intent), plainWords === null ? 0 : asideFit(words, plainWords, intent), clock)
+  return fit < LABEL_FIT_MIN || (clock === 0 && namesAnother(words, intent)) ? 0 : fit
+}
+
+/** Where a label is the field's own, no other one is looked for. */
+const NAMED_OUTRIGHT = 0.8
+const NONE: ReadonlyMap<LabelledValue, number> = new Map()
 
 /** Where the same label gives many values (a list beside what is shown of one of its things), that behind the main heading is the page's own. */
 function ownOfMany({ mainHeading }: PageIndex, proposals: readonly Proposal[]): readonly Proposal[] {
@@ -138,8 +166,9 @@ function isOfCaption({ concept, shape, wantsMany }: FieldIntent, value: string, 
 const WHOLE_ROLE = 0.99
 
 /** Of what stands under the label of a firm or a person the first line is the name, up to a number to call. */
-function nameOf({ shape, wantsMany }: FieldIntent, value: string): string {
-  if (wantsMany || (shape !== 'organisation' && shape !== 'person')) return value
+function nameOf(intent: FieldIntent, value: string): string {
+  const { shape, wantsMany } = intent
+  if (wantsMany || (shape !== 'organisation' && shape !== 'person' && !(value.includes('\n') && asksForParty(intent)))) return value
   const name = (value.split('\n')[0] ?? value).replace(REACHED_BY, '').trim()
   return name === '' ? value : name
 }

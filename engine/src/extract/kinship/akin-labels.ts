@@ -1,0 +1,193 @@
+// Labels that say what a field asks for in other words: "Launch site" for `launch_place`, "Verlag" for `publisher`, "Highest point" for
+// "top of the route". Weighs how much of the label the field's words explain and how much of the field the label says; of all labels of
+// a page one must be ahead. For fields that no label names outright.
+import type { FieldIntent } from '../field-intent.ts'
+import type { LabelledValue, PageIndex } from '../page-index.ts'
+import { FILLER_WORDS, SUBJECT_TYPES } from '../vocabulary/subjects.ts'
+import { labelWords, nameWords } from '../words.ts'
+import { groupOf, isParty, meaningsOf, spelledRight, type Meaning } from './word-meaning.ts'
+
+/** What is said, with what it weighs. */
+interface Said {
+  meaning: Meaning
+  weight: number
+}
+
+/** What a field asks for. */
+interface Asked {
+  name: readonly Said[]
+  told: readonly Said[]
+  keys: ReadonlySet<string | number>
+  isDenied: boolean
+}
+
+export interface AkinLabel {
+  entry: LabelledValue
+  /** 0 to 1, on the scale of `labelFit`. */
+  fit: number
+}
+
+const LABEL_WORDS_MAX = 7
+const VALUE_CHARS_MAX = 240
+const KINSHIP_MIN = 0.6
+/** Labels of other words that are nearly as good leave open which is meant. */
+const AHEAD_MIN = 0.04
+const FIT = { least: 0.62, most: 0.86 }
+const COMMON_WEIGHT = 0.35
+const KNOWN_TYPE_WEIGHT = 0.05
+/** Words of the main heading say nothing new in a label. */
+const HEADING_WEIGHT = 0.2
+/** Of the name, or of the description, so much must be said. */
+const OF_NAME_MIN = 0.6
+const OF_TOLD_MIN = 0.7
+
+/** The labels of the best kinship, all of the same words; empty where none is near enough or several are. */
+export function akinLabels(page: PageIndex, intent: FieldIntent): readonly AkinLabel[] {
+  const wanted = askedBy(intent)
+  if (wanted.keys.size === 0) return []
+  const heading = new Set(page.mainHeading === null ? [] : labelWords(page.mainHeading.text))
+  const near = page.labels.flatMap((entry) => {
+    if (!canLabel(page, entry)) return []
+    const kinship = Math.max(...alternativesOf(entry).map((words) => kinshipOf(words, wanted, { intent, heading })))
+    return kinship >= KINSHIP_MIN ? [{ entry, kinship }] : []
+  })
+  const best = Math.max(...near.map(({ kinship }) => kinship))
+  const first = near.filter(({ kinship }) => kinship === best)
+  const words = new Set(first.map(({ entry }) => entry.words.join(' ')))
+  const hasRival = near.some(({ kinship, entry }) => best - kinship < AHEAD_MIN && !words.has(entry.words.join(' ')))
+  if (words.size !== 1 || hasRival) return []
+  const fit = FIT.least + ((FIT.most - FIT.least) * (best - KINSHIP_MIN)) / (1 - KINSHIP_MIN)
+  return first.map(({ entry }) => ({ entry, fit }))
+}
+
+/** True where the field's words name somebody or some body. */
+export function asksForParty(intent: FieldIntent): boolean {
+  return [...askedBy(intent).keys].some(isParty)
+}
+
+/** "Deposit or guarantee", "Preis / Kosten": a label may give two names. */
+function alternativesOf({ words, pair }: LabelledValue): readonly (readonly string[])[] {
+  return ALTERNATIVE.test(pair.label) ? [words, ...pair.label.split(ALTERNATIVE).map(labelWords)] : [words]
+}
+const ALTERNATIVE = /\s(?:o\.|or|oder|bzw\.|ou|of|oppure)\s|\s?[/|]\s?/u
+
+function canLabel(page: PageIndex, { pair, words }: LabelledValue): boolean {
+  if (words.length === 0 || words.length > LABEL_WORDS_MAX || pair.value.length > VALUE_CHARS_MAX) return false
+  if (pair.layout === 'form' || pair.layout === 'attribute') return false
+  return pair.label !== page.mainHeading?.text
+}
+
+const known = new WeakMap<FieldIntent, Asked>()
+
+function askedBy(intent: FieldIntent): Asked {
+  let wanted = known.get(intent)
+  if (!wanted) known.set(intent, (wanted = understand(intent)))
+  return wanted
+}
+
+function understand({ field }: FieldIntent): Asked {
+  const name = nameWords(field.name)
+  const told = labelWords(field.description.split(/[.;]/)[0] ?? '').slice(0, TOLD_WORDS_MAX)
+  const said = [name, told].map((words) => saidBy(words.map(spelledRight), field.type))
+  return {
+    name: said[0] ?? [],
+    told: said[1] ?? [],
+    keys: keysOf(said.flat()),
+    isDenied: [...name, ...told].some((word) => DENIALS.has(word)),
+  }
+}
+const TOLD_WORDS_MAX = 12
+
+function saidBy(words: readonly string[], type: FieldIntent['field']['type']): Said[] {
+  return words.filter(tells).flatMap((word) => meaningsOf(word).map((meaning) => ({ meaning, weight: weightOf(meaning, type) })))
+}
+
+function weightOf({ word, keys, isKnown, isCommon }: Meaning, type: FieldIntent['field']['type']): number {
+  if (IMPLIED[type]?.some((group) => keys.includes(group))) return KNOWN_TYPE_WEIGHT
+  return isCommon || (!isKnown && SUBJECT_TYPES.has(word)) ? COMMON_WEIGHT : 1
+}
+
+function tells(word: string): boolean {
+  return (
+    word.length > 1 && !FILLER_WORDS.has(word) && !PLAIN_WORDS.has(word) && !UNITS.has(word) && !DENIALS.has(word) && !/^\d+$/.test(word)
+  )
+}
+
+function keysOf(said: readonly Said[]): ReadonlySet<string | number> {
+  return new Set(said.flatMap(({ meaning }) => meaning.keys))
+}
+
+/** 0 where something speaks against it, else how much label and field say of each other. */
+function kinshipOf(
+  words: readonly string[],
+  { name, told, keys, isDenied }: Asked,
+  { intent, heading }: { intent: FieldIntent; heading: ReadonlySet<string> },
+): number {
+  const label = saidBy(words, intent.field.type)
+  // Something in common must tell more than "number" or "type".
+  if (!label.some((said) => said.weight === 1 && isSaid(said, keys))) return 0
+  if (words.some((word) => DENIALS.has(word)) !== isDenied || words.some((word) => intent.excluded.has(word))) return 0
+  const ofLabel = share(
+    label.map((said) => (heading.has(said.meaning.word) ? { ...said, weight: said.weight * HEADING_WEIGHT } : said)),
+    keys,
+  )
+  const labelKeys = keysOf(label)
+  if (areOpposed(labelKeys, keys)) return 0
+  const ofName = share(name, labelKeys)
+  const ofTold = share(told, labelKeys)
+  return ofName < OF_NAME_MIN && ofTold < OF_TOLD_MIN ? 0 : ofLabel * (0.55 + 0.45 * Math.max(ofName, ofTold * 0.95))
+}
+
+function isSaid({ meaning }: Said, keys: ReadonlySet<string | number>): boolean {
+  return meaning.keys.some((key) => keys.has(key))
+}
+
+/** How much of what is said stands among the keys, 0 to 1. */
+function share(said: readonly Said[], keys: ReadonlySet<string | number>): number {
+  let [sum, total] = [0, 0]
+  for (const one of said) {
+    total += one.weight
+    if (isSaid(one, keys)) sum += one.weight
+  }
+  return total === 0 ? 0 : sum / total
+}
+
+/** What must not be taken for each other, whatever else agrees. */
+const OPPOSITES: readonly (readonly [string, string])[] = (
+  'highest lowest, start end, home away, single return, adult child, eingang ausgang, first last, inclusion exclusion, warm cold, plaintiff defendant, ascent descent, ' +
+  'perigee apogee, height width, height depth, width depth, height length, width length, buyer provider, arrival departure, checkin checkout, advance boxoffice, revenue profit, ' +
+  'previous current, previous next, bedroom bathroom, living plot, living usable, author publisher, judge counsel, ceo auditor, published granted, published filed, filed granted, ' +
+  'start granted, end granted, previous last, created updated, published updated'
+)
+  .split(', ')
+  .map((pair) => pair.split(' ') as [string, string])
+
+const OPPOSED = OPPOSITES.map(([a, b]) => [groupOf(a), groupOf(b)] as const)
+
+function areOpposed(label: ReadonlySet<string | number>, field: ReadonlySet<string | number>): boolean {
+  const differ = (a: number, b: number): boolean => label.has(a) && !label.has(b) && field.has(b) && !field.has(a)
+  return OPPOSED.some(([a, b]) => differ(a, b) || differ(b, a))
+}
+
+/** Words that the type of a field says by itself. */
+const IMPLIED: Partial<Record<FieldIntent['field']['type'], readonly number[]>> = {
+  date: [groupOf('date'), groupOf('uhrzeit')],
+  number: [groupOf('number'), groupOf('insgesamt')],
+}
+
+const DENIALS = new Set('not non nicht kein keine keinen don doesn isn pas senza sin niet geen without ohne sans nie bez'.split(' '))
+
+const UNITS = new Set(
+  'kg g mg lb oz cm mm m km inch ft feet mile min minute sec second ml cl l litre liter gb mb tb kb w kw kwh v mv ma mah a db hz ghz mhz sqm sqft m2 m3 eur usd gbp euro dollar percent pct deg degree celsius metre meter gram gramm'.split(
+    ' ',
+  ),
+)
+
+const PLAIN_WORDS = new Set(
+  (
+    'be are was were been can could may might must should do does did has have had with from by at per as it if there incl including e.g eg ie etc who what which how so such ' +
+    'where when he she they them you your our we us i my me their his her one used using use say said given give name any some other only also than then into out up about ' +
+    'est sont qui que quel quelle quelles pour par dans en au aux avec son sa ses un une et ou ce cette wie was wer ist sind gibt ob im am an zum zur mit und fur auf bei aus ein eine ' +
+    'eines einer oder es son esta este cual quien con por para un una y e ed un uno una con per chi che cosa quale nel nella sul is wat wie met voor bij op te aan er'
+  ).split(' '),
+)
