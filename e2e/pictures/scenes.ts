@@ -88,7 +88,7 @@ export const SCENES: readonly Scene[] = [
     ],
     open: async (page) => {
       await page.waitForLoadState('networkidle')
-      return page.getByRole('tabpanel')
+      return page.getByRole('tablist')
     },
   },
   {

@@ -1,7 +1,7 @@
 // One job of the list: what it was about, how far it is, and its actions.
 import type { Job } from '@quarry/contract'
 import { Download, RotateCcw, Trash2 } from 'lucide-react'
-import { formatAge, formatDateTime, formatInteger, withoutScheme } from '../../lib/format.ts'
+import { formatAge, formatDateTime, withoutScheme } from '../../lib/format.ts'
 import { JOB_STATUS, progressText } from '../../state/job-status.ts'
 import { rerunChoices, useRerun } from '../../state/use-rerun.ts'
 import { useOtherAuthor, useWorkspace } from '../../state/workspace.tsx'
@@ -48,7 +48,7 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
           className={classNames('line-clamp-2 text-13 wrap-anywhere', job.base_prompt ? 'text-ink-soft' : 'text-ink')}
           title={job.first_targets.join('\n')}
         >
-          {`${job.target_item_name}: ${targetsText(job)}`}
+          {`${job.target_item_name}: ${job.first_targets.map(withoutScheme).join(', ')}`}
         </span>
         <span className="tabular text-12 text-ink-soft">
           {progressText(job.progress)} ·{' '}
@@ -75,12 +75,6 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
       </span>
     </li>
   )
-}
-
-/** The first targets, and how many more there are; addresses without what all of them begin with. */
-function targetsText({ first_targets: first, progress }: Job): string {
-  const more = progress.total - first.length
-  return first.map(withoutScheme).join(', ') + (more > 0 ? ` +${formatInteger(more)} more` : '')
 }
 
 function RerunMenu({ job, onRun }: { job: Job; onRun(id: string): void }) {
