@@ -11,7 +11,7 @@ export interface FactLine {
 
 const BLOCK_CHARS_MAX = 240
 const FACT_CHARS_MAX = 60
-const BETWEEN = /\s*[•|·]\s*|\n/u
+const BETWEEN = /[•|·\n]/u
 
 /** In page order. */
 export const factLines = keepLast((page: PageIndex): FactLine[] => shortLines(page).filter(({ block }) => isOwnBlock(page, block)))

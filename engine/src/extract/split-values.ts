@@ -8,19 +8,19 @@ const UNSPACED_LIST =
 export function splitTags(text: string): string[] {
   const parted = UNSPACED_LIST.test(text.trim()) ? text.trim().replace(/\s+/g, ',') : text
   return parted
-    .split(/\s*[,;|、，；]\s*|\s+[•·]\s+/)
-    .map((tag) => tag.replace(/^#/, '').trim())
+    .split(/[,;|、，；]|\s[•·]\s/)
+    .map((tag) => tag.trim().replace(/^#/, '').trim())
     .filter((tag) => /[\p{L}\p{N}]/u.test(tag))
 }
 
-const AND = /\s+(?:and|und|et|y|e|en|och|og|&)\s+/i
+const AND = /\s(?:and|und|et|y|e|en|och|og|&)\s/i
 
 /** Names are split only where every part has two words or more: "AFP, Paris" stays one. No addresses, no numbers. */
 export function splitPeople(text: string): string[] {
   const name = text.replace(/\s*\([^)]*\)\s*$/, '').trim()
   if (name === '' || /^(?:admin|administrator|webmaster)$/i.test(name) || /https?:|^[@\d]|^www\./i.test(name)) return []
   const parts = name
-    .split(/\s*[,;]\s*/)
+    .split(/[,;]/)
     .flatMap((part) => part.split(AND))
     .map((part) => part.trim())
   return parts.length > 1 && parts.every((part) => part.split(/\s+/).length >= 2) ? parts : [name]
