@@ -1,21 +1,19 @@
 // Checking a sample of a finished job, as a person does it by the keyboard: each value beside its page, one corrected, and what it all tells.
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Field } from '@quarry/contract'
 import type { Page } from 'playwright-core'
 import { callApi, signUp, type Account } from './testing/account.ts'
 import { finishedJob } from './testing/finished-job.ts'
 import { openProduct } from './testing/open-product.ts'
-import { signIn } from './testing/sign-in.ts'
+import { openSignedIn } from './testing/signed-in.ts'
 import { expectWholeInBothThemes } from './testing/whole-screen.ts'
 
 const { product, browser } = await openProduct()
 let page: Page
 let account: Account
-beforeAll(async () => {
+beforeEach(async () => {
   account = await signUp(product)
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  page = await context.newPage()
-  page.setDefaultTimeout(60_000)
+  page = await (await openSignedIn(browser, product, account)).newPage()
 })
 
 const FIELDS: Field[] = [
@@ -23,10 +21,9 @@ const FIELDS: Field[] = [
   { name: 'price', description: 'Price of the product', type: 'number' },
 ]
 
-describe('the check of a sample', { timeout: 300_000 }, () => {
+describe('the check of a sample', () => {
   it('tells by the keyboard alone how good the table is, and leaves out what was checked before', async () => {
     const id = await finishedJob(product, account, { paths: ['/shop/p/11', '/shop/p/12', '/shop/p/13'], fields: FIELDS })
-    await signIn(page, product, account)
     await page.goto(`${product.origin}/app?job=${id}`)
     await page.getByRole('button', { name: 'Check', exact: true }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Check a Sample' })

@@ -1,5 +1,6 @@
 // A slow line and none at all: what is waited for is said, and nothing that was written is lost.
 import { expect, it } from 'vitest'
+import { signUp } from './testing/account.ts'
 import { openProduct } from './testing/open-product.ts'
 
 const { product, browser } = await openProduct()
@@ -37,4 +38,17 @@ it('says what is waited for while the program is still on its way', async () => 
   arrive()
   await page.getByLabel('Base Prompt').waitFor()
   expect(await said()).toBe('none')
+})
+
+it('a server in trouble signs nobody out: it is told, and the session is taken up again', async () => {
+  const { session } = await signUp(product)
+  const context = await browser.newContext()
+  await context.addInitScript(`localStorage.setItem('quarry_auth', ${JSON.stringify(session)})`)
+  const page = await context.newPage()
+  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 500, json: { detail: 'Out of order' } }))
+  await page.goto(`${product.origin}/app`)
+  await page.getByText('Your session and your data are kept.').waitFor()
+  await page.unroute('**/api/v1/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: 'Profile' }).waitFor()
 })

@@ -44,7 +44,7 @@ async function runJob(
   const body = { base_prompt: 'Articles', target_item_name: 'URL', target_items: targets, trait_definitions: fields }
   const job = await callApi<{ id: string }>(product, account, { method: 'POST', path: '/jobs/', body })
   const look = (): Promise<{ status: string }> => callApi(product, account, { path: `/jobs/${job.id}` })
-  await expect.poll(async () => (await look()).status, { timeout: 100_000, interval: 250 }).toMatch(/completed|failed|partial_completion/)
+  await expect.poll(async () => (await look()).status).toMatch(/completed|failed|partial_completion/)
   const tasks = await callApi<TaskAnswer[]>(product, account, { path: `/jobs/${job.id}/tasks?limit=100` })
   const results = await callApi<{ data: { target_item_value: string; data: Record<string, unknown> }[] }>(product, account, {
     path: `/jobs/${job.id}/results`,

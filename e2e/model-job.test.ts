@@ -63,7 +63,7 @@ describe('a job with a language model', () => {
     const body = { base_prompt: 'Articles of a town journal', target_item_name: 'URL', target_items: targets, trait_definitions: fields }
     const job = await callApi<{ id: string }>(product, account, { method: 'POST', path: '/jobs/', body })
     await expect
-      .poll(async () => (await callApi<{ status: string }>(product, account, { path: `/jobs/${job.id}` })).status, { timeout: 100_000 })
+      .poll(async () => (await callApi<{ status: string }>(product, account, { path: `/jobs/${job.id}` })).status)
       .toBe('completed')
     const { data: rows } = await callApi<{ data: { data: Record<string, unknown>; cells: Record<string, CellAnswer> }[] }>(
       product,

@@ -1,39 +1,35 @@
 // Monitors and dashboards as a user meets them: a finished job is watched, its changes, trend and charts are seen, and a link shows them.
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { callApi, signUp, type Account } from './testing/account.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { signUp, type Account } from './testing/account.ts'
 import { expectAccessible, expectSound } from './testing/browser.ts'
+import { finishedJob } from './testing/finished-job.ts'
 import { openProduct } from './testing/open-product.ts'
 import { signIn } from './testing/sign-in.ts'
 
-const SOON = { timeout: 60_000 }
 const { product, browser } = await openProduct()
 let account: Account
 let jobId: string
-beforeAll(async () => {
+beforeEach(async () => {
+  await setSite({ day: 0, layout: 1 })
   account = await signUp(product)
-  jobId = await runJob()
-})
-
-async function runJob(): Promise<string> {
-  const body = {
-    target_item_name: 'URL',
-    target_items: [1, 2, 3, 4].map((number) => `${product.practiceOrigin}/changing/thing/${number}`),
-    trait_definitions: [
+  jobId = await finishedJob(product, account, {
+    paths: [1, 2, 3, 4].map((number) => `/changing/thing/${number}`),
+    fields: [
       { name: 'price', description: 'Price', type: 'number' },
       { name: 'brand', description: 'Brand', type: 'string' },
     ],
-  }
-  const { id } = await callApi<{ id: string }>(product, account, { method: 'POST', path: '/jobs/', body })
-  const status = async () => (await callApi<{ status: string }>(product, account, { path: `/jobs/${id}` })).status
-  await vi.waitFor(async () => expect(await status()).toBe('completed'), { timeout: 120_000, interval: 200 })
-  return id
+  })
+})
+
+async function setSite(state: { day: number; layout: number }): Promise<void> {
+  for (const [name, value] of Object.entries(state))
+    await fetch(`${product.practiceOrigin}/changing/_${name}`, { method: 'POST', body: String(value) })
 }
 
 async function open(path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
-  page.setDefaultTimeout(SOON.timeout)
   await signIn(page, product, account)
   await page.goto(`${product.origin}${path}`)
   return page
@@ -55,19 +51,18 @@ describe('a monitor', () => {
       .first()
       .waitFor()
 
-    await fetch(`${product.practiceOrigin}/changing/_day`, { method: 'POST', body: '4' })
-    await fetch(`${product.practiceOrigin}/changing/_layout`, { method: 'POST', body: '2' })
-    await expect.poll(() => page.getByRole('button', { name: 'Run now' }).isEnabled(), SOON).toBe(true)
+    await setSite({ day: 4, layout: 2 })
+    await expect.poll(() => page.getByRole('button', { name: 'Run now' }).isEnabled()).toBe(true)
     await page.getByRole('button', { name: 'Run now' }).click()
     const changes = page.getByRole('list', { name: 'Changes' })
-    await expect.poll(() => changes.getByRole('listitem').count(), { timeout: 120_000 }).toBe(4)
+    await expect.poll(() => changes.getByRole('listitem').count()).toBe(4)
     await changes.getByText('Evidence of both').first().click()
     await changes.getByText('Before', { exact: true }).first().waitFor()
     await expectSound(page, 'what changed')
 
     await page.getByRole('tab', { name: 'Trends' }).click()
     await page.getByRole('img', { name: /^price by target over the runs/ }).waitFor()
-    expect(await page.getByRole('region', { name: 'Values by run' }).getByText('(changed)').count()).toBe(4)
+    await expect.poll(() => page.getByRole('region', { name: 'Values by run' }).getByText('(changed)').count()).toBe(4)
     await expectSound(page, 'the trend')
     await page.getByRole('tab', { name: 'Alerts' }).click()
     await page.getByRole('list', { name: 'Alerts' }).getByText('price changes at all').waitFor()
@@ -86,7 +81,7 @@ describe('a dashboard', () => {
     await price.getByText('Data table').click()
     await price.getByRole('button', { pressed: false }).last().click()
     await page.getByText('1 of 4 rows').first().waitFor()
-    await expect.poll(() => page.getByRole('grid').getByRole('row').count(), SOON).toBe(2)
+    await expect.poll(() => page.getByRole('grid').getByRole('row').count()).toBe(2)
     await expectSound(page, 'the dashboard')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page
@@ -108,14 +103,14 @@ describe('a dashboard', () => {
     const stranger = await (await browser.newContext()).newPage()
     const answer = await stranger.goto(product.origin + path)
     expect(answer?.headers()['x-robots-tag']).toContain('noindex')
-    await stranger.getByRole('region', { name: 'price', exact: true }).getByRole('img').waitFor({ timeout: SOON.timeout })
+    await stranger.getByRole('region', { name: 'price', exact: true }).getByRole('img').waitFor()
     await expectAccessible(stranger, 'a shared dashboard')
     expect(await stranger.content()).not.toContain(account.email)
     await dialog.getByRole('button', { name: 'End' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'End link' }).click()
     await dialog.getByText('Nobody else can see it.').waitFor()
     await stranger.reload()
-    await stranger.getByText('This link does not exist, or was ended.').waitFor({ timeout: SOON.timeout })
+    await stranger.getByText('This link does not exist, or was ended.').waitFor()
     await stranger.context().close()
     await page.context().close()
   })

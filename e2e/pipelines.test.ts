@@ -8,7 +8,6 @@ import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
 import { expectAccessible } from './testing/browser.ts'
 import { openProduct } from './testing/open-product.ts'
 
-const SOON = 60_000
 const ROWS = 20
 const storage = await startS3Server()
 afterAll(() => storage.close())
@@ -18,7 +17,6 @@ async function signedIn(account: Account, path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1680, height: 1000 }, acceptDownloads: true })
   await context.addInitScript(`localStorage.setItem('quarry_auth', ${JSON.stringify(account.session)})`)
   const page = await context.newPage()
-  page.setDefaultTimeout(SOON)
   await page.goto(product.origin + path)
   return page
 }
@@ -45,10 +43,7 @@ async function endedJob(owner: Account, change: Record<string, unknown> = {}): P
   }
   const { id } = await callApi<{ id: string }>(product, owner, { method: 'POST', path: '/jobs/', body })
   await expect
-    .poll(async () => (await callApi<{ status: string }>(product, owner, { path: `/jobs/${id}` })).status, {
-      timeout: 120_000,
-      interval: 500,
-    })
+    .poll(async () => (await callApi<{ status: string }>(product, owner, { path: `/jobs/${id}` })).status)
     .toMatch(/completed|partial/)
   return id
 }
@@ -166,7 +161,7 @@ describe('a pipeline', () => {
       page.waitForEvent('popup'),
       sources.getByRole('button', { name: 'Show it on the stored page' }).press('Enter'),
     ])
-    await expect.poll(() => stored.locator('#evidence').textContent(), { timeout: SOON }).toContain(String(companies[0]?.foundedYear))
+    await expect.poll(() => stored.locator('#evidence').textContent()).toContain(String(companies[0]?.foundedYear))
     await stored.close()
     await page.keyboard.press('Escape')
     await sources.waitFor({ state: 'detached' })
@@ -225,7 +220,7 @@ describe('custom fields and saved configurations', () => {
     await page.getByRole('radio', { name: /Outlet/ }).check()
     await page.getByRole('dialog').getByRole('button', { name: 'Load Template' }).click()
     await page.getByText("Configuration 'Outlet' loaded.").waitFor()
-    expect(await page.getByLabel('Base Prompt').inputValue()).toBe('Articles of an outlet')
+    await expect.poll(() => page.getByLabel('Base Prompt').inputValue()).toBe('Articles of an outlet')
     await page.getByText('at most 0.5').waitFor()
     await page.getByRole('button', { name: /^Start Scraping Job/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
@@ -234,7 +229,7 @@ describe('custom fields and saved configurations', () => {
 
     const { data: jobs } = await callApi<{ data: { id: string }[] }>(product, owner, { path: '/jobs/' })
     const rows = () => callApi<{ data: { data: object; cells: object }[] }>(product, owner, { path: `/jobs/${jobs[0]?.id}/results` })
-    await expect.poll(async () => (await rows()).data.length, { timeout: SOON }).toBe(1)
+    await expect.poll(async () => (await rows()).data.length).toBe(1)
     expect((await rows()).data[0]).toMatchObject({
       data: { price: null },
       cells: { price: { value: priceOf(1), status: 'unverified', reason: 'rule_broken' } },
@@ -248,7 +243,7 @@ describe('custom fields and saved configurations', () => {
     await page.getByText('Custom fields come with the plans Advanced and Pro.', { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Save as Template' }).click()
-    expect(await page.getByRole('radio', { name: /Saved configuration/ }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: /Saved configuration/ }).isDisabled()).toBe(true)
     await page.getByText('Saved configurations come with the plans Advanced and Pro.', { exact: false }).waitFor()
     await page.context().close()
   })

@@ -82,7 +82,7 @@ async function rowsOf(product: Product, account: Awaited<ReturnType<typeof signU
   })
   const status = (): Promise<string> =>
     callApi<{ status: string }>(product, account, { path: `/jobs/${job.id}` }).then((found) => found.status)
-  await expect.poll(status, { timeout: 60_000, interval: 200 }).toBe('completed')
+  await expect.poll(status).toBe('completed')
   const page = await callApi<{ data: { data: { title: string } }[] }>(product, account, { path: `/jobs/${job.id}/results` })
   return page.data.map((row) => row.data.title)
 }
@@ -108,8 +108,8 @@ describe('the product as processes', () => {
     const { launcher, parts } = partsOf(product)
     process.kill(launcher.pid, 'SIGKILL')
     const pids = new Set(parts.filter(({ command }) => !command.includes('postgres')).map(({ pid }) => pid))
-    await expect.poll(() => runningProcesses().filter(({ pid }) => pids.has(pid)), { timeout: 30_000 }).toEqual([])
-    await expect.poll(() => isHealthy(product.origin), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => runningProcesses().filter(({ pid }) => pids.has(pid))).toEqual([])
+    await expect.poll(() => isHealthy(product.origin)).toBe(false)
     const again = await start({ dataDir: product.dataDir })
     expect(again.output()).toContain('taken over from the last run')
     expect(await isHealthy(again.origin)).toBe(true)
@@ -117,11 +117,12 @@ describe('the product as processes', () => {
 
   it('starts a part again that was killed', async () => {
     const product = await start()
-    const api = partsOf(product).parts.find(({ command }) => command.includes('main/api.ts'))
-    expect(api).toBeDefined()
-    if (api) process.kill(api.pid, 'SIGKILL')
-    await expect.poll(() => isHealthy(product.origin), { timeout: 5_000, interval: 20 }).toBe(false)
-    await expect.poll(() => isHealthy(product.origin), { timeout: 60_000 }).toBe(true)
+    const apiPid = () => partsOf(product).parts.find(({ command }) => command.includes('main/api.ts'))?.pid
+    const killed = apiPid()
+    expect(killed).toBeDefined()
+    process.kill(killed!, 'SIGKILL')
+    await expect.poll(() => [undefined, killed].includes(apiPid())).toBe(false)
+    await expect.poll(() => isHealthy(product.origin)).toBe(true)
   })
 
   it('starts the database again when it was killed, and serves on', async () => {
@@ -130,8 +131,8 @@ describe('the product as processes', () => {
     const pid = (): number => Number(readFileSync(join(homeOfDatabase(product), 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
     const killed = pid()
     process.kill(killed, 'SIGKILL')
-    await expect.poll(() => pid() === killed, { timeout: 60_000 }).toBe(false)
-    await expect.poll(() => isHealthy(product.origin), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => pid() === killed).toBe(false)
+    await expect.poll(() => isHealthy(product.origin)).toBe(true)
     const titles = await rowsOf(product, account, [`${product.practiceOrigin}/outlet/item/2`])
     expect(titles).toEqual([productOf('outlet', 2, 'quarry').name])
   })
@@ -192,7 +193,7 @@ describe('the product as processes', () => {
       processes.push(worker)
       worker.stdout?.on('data', (chunk) => (said[index] += String(chunk)))
     }
-    await expect.poll(() => said.every((text) => text.includes('worker started')), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => said.every((text) => text.includes('worker started'))).toBe(true)
     const targets = Array.from(
       { length: 60 },
       (_, index) => `${product.practiceOrigin}/${['shop/p', 'outlet/item', 'changing/thing'][index % 3]}/${index + 1}`,

@@ -8,7 +8,6 @@ import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
 import { expectSound } from './testing/browser.ts'
 import { openProduct } from './testing/open-product.ts'
 
-const SOON = { timeout: 60_000 }
 const TEAM = 'Price research'
 const { product, browser } = await openProduct()
 
@@ -19,7 +18,6 @@ async function newPage(account?: Account): Promise<Page> {
       `localStorage.getItem('quarry_auth') ?? localStorage.setItem('quarry_auth', ${JSON.stringify(account.session)})`,
     )
   const page = await context.newPage()
-  page.setDefaultTimeout(SOON.timeout)
   return page
 }
 
@@ -55,14 +53,14 @@ async function startJob(page: Page): Promise<void> {
   const told = page.getByRole('alertdialog')
   await told.getByText('created successfully').waitFor()
   await told.getByRole('button', { name: 'OK' }).click()
-  await page.getByText('2 of 2 rows').first().waitFor({ timeout: 120_000 })
+  await page.getByText('2 of 2 rows').first().waitFor()
 }
 
 const usedCells = async (account: Account) =>
   (await callApi<{ total_cells_consumed_this_month: number }>(product, account, { path: '/balance/summary' }))
     .total_cells_consumed_this_month
 
-describe('team collaboration', { timeout: 300_000 }, () => {
+describe('team collaboration', () => {
   it('[S9.39] [S9.42] is named by the plan list for Pro, and refused with one sentence without it (O.81)', async () => {
     const account = await signUp(product)
     const page = await newPage(account)

@@ -8,6 +8,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { callApi, signUp, type Account } from './testing/account.ts'
 import { expectAccessible } from './testing/browser.ts'
 import { openProduct } from './testing/open-product.ts'
+import { openSignedIn } from './testing/signed-in.ts'
 
 const { product, browser } = await openProduct()
 let account: Account
@@ -108,7 +109,7 @@ async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await page.evaluate('new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle)))')
   const moving = () => page.evaluate<number>('document.getAnimations().filter((animation) => animation.playState === "running").length')
-  await expect.poll(moving, { timeout: 60_000 }).toBe(0)
+  await expect.poll(moving).toBe(0)
 }
 
 const overflowPx = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
@@ -122,7 +123,7 @@ it.each(SCREENS)('axe finds nothing wrong in light and dark, and it fits 360 px:
   await showTheme(page, 'dark')
   await expectAccessible(page, `${name}, dark`)
   await page.setViewportSize({ width: 360, height: 780 })
-  await expect.poll(() => overflowPx(page), { timeout: 60_000 }).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflowPx(page)).toBeLessThanOrEqual(0)
   await context.close()
 })
 
@@ -182,7 +183,7 @@ it('words of German length break nothing at 360 px', async () => {
   await page.getByLabel('Field Name 1').fill(word)
   await page.getByLabel('Field Description 1').fill(`${word} ${word}`)
   await page.getByRole('button', { name: 'Start Scraping Job (1)' }).waitFor()
-  await expect.poll(() => overflowPx(page), { timeout: 60_000 }).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflowPx(page)).toBeLessThanOrEqual(0)
   await context.close()
 })
 
@@ -222,7 +223,7 @@ it('[S2.43, S2.58] the main job by keyboard alone: form, start, rows, evidence a
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   // The keyboard goes on from the run, not from the top of the page.
   await expect.poll(() => page.evaluate('document.getElementById("run").contains(document.activeElement)')).toBe(true)
-  await page.getByText('2 of 2 rows').waitFor({ timeout: 60_000 })
+  await page.getByText('2 of 2 rows').waitFor()
   await tabTo(page, 'Results')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -256,25 +257,27 @@ it('the evidence lies beside the rows where there is room for both, else below t
     return { isBelow: evidence.y >= rows.y + rows.height, isBeside: evidence.x >= rows.x + rows.width - 1, isInSight }
   }
   // With the assistant open the rows have less than 720 px.
-  await expect.poll(stands, { timeout: 60_000 }).toEqual({ isBelow: true, isBeside: false, isInSight: true })
+  await expect.poll(stands).toEqual({ isBelow: true, isBeside: false, isInSight: true })
   await expectAccessible(page, 'evidence below the rows')
   await page.getByRole('button', { name: 'Close assistant' }).click()
-  await expect.poll(stands, { timeout: 60_000 }).toEqual({ isBelow: false, isBeside: true, isInSight: true })
+  await expect.poll(stands).toEqual({ isBelow: false, isBeside: true, isInSight: true })
   await page.setViewportSize({ width: 360, height: 780 })
-  await expect.poll(stands, { timeout: 60_000 }).toEqual({ isBelow: true, isBeside: false, isInSight: true })
-  await expect.poll(() => overflowPx(page), { timeout: 60_000 }).toBeLessThanOrEqual(0)
+  await expect.poll(stands).toEqual({ isBelow: true, isBeside: false, isInSight: true })
+  await expect.poll(() => overflowPx(page)).toBeLessThanOrEqual(0)
   await context.close()
 })
 
 it('a template that was deleted comes back by keyboard alone, with the dialog open', async () => {
   const traits = [{ name: 'price', description: 'The price', type: 'number' }]
-  const { id } = await callApi<{ id: string }>(product, account, {
+  const owner = await signUp(product)
+  const { id } = await callApi<{ id: string }>(product, owner, {
     method: 'POST',
     path: '/schema-definitions/',
     body: { name: 'Gone', traits },
   })
-  const context = await newContext({ width: 360 })
+  const context = await openSignedIn(browser, product, owner)
   const page = await context.newPage()
+  await page.setViewportSize({ width: 360, height: 900 })
   await page.goto(`${product.origin}/app`)
   await page.getByRole('button', { name: 'Load Template' }).click()
   const listed = page.getByRole('radio', { name: /Gone/ })
@@ -287,7 +290,7 @@ it('a template that was deleted comes back by keyboard alone, with the dialog op
   await page.getByText("Template 'Gone' deleted.").waitFor()
   await page.keyboard.press('ControlOrMeta+z')
   await listed.waitFor()
-  const templates = await callApi<{ id: string; name: string; traits: unknown }[]>(product, account, { path: '/schema-definitions/' })
+  const templates = await callApi<{ id: string; name: string; traits: unknown }[]>(product, owner, { path: '/schema-definitions/' })
   expect(templates.map(({ name, traits: kept }) => ({ name, kept }))).toEqual([{ name: 'Gone', kept: traits }])
   expect(templates[0]?.id).not.toBe(id)
   await context.close()
@@ -303,10 +306,10 @@ it('[S3.37] 20,000 targets of a visitor survive a reload: the first 1,000 in loc
     `navigator.clipboard.writeText(Array.from({ length: 20000 }, (_, index) => 'https://a.example/' + index).join('\\n'))`,
   )
   await page.keyboard.press('ControlOrMeta+V')
-  await page.getByText('Nothing is lost on a reload.').waitFor({ timeout: 60_000 })
+  await page.getByText('Nothing is lost on a reload.').waitFor()
   expect(await page.evaluate<number>(`JSON.parse(localStorage.getItem('anon_targetObjects')).length`)).toBe(1_000)
   await page.reload()
-  await page.getByRole('button', { name: 'Start Scraping Job (20,000)' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Start Scraping Job (20,000)' }).waitFor()
   await context.close()
 })
 
@@ -319,7 +322,7 @@ it('tells that there is no connection, and keeps what is written', async () => {
   await page.getByText('You are offline.').waitFor()
   await context.setOffline(false)
   await page.getByText('You are offline.').waitFor({ state: 'detached' })
-  expect(await page.getByLabel('Base Prompt').inputValue()).toBe('Lamps')
+  await expect.poll(() => page.getByLabel('Base Prompt').inputValue()).toBe('Lamps')
   await context.close()
 })
 

@@ -17,16 +17,27 @@ const FLAGS = [
   '--disable-dev-shm-usage',
 ]
 
-/** @throws Error that tells how to get a browser, where none is found. */
+/** How long a screen may take to do what is waited for: only what never comes fails. */
+export const PATIENCE_MS = 120_000
+
+/** Its pages wait for `PATIENCE_MS`. @throws Error that tells how to get a browser, where none is found. */
 export async function launchBrowser(): Promise<Browser> {
   const found = await findBrowser(join(ROOT, 'node_modules', '.cache', 'quarry-browser'), process.env.QUARRY_BROWSER ?? null)
   if (!found) throw new Error('The browser tests need a Chromium: install chromium-headless-shell, or set QUARRY_BROWSER.')
   const asRoot = process.getuid?.() === 0
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: found.executablePath,
     env: { ...definedOnly(process.env), ...found.env },
     args: asRoot ? [...FLAGS, '--no-sandbox'] : FLAGS,
+    timeout: PATIENCE_MS,
   })
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    context.setDefaultTimeout(PATIENCE_MS)
+    return context
+  }
+  return browser
 }
 
 const definedOnly = (env: NodeJS.ProcessEnv): Record<string, string> =>
@@ -80,6 +91,6 @@ export async function expectSound(page: Page, screen: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(NARROW)
   const width = () => page.evaluate<number>('document.documentElement.scrollWidth')
-  await expect.poll(width, { timeout: 60_000 }).toBeLessThanOrEqual(NARROW.width)
+  await expect.poll(width).toBeLessThanOrEqual(NARROW.width)
   if (size) await page.setViewportSize(size)
 }

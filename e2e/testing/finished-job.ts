@@ -1,8 +1,8 @@
 // A job that the API is asked for and that has ended: for tests of what comes after it.
 import type { Field } from '@quarry/contract'
-import { expect } from 'vitest'
 import { callApi, type Account } from './account.ts'
 import type { Product } from './product.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** Reads pages of the practice web, named by their paths. Answers the id of the job. */
 export async function finishedJob(product: Product, account: Account, job: { paths: string[]; fields: Field[] }): Promise<string> {
@@ -13,7 +13,8 @@ export async function finishedJob(product: Product, account: Account, job: { pat
     trait_definitions: job.fields,
   }
   const { id } = await callApi<{ id: string }>(product, account, { method: 'POST', path: '/jobs/', body })
-  const finishedAt = async () => (await callApi<{ finished_at: string | null }>(product, account, { path: `/jobs/${id}` })).finished_at
-  await expect.poll(finishedAt, { timeout: 100_000 }).not.toBeNull()
+  await waitUntil(
+    async () => (await callApi<{ finished_at: string | null }>(product, account, { path: `/jobs/${id}` })).finished_at !== null,
+  )
   return id
 }

@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-const READY_TIMEOUT_MS = 240_000
+const READY_TIMEOUT_MS = 600_000
+const TRIES_MAX = 5
 
 export interface Product {
   origin: string
@@ -28,11 +29,20 @@ export interface ProductOptions {
 }
 
 export async function startProduct({
-  env = {},
-  args = [],
   dataDir = mkdtempSync(join(tmpdir(), 'quarry-e2e-')),
+  ...options
 }: ProductOptions = {}): Promise<Product> {
-  const port = await findPortPair()
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startOn(await findPortPair(), { ...options, dataDir })
+    } catch (error) {
+      // Somebody else took the free port first.
+      if (tries === TRIES_MAX || !/is taken by another program|EADDRINUSE/.test(String(error))) throw error
+    }
+  }
+}
+
+async function startOn(port: number, { env = {}, args = [], dataDir }: ProductOptions & { dataDir: string }): Promise<Product> {
   const child = spawn(
     process.execPath,
     [join(ROOT, 'scripts', 'run.js'), 'start', '--port', String(port), '--data-dir', dataDir, ...args],
@@ -47,7 +57,10 @@ export async function startProduct({
   child.stderr.on('data', (chunk) => (output += String(chunk)))
   const deadline = Date.now() + READY_TIMEOUT_MS
   while (!output.includes('Quarry is ready')) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the product did not start:\n${output}`)
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop(child)
+      throw new Error(`the product did not start:\n${output}`)
+    }
     await sleep(50)
   }
   return {

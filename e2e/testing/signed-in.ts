@@ -1,0 +1,14 @@
+// A browser window in which an account is signed in, as after its last visit.
+import type { BrowserContext, Browser } from 'playwright-core'
+import type { Account } from './account.ts'
+import type { Product } from './product.ts'
+
+/** The session is there once: who signs out stays signed out. */
+export function openSignedIn(browser: Browser, product: Product, { session }: Pick<Account, 'session'>): Promise<BrowserContext> {
+  const localStorage = [{ name: 'quarry_auth', value: session }]
+  return browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin: product.origin, localStorage }] },
+  })
+}
