@@ -18,9 +18,9 @@ const BASE: Slice = { tag: 'base', text: '<', isEvery: true }
 
 /** Null where the page is no plain HTML or does not have these parts. @throws ScrapeError parse_limit */
 export function slicePage(page: ReadPage, slices: readonly Slice[]): SlicedPage | null {
-  const { contentType, utf8, frames, isCut, original } = page
+  const { contentType, bytes, frames, isCut, original } = page
   if (!contentType.includes('html') || frames.length > 0 || isCut === true || original !== undefined) return null
-  const cut = utf8 === undefined ? cutPage(page.body, [...slices, BASE]) : cutBytes(utf8, [...slices, BASE])
+  const cut = bytes === undefined ? cutPage(page.body, [...slices, BASE]) : cutBytes(bytes, [...slices, BASE])
   if (cut === null || NEEDS_ALL.test(cut.body)) return null
   return { cut, document: new PartialPage(page, cut.body) }
 }

@@ -72,8 +72,8 @@ export interface ReadPage {
   /** Media type without parameters, lower case. */
   contentType: string
   body: string
-  /** The bytes of a long body as they came, where they are UTF-8 and no more: the body is decoded when it is first asked for. */
-  utf8?: Buffer
+  /** Of a long body in UTF-8 each byte as one character (Latin-1): the body itself is decoded when it is first asked for. */
+  bytes?: string
   /** The file itself where `body` is the text that was read out of it (PDF, DOCX). */
   original?: Uint8Array
   /** True where only the beginning of a file, or of a list that grows, was read. */

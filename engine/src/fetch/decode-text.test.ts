@@ -53,9 +53,11 @@ describe('decodeBody', () => {
   const long = 'Größe: 5,00 € '.repeat(6_000)
   const html = 'text/html; charset=utf-8'
 
-  it('gives the bytes of a long UTF-8 page, and its text when asked', () => {
-    const body = decodeBody(Buffer.from(long), html)
-    expect(body.utf8).toEqual(Buffer.from(long))
+  it('gives the bytes of a long UTF-8 page, and its text when asked, whatever becomes of the memory they came in', () => {
+    const bytes = Buffer.from(long)
+    const body = decodeBody(bytes, html)
+    bytes.fill(0)
+    expect(body.bytes).toBe(Buffer.from(long).toString('latin1'))
     expect({ ...body }.body).toBe(long)
   })
 
@@ -67,6 +69,6 @@ describe('decodeBody', () => {
     ['declared to be of another charset by its header', Buffer.from(long), 'text/html; charset=windows-1252'],
   ])('gives the text alone of a page that is %s', (_what, bytes, header) => {
     const body = decodeBody(bytes, header)
-    expect([body.utf8, body.body]).toEqual([undefined, decodeText(bytes, header)])
+    expect([body.bytes, body.body]).toEqual([undefined, decodeText(bytes, header)])
   })
 })

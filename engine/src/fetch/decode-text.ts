@@ -9,18 +9,22 @@ const DETECTION_BYTES_MAX = 64 * 1024
 /** Shorter pages are decoded at once: it takes less than not doing so. */
 const LATE_BYTES_MIN = 64 * 1024
 
-/** The body of a page; with its bytes where it is long UTF-8 without a mark in front, and then decoded when it is first read. */
-export function decodeBody(bytes: Buffer, contentTypeHeader: string): { readonly body: string; readonly utf8?: Buffer } {
+/**
+ * The body of a page; with its bytes, each as one character, where it is long UTF-8 without a mark in front, and then decoded when it is
+ * first read. Keeps nothing of `bytes` itself.
+ */
+export function decodeBody(bytes: Buffer, contentTypeHeader: string): { readonly body: string; readonly bytes?: string } {
   const isLate = bytes.length >= LATE_BYTES_MIN && isUtf8(bytes) && bomOf(bytes) === null
   if (!isLate || (usable(headerCharset(contentTypeHeader)) ?? declaredOrMeant(bytes) ?? 'utf-8') !== 'utf-8') {
     return { body: decodeText(bytes, contentTypeHeader) }
   }
+  const kept = bytes.toString('latin1')
   let body: string | null = null
   return {
     get body() {
-      return (body ??= UTF8.decode(bytes))
+      return (body ??= UTF8.decode(Buffer.from(kept, 'latin1')))
     },
-    utf8: bytes,
+    bytes: kept,
   }
 }
 const UTF8 = new TextDecoder('utf-8')

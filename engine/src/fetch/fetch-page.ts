@@ -143,15 +143,17 @@ async function pageOf(
     return { ...page, body: markup, original: answer.body, isCut, fetchedAt: new Date(clock.now()) }
   }
   const text = decodeBody(answer.body, headers['content-type'] ?? '')
+  answer.release?.()
   // Signs of walls are plain ASCII: in a long page they are found without decoding it.
-  refuseAnswer({ status, headers, requestedUrl: address, url, body: text.utf8?.toString('latin1') ?? text.body }, clock.now())
-  const bytes = text.utf8 === undefined ? {} : { utf8: text.utf8 }
+  refuseAnswer({ status, headers, requestedUrl: address, url, body: text.bytes ?? text.body }, clock.now())
+  const fetchedAt = new Date(clock.now())
+  if (text.bytes === undefined) return { ...page, body: text.body, fetchedAt }
   return {
     ...page,
-    ...bytes,
+    bytes: text.bytes,
     get body() {
       return text.body
     },
-    fetchedAt: new Date(clock.now()),
+    fetchedAt,
   }
 }

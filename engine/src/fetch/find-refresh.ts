@@ -7,7 +7,7 @@ const DELAY_S_MAX = 5
 /** Where a small page sends every reader within seconds, not only one without scripts; null for a page to be read as it is. */
 export function findRefresh(page: ReadPage): URL | null {
   // Long pages are not decoded for this.
-  if (page.utf8 !== undefined) return null
+  if (page.bytes !== undefined) return null
   const { body, url } = page
   if (body.length > BODY_CHARS_MAX) return null
   const forAll = body.replace(/<noscript\b[\s\S]*?<\/noscript/gi, '')

@@ -1,11 +1,12 @@
 // One request, one whole answer: keep-alive, limits on size and time, encodings undone. Follows no redirect and keeps no cookie.
-import { Agent, request, type Dispatcher } from 'undici'
-import { ScrapeError } from '../errors.ts'
+import { Agent } from 'undici'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { AddressGuard } from './address-guard.ts'
+import { createBodyBuffers } from './body-buffers.ts'
 import { createGuardedConnector } from './guarded-connector.ts'
 import { isStaleConnection, networkFailure } from './http-failures.ts'
 import type { Proxies } from './proxies.ts'
+import { receiveAnswer, type PackedAnswer } from './receive-answer.ts'
 import { ACCEPTED_ENCODINGS, unpackBody } from './unpack-body.ts'
 import { unpackFile } from './unpack-file.ts'
 
@@ -16,6 +17,8 @@ export interface HttpAnswer {
   headers: Record<string, string>
   setCookies: string[]
   body: Buffer
+  /** To be called by whoever is done with `body` for good, its memory serves the next answer; may be left out. */
+  release?(): void
 }
 export interface HttpRequest {
   url: URL
@@ -59,6 +62,8 @@ export function createHttpClient(settings: HttpClientSettings): HttpClient {
     maxHeaderSize: HEADER_BYTES_MAX,
   })
 
+  const buffers = createBodyBuffers()
+
   return {
     async ask(wanted, signal) {
       try {
@@ -75,37 +80,26 @@ export function createHttpClient(settings: HttpClientSettings): HttpClient {
   }
 
   async function send(wanted: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
-    const response = await request(wanted.url, {
-      dispatcher: agent,
-      signal,
+    const { origin, pathname, search } = wanted.url
+    const options = {
+      origin,
+      path: `${pathname}${search}`,
       method: wanted.method ?? (wanted.body === undefined ? 'GET' : 'POST'),
       ...(wanted.body === undefined ? {} : { body: wanted.body }),
       headers: { 'user-agent': settings.userAgent, 'accept-encoding': ACCEPTED_ENCODINGS, ...wanted.headers },
-    })
-    const packed = await collect(response, wanted.packedBytesMax)
-    const headers = plainHeaders(response.headers)
-    const setCookies = [response.headers['set-cookie'] ?? []].flat()
-    const plain = await unpackBody(packed, headers['content-encoding'] ?? '', wanted.bytesMax)
+    }
+    const packed = await receiveAnswer(agent, options, { bytesMax: wanted.packedBytesMax, buffers, signal })
+    const headers = plainHeaders(packed.headers)
+    const setCookies = [packed.headers['set-cookie'] ?? []].flat()
+    const plain = await unpackBody(packed.body, headers['content-encoding'] ?? '', wanted.bytesMax)
+    if (plain !== packed.body) buffers.giveBack(packed.body)
     const { body, contentType } = await unpackFile({ body: plain, contentType: headers['content-type'] ?? '' }, wanted.bytesMax)
     if (contentType !== '') headers['content-type'] = contentType
-    return { url: wanted.url, status: response.statusCode, headers, setCookies, body }
+    return { url: wanted.url, status: packed.status, headers, setCookies, body, release: () => buffers.giveBack(body) }
   }
 }
 
-async function collect({ body, headers }: Dispatcher.ResponseData, bytesMax: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  const isTooLarge = Number(headers['content-length'] ?? 0) > bytesMax
-  for await (const chunk of body) {
-    bytes += chunk.length
-    // Leaving the loop destroys the stream, and with it the connection.
-    if (isTooLarge || bytes > bytesMax) throw new ScrapeError('too_large')
-    chunks.push(chunk)
-  }
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, bytes)
-}
-
-function plainHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+function plainHeaders(headers: PackedAnswer['headers']): Record<string, string> {
   const plain: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) plain[name] = Array.isArray(value) ? value.join(', ') : value

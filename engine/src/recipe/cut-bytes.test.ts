@@ -16,10 +16,13 @@ it.each([
   ['a part that is missing', `<b>é</b>`],
   ['a part that is there twice', `<b>é</b>${part}${part}`],
 ])('cuts bytes as it cuts text: %s', (_what, source) => {
-  expect(cutBytes(Buffer.from(source), SLICES)).toEqual(cutPage(source, SLICES))
+  expect(cutBytes(Buffer.from(source).toString('latin1'), SLICES)).toEqual(cutPage(source, SLICES))
 })
 
 it('tells places of the text, not of its bytes', () => {
   const source = `<h1>Ä€😀</h1>${part}<b>1</b>`
-  expect(cutBytes(Buffer.from(source), SLICES)?.parts.map(({ at }) => at)).toEqual([source.indexOf('<p'), source.indexOf('<b')])
+  expect(cutBytes(Buffer.from(source).toString('latin1'), SLICES)?.parts.map(({ at }) => at)).toEqual([
+    source.indexOf('<p'),
+    source.indexOf('<b'),
+  ])
 })

@@ -1,33 +1,56 @@
 // A page cut as cut-page.ts does, from its bytes: of a long page only the parts are decoded. What leads to parts is told by ASCII signs,
 // which are the same in UTF-8, so that its bytes are read one by one as if each were a character.
-import { isAscii, transcode } from 'node:buffer'
+import { isAscii } from 'node:buffer'
 import { cutPage, type CutPage, type Slice } from './cut-page.ts'
 
-/** `source`: valid UTF-8. Places are told in UTF-16 units of the decoded source. Null as for `cutPage`. */
-export function cutBytes(source: Buffer, slices: readonly Slice[]): CutPage | null {
+/** `source`: valid UTF-8, each byte as one character. Places are told in UTF-16 units of the decoded source. Null as for `cutPage`. */
+export function cutBytes(source: string, slices: readonly Slice[]): CutPage | null {
   const cut = cutPage(
-    source.toString('latin1'),
+    source,
     slices.map((slice) => ({ ...slice, text: inBytes(slice.text) })),
   )
   if (cut === null) return null
-  const bytes = Buffer.from(cut.body, 'latin1')
-  const place = placesIn(source)
-  const placeInBody = placesIn(bytes)
-  return { body: bytes.toString(), parts: cut.parts.map(({ start, at }) => ({ start: placeInBody(start), at: place(at) })) }
+  const body = Buffer.from(cut.body, 'latin1')
+  const startOf = placesIn(body)
+  const starts = cut.parts.map(({ start }) => startOf(start))
+  const atOf = placesIn(lent(source))
+  return { body: body.toString(), parts: cut.parts.map(({ at }, part) => ({ start: starts[part]!, at: atOf(at) })) }
 }
 
 function inBytes(text: string): string {
   return Buffer.from(text).toString('latin1')
 }
 
+/** Memory that is used from page to page: getting it anew would take longer than all the rest. */
+let memory = Buffer.alloc(0)
+
+/** The bytes, good until the next call. */
+function lent(source: string): Buffer {
+  if (memory.length < source.length) memory = Buffer.allocUnsafeSlow(source.length)
+  return memory.subarray(0, memory.write(source, 'latin1'))
+}
+
+/** So many bytes are asked at once whether they are ASCII. */
+const STRETCH_BYTES = 1024
+
 /** Bytes to UTF-16 units, for ascending places: each stretch is counted once. */
 function placesIn(bytes: Buffer): (byte: number) => number {
   let last = 0
   let units = 0
   return (byte) => {
-    const stretch = bytes.subarray(last, byte)
-    units += isAscii(stretch) ? stretch.length : transcode(stretch, 'utf8', 'utf16le').length / 2
-    last = byte
+    for (; last < byte; last = Math.min(last + STRETCH_BYTES, byte))
+      units += unitsOf(bytes.subarray(last, Math.min(last + STRETCH_BYTES, byte)))
     return units
   }
 }
+
+/** Every byte but those inside a character counts one; a character of four bytes is two units. */
+function unitsOf(bytes: Buffer): number {
+  if (isAscii(bytes)) return bytes.length
+  let units = 0
+  for (const byte of bytes) units += byte < CONTINUED || byte >= LEAD ? (byte >= LEAD_OF_FOUR ? 2 : 1) : 0
+  return units
+}
+const CONTINUED = 0x80
+const LEAD = 0xc0
+const LEAD_OF_FOUR = 0xf0

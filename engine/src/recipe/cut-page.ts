@@ -38,12 +38,32 @@ export function placeInSource({ parts }: CutPage, place: number): number {
   return part === undefined ? place : place - part.start + part.at
 }
 
-/** The first place from `from` on where a tag that a slice leads to may begin or go on; infinite where there is none. */
-function nextPlace(source: string, slices: readonly Slice[], from: number): number {
-  return slices.reduce((next, { tag, text }) => {
-    const place = text === '<' ? searchFrom(source, TAGS.get(tag) ?? tagPattern(tag), from) : source.indexOf(text, from)
-    return place < 0 ? next : Math.min(next, place)
-  }, Number.POSITIVE_INFINITY)
+/** Where tags that slices lead to may begin or go on: each slice's next place is looked for once, until it is passed. */
+class NextPlaces {
+  readonly #source: string
+  readonly #slices: readonly Slice[]
+  readonly #places: number[]
+
+  constructor(source: string, slices: readonly Slice[]) {
+    this.#source = source
+    this.#slices = slices
+    this.#places = slices.map(() => -1)
+  }
+
+  /** The first one from `from` on; infinite where there is none. */
+  after(from: number): number {
+    let next = Number.POSITIVE_INFINITY
+    for (const [index, slice] of this.#slices.entries()) {
+      if (this.#places[index]! < from) this.#places[index] = placeOf(this.#source, slice, from)
+      next = Math.min(next, this.#places[index]!)
+    }
+    return next
+  }
+}
+
+function placeOf(source: string, { tag, text }: Slice, from: number): number {
+  const place = text === '<' ? searchFrom(source, TAGS.get(tag) ?? tagPattern(tag), from) : source.indexOf(text, from)
+  return place < 0 ? Number.POSITIVE_INFINITY : place
 }
 
 const TAGS = new Map<string, RegExp>()
@@ -72,6 +92,7 @@ function findSpans(source: string, slices: readonly Slice[]): Span[] | null {
   let isPlain = true
   /** Before it nothing more can be met; past it the scan has nothing to look for. */
   let next = 0
+  const places = new NextPlaces(source, slices)
   const missing = new Set(slices.filter(({ isEvery }) => !isEvery))
   const isFollowed = scanSource(source, {
     onOpen(tag, around) {
@@ -90,7 +111,7 @@ function findSpans(source: string, slices: readonly Slice[]): Span[] | null {
       span.end = place
       left -= 1
       if (left > 0 || missing.size > 0) return true
-      if (next < place) next = nextPlace(source, slices, place)
+      if (next < place) next = places.after(place)
       return next < Number.POSITIVE_INFINITY
     },
   })

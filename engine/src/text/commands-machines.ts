@@ -14,11 +14,14 @@ const OVERRIDES = new RegExp(
   ].join('|'),
   'u',
 )
+/** In one of these words, in all its forms, every such command is given that is written in ASCII. */
+const MAY_COMMAND = /[<[]|ignor|disregard|forget|bypass|override|vergiss|vergess|missacht|oublie|olvid|dimentic|esquec/i
+const ASCII = /^[\0-\x7f]*$/
 /** Longer texts are articles and the like, which may tell of such commands. */
 const CHARS_MAX = 1_000
 
 export function commandsMachines(text: string): boolean {
-  if (text.length > CHARS_MAX) return false
+  if (text.length > CHARS_MAX || (!MAY_COMMAND.test(text) && ASCII.test(text))) return false
   const plain = text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

@@ -30,6 +30,9 @@ function standsInAttributes(document: PageDocument, block: number, quote: string
   return attributesOfBlock(document, block).some((value) => findQuote(value, quote) !== null)
 }
 
+/** A text with such a sign is not empty when it is folded. */
+const PLAIN_SIGN = /[!-~]/
+
 /** Blocks that one line of a list may be put together from: the cells of a row. */
 const ROW_QUOTES_MAX = 8
 
@@ -38,6 +41,7 @@ const ROW_QUOTES_MAX = 8
  * the quoted value.
  */
 function rawIsQuoted({ raw, evidence }: Candidate): boolean {
+  if (PLAIN_SIGN.test(raw) && evidence.some(({ quote }) => quote === raw)) return true
   const whole = foldWithMap(raw).text
   if (whole === '') return false
   const quotes = evidence.map(({ quote }) => foldWithMap(quote).text)

@@ -1,0 +1,94 @@
+// One answer taken from the wire as it comes, with no stream in between: its bytes are kept up to a limit and put together at its end.
+// Undoes no encodings; what went wrong on the wire is passed on as it is.
+import type { Dispatcher } from 'undici'
+import { ScrapeError } from '../errors.ts'
+import type { BodyBuffers } from './body-buffers.ts'
+
+type WireHeaders = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2]
+
+export interface PackedAnswer {
+  status: number
+  headers: WireHeaders
+  /** As it was sent, encodings and all. */
+  body: Buffer
+}
+
+interface Limits {
+  bytesMax: number
+  /** Where the memory for the body is from. */
+  buffers: BodyBuffers
+  signal: AbortSignal
+}
+
+/** @throws ScrapeError too_large above `bytesMax`, and the connection is closed; the signal's reason when it fired; errors of the wire. */
+export function receiveAnswer(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions, limits: Limits): Promise<PackedAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<PackedAnswer>()
+  dispatcher.dispatch(options, new Receiver(limits, resolve, reject))
+  return promise
+}
+
+class Receiver implements Dispatcher.DispatchHandler {
+  readonly #limits: Limits
+  readonly #resolve: (answer: PackedAnswer) => void
+  readonly #reject: (error: unknown) => void
+  #controller: Dispatcher.DispatchController | null = null
+  #status = 0
+  #headers: WireHeaders = {}
+  #chunks: Buffer[] = []
+  #bytes = 0
+
+  constructor(limits: Limits, resolve: (answer: PackedAnswer) => void, reject: (error: unknown) => void) {
+    this.#limits = limits
+    this.#resolve = resolve
+    this.#reject = reject
+    limits.signal.addEventListener('abort', this)
+  }
+
+  /** The signal has fired. */
+  handleEvent(): void {
+    this.#fail(this.#limits.signal.reason)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    const { signal } = this.#limits
+    if (signal.aborted) this.#fail(signal.reason)
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: WireHeaders): void {
+    this.#status = status
+    this.#headers = headers
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    const { bytesMax } = this.#limits
+    this.#bytes += chunk.length
+    if (this.#bytes > bytesMax || Number(this.#headers['content-length'] ?? 0) > bytesMax) this.#fail(new ScrapeError('too_large'))
+    else this.#chunks.push(chunk)
+  }
+
+  onResponseEnd(): void {
+    this.#limits.signal.removeEventListener('abort', this)
+    this.#resolve({ status: this.#status, headers: this.#headers, body: this.#joined() })
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#fail(error)
+  }
+
+  #joined(): Buffer {
+    if (this.#chunks.length === 1) return this.#chunks[0]!
+    const body = this.#limits.buffers.take(this.#bytes)
+    let at = 0
+    for (const chunk of this.#chunks) at += chunk.copy(body, at)
+    return body
+  }
+
+  /** Settles, then ends the connection: what that brings about is no news. */
+  #fail(reason: unknown): void {
+    this.#limits.signal.removeEventListener('abort', this)
+    this.#chunks = []
+    this.#reject(reason)
+    this.#controller?.abort(reason instanceof Error ? reason : new Error('The request was given up.', { cause: reason }))
+  }
+}
