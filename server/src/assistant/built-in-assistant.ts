@@ -1,21 +1,106 @@
 // The assistant where no language model is configured: it looks at the pages the visitor names, falls back to the vocabulary for a kind
 // of thing, and asks where it does not know. It never makes an address up.
-import { ASSISTANT, type AssistantReply } from '@quarry/contract'
+import { ASSISTANT, PLANS, type AssistantReply } from '@quarry/contract'
 import { findKindInText, type PageKind } from '@quarry/engine'
 import type { Conversation } from './conversation.ts'
-import { editFields } from './edit-fields.ts'
+import { editFields, fieldNamed, toName } from './edit-fields.ts'
 import { isFailure, type PageTools } from './page-tools.ts'
+import type { PastedList } from './pasted-list.ts'
 import { proposeFromPages } from './propose-from-pages.ts'
 
 /** `notice` says why no language model speaks. */
 export async function askBuiltIn(conversation: Conversation, tools: PageTools, notice: string): Promise<AssistantReply> {
-  const { asked, form, addresses, said } = conversation
-  const edit = editFields(asked, form)
-  if (edit !== null) return edit
+  const { asked, form, addresses, said, pasted } = conversation
+  const edit = pasted === null ? editFields(asked, form) : null
+  const plain = edit ?? aboutProduct(asked, addresses) ?? aboutFilter(conversation)
+  if (plain !== null) return plain
   const named = addresses.length > 0 ? addresses : meansTheForm(asked) ? form.targetObjects.map(({ value }) => value) : []
   const kind = findKindInText(asked) ?? said.map(findKindInText).find((one) => one !== null) ?? null
+  if (pasted !== null) {
+    const looked = addresses.length > 0 && pasted.columns.length === 0 ? await proposeFromPages(addresses.slice(0, 3), tools) : null
+    const reply = fromPasted(pasted, looked?.proposedChanges ? looked : forKind(kind, conversation))
+    const failure = looked !== null && looked.proposedChanges === null ? ` ${looked.message}` : ''
+    return withNotice({ ...reply, message: reply.message + failure }, notice)
+  }
   const reply = named.length > 0 ? await proposeFromPages(named, tools) : kind ? await proposeForKind(kind, asked, tools) : askBack()
+  return withNotice(reply, notice)
+}
+
+function withNotice(reply: AssistantReply, notice: string): AssistantReply {
   return { ...reply, message: `${reply.message} ${notice}` }
+}
+
+/** The visitor's own rows as targets, with the columns as fields, else those of the reply. */
+function fromPasted({ items, columns }: PastedList, reply: AssistantReply): AssistantReply {
+  const isAddressed = items.every((item) => /^https?:\/\//i.test(item))
+  const named = columns.map(toName).filter((name) => name !== '')
+  const dataFields = named.length > 0 ? named.map(fieldNamed) : (reply.proposedChanges?.dataFields ?? [])
+  const fields = dataFields.length > 0 ? ` with ${dataFields.length} fields` : ''
+  return {
+    ...reply,
+    message: `I took all ${items.length} rows of your list as targets${fields}.`,
+    suggestions: [],
+    clarifyingQuestions: dataFields.length > 0 ? [] : ['What do you want to know about each of them?'],
+    confidence: dataFields.length > 0 ? 0.8 : 0.6,
+    needsMoreInfo: false,
+    proposedChanges: {
+      ...reply.proposedChanges,
+      targetName: isAddressed ? 'URL' : (reply.proposedChanges?.targetName ?? 'Name'),
+      ...(dataFields.length > 0 && { dataFields }),
+      targetItems: items,
+      replaceExistingTargets: true,
+    },
+  }
+}
+
+/** Fields of the kind that was named; none where the form has some and none was. */
+function forKind(kind: PageKind | null, { form }: Conversation): AssistantReply {
+  if (kind === null) return { ...askBack(), proposedChanges: null }
+  const targetName = kind.noun.charAt(0).toUpperCase() + kind.noun.slice(1)
+  const dataFields = form.dataFields.length > 0 ? [] : kind.fields.slice(0, ASSISTANT.fieldsMax)
+  const basePrompt = `Extract the details of each ${kind.noun} from its own pages, and leave a field empty where they do not have it.`
+  return { ...askBack(), proposedChanges: { basePrompt, targetName, dataFields, replaceExistingTargets: true } }
+}
+
+/** Questions about this product itself. */
+function aboutProduct(asked: string, addresses: readonly string[]): AssistantReply | null {
+  if (addresses.length > 0 || asked.length > 200) return null
+  const [, text] = ANSWERS.find(([question]) => question.test(asked.trim())) ?? []
+  return text === undefined ? null : told(text)
+}
+const { starter, advanced, pro } = PLANS
+const ANSWERS: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:how much (?:does|do|is|will) (?:it|this|you|quarry)|what does (?:it|this|quarry) cost|is (?:it|this|quarry) free|(?:your|quarry's) (?:prices|pricing|plans)|was kostet (?:das|es|ihr)|combien (?:ça|cela) coûte|cuánto cuesta (?:esto|quarry))\b/i,
+    `The Starter plan costs nothing and has ${starter.includedCellsPerMonth.toLocaleString('en')} output cells a month; Advanced is $${advanced.priceUsdPerMonth} with ${advanced.includedCellsPerMonth.toLocaleString('en')}, Pro $${pro.priceUsdPerMonth} with ${pro.includedCellsPerMonth.toLocaleString('en')}. Empty and failed rows are not counted. Pricing on the home page has the rest.`,
+  ],
+  [
+    /^(?:how (?:do|can) i|can i|can you|wie kann ich) .{0,40}\b(?:export|download|excel|csv|xlsx|json|herunterladen)\b.{0,60}$/i,
+    'When a job has rows, "Download All (CSV)" above its table saves them and "Copy All (TSV)" copies them; TSV, XLSX, JSON and NDJSON are there, too.',
+  ],
+  [
+    /^(?:help|hilfe|aide|ayuda|what (?:can|do) you do|how does (?:it|this|quarry) work|was kannst du|que peux-tu faire|qué puedes hacer)\b.{0,20}$/i,
+    'I turn what you describe into targets and fields. Name a page or a list of pages and I look which fields it really has; paste a list of names or addresses and I take them as targets; say "also the phone" or "remove the price" to change the fields.',
+  ],
+]
+
+function told(message: string): AssistantReply {
+  return { message, suggestions: [], clarifyingQuestions: [], confidence: 0.9, needsMoreInfo: true, proposedChanges: null }
+}
+
+/** "Only those in Berlin": which rows fit is known when they are read, so the field is made sure of and the table filtered. */
+function aboutFilter({ asked, form, addresses }: Conversation): AssistantReply | null {
+  const wish =
+    /^(?:(?:and|but|please|bitte|und|aber) )*(?:only|just|nur|uniquement|seulement|solo|sólo) (?:those|the ones|ones|die|diejenigen|ceux|celles|los|las|quelli|companies|firms|in|from|with|under|over|aus|mit)\b(.+)$/i.exec(
+      asked.trim(),
+    )
+  if (wish === null || addresses.length > 0 || (form.dataFields.length === 0 && form.targetObjects.length === 0)) return null
+  return told(
+    `Which rows fit is only known when their pages are read, so I leave the targets as they are. Keep or add a field that says it ("add city"), start the job, and filter the table by "${wish[1]
+      ?.replace(/^\s*(?:in|from|aus|de|en)\s/i, '')
+      .trim()
+      .replace(/[.!]$/, '')}".`,
+  )
 }
 
 /** "Detect the fields of my targets." */

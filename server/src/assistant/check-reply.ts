@@ -82,8 +82,11 @@ async function checkTargets(
   { conversation, tools, rules }: { conversation: Conversation; tools: PageTools; rules: ReplyRules },
 ): Promise<string[]> {
   const unique = [...new Set(items.map((item) => item.trim()).filter((item) => item !== '' && item.length <= LIMITS.targetCharsMax))]
-  const proper = unique.filter((item) => !LOOKS_LIKE_ADDRESS.test(item) || looksPublic(item, rules)).slice(0, TARGETS_MAX)
-  const known = new Set([...tools.seen, ...conversation.addresses, ...conversation.form.targetObjects.map(({ value }) => value)])
+  const given = new Set(conversation.pasted?.items)
+  const open = unique.filter((item) => !LOOKS_LIKE_ADDRESS.test(item) || looksPublic(item, rules))
+  const added = new Set(open.filter((item) => !given.has(item)).slice(0, TARGETS_MAX))
+  const proper = open.filter((item) => given.has(item) || added.has(item))
+  const known = new Set([...given, ...tools.seen, ...conversation.addresses, ...conversation.form.targetObjects.map(({ value }) => value)])
   const unseen = proper.filter((item) => LOOKS_LIKE_ADDRESS.test(item) && !known.has(item))
   const real = new Set(await tools.check(unseen.slice(0, CHECKED_MAX)))
   return proper.filter((item) => !LOOKS_LIKE_ADDRESS.test(item) || known.has(item) || real.has(item))

@@ -1,5 +1,6 @@
 // What a chat says, read out of the messages the browser sends. All of it was written by the visitor, the system message included:
 // that one is taken as the state of a form and nothing else.
+import { readPastedList, type PastedList } from './pasted-list.ts'
 import { readFormState, type ChatMessage, type FormState } from '@quarry/contract'
 
 export interface Conversation {
@@ -12,6 +13,8 @@ export interface Conversation {
   said: string[]
   /** Addresses the visitor named, those of the last message where it names any. */
   addresses: string[]
+  /** The list in the last message; null where it holds none. */
+  pasted: PastedList | null
 }
 
 const ADDRESSES_MAX = 20
@@ -26,7 +29,7 @@ export function readConversation(messages: readonly ChatMessage[]): Conversation
     .toReversed()
   const instructions = messages.find(({ role }) => role === 'system')?.content ?? ''
   const addresses = said.map(addressesIn).find((found) => found.length > 0) ?? []
-  return { form: readFormState(instructions), turns, asked: said[0] ?? '', said, addresses }
+  return { form: readFormState(instructions), turns, asked: said[0] ?? '', said, addresses, pasted: readPastedList(said[0] ?? '') }
 }
 
 /** Each once, in the order in which they stand; the punctuation of the sentence is no part of them. */

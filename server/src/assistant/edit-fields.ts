@@ -1,4 +1,5 @@
-// Plain commands about the fields of the form: "add fields a, b and c", "remove the price". Anything else is none.
+// Plain commands about the fields of the form: "add fields a, b and c", "also the phone", "remove the price", in five languages. Anything
+// else is none.
 import { PAGE_KINDS } from '@quarry/engine'
 import { FIELD_TYPES, type AssistantReply, type FieldType, type FormState, type ProposedField } from '@quarry/contract'
 
@@ -6,16 +7,30 @@ const ADD =
   /^(?:please |also |and |can you |could you )*add (?:(?:a|an|the|some) )?(?:new )?(?:(?:data )?(?:fields?|columns?)(?: (?:for|called|named))?:? )?(.+?)(?: (?:fields?|columns?))?[.!]?$/i
 const REMOVE =
   /^(?:please |also |and |can you |could you )*(?:remove|delete|drop) (?:the )?(?:(?:data )?(?:fields?|columns?)(?: (?:for|called|named))?:? )?(.+?)(?: (?:fields?|columns?))?[.!]?$/i
+/** What goes on from fields that are there already. */
+const ALSO =
+  /^(?:(?:please|and|but|ok(?:ay)?,?) )*(?:(?:i(?:'d| would)? )?also (?:(?:want|need|like|include|get|with) )?|include |plus |(?:bitte )?auch |aussi |también |anche )(?:the |a |an |die |der |das |den |le |la |les |l['’]|el |los |las |il |lo )?(.+?)(?: (?:too|as well|please|bitte))?[.!]?$/i
+const ADD_ELSEWHERE =
+  /^(?:bitte )?füge? (?:(?:bitte|noch|auch) )*(?:die |den |das |ein(?:e|en)? )?(.+?) hinzu[.!]?$|^(?:ajoute[rz]?|añad[ea]|agrega|aggiungi) (?:aussi |también |anche )?(?:the |le |la |les |l['’]|el |los |las |il |lo |un |une |una )?(.+?)[.!]?$/i
+const REMOVE_ELSEWHERE =
+  /^(?:(?:please|and|but|bitte|und) )*(?:without|leave out|skip|i (?:don['’]t|do not) (?:need|want)|(?:lösche|entferne|ohne)|supprime[rz]?|enlève|sans|quita|elimina|sin|togli|rimuovi|senza) (?:the |any |die |den |das |le |la |les |l['’]|el |los |las |il |lo )?(.+?)(?: (?:please|bitte))?[.!]?$/i
 const NAMES_MAX = 20
 const NAME_WORDS_MAX = 5
 
 /** The reply to such a command; null where the text is none or would change nothing. */
 export function editFields(asked: string, form: FormState): AssistantReply | null {
   const present = form.dataFields.map(toField)
-  const added = namesIn(ADD, asked).filter((name) => !present.some((field) => field.name === name))
-  const removed = namesIn(REMOVE, asked).filter((name) => present.some((field) => field.name === name))
+  const wanted = namesIn(present.length > 0 ? [ADD, ADD_ELSEWHERE, ALSO] : [ADD, ADD_ELSEWHERE], asked).map(knownName)
+  const unwanted = namesIn([REMOVE, REMOVE_ELSEWHERE], asked)
+  const added = [...new Set(wanted)].filter((name) => !present.some((field) => field.name === name))
+  const removed = unwanted.flatMap((name) => presentAs(name, present))
+  if (present.length > 0 && unwanted.length > 0 && removed.length === 0)
+    return unchanged(`No field is called ${unwanted.join(' or ')}.`, present)
   const dataFields = [...present.filter(({ name }) => !removed.includes(name)), ...added.map(fieldNamed)]
-  if ((added.length === 0 && removed.length === 0) || dataFields.length === 0) return null
+  if (removed.length > 0 && dataFields.length === 0) return unchanged('A job needs a field, and this is the only one.', present)
+  if (added.length === 0 && removed.length === 0) {
+    return wanted.length > 0 && present.length > 0 ? unchanged(`${wanted.join(', ')}: the form has that already.`, present) : null
+  }
   const did = [added.length > 0 ? `adds ${added.join(', ')}` : '', removed.length > 0 ? `removes ${removed.join(', ')}` : ''].filter(
     Boolean,
   )
@@ -29,11 +44,44 @@ export function editFields(asked: string, form: FormState): AssistantReply | nul
   }
 }
 
-function namesIn(command: RegExp, asked: string): string[] {
-  const list = asked.length > 400 || /https?:/i.test(asked) ? '' : (command.exec(asked.trim())?.[1] ?? '')
-  const parts = list.split(/,|;|\band\b|&/i).map((part) => part.trim().replace(/^(?:a|an|the) /i, ''))
+function unchanged(message: string, present: readonly ProposedField[]): AssistantReply {
+  return {
+    message: `${message} The fields are ${present.map(({ name }) => name).join(', ')}.`,
+    suggestions: [],
+    clarifyingQuestions: ['Which fields do you want to change?'],
+    confidence: 0.8,
+    needsMoreInfo: true,
+    proposedChanges: null,
+  }
+}
+
+function namesIn(commands: readonly RegExp[], asked: string): string[] {
+  if (asked.length > 400 || /https?:/i.test(asked)) return []
+  const found = commands.map((command) => command.exec(asked.trim())).find((match) => match !== null)
+  const list = found?.slice(1).find((part) => part !== undefined) ?? ''
+  const parts = list.split(/,|;|\b(?:and|und|et|y|e)\b|&/i).map((part) => part.trim().replace(ARTICLE, ''))
   if (parts.some((part) => part.split(/\s+/).length > NAME_WORDS_MAX)) return []
   return [...new Set(parts.map(toName).filter((name) => name !== ''))].slice(0, NAMES_MAX)
+}
+
+const ARTICLE = /^(?:a|an|the|die|der|das|den|le|la|les|el|los|las|il|lo|ein|eine|une?|una)\s|^l['’]/i
+
+/** "Phone number" and "phones" are `phone` where the vocabulary or the form has that. */
+function formsOf(name: string): string[] {
+  return [name, name.replace(/s$/, ''), name.replace(/_(?:numbers?|address(?:es)?)$/, ''), name.replace(/_/g, '')]
+}
+
+function knownName(name: string): string {
+  const known = new Set(PAGE_KINDS.flatMap(({ fields }) => fields.map((field) => field.name)))
+  return formsOf(name).find((form) => known.has(form)) ?? name
+}
+
+/** The fields of the form that a name means: the one of that name, else those that hold all its words. */
+function presentAs(name: string, present: readonly ProposedField[]): string[] {
+  const exact = formsOf(name).find((form) => present.some((field) => field.name === form))
+  if (exact !== undefined) return [exact]
+  const words = (name.replace(/s$/, '') || name).split('_')
+  return present.map((field) => field.name).filter((one) => words.every((word) => one.split('_').includes(word)))
 }
 
 /** Lower case words joined by underscores; empty where nothing of it can be a name. */
@@ -48,7 +96,7 @@ export function toName(text: string): string {
 }
 
 /** As the vocabulary describes it, where it knows the name. */
-function fieldNamed(name: string): ProposedField {
+export function fieldNamed(name: string): ProposedField {
   const known = PAGE_KINDS.flatMap(({ fields }) => fields).find((field) => field.name === name)
   return known ?? { name, description: `The ${name.replaceAll('_', ' ')} as the page gives it.`, type: 'string' }
 }
