@@ -3,7 +3,14 @@
 const OVERRIDES =
   /\b(?:ignore|disregard|forget|override|bypass|skip|discard)\b.{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|these|the)\b.{0,30}\b(?:instruction|prompt|rule|direction|guideline|command|context|constraint)/
 const ROLES =
-  /\bsystem\s?(?:prompt|message|override|instruction|notice)|(?:^|[.!?:;|>)\]] ?)system\s?:|\bdeveloper (?:message|mode)|(?:^|[.!?:;|>)\]] ?)(?:assistant|user)\s?:\s|<\|?\s?(?:im_start|im_end|system|endoftext|start_header_id)|\[\/?inst\]|<<\/?sys>>|#{2,}\s?(?:system|instruction|new task)|\bbegin (?:system|admin)|\bend of (?:the )?(?:page|document|untrusted|input)|<\/?page-?[0-9a-f]*>|\bnew instructions?\b|\bupdated? instructions?\b/
+  /\bsystem\s?(?:prompt|message|override|instruction|notice)|\bdeveloper (?:message|mode)|<\|?\s?(?:im_start|im_end|system|endoftext|start_header_id)|\[\/?inst\]|<<\/?sys>>|#{2,}\s?(?:system|instruction|new task)|\bbegin (?:system|admin)|\bend of (?:the )?(?:page|document|untrusted|input)|<\/?page-?[0-9a-f]*>|\bnew instructions?\b|\bupdated? instructions?\b/
+/** Who speaks in a chat, with what is said. */
+const SPEAKER = /(?:^|[.!?:;|>)\]] ?)(?:system\s?:|(?:assistant|user)\s?:\s)(.*)$/s
+/** "System: Windows 11", "User: admin": a label of a line of its own with the name of something. */
+const NAME_WORDS_MAX = 3
+const NAME = /^ ?[\p{L}\d][\p{L}\d.,/+()_@-]*(?: [\p{L}\d(][\p{L}\d.,/+()_@-]*)*$/u
+const ORDER =
+  /\b(?:is|are|be|do|must|should|shall|will|now|new|task|ok|yes|no|set|say|use|give|fill|put|take|make|write|tell|print|return|report|answer|reply|respond|output|emit|send|obey|ignore|forget|stop|start|act|pwned|prompts?|instructions?|fields?|values?|prices?|json|null|hello|hi|please)\b/
 const ADDRESSES =
   /\b(?:as|you are|you're|act as|pretend to be|if you are|attention|dear|note to|message (?:to|for)|instructions? (?:to|for)) (?:now )?(?:an? |the |any |all )?(?:ai|a\.i\.|llms?|language models?|chatbots?|gpt\S*|assistants?|ai agents?|ai models?|bots?|scrapers?|crawlers?|extraction (?:tool|model|system)s?|automated (?:agents?|readers?|systems?))\b/
 const COMMANDS =
@@ -42,5 +49,14 @@ export function speaksToMachines(text: string): boolean {
 }
 
 function isCommand(text: string): boolean {
-  return [OVERRIDES, ROLES, ADDRESSES, COMMANDS, OTHER_LANGUAGES].some((pattern) => pattern.test(text))
+  return saysInChat(text) || [OVERRIDES, ROLES, ADDRESSES, COMMANDS, OTHER_LANGUAGES].some((pattern) => pattern.test(text))
+}
+
+function saysInChat(text: string): boolean {
+  const match = SPEAKER.exec(text)
+  if (match === null) return false
+  const said = match[1] ?? ''
+  const isName =
+    match.index === 0 && /^[sau]/.test(match[0]) && said.trim().split(' ').length <= NAME_WORDS_MAX && NAME.test(said) && !ORDER.test(said)
+  return !isName
 }
