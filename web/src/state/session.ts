@@ -121,6 +121,8 @@ async function showReturnedError(): Promise<void> {
   else openAuthModal('login', sentence, { isProblem: true })
 }
 
+const UNREAD_SESSION_TOAST_MS = 120_000
+
 /** Starts following the session. Without any trace of one the visitor is anonymous at once and no client is loaded. */
 export async function startSession(): Promise<void> {
   void showReturnedError()
@@ -132,11 +134,21 @@ export async function startSession(): Promise<void> {
     if (session.get().user && !isDraftEmpty({ ...draft.get(), targetName: '' })) event.preventDefault()
   })
   if (!mayHaveSession()) return applyUser(null)
+  await connectOrTell()
+}
+
+/** A server that does not answer signs nobody out: the session is kept in the browser, and is taken up by another try. */
+async function connectOrTell(): Promise<void> {
   try {
     await connectAuth()
   } catch (error) {
     console.error('The session could not be read.', error)
     applyUser(null)
+    const again = { label: 'Try again', run: () => void connectOrTell() }
+    showToast('The server did not answer, so that you are shown as logged out. Your session and your data are kept.', {
+      action: again,
+      timeoutMs: UNREAD_SESSION_TOAST_MS,
+    })
   }
 }
 
