@@ -70,6 +70,18 @@ describe('fetchPage', () => {
     expect(await read(`${origin}/a`, fetcher(port))).toMatchObject({ requestedUrl: `${origin}/a`, url: `${origin}/b?x=1`, body: PAGE })
   })
 
+  it('long pages that are read at once and one after another each keep their own text', async () => {
+    const bodyOf = (number: number): string => `<h1>${number}</h1>${`<p>Größe ${number} €</p>`.repeat(8_000)}`
+    const numbers = Array.from({ length: 6 }, (_, index) => index + 1)
+    const html = { 'content-type': 'text/html; charset=utf-8' }
+    const { origin, port } = await site(Object.fromEntries(numbers.map((number) => [`/${number}`, send(200, html, bodyOf(number))])))
+    const made = fetcher(port)
+    const pages = await Promise.all(numbers.map((number) => read(`${origin}/${number}`, made)))
+    const again = await read(`${origin}/1`, made)
+    expect(pages.map(({ bytes }) => bytes)).toEqual(numbers.map((number) => Buffer.from(bodyOf(number)).toString('latin1')))
+    expect([...pages, again].map(({ body }) => body)).toEqual([...numbers, 1].map(bodyOf))
+  })
+
   it('follows a page that sends its reader on at once, but not one that reloads itself', async () => {
     const refresh = (content: string): string => `<head><meta http-equiv="refresh" content="${content}"></head><p>One moment`
     const { origin, port } = await site({
