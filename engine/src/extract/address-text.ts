@@ -160,11 +160,17 @@ function continental(lines: Lines, at: number, isEnglish: boolean): AddressText 
   if (isStrict && (/^(?:19|20)\d\d$/.test(groups.postcode ?? '') || /\p{Lu}{3}$/u.test(groups.city ?? ''))) return null
   const found = assemble(lines, at, {
     ...groups,
-    region: /^\s*(?:\(\s*|-\s)(\p{Lu}[\p{L} ]+?)\s*(?:\)|\(|$)/u.exec(groups.after ?? '')?.[1],
+    region: regionBehind(groups.after ?? ''),
     needsPlainStreet: isStrict,
   })
   const isNear = (groups.postcode ?? '').length > 4 || !isStrict || found?.street[0]?.block === lines[at]?.block
   return found && found.street.length > 0 && isNear ? { ...found, region: found.region ?? regionBelow(lines, at) } : null
+}
+
+/** "Dresden (Sachsen)", not "Madrid (España)". */
+function regionBehind(after: string): string | undefined {
+  const name = /^\s*(?:\(\s*|-\s)(\p{Lu}[\p{L} ]+?)\s*(?:\)|\(|$)/u.exec(after)?.[1]
+  return name === undefined || (isCountry(name) && !isRegion(name)) ? undefined : name
 }
 
 /** A land on a line of its own below the town: "Sachsen", "woj. wielkopolskie". */

@@ -1,7 +1,7 @@
 // The part of a line that is a date, as written: for fields that want dates as the page shows them.
 
-const MONTH = String.raw`(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|janv|févr|mars|avr|juin|juil|août|déc|ene|abr|(?<!(?:second|minute|min|hour|hr|day|week|month|year)s?\s)ago|dic|gen|mag|giu|lug|set|ott)\p{L}*\.?`
-const TIME = String.raw`(?:,?\s*(?:at|um|à|[-–|•·])?\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?|\s?uhr)?)?`
+const MONTH = String.raw`(?:jan|feb|fev|mar|maart|mrt|mär|mei(?!\p{L})|outubro|apr|may|mai|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|janv|févr|mars|avr|juin|juil|août|déc|ene|abr|(?<!(?:second|minute|min|hour|hr|day|week|month|year)s?\s)ago|dic|gen|mag|giu|lug|set|ott)\p{L}*\.?`
+const TIME = String.raw`(?:,?\s*(?:at|um|à|a las?|alle(?: ore)?|às|om|kl\.?|godz\.?|[-–|•·])?\s*\d{1,2}(?:[:.]\d{2}(?:[:.]\d{2})?|\s?h\s?\d{2})(?:\s?[ap]\.?m\.?|\s?uhr|h(?!\p{L}))?)?`
 const FORMS = [
   new RegExp(String.raw`\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?`, 'iu'),
   new RegExp(String.raw`\b${MONTH}\s+\d{1,2}(?:st|nd|rd|th)?,?(?:\s+(?:19|20)\d{2})?${TIME}(?![\p{L}\d])`, 'iu'),

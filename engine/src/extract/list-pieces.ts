@@ -9,7 +9,9 @@ import type { PageIndex } from './page-index.ts'
 
 const STEP_NUMBER =
   /^(?:(?:step|schritt|étape|etape|paso|passo|stap|krok|passaggio|steg|trin|шаг|ステップ|步骤)\s*)?\(?\d{1,2}\s*[.):\-–—]?$/i
-const STEP_PREFIX = /^(?:(?:step|schritt|étape|paso|passo|stap|krok)\s*)?\d{1,2}\s*[.):]\s+(?=\p{L})/iu
+/** "2. Stir", and "2Stir" where the number stands in a box of its own. */
+const STEP_PREFIX =
+  /^(?:[Ss]tep|[Ss]chritt|[ÉéEe]tape|[Pp]aso|[Pp]asso|[Ss]tap|[Kk]rok|STEP|SCHRITT|ÉTAPE|PASO|PASSO|STAP|KROK)?\s*(?:\d{1,2}\s*[.):]\s+(?=\p{L})|(?<=^)\d{1,2}(?=\p{Lu}\p{Ll}))/u
 const BULLET = /^\s*(?:[•·●▪◦‣*–—-]|✔|✓|☐|□)\s+(?=\S)/u
 const HAS_WORD = /[\p{L}\p{N}]/u
 const ROW_BLOCKS_MAX = 8

@@ -27,24 +27,26 @@ const RANK_OF_LABEL = 8
 export const findHeadedSections: Finder = (page, intent) => {
   if (!SHAPES.has(intent.shape) && !intent.concept?.underHeading) return []
   let order = 0
-  return [...page.sections, ...(intent.shape === 'lines' ? labelSections(page, intent) : [])].flatMap((section) => {
-    const fit = headingFit(page, section, intent)
-    if (fit < FIT_MIN) return []
-    order += 1
-    const pieces = sectionPieces(page, section, intent)
-    if (pieces.length === 0 || (intent.shape === 'tags' && !areTags(pieces) && !isOwnList(page, intent, { fit, pieces }))) return []
-    const heading = section.heading.element
-    const isSide = heading !== null && page.regions.regionOf(heading).isSide
-    const score =
-      0.88 *
-      (1 - Math.min(order - 1, 6) * 0.01) *
-      fit *
-      (section.rank <= 6 ? 1 : section.rank < RANK_OF_LABEL ? 0.95 : 0.9) *
-      (intent.wantsMany && pieces.length === 1 ? 0.75 : 1) *
-      (isSide ? 0.6 : 1) *
-      (intent.shape === 'tags' ? 0.85 : 1)
-    return [{ pieces, score, finder: 'heading', features: { fit, items: pieces.length } }]
-  })
+  return [...page.sections, ...(intent.shape === 'lines' || intent.shape === 'tags' ? labelSections(page, intent) : [])].flatMap(
+    (section) => {
+      const fit = headingFit(page, section, intent)
+      if (fit < FIT_MIN) return []
+      order += 1
+      const pieces = sectionPieces(page, section, intent)
+      if (pieces.length === 0 || (intent.shape === 'tags' && !areTags(pieces) && !isOwnList(page, intent, { fit, pieces }))) return []
+      const heading = section.heading.element
+      const isSide = heading !== null && page.regions.regionOf(heading).isSide
+      const score =
+        0.88 *
+        (1 - Math.min(order - 1, 6) * 0.01) *
+        fit *
+        (section.rank <= 6 ? 1 : section.rank < RANK_OF_LABEL ? 0.95 : 0.9) *
+        (intent.wantsMany && pieces.length === 1 ? 0.75 : 1) *
+        (isSide ? 0.6 : 1) *
+        (intent.shape === 'tags' ? 0.85 : 1)
+      return [{ pieces, score, finder: 'heading', features: { fit, items: pieces.length } }]
+    },
+  )
 }
 
 /** What nobody knows may be a list of sentences too, where the page lists it under the field's own words. */

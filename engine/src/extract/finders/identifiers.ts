@@ -86,7 +86,7 @@ function digitsIn(token = ''): number {
 function labelStart(tokens: readonly string[], at: number): number {
   for (let from = at - 1; from >= Math.max(0, at - 5); from -= 1) {
     const before = tokens[from - 1]
-    if (from === 0 || (before !== undefined && /[,;|•·()\]–—-]$/.test(before) && /\p{L}/u.test(tokens.slice(from, at).join(''))))
+    if (from === 0 || (before !== undefined && /[,;|•·()\]–—-]$|[)\d]\.$/.test(before) && /\p{L}/u.test(tokens.slice(from, at).join(''))))
       return from
   }
   const near = tokens[at - 1] ?? ''

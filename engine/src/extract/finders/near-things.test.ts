@@ -219,4 +219,44 @@ describe('what stands beside', () => {
     const page = `<h1>Contact</h1><h3>Hours</h3>${rows}<p>"Best dentist of Kern!" - Bob</p>`
     expect(read(page, field('opening_hours'))).toBe('Mon - Thu, 8am - 5pm, Fri, 8am - 12pm')
   })
+
+  it('times are told with their day in the words of many languages', () => {
+    const published = field('published', 'date', 'Date and time of publication')
+    for (const [lang, line] of [
+      ['fr', 'Publié le 6 mars 2026 à 08h15'],
+      ['es', 'Publicado el 06/03/2026 a las 08:15h'],
+      ['nl', 'Gepubliceerd op 6 maart 2026 om 08:15'],
+      ['it', 'Pubblicato il 6 marzo 2026 alle ore 08:15'],
+    ])
+      expect(read(`<html lang="${lang}"><article><h1>Pont</h1><p>${line}</p><p>Text.</p></article>`, published)).toBe('2026-03-06T08:15')
+  })
+
+  it('a link beside the heading to what somebody wrote names the author', () => {
+    const line = '<p>March 4, 2026 | <a href="/author/ruth">Ruth Ames</a> | <a href="#c">12 Comments</a></p>'
+    const page = `<article><h1>Plum cake</h1>${line}<p>Beat the eggs.</p></article>`
+    expect(read(page, field('author'))).toBe('Ruth Ames')
+    expect(read(page.replace('/author/ruth', '/ruth'), field('author'))).toBeNull()
+  })
+
+  it('numbers of steps in boxes of their own', () => {
+    const step = (number: number, text: string): string => `<li><span>${number}</span>${text}</li>`
+    const page = `<h1>Soup</h1><h2>Method</h2><ol>${step(1, 'Cut the leek.')}${step(2, 'Boil it all.')}</ol>`
+    expect(read(page, field('instructions', 'array', 'Steps without numbers'))).toEqual(['Cut the leek.', 'Boil it all.'])
+  })
+
+  it('topics below a line that says so', () => {
+    const page =
+      '<article><h1>Ferry</h1><p>It sails.</p><p>Topics</p><ul><li><a href="/t/f">Ferries</a></li><li><a href="/t/k">Kern</a></li></ul></article>'
+    expect(read(page, field('topics', 'array'))).toEqual(['Ferries', 'Kern'])
+  })
+
+  it('a country behind a town is no region, a firm nobody, a number in brackets that of a register', () => {
+    const spanish =
+      '<html lang="es"><h1>Contacto</h1><p><strong>Talleres Ríos, S.L.</strong></p><p>C/ Mayor, 25</p><p>28013 Madrid (España)</p>'
+    expect(read(spanish, field('state'))).toBeNull()
+    expect(read(spanish, field('contact_person'))).toBeNull()
+    const foot = '<h1>Contact</h1><p>Hill Law LLP is registered in England and Wales (OC123456). VAT no. GB 123 4567 89.</p>'
+    expect(read(foot, field('register_number', 'string', 'Number in the register of companies'))).toBe('OC123456')
+    expect(read(foot, field('vat_id', 'string', 'VAT number'))).toBe('GB 123 4567 89')
+  })
 })

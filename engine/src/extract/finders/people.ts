@@ -26,11 +26,17 @@ const NO_NAME =
   /\b(?:comments?|share|follow|read|more|subscribe|updated?|published|posted|min(?:ute)?s?|ago|january|february|march|april|may|june|july|august|september|october|november|december|email|twitter|facebook|staff only|category|tags?|log ?in|reply|view|all posts|website)\b/i
 const SPLIT = /\s*(?:,|;|\||·|•|\/|\s(?:and|und|et|y|e|en|och|og|i|&|и)\s)\s*/iu
 const CUT =
-  /\s*(?:[|•·–—]|\s-\s|\bon\b|\bam\b|\ble\b|\bel\b|\d|\(|,\s*(?:updated|published|contributor|staff|special|guest|senior|editor|reporter|correspondent)).*$/iu
+  /\s*(?:[|•·–—]|\s-\s|\bon\b|\bam\b|\ble\b|\bel\b|\bop\b|\bdnia\b|\d|\(|,\s*(?:updated|published|contributor|staff|special|guest|senior|editor|reporter|correspondent)).*$/iu
 
 export const findPeople: Finder = (page, intent) => {
   if (intent.concept?.id !== 'author') return []
-  return [...linkedAuthors(page, intent), ...bylines(page, intent), ...linksBehindBy(page, intent), ...firstPoster(page, intent)]
+  return [
+    ...linkedAuthors(page, intent),
+    ...bylines(page, intent),
+    ...linksBehindBy(page, intent),
+    ...linksToAuthors(page, intent),
+    ...firstPoster(page, intent),
+  ]
 }
 
 /** Who began a thread: the first link below its heading that leads to a member's page and stands alone but for a date or "started by". */
@@ -103,6 +109,27 @@ function linksBehindBy(page: PageIndex, intent: FieldIntent): Proposal[] {
     return proposeNames(intent, [{ block, raw, quote: raw }], { score, finder: 'link behind by' })
   })
 }
+/** "4 March 2026 | Ruth Ames | 12 Comments": a name right beside the heading that leads to what its author wrote. */
+function linksToAuthors(page: PageIndex, intent: FieldIntent): Proposal[] {
+  const heading = page.mainHeading?.id
+  if (heading === undefined) return []
+  const names = page.document.links.flatMap(({ element }): Piece[] => {
+    const raw = elementText(element)
+    const block = page.blockOf(element)
+    const isNear = block >= heading - BESIDE_BLOCKS && block <= heading + BESIDE_BLOCKS
+    if (!isNear || !TO_AUTHOR.test(element.attribs.href ?? '') || !LINKED_NAME.test(raw) || NO_NAME.test(raw)) return []
+    const { isSide, isListed } = page.regions.regionOf(element)
+    return isSide || isListed ? [] : [{ block, raw, quote: raw }]
+  })
+  const first = names[0]?.block
+  const together = unique(names.filter(({ block }) => block === first))
+  return together.length > 0 ? proposeNames(intent, together, { score: TO_AUTHOR_SCORE, finder: 'link to author' }) : []
+}
+const BESIDE_BLOCKS = 4
+const TO_AUTHOR_SCORE = 0.66
+const TO_AUTHOR =
+  /\/(?:authors?|autor(?:en|es|in|a)?|auteurs?|autor[ei]|redakteure?|redactor(?:es)?|contributors?|writers?|journalists?)\/[^/?#]+/iu
+
 const ENDS_IN_BY = /(?:^|\s)(?:by|von|par|por|przez)\s*:?\s*$/iu
 /** Photos, sales and sites are by somebody too: only what is published is by its author. */
 const LEADS_TO_AUTHOR =

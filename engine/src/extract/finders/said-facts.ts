@@ -18,7 +18,7 @@ const FACTS: Record<string, RegExp> = {
   charity_number:
     /\b(?:registered charity|charity (?:registered|registration|commission))(?: in [\p{L} ,]{3,50}?)?(?: with)?[\s,:(–-]{1,3}(?:(?:no|nos|number|numbers|reg(?:istration)?)\b[\s.:–-]{0,3}){0,2}((?:SC|NI[CR]?)?\s?\d{5,8})(?!\d)/iu,
   register_number:
-    /\b(?:company|registered (?:in|at) [\p{L} &]{3,40}?)(?: limited by guarantee)?(?: (?:registered|incorporated) in [\p{L} &]{3,40}?)?[\s,:(–-]{1,3}(?:registration |reg\.? )?(?:no|number)\b[\s.:–-]{0,3}((?:SC|NI|OC|R)?\d{6,8})(?!\d)/iu,
+    /\b(?:company|registered (?:in|at) [\p{L} &]{3,40}?)(?: limited by guarantee)?(?: (?:registered|incorporated) in [\p{L} &]{3,40}?)?[\s,:(–-]{1,3}(?:registration |reg\.? )?(?:no|number)\b[\s.:–-]{0,3}((?:SC|NI|OC|R)?\d{6,8})(?!\d)|\bregistered (?:in|at) [\p{L} &]{3,40}? \(((?:SC|NI|OC|R)\d{6}|\d{8})\)/iu,
   founder:
     /\b(?:[Ff]ounded|[Ee]stablished|[Cc]o-founded|[Gg]egründet|fondée?|créée?|fundad[ao]|fondat[ao]|opgericht|założon[ay])(?: (?:in|en|im Jahre?|nel|w) (?:1[5-9]|20)\d{2})?,? (?:by|von|par|por|da|door|przez) (?!(?:The|Our|An?|This|These|Two|Three|Four|Several|Local|Volunteers|Members|Friends|Students|Residents|Parents|Teachers)\b)((?:(?:\p{Lu}\.|(?:Dr|Prof|Sr|Rev|St)\.|\p{Lu}[\p{L}'’-]+) (?:(?:de|da|di|van|von|der|den|del|la|le) )?){1,3}\p{Lu}[\p{L}'’-]+)/u,
   head_office: new RegExp(

@@ -177,7 +177,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
       zh: '栏目, 分类, 类别',
     },
     properties: 'articleSection article:section category recipeCategory product:category meta:section genre',
-    attributes: 'section, category, article section, p category, kicker, rubric',
+    attributes: 'section, category, article section, p category, kicker, rubric, rubrique, rubrik, rubriek, rubrica, sección',
   },
   {
     id: 'publisher',
