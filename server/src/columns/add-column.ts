@@ -87,11 +87,17 @@ async function changeColumn(tx: Tx, jobId: string, { fields, field, replaces, is
     .where('id', '=', jobId)
     .execute()
   if (replaces === null) return
+  // Rows in the order in which everybody locks them who writes several, and before what is kept of their cells.
+  const isRenamed = replaces !== field.name
+  await sql`
+    select from results where job_id = ${jobId} and (${isRenamed} or exists (
+      select from cell_edits where cell_edits.task_id = results.task_id and field = ${replaces}
+    )) order by task_id for update`.execute(tx)
   await sql`delete from cell_checks where job_id = ${jobId} and field = ${replaces}`.execute(tx)
   await sql`
     delete from cell_edits using results
     where results.task_id = cell_edits.task_id and results.job_id = ${jobId} and cell_edits.field = ${replaces} and ${isWanted}`.execute(tx)
-  if (replaces === field.name) return
+  if (!isRenamed) return
   await sql`
     update cell_edits set field = ${field.name} from results
     where results.task_id = cell_edits.task_id and results.job_id = ${jobId} and cell_edits.field = ${replaces}`.execute(tx)

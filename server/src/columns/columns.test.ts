@@ -1,8 +1,10 @@
 // Columns that come later, over HTTP, with a worker whose reading the test decides.
 import type { Cell, ColumnEstimate, ColumnPayloadInput, Field, Job, JsonValue, PlanName, ResultPage } from '@quarry/contract'
 import { ScrapeError, type Row, type StoredInput } from '@quarry/engine'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkJobCounters } from '../jobs/check-job-counters.ts'
+import type { Tx } from '../db/database.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import type { LaneWorker } from '../queue/lane-worker.ts'
 import { makeJobPayload } from '../testing/factories.ts'
@@ -275,6 +277,34 @@ describe('a changed column', () => {
     const restored = await edit(first?.task_id, 'label', { action: 'restore' })
     expect(restored.json().data).toEqual({ label: 'title of 0' })
     expect((await edit(second?.task_id, 'label', { action: 'restore' })).json().cells.label).toMatchObject({ status: 'found' })
+  })
+
+  it('that is renamed waits for whoever writes into its rows, in their order, instead of into a deadlock', async () => {
+    const job = await startJob()
+    const [first, , third] = (await rows(job)).map(({ task_id }) => task_id)
+    if (!first || !third) throw new Error('the job has three rows')
+    const { db } = test.database
+    // Written again, the first row stands behind the others in the table; and where many rows are changed, they are found in that order.
+    await sql`update results set data = data where task_id = ${first}`.execute(db)
+    await sql`drop index results_by_job`.execute(db)
+    const lock = async (tx: Tx, taskId: string) =>
+      (await sql`select from results where task_id = ${taskId} for update skip locked`.execute(tx)).rows.length
+    let renaming: ReturnType<typeof post> | undefined
+    await db.transaction().execute(async (tx) => {
+      expect(await lock(tx, first)).toBe(1)
+      renaming = post(job, { trait_definition: { ...TITLE, name: 'label' }, replaces: 'title' })
+      void renaming.catch(() => undefined)
+      await waitUntil('the change to wait for the row', async () => {
+        const { rows: waiting } = await sql`
+          select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`.execute(db)
+        return waiting.length > 0
+      })
+      expect(await lock(tx, third)).toBe(1)
+    })
+    const run = (await renaming)?.json<Job>()
+    expect(await column(job, 'label')).toHaveLength(3)
+    if (run) await ended(run)
+    await sql`create unique index results_by_job on results (job_id, position)`.execute(db)
   })
 
   it('that could not be read anew keeps what it held if it suits the type, else says why it is empty', async () => {

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { ORDINARY_SHARE, rebaseClock } from './fair-tags.ts'
 import { WorkAborted, type FindNextTurns, type LaneHandlers } from './lane-handlers.ts'
 import type { LaneHold, LaneMessages } from './lane-messages.ts'
-import { reapLanes, sweepLanes } from './reap-lanes.ts'
+import { giveBackLost, reapLanes, sweepLanes } from './reap-lanes.ts'
 import { Pause, repeat, type Loop } from './repeat.ts'
 import { runLane, type LaneLimits } from './run-lane.ts'
 import { Slots } from './slots.ts'
@@ -48,47 +48,46 @@ export async function startLaneWorker<Turn, Task, Outcome>(settings: LaneWorkerS
   const draining = new AbortController()
   const aborting = new AbortController()
   const slots = new Slots(settings.concurrency)
-  const lanes = new Set<Promise<void>>()
+  const lanes = new Map<LaneHold, Promise<void>>()
+  /** Lanes may be noted as this worker's that it does not know of: a take whose answer was lost, or one that could not be passed on. */
+  let mayHaveLost = false
   const steps = createLaneSteps({ db, messages, handlers })
   const context = { messages, steps, handlers, limits: settings.limits, slots, draining: draining.signal, aborting: aborting.signal }
 
+  const lost = (error: unknown): never => {
+    mayHaveLost = true
+    throw error
+  }
   const startLane = (hold: LaneHold): void => {
     const turn = runLane(context, hold)
+      .catch(lost)
       .catch((error: unknown) => onEvent({ type: 'lane_failed', lane: hold.lane, error }))
       .then(() => {
-        lanes.delete(turn)
+        lanes.delete(hold)
         slots.release(1)
       })
-    lanes.add(turn)
+    lanes.set(hold, turn)
+  }
+  const giveBack = async (): Promise<void> => {
+    mayHaveLost = false
+    await giveBackLost(db, messages, { workerId: presence.id, held: [...lanes.keys()] }).catch(lost)
   }
   const takeMore = async (): Promise<boolean> => {
+    if (mayHaveLost) await giveBack()
     const count = slots.reserve(LANES_PER_TAKE_MAX)
     if (count === 0) return false
     const ordinary = Math.floor(count * ORDINARY_SHARE + Math.random())
-    const holds = await takeInto(slots, () => takeLanes(db, messages, { workerId: presence.id, count, ordinary }))
+    const holds = await takeInto(slots, () => takeLanes(db, messages, { workerId: presence.id, count, ordinary })).catch(lost)
     slots.lanesWaiting = holds.length === count
     holds.forEach(startLane)
     return slots.lanesWaiting
   }
   const taking = new Pause()
-  const loop = (name: string, work: () => Promise<boolean>, pauseMs: number): Loop => ({
-    work,
-    pauseMs,
-    onError: (error) => onEvent({ type: 'loop_failed', loop: name, error }),
-  })
   wakeWhenReleased(slots, taking)
   const loops = [
-    repeat(loop('take', takeMore, POLL_MS), taking, draining.signal),
-    repeat(
-      loop('reap', () => reap(settings), REAP_MS),
-      new Pause(),
-      draining.signal,
-    ),
-    repeat(
-      loop('sweep', () => sweep(settings), SWEEP_MS),
-      new Pause(),
-      draining.signal,
-    ),
+    repeat(loopOf(settings, { name: 'take', work: takeMore, pauseMs: POLL_MS }), taking, draining.signal),
+    repeat(loopOf(settings, { name: 'reap', work: () => reap(settings), pauseMs: REAP_MS }), new Pause(), draining.signal),
+    repeat(loopOf(settings, { name: 'sweep', work: () => sweep(settings), pauseMs: SWEEP_MS }), new Pause(), draining.signal),
   ]
 
   return {
@@ -97,11 +96,18 @@ export async function startLaneWorker<Turn, Task, Outcome>(settings: LaneWorkerS
       draining.abort()
       const deadline = setTimeout(() => aborting.abort(new WorkAborted('shutdown')), drainMs)
       await Promise.all(loops)
-      while (lanes.size > 0) await Promise.all(lanes)
+      while (lanes.size > 0) await Promise.all(lanes.values())
       clearTimeout(deadline)
       await presence.leave()
     },
   }
+}
+
+function loopOf(
+  { onEvent }: Pick<Upkeep, 'onEvent'>,
+  { name, work, pauseMs }: { name: string; work: () => Promise<boolean>; pauseMs: number },
+): Loop {
+  return { work, pauseMs, onError: (error) => onEvent({ type: 'loop_failed', loop: name, error }) }
 }
 
 /** Settles the reservation by what was taken, also where nothing could be. */

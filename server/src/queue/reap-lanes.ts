@@ -2,9 +2,9 @@
 // next finds what was left unfinished.
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import type { FindNextTurns } from './lane-handlers.ts'
-import { findLanesWithMessage, type LaneMessages } from './lane-messages.ts'
+import { findLanesWithMessage, type LaneHold, type LaneMessages } from './lane-messages.ts'
 import { lockLanes, sendNextTurns } from './take-lanes.ts'
 import { WORKER_LOCK_CLASS } from './worker-presence.ts'
 
@@ -55,11 +55,33 @@ async function bury(db: Database, messages: LaneMessages, workerId: number): Pro
   return db.transaction().execute(async (tx) => {
     const removed = await tx.deleteFrom('workers').where('id', '=', workerId).returning('id').execute()
     if (removed.length === 0) return 0
-    const leases = await tx.deleteFrom('lane_leases').where('worker_id', '=', workerId).returningAll().execute()
-    for (const { lane, message_id: messageId, attempt } of leases)
-      await messages.giveUp(tx, { lane, messageId, attempt, tag: 0, hasPriority: false })
-    return leases.length
+    return freeLanes(tx, messages, { workerId, held: [] })
   })
+}
+
+/**
+ * Frees the lanes that are noted as this worker's and that it does not hold: it took them, but the answer never came, or it could not
+ * pass them on. Without that they would wait until their heartbeat is missed.
+ */
+export async function giveBackLost(
+  db: Database,
+  messages: LaneMessages,
+  worker: { workerId: number; held: readonly LaneHold[] },
+): Promise<void> {
+  await db.transaction().execute((tx) => freeLanes(tx, messages, worker))
+}
+
+async function freeLanes(
+  tx: Tx,
+  messages: LaneMessages,
+  { workerId, held }: { workerId: number; held: readonly LaneHold[] },
+): Promise<number> {
+  const { rows } = await sql<{ lane: string; messageId: string; attempt: number }>`
+    delete from lane_leases where worker_id = ${workerId} and (message_id, attempt) not in (
+      select * from unnest(${held.map((hold) => hold.messageId)}::uuid[], ${held.map((hold) => hold.attempt)}::int[])
+    ) returning lane, message_id as "messageId", attempt`.execute(tx)
+  for (const lease of rows) await messages.giveUp(tx, { ...lease, tag: 0, hasPriority: false })
+  return rows.length
 }
 
 /** The safety net under everything else: lanes that have work but no message get one. Returns their number. */
