@@ -13,5 +13,7 @@ export async function runPart(path: string): Promise<void> {
     )
     process.exit(1)
   }
+  // `npm start` alone brings the practice web along: a part that waited for it would never be ready.
+  process.env.QUARRY_PRACTICE_PORT ||= 'off'
   await import(pathToFileURL(join(root, path)).href)
 }

@@ -32,6 +32,7 @@ describe('settings', () => {
       'QUARRY_PRACTICE_PORT must not be 6666: browsers refuse to open that port. Choose another, for example 6670.',
     ])
     expect(loadConfig({ DATABASE_URL, PORT: '6664' }).practicePort).toBe(6670)
+    expect(loadConfig({ DATABASE_URL, QUARRY_PRACTICE_PORT: 'off' }).practicePort).toBeNull()
     for (const port of BLOCKED_PORTS)
       await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ cause: { message: 'bad port' } })
   })

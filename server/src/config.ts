@@ -171,7 +171,9 @@ function isLoopbackName(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d+){3}$/.test(name)
 }
 
+/** `off`: parts that were started alone have none beside them (scripts/part.ts). */
 function readPracticePort(read: SettingReader, { port, embedded }: { port: number; embedded: boolean }): number | null {
+  if (read.text('QUARRY_PRACTICE_PORT') === 'off') return null
   const practicePort = read.port('QUARRY_PRACTICE_PORT', openPortFrom(port + 1))
   return embedded ? practicePort : null
 }

@@ -1,5 +1,5 @@
 // Finds a headless Chromium on this machine, or unpacks the one that npm installed. It launches nothing.
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -51,20 +51,36 @@ async function unpackFromNpm(cacheDir: string): Promise<Browser | null> {
   const { version } = require(packageFile) as { version: string }
   const home = join(cacheDir, `chromium-${version}`)
   if (!existsSync(home)) {
-    mkdirSync(cacheDir, { recursive: true })
-    const fresh = mkdtempSync(join(cacheDir, 'unpacking-'))
-    await inflateInto(fresh, join(dirname(packageFile), 'bin'))
-    writeFileSync(join(fresh, 'fonts.conf'), fontSettings(home))
+    // Recursive only where a parent is missing: on file systems that refuse new folders Node's recursive form never returns.
+    if (!existsSync(cacheDir)) mkdirSync(cacheDir, { recursive: !existsSync(dirname(cacheDir)) })
+    removeAbandoned(cacheDir)
+    const fresh = mkdtempSync(join(cacheDir, UNPACKING))
     try {
+      await inflateInto(fresh, join(dirname(packageFile), 'bin'))
+      writeFileSync(join(fresh, 'fonts.conf'), fontSettings(home))
       renameSync(fresh, home)
-    } catch {
-      // Another process was first.
+    } catch (error) {
       rmSync(fresh, { recursive: true, force: true })
+      // Else another process was first.
+      if (!existsSync(home)) throw error
     }
   }
   return {
     executablePath: join(home, 'chromium'),
     env: { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_FILE: join(home, 'fonts.conf'), HOME: home },
+  }
+}
+
+const UNPACKING = 'unpacking-'
+/** Nobody unpacks for that long. */
+const ABANDONED_AFTER_MS = 3_600_000
+
+/** What processes that were killed on the way left behind: hundreds of megabytes each. */
+export function removeAbandoned(cacheDir: string): void {
+  for (const name of readdirSync(cacheDir)) {
+    const folder = join(cacheDir, name)
+    const age = name.startsWith(UNPACKING) ? Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) : 0
+    if (age > ABANDONED_AFTER_MS) rmSync(folder, { recursive: true, force: true })
   }
 }
 

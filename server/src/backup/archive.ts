@@ -7,7 +7,7 @@ import { extract, pack } from 'tar-stream'
 
 export interface ArchiveWriter {
   add(name: string, content: Buffer): Promise<void>
-  /** Only then is there a file of that name. */
+  /** Only then is there a file of that name, and it is on the disk. */
   finish(): Promise<void>
   /** Leaves nothing behind. */
   abandon(): Promise<void>
@@ -20,7 +20,7 @@ export function createArchive(path: string): ArchiveWriter {
   const draft = `${path}.partial`
   const tar = pack()
   const packed = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
-  const written = pipeline(tar, packed, createWriteStream(draft, { mode: MODE }))
+  const written = pipeline(tar, packed, createWriteStream(draft, { mode: MODE, flush: true }))
   let failure: Error | null = null
   // Whoever adds the next entry is told, in the words of the file system.
   written.catch((error: Error) => (failure = error))

@@ -159,6 +159,12 @@ describe('a restore refuses, and changes nothing', () => {
     expect(readFileSync(join(other, 'keys', 'auth.json'), 'utf8')).toBe('others')
   })
 
+  it('over the tables of another program, also where it is told to', async () => {
+    await sql.raw('drop schema public cascade; create schema public; create table theirs as select 1 as id').execute(target.db)
+    await expect(bringBack(path, { force: true })).rejects.toThrow('The database holds tables of another program (theirs).')
+    expect((await sql`select id from theirs`.execute(target.db)).rows).toEqual([{ id: 1 }])
+  })
+
   it('while Quarry works on the database', async () => {
     const messages = await openTestMessages(target.url)
     const worker = await startTestWorker({ db: target.db, url: target.url, messages, scrape: async (input) => makeRow(input) })

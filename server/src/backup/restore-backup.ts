@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises'
 import { isSnapshotId, type SnapshotFiles } from '@quarry/engine'
 import type pg from 'pg'
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams'
-import { migrate, type Migration } from '../db/migrate.ts'
+import { findStrangeTables, migrate, strangeTablesSentence, type Migration } from '../db/migrate.ts'
 import { readArchive, type ArchiveEntry } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { END_ENTRY, endSchema, fullName, type BackupEnd, type BackupManifest, type BackupTable } from './manifest.ts'
@@ -54,6 +54,8 @@ export async function restoreBackup(order: RestoreOrder): Promise<RestoreFigures
 
 async function refuseTarget({ client, force, dataDir, path }: RestoreOrder): Promise<void> {
   if ((await countRunningParts(client)) > 0) throw new BackupError('Quarry is running on this database. Stop it first.')
+  const strange = await findStrangeTables(client)
+  if (strange.length > 0) throw new BackupError(strangeTablesSentence(strange))
   if (force) return
   if (await holdsData(client)) {
     throw new BackupError('The database is not empty. With --force everything in it is replaced by what the backup holds.')

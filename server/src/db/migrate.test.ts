@@ -48,6 +48,30 @@ describe('migrate', () => {
     await expect(migrate(database.url, [{ ...first, checksum: 'another' }, ...others])).rejects.toThrow('another version')
   })
 
+  it.each([
+    ['create table jobs (id int); create table users (id int)', '(jobs, users)'],
+    ['create table schema_migrations (version varchar primary key)', '(schema_migrations)'],
+    ['create table a (id int); create table b (id int); create table c (id int); create table d (id int)', '(a, b, c …)'],
+  ])("refuses a database with another program's tables (%s), and changes nothing there", async (tables, named) => {
+    const strange = await createTestDatabase()
+    await sql.raw(`drop schema public cascade; create schema public; ${tables}`).execute(strange.db)
+    const listTables = async () => (await sql`select tablename from pg_tables where schemaname = 'public'`.execute(strange.db)).rows
+    const before = await listTables()
+    await expect(migrate(strange.url, (await withExtra()).slice(0, 1))).rejects.toThrow(`tables of another program ${named}`)
+    expect(await listTables()).toEqual(before)
+    await strange.drop()
+  })
+
+  it('begins in a database where only schemas of others, or nothing but its own empty journal, are', async () => {
+    const fresh = await createTestDatabase()
+    await sql
+      .raw('drop schema public cascade; create schema public; create schema theirs; create table theirs.jobs (id int)')
+      .execute(fresh.db)
+    await sql`create table schema_migrations (name text primary key, checksum text not null)`.execute(fresh.db)
+    expect(await migrate(fresh.url, (await withExtra()).slice(0, 2))).toHaveLength(2)
+    await fresh.drop()
+  })
+
   it('refuses a database of a newer version, and changes nothing there', async () => {
     const older = (await withExtra()).slice(0, 3)
     const refusal = 'The database was made by a newer version of Quarry (0004-billing.sql). Update Quarry, or use another database.'

@@ -29,7 +29,8 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
 
 /**
  * Applies what is missing and returns the names of what was applied. Safe to run by several processes at once: they wait for each other.
- * @throws ConfigError if a newer version was here, or an applied migration is not the one in the folder any more; nothing was changed then.
+ * @throws ConfigError if the database is another program's, a newer version was here, or an applied migration is not the one in the folder
+ * any more; nothing was changed then.
  */
 export async function migrate(url: string, migrations?: Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations())
@@ -38,6 +39,8 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const strange = await findStrangeTables(client)
+    if (strange.length > 0) throw new ConfigError([strangeTablesSentence(strange)])
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
@@ -50,6 +53,31 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Tables of another program, in the order of their names; none where Quarry has been before, or the database is new. Tables in other
+ * schemas, and those of extensions, are in nobody's way.
+ */
+export async function findStrangeTables(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; is_journal: boolean }>(
+    `select c.relname as name, c.relname = 'schema_migrations' and exists (
+       select from pg_attribute where attrelid = c.oid and attname = 'checksum' and not attisdropped
+     ) as is_journal
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e') order by 1`,
+  )
+  const others = rows.filter(({ is_journal }) => !is_journal).map(({ name }) => name)
+  if (others.length === 0 || others.length === rows.length) return others
+  const { rows: applied } = await client.query('select from schema_migrations limit 1')
+  return applied.length > 0 ? [] : others
+}
+
+const NAMED_MAX = 3
+
+export function strangeTablesSentence(tables: readonly string[]): string {
+  const named = `${tables.slice(0, NAMED_MAX).join(', ')}${tables.length > NAMED_MAX ? ' …' : ''}`
+  return `The database holds tables of another program (${named}). Give Quarry a database of its own.`
 }
 
 /** Going on with an older version could lose what the newer one keeps. */

@@ -1,6 +1,6 @@
 // The database: does it answer, is it of a version that serves, is its schema this program's, does it take enough connections?
 import pg from 'pg'
-import type { Migration } from '../db/migrate.ts'
+import { findStrangeTables, strangeTablesSentence, type Migration } from '../db/migrate.ts'
 import { fail, ok, warn, type Check, type Finding } from './finding.ts'
 
 const OLDEST_MAJOR = 15
@@ -36,6 +36,8 @@ async function lookAtDatabase({ missing, url, migrations }: DatabaseFacts): Prom
     const ms = Math.round(performance.now() - start)
     const [row] = rows
     if (!row) throw new Error('the database answered nothing')
+    const strange = await findStrangeTables(client)
+    if (strange.length > 0) return fail(strangeTablesSentence(strange), 'Make one (`create database quarry`) and name it in DATABASE_URL.')
     const applied = row.has === null ? [] : (await client.query<{ name: string }>('select name from schema_migrations')).rows
     return judge(
       { ...row, ms },

@@ -1,8 +1,9 @@
 // What the machine brings: Node, disk, memory, ports, a browser.
 import { createServer } from 'node:net'
+import { existsSync } from 'node:fs'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { freemem, totalmem } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { findBrowser } from '@quarry/engine'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
@@ -28,17 +29,21 @@ export function machineChecks({ dataDir, fetching, host, port, practicePort }: C
             remedy: 'Set another QUARRY_PRACTICE_PORT.',
           },
         ]),
-    browserCheck(join(dataDir, 'browser'), fetching.browser),
+    browserCheck(dataDir, fetching.browser),
   ]
 }
 
 /** The first look unpacks the browser that npm brought: seconds, on a busy machine a minute or more. */
 const UNPACKING_MAX_MS = 180_000
 
-function browserCheck(cacheDir: string, configured: string | null): Check {
+function browserCheck(dataDir: string, configured: string | null): Check {
+  const cacheDir = join(dataDir, 'browser')
   return {
     topic: 'browser',
-    look: () => lookForBrowser(cacheDir, configured),
+    look: async () => {
+      await makeDataFolder(dataDir)
+      return lookForBrowser(cacheDir, configured)
+    },
     remedy: `Make ${cacheDir} writable, with 500 MB free, or set QUARRY_BROWSER to the path of a Chromium.`,
     patience: {
       timeoutMs: UNPACKING_MAX_MS,
@@ -55,11 +60,23 @@ function describeMemory() {
   return totalmem() < MEMORY_LOW_BYTES ? warn(says, 'Give the machine 2 GB, or start with --workers 1 and QUARRY_CONCURRENCY=4.') : ok(says)
 }
 
+/** Recursive only where a parent is missing: on file systems that refuse new folders Node's recursive form never returns. */
+async function makeDataFolder(dataDir: string): Promise<void> {
+  if (!existsSync(dataDir)) await mkdir(dataDir, { recursive: !existsSync(dirname(dataDir)) })
+}
+
 async function lookAtDisk(dataDir: string) {
-  await mkdir(dataDir, { recursive: true })
+  await makeDataFolder(dataDir)
   const probe = join(dataDir, '.doctor')
-  await writeFile(probe, 'x')
-  await rm(probe)
+  try {
+    await writeFile(probe, 'x')
+  } catch (error) {
+    const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    if (isFull) return fail(`the disk of ${dataDir} is full`, 'Free some space; nothing that was committed is lost.')
+    throw error
+  } finally {
+    await rm(probe, { force: true })
+  }
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
   const says = `${dataDir} is writable, ${gib(free)} free`

@@ -12,16 +12,19 @@ import {
 } from '@quarry/engine'
 import { createTransport } from 'nodemailer'
 import { Stripe } from 'stripe'
+import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { OFFERS } from '../payments/payments.ts'
 import { fail, ok, warn, type Check } from './finding.ts'
+
+const storageErrorSchema = z.object({ $metadata: z.object({ httpStatusCode: z.int() }) })
 
 export function serviceChecks(config: Config): Check[] {
   return [
     {
       topic: 'stored pages',
       look: () => lookAtSnapshots(config),
-      remedy: 'Check QUARRY_SNAPSHOTS, and the AWS_… settings where it is a bucket.',
+      remedy: 'Check QUARRY_SNAPSHOTS, and the AWS_… settings where it is a bucket (docs/operations.md names the rights).',
     },
     { topic: 'sign-in', look: (signal) => lookAtAuth(config, signal), remedy: 'Check SUPABASE_URL and SUPABASE_ANON_KEY.' },
     { topic: 'mail', look: () => lookAtMail(config), remedy: 'Check SMTP_URL: host, port, user and password.' },
@@ -50,9 +53,18 @@ async function lookAtSnapshots({ snapshots: place }: Config) {
     const found = await snapshots.find(await snapshots.put(page))
     if (found === null) return fail('a page that was stored is not found again', 'Check the storage.')
     return ok(place.kind === 'folder' ? place.folder : `s3://${place.bucket}/${place.prefix}`)
+  } catch (error) {
+    throw explainStorage(error)
   } finally {
     files.close()
   }
+}
+
+/** Answers without a text, as to HEAD, have only their status, which the storage's client calls an unknown error. */
+function explainStorage(error: unknown): unknown {
+  const status = storageErrorSchema.safeParse(error).data?.$metadata.httpStatusCode
+  if (status === 401 || status === 403) return new Error(`the bucket refuses these keys (${status}), or they lack a right`)
+  return status === undefined ? error : new Error(`the storage answered ${status}`)
 }
 
 async function lookAtAuth({ auth, dataDir, embedded, publicUrl }: Config, signal: AbortSignal) {

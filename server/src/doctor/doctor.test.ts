@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -109,6 +109,19 @@ describe('the machine', () => {
     expect(await lineAbout('data folder')).toMatchObject({ says: expect.stringContaining('is writable') })
   })
 
+  it.skipIf(process.platform !== 'linux')('a full disk is told as one', async () => {
+    symlinkSync('/dev/full', join(folder, '.doctor'))
+    expect(await lineAbout('data folder')).toMatchObject({ verdict: 'fail', says: expect.stringContaining('is full') })
+  })
+
+  it.skipIf(process.platform !== 'linux')('a data folder where none can be made ends the look, at the browser as well', async () => {
+    for (const topic of ['data folder', 'browser'])
+      expect(await lineAbout(topic, { QUARRY_DATA_DIR: '/proc/quarry' })).toMatchObject({
+        verdict: 'fail',
+        says: expect.stringContaining('ENOENT'),
+      })
+  })
+
   it('a browser that is not unpacked yet gets more time, and is not told to be missing', () => {
     const config = loadConfig({ DATABASE_URL: database.url, QUARRY_DATA_DIR: folder })
     const browser = machineChecks(config).find(({ topic }) => topic === 'browser')
@@ -144,6 +157,17 @@ describe('the database', () => {
       says: expect.stringContaining('1 migrations are not applied'),
     })
     expect(await look({ migrations: migrations.slice(0, -1) })).toMatchObject({ verdict: 'fail', todo: 'Update Quarry.' })
+  })
+
+  it('of another program is a failure that names its tables', async () => {
+    const strange = await createTestDatabase()
+    await sql.raw('drop schema public cascade; create schema public; create table schema_migrations (version text)').execute(strange.db)
+    expect(await look({ url: strange.url })).toMatchObject({
+      verdict: 'fail',
+      says: expect.stringContaining('tables of another program (schema_migrations)'),
+      todo: expect.stringContaining('DATABASE_URL'),
+    })
+    await strange.drop()
   })
 
   it('that does not answer is a failure; one that was never made is not', async () => {
@@ -196,6 +220,15 @@ describe('the services', () => {
       const finding = await lineAbout(topic, environment)
       expect(finding, topic).toMatchObject({ verdict: 'fail', todo: expect.stringMatching(/^Check /) })
     }
+  })
+
+  it('a bucket that refuses, in answers without a text, is told as one', async () => {
+    const denying = createServer((_, response) => response.writeHead(403).end()).listen(0, '127.0.0.1')
+    await once(denying, 'listening')
+    servers.push(denying)
+    const endpoint = `http://127.0.0.1:${(denying.address() as AddressInfo).port}`
+    const bucket = { QUARRY_SNAPSHOTS: 's3://pages', AWS_ENDPOINT_URL_S3: endpoint, AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }
+    expect(await lineAbout('stored pages', bucket)).toMatchObject({ says: expect.stringContaining('refuses these keys (403)') })
   })
 
   it('services that answer are ok', async () => {
