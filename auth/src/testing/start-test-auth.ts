@@ -78,6 +78,8 @@ export async function startTestAuth(
     mailsPerHour: 100_000,
     textsPerHour: 100_000,
     limitLoopback: false,
+    // Dozens at once take a slow machine long.
+    requestTimeout: 600,
     ...(await adapt(url, given)),
   })
   listening.handle = service.handle
