@@ -46,8 +46,10 @@ export function dashboardLinksRoutes(deps: DashboardDeps): FastifyPluginAsyncZod
         const job = await getShownJob(db, subject)
         const order = { job, subject, view: viewOfQuery(request.query) }
         await assertShown(db, order)
-        const dashboard = await readDashboard(deps, order)
-        return { ...dashboard, job_id: null, layout: { charts: dashboard.layout.charts } }
+        const { layout, fields, ...dashboard } = await readDashboard(deps, order)
+        // How far a column without a chart is filled, view by view, would tell of its rows, too.
+        const shown = fields.filter(({ name }) => layout.charts.some(({ field }) => field === name))
+        return { ...dashboard, fields: shown, job_id: null, layout: { charts: layout.charts } }
       },
     )
     app.get(

@@ -150,6 +150,7 @@ describe('[S1.31] the dashboard of a job (O.71)', () => {
     const shared = await open()
     expect(shared.headers['x-robots-tag']).toBe('noindex, nofollow')
     expect(shared.json<Dashboard>()).toMatchObject({ job_id: null, rows: 4, layout: { charts: [{ field: 'price', is_wide: true }] } })
+    expect(shared.json<Dashboard>().fields.map(({ name }) => name)).toEqual(['price'])
     expect(shared.body).not.toContain(id)
     expect(shared.body).not.toContain(user.actor.email)
     expect((await open('/chart?field=price')).json<FieldChart>().filled).toBe(3)
