@@ -115,14 +115,14 @@ function dateFit(text: string): number {
     : 0
 }
 
-/** "Talleres Ríos, S.L." is a firm. */
+/** "Talleres Ríos, S.L." is a firm: texts are declared to be by one, too, but nobody is called so. */
 const OF_FIRM =
   /(?:,\s?|\s)(?:S\.\s?[LAP]\.(?:\s?[A-Z]\.)?|S\.?r\.?l\.?|GmbH(?: & Co\. KG)?|Ltd|Limited|LLC|L\.L\.C|LLP|Inc|Corp|PLC|B\.V|Sp\. z o\.o|e\.V|S\.A\.S)\.?$|^(?:株式会社|有限会社)|(?:株式会社|有限公司)$/u
 
 /** A thing's name with its trade mark is nobody's. */
 function personFit(text: string): number {
-  if (/^(?:true|false|null|undefined|none|object|array)$|[®™]/i.test(text) || OF_FIRM.test(text)) return 0
-  if (isPhrase(text)) return 0.3
+  if (/^(?:true|false|null|undefined|none|object|array)$|[®™]/i.test(text)) return 0
+  if (isPhrase(text) || OF_FIRM.test(text)) return 0.3
   if (CALL.test(text)) return 0
   return /[:\d]/.test(text) || text.length > 80 || NAME_STOP.test(text) ? 0.1 : text.split(/\s+/).length <= 6 ? 1 : 0.4
 }

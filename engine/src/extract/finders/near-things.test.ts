@@ -255,6 +255,8 @@ describe('what stands beside', () => {
       '<html lang="es"><h1>Contacto</h1><p><strong>Talleres Ríos, S.L.</strong></p><p>C/ Mayor, 25</p><p>28013 Madrid (España)</p>'
     expect(read(spanish, field('state'))).toBeNull()
     expect(read(spanish, field('contact_person'))).toBeNull()
+    const article = '<script type="application/ld+json">{"@type":"Article","author":{"name":"Hill Press GmbH"}}</script><h1>Ferry</h1>'
+    expect(read(article, field('author'))).toBe('Hill Press GmbH')
     const foot = '<h1>Contact</h1><p>Hill Law LLP is registered in England and Wales (OC123456). VAT no. GB 123 4567 89.</p>'
     expect(read(foot, field('register_number', 'string', 'Number in the register of companies'))).toBe('OC123456')
     expect(read(foot, field('vat_id', 'string', 'VAT number'))).toBe('GB 123 4567 89')
