@@ -29,3 +29,8 @@ it('what fits, replaces a selection or is taken by the field itself is not', asy
   await user.paste('1234567')
   expect(toasts.get()).toEqual([])
 })
+
+it('a text of several lines runs in its own direction', () => {
+  render(<Textarea aria-label="Prompt" defaultValue="שלום" />)
+  expect(screen.getByLabelText('Prompt')).toHaveAttribute('dir', 'auto')
+})

@@ -14,7 +14,8 @@ export function Input({ className, onPaste, ...rest }: ComponentProps<'input'>) 
 
 export function Textarea({ className, onPaste, ...rest }: ComponentProps<'textarea'>) {
   const look = classNames(control, 'resize-y px-3 py-2 leading-normal', className)
-  return <textarea className={look} onPaste={tellingWhatIsCut(onPaste)} {...rest} />
+  // Hebrew and Arabic begin at the right.
+  return <textarea dir="auto" className={look} onPaste={tellingWhatIsCut(onPaste)} {...rest} />
 }
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement

@@ -1,4 +1,5 @@
-// One message of the chat. What the assistant says is shown as text: whatever stands in it, nothing of it is markup.
+// One message of the chat. What the assistant says is shown as text: whatever stands in it, nothing of it is markup. Its own first
+// letter tells the direction, not that of the words before it.
 import { percentOf } from './percent-of.ts'
 import { formatClock } from '../../lib/format.ts'
 import type { ChatEntry } from '../../state/assistant-chat.ts'
@@ -7,8 +8,8 @@ export function MessageView({ entry, onSuggest }: { entry: ChatEntry; onSuggest(
   if (entry.type === 'user') {
     return (
       <div className="flex flex-col items-end gap-0.5">
-        <p className="max-w-[88%] rounded-card bg-accent-wash px-3 py-2 text-14 break-words whitespace-pre-line">
-          <span className="sr-only">You: </span>
+        <p dir="auto" className="max-w-[88%] rounded-card bg-accent-wash px-3 py-2 text-14 break-words whitespace-pre-line">
+          <bdi className="sr-only">You: </bdi>
           {entry.content}
         </p>
       </div>
@@ -17,8 +18,8 @@ export function MessageView({ entry, onSuggest }: { entry: ChatEntry; onSuggest(
   const { content, timestamp, confidence, suggestions, clarifyingQuestions } = entry
   return (
     <div className="flex flex-col gap-2 text-14">
-      <p className="break-words whitespace-pre-line">
-        <span className="sr-only">Assistant: </span>
+      <p dir="auto" className="break-words whitespace-pre-line">
+        <bdi className="sr-only">Assistant: </bdi>
         {content}
       </p>
       <p className="flex gap-3 text-12 text-ink-faint">

@@ -34,7 +34,7 @@ export function EditorBar({ job, pipeline, editing, isChanged, canSave, onSave }
         <IconButton label="Undo" icon={<Undo2 aria-hidden="true" />} disabled={!editing.canUndo} onClick={editing.undo} />
         <IconButton label="Redo" icon={<Redo2 aria-hidden="true" />} disabled={!editing.canRedo} onClick={editing.redo} />
       </span>
-      <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
+      <span className="flex flex-wrap items-center gap-2 sm:ml-auto sm:justify-end">
         {pipeline.version > 0 && <VersionsMenu job={job} pipeline={pipeline} editing={editing} />}
         {editing.steps.length > 0 && <NextJobButton editing={editing} />}
         {pipeline.rows_out !== null && <ResultExport job={job} />}
