@@ -101,7 +101,7 @@ function matchConcept(field: Field, name: readonly string[], description: readon
   if (fuller) return { concept: fuller.concept, fit: 1, told: fuller.words }
   const [reached] = reachedAt(name, description).filter(({ phrase: { concept } }) => suitsType(concept.shape, field.type))
   if (reached) return { concept: reached.phrase.concept, fit: Math.min(1, reached.fit) }
-  const said = saidOutright(name, description).find(({ concept }) => suitsType(concept.shape, field.type))
+  const said = saidOutright(name, description).find(({ concept, isLabelOnly }) => !isLabelOnly && suitsType(concept.shape, field.type))
   if (said) return { concept: said.concept, fit: TOLD_FIT }
   let best: ConceptMatch | null = null
   for (const match of [...spanMatches(name, 1), ...leadMatches(name, description)]) {
@@ -109,8 +109,16 @@ function matchConcept(field: Field, name: readonly string[], description: readon
     const fit = match.fit * typeFactor(match.phrase.concept, field) * descriptionFactor(match.phrase, description)
     if (fit > (best?.fit ?? CONCEPT_FIT_MIN)) best = { concept: match.phrase.concept, fit: Math.min(1, fit) }
   }
-  return best
+  return best ?? saidAlone(field, description)
 }
+
+/** A name that the vocabulary does not know is what its description says, where that is nothing but a name of the vocabulary. */
+function saidAlone({ type }: Field, description: readonly string[]): ConceptMatch | null {
+  const told = PHRASES.get(description.filter((word) => !FILLER_WORDS.has(word)).join(' ')) ?? []
+  const one = told.find(({ concept, isLabelOnly }) => !isLabelOnly && suitsType(concept.shape, type))
+  return one ? { concept: one.concept, fit: SAID_ALONE_FIT } : null
+}
+const SAID_ALONE_FIT = 0.85
 
 /** "ref", told as "referee": a name cut short is what its description says, where that is a name of the vocabulary itself. */
 function saidOutright(name: readonly string[], description: readonly string[]): readonly ConceptPhrase[] {

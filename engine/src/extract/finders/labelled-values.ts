@@ -33,7 +33,9 @@ export const findLabelledValues: Finder = (page, intent) => {
   const akin = fits.some((fit) => fit >= NAMED_OUTRIGHT) ? NONE : new Map(akinLabels(page, intent).map(({ entry, fit }) => [entry, fit]))
   const proposals = page.labels.flatMap((entry, at) => {
     const [own, kin] = [fits[at] ?? 0, akin.get(entry) ?? 0]
-    return kin > own ? proposalsOf(page, asNamed(intent), entry.pair, kin) : proposalsOf(page, intent, entry.pair, own)
+    if (kin <= own) return proposalsOf(page, intent, entry.pair, own)
+    const asConcept = intent.conceptFit >= SURE_CONCEPT ? proposalsOf(page, intent, entry.pair, kin) : []
+    return asConcept.length > 0 ? asConcept : proposalsOf(page, withoutConcept(intent), entry.pair, kin)
   })
   const own = ownOfMany(page, proposals)
   return [...own, ...severalUnderOneLabel(own, intent)]
@@ -68,8 +70,8 @@ function proposalsOf(page: PageIndex, intent: FieldIntent, pair: LabelledValue['
 }
 
 /** A label of other words than those of the concept says that the field was hardly that concept. */
-function asNamed(intent: FieldIntent): FieldIntent {
-  return intent.conceptFit >= SURE_CONCEPT ? intent : { ...intent, concept: null, conceptFit: 0, shape: guessShape(intent.field) }
+function withoutConcept(intent: FieldIntent): FieldIntent {
+  return { ...intent, concept: null, conceptFit: 0, shape: guessShape(intent.field) }
 }
 const SURE_CONCEPT = 0.9
 

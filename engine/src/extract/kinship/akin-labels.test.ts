@@ -28,8 +28,16 @@ describe('labels that say the same', () => {
     ['Kaution o. Genossenschaftsanteile', '€ 1,935', field('deposit', 'Kaution', 'number'), 1935],
     ['Assumed knowledge', 'Basic physics', field('prerequisits', 'before the course'), 'Basic physics'],
     ['打上げ場所', 'Tanega', field('launch_place'), 'Tanega'],
+    ['Dam type', 'Arch', field('kind', 'type of dam'), 'Arch'],
+    ['Aussaat', 'Februar', field('sow', 'when to sow'), 'Februar'],
+    ['Bauwerft', 'Nordwerft', field('yard', 'where it was built'), 'Nordwerft'],
   ])('%s', (...[label, value, asked, expected]) => {
     expect(read(sheet(['Keeper', 'Owl'], [label, value]), asked)).toBe(expected)
+  })
+
+  it('a field whose name nobody knows is what its description says', () => {
+    expect(read('<p>It flies.</p>', field('birdie', 'title'))).toBe('Kestrel')
+    expect(read(sheet(['Referee', 'Samir Dhillon']), field('ref', 'referee'))).toBe('Samir Dhillon')
   })
 
   it('of two the one that says more', () => {

@@ -2,7 +2,8 @@
 // a compound. Knows single words only.
 import { keepTexts } from '../../text/keep-texts.ts'
 import { isUnspaced, labelWords } from '../words.ts'
-import { COMMON_GROUPS, PARTY_GROUPS, WORD_GROUPS } from './word-groups.ts'
+import { PARTY_GROUPS } from './party-groups.ts'
+import { COMMON_GROUPS, WORD_GROUPS } from './word-groups.ts'
 
 export interface Meaning {
   word: string
@@ -68,9 +69,9 @@ const LINKS = /(?:es|en|er|s|n|e)$/
 /** Words written as one, with or without a letter that links them; null where any part is unknown. */
 function partsOfCompound(word: string): readonly string[] | null {
   if (word.length < COMPOUND_CHARS_MIN || word.length > COMPOUND_CHARS_MAX) return null
-  for (let at = word.length - PART_CHARS_MIN; at > PART_CHARS_MIN; at -= 1) {
+  for (let at = word.length - PART_CHARS_MIN; at >= PART_CHARS_MIN; at -= 1) {
     const head = word.slice(0, at)
-    const known = [head, head.replace(LINKS, '')].find((part) => part.length > PART_CHARS_MIN && GROUPS.has(part))
+    const known = [head, head.replace(LINKS, '')].find((part) => part.length >= PART_CHARS_MIN && GROUPS.has(part))
     if (known === undefined) continue
     const rest = word.slice(at)
     const tail = GROUPS.has(rest) ? [rest] : partsOfCompound(rest)
