@@ -1,5 +1,5 @@
-// Learns recipes from k solved pages of each site, reads the site's other pages by them, and prints what the kit's scorer says, with
-// the CPU a page costs. `npm run bench:recipes -- [--dataset NAME …] [--k N …] [--seeds N] [--json FILE] [--keep FOLDER]`. No model is used.
+// Learns recipes from k solved pages of each site, reads the site's other pages as a job does, by recipe and ladder, and prints what the
+// kit's scorer says, what share of the flagged and of the other cells is wrong, and the CPU a page costs. `npm run bench:recipes -- [--dataset NAME …] [--k N …] [--seeds N] [--json FILE] [--keep FOLDER]`. No model is used.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,13 +10,15 @@ import {
   decodeText,
   distil,
   learnRecipe,
-  readByRecipe,
+  pageShape,
   readDocument,
+  readWithRecipes,
   type Field,
   type JsonValue,
   type PageDocument,
   type Recipe,
 } from '@quarry/engine'
+import { CONFIDENCE_FROM, isDelivered, type Cell } from '@quarry/contract'
 import { BENCH_FOLDER, DATA_FOLDER, readLines, type BenchPage } from './bench-data.ts'
 
 interface SplitPage extends BenchPage {
@@ -32,9 +34,11 @@ interface Figures {
   f1: number
   /** The rest of the ladder alone on the same pages. */
   ladderF1: number
-  /** Share of the pages that were flagged as outside the recipe. */
+  /** Share of the filled cells that were flagged: on a page outside the recipe, held back as a conflict, or unsure. */
   flagged: number
-  /** Share of all cells that hold a wrong value on pages that were not flagged. */
+  /** How much of the flagged cells is wrong: a flag is to be right far more often than by chance. */
+  wrongFlagged: number
+  /** Share of all cells that hold a wrong value that was not flagged; of a list the share of its items. */
   wrongUnflagged: number
   cpuMsAPage: number
 }
@@ -45,6 +49,9 @@ const DATASETS: Record<string, { stripped: boolean; order: 'random' | 'time' }> 
   'recipe-scrapers': { stripped: true, order: 'random' },
   'fundus-publishers': { stripped: true, order: 'time' },
 }
+
+/** Pages are read whole. */
+const UNSLICED = { use: 'off' as const, silent: [] }
 
 const { values } = parseArgs({
   options: {
@@ -58,7 +65,7 @@ const { values } = parseArgs({
 const fieldLists = new Map<string, Field[]>()
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'quarry-recipes-'))
 const rows: Figures[] = []
-console.log('dataset             solved  pages     F1  ladder  flagged  wrong unflagged  CPU ms/page')
+console.log('dataset             solved  pages     F1  ladder  flagged  wrong of flagged  wrong unflagged  CPU ms/page')
 for (const dataset of values.dataset) for (const k of values.k) measure(dataset, Number(k))
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`)
 if (values.keep === undefined) rmSync(folder, { recursive: true })
@@ -85,6 +92,7 @@ function measure(dataset: string, k: number): void {
     f1: mean('f1'),
     ladderF1: mean('ladderF1'),
     flagged: mean('flagged'),
+    wrongFlagged: mean('wrongFlagged'),
     wrongUnflagged: mean('wrongUnflagged'),
     cpuMsAPage: mean('cpuMsAPage'),
   }
@@ -95,6 +103,7 @@ function measure(dataset: string, k: number): void {
     row.f1.toFixed(3),
     row.ladderF1.toFixed(3).padStart(6),
     `${(row.flagged * 100).toFixed(1)}%`.padStart(7),
+    `${(row.wrongFlagged * 100).toFixed(1)}%`.padStart(16),
     `${(row.wrongUnflagged * 100).toFixed(1)}%`.padStart(15),
   ]
   console.log(`${dataset.padEnd(20)}${cells.join('  ')}  ${row.cpuMsAPage.toFixed(1).padStart(11)}`)
@@ -113,42 +122,50 @@ function figuresOf(split: string, row: Pick<Figures, 'dataset' | 'stripped' | 'o
   const rest = readLines<SplitPage>(join(split, 'rest.ndjson'))
   let cpuMicros = 0
   const predictions: Prediction[] = []
+  const flagged: Prediction[] = []
+  const unflagged: Prediction[] = []
   const ladder: Prediction[] = []
   for (const page of rest) {
     const recipe = recipes.get(page.site)
     if (recipe === undefined) throw new Error(`${page.site} has no recipe.`)
     const body = bodyOf(split, page)
     const input = { fields: fieldsOf(split, page), prompt: '', targetName: 'URL', referenceDate: null }
+    const known = { id: page.site, shape: pageShape(page.url), recipe, mayDoubt: true, probes: false, slices: UNSLICED }
     const before = process.cpuUsage()
-    const { data, cells, drift } = readByRecipe(documentOf(page, body), recipe, input)
+    const { cells, reading } = readWithRecipes(documentOf(page, body), { ...input, recipes: [known] })
     const used = process.cpuUsage(before)
     cpuMicros += used.user + used.system
-    predictions.push({ id: page.id, data, cells, drift })
+    predictions.push({ id: page.id, data: dataOf(cells, isDelivered), cells })
+    const isFlagged = (cell: Cell): boolean =>
+      reading.recipe === null || !isDelivered(cell) || (cell.confidence ?? 0) < CONFIDENCE_FROM.medium
+    flagged.push({ id: page.id, data: dataOf(cells, isFlagged), cells })
+    unflagged.push({ id: page.id, data: dataOf(cells, (cell) => !isFlagged(cell)), cells })
     ladder.push({ id: page.id, data: readDocument(documentOf(page, body), input).data })
   }
-  const flagged = predictions.filter(({ drift }) => drift !== null).length
+  const [right, doubtful, sure] = [predictions, flagged, unflagged].map((some, at) =>
+    scoreOf(split, ['delivered', 'flagged', 'sure'][at]!, some),
+  )
+  const filled = filledOf(doubtful!) + filledOf(sure!)
   return {
     ...row,
     pages: rest.length,
-    f1: scoreOf(split, 'predictions', predictions).summary.core_f1,
+    f1: right!.summary.core_f1,
     ladderF1: scoreOf(split, 'ladder', ladder).summary.core_f1,
-    flagged: flagged / rest.length,
-    wrongUnflagged: wrongShare(
-      scoreOf(
-        split,
-        'unflagged',
-        predictions.filter(({ drift }) => drift === null),
-      ),
-    ),
+    flagged: filledOf(doubtful!) / filled,
+    wrongFlagged: wrongOf(doubtful!) / Math.max(1, filledOf(doubtful!)),
+    wrongUnflagged: wrongOf(sure!) / cellsOf(sure!),
     cpuMsAPage: cpuMicros / 1000 / rest.length,
   }
+}
+
+function dataOf(cells: Record<string, Cell>, isMeant: (cell: Cell) => boolean): Record<string, JsonValue> {
+  return Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, isMeant(cell) ? cell.value : null]))
 }
 
 interface Prediction {
   id: string
   data: Record<string, JsonValue>
   cells?: object
-  drift?: string | null
 }
 interface Score {
   summary: { core_f1: number }
@@ -165,10 +182,17 @@ function scoreOf(split: string, name: string, predictions: readonly Prediction[]
   return JSON.parse(scored) as Score
 }
 
-/** Wrong values of all cells that the annotation tells of, empty ones included. */
-function wrongShare({ fields, by_method: methods }: Score): number {
-  const wrong = Object.values(methods ?? {}).reduce((sum, { cells, right }) => sum + cells * (1 - right), 0)
-  return wrong / Object.values(fields).reduce((sum, { support, absent }) => sum + support + absent, 0)
+function filledOf({ by_method: methods }: Score): number {
+  return Object.values(methods ?? {}).reduce((sum, { cells }) => sum + cells, 0)
+}
+
+function wrongOf({ by_method: methods }: Score): number {
+  return Object.values(methods ?? {}).reduce((sum, { cells, right }) => sum + cells * (1 - right), 0)
+}
+
+/** All cells that the annotation tells of, empty ones included. */
+function cellsOf({ fields }: Score): number {
+  return Object.values(fields).reduce((sum, { support, absent }) => sum + support + absent, 0)
 }
 
 function learnAll(split: string): Map<string, Recipe> {

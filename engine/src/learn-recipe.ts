@@ -50,18 +50,32 @@ export function learnRecipe(solved: readonly SolvedDocument[], fields: readonly 
       const all = pages.map((page, index) => ({ page, solved: solved[index]!, read: readings[index]?.data[field.name] ?? null }))
       const { learned, told } = learnFrom(all, field)
       const ladderIsRight = told.every(({ page, read }) => isRight(read, page.data[field.name]))
-      return { ...learned, ladderIsRight, sure: meanSureness(told, field), missed: countMissed(told, learned, field) }
+      const own = readAgain(told, learned, field)
+      return {
+        ...learned,
+        ladderIsRight,
+        ladderKnowsItems: ladderIsRight && field.type === 'array' && hasAsMuch(told, own, field),
+        sure: meanSureness(told, field),
+        missed: learned.rules.length === 0 ? 0 : own.filter((value, at) => value === null && solvedValue(told[at]!, field) !== null).length,
+      }
     }),
   }
 }
 
-/** On how many solved pages that have a value the rules together give none. */
-function countMissed(told: readonly Told[], { rules, profile }: ReturnType<typeof learnField>, field: Field): number {
-  if (rules.length === 0) return 0
-  return told.filter(({ page: { map, data, clean } }) => {
-    const isThere = (data[field.name] ?? null) !== null
-    return isThere && decide(map, { rules, profile }, { field, clean, verify: () => true }) === null
-  }).length
+function solvedValue({ page: { data } }: Told, { name }: Field): JsonValue {
+  return data[name] ?? null
+}
+
+/** What the rules together give on each solved page. */
+function readAgain(told: readonly Told[], { rules, profile }: ReturnType<typeof learnField>, field: Field): JsonValue[] {
+  return told.map(({ page: { map, clean } }) => decide(map, { rules, profile }, { field, clean, verify: () => true })?.value ?? null)
+}
+
+/** True where the rest of the ladder comes as close to the solved lists as the rules do. */
+function hasAsMuch(told: readonly Told[], own: readonly JsonValue[], field: Field): boolean {
+  const meanOf = (values: readonly JsonValue[]): number =>
+    values.reduce<number>((sum, value, at) => sum + closeness(value, solvedValue(told[at]!, field)), 0)
+  return meanOf(told.map(({ read }) => read)) >= meanOf(own)
 }
 
 interface Told {

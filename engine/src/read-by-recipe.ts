@@ -7,6 +7,7 @@ import { evidenceOf } from './evidence-of.ts'
 import { readDocument, type DocumentReading, type ReadingInput } from './read-document.ts'
 import { applyRecipe, type Drift } from './recipe/apply-recipe.ts'
 import { PageMap } from './recipe/page-map.ts'
+import { doubtOf } from './recipe/rank-rules.ts'
 import type { Recipe } from './recipe/recipe.ts'
 import type { Candidate, Evidence, Field, PageDocument } from './types.ts'
 import { verifyCandidate } from './verify/verify-candidate.ts'
@@ -90,8 +91,17 @@ function recipeCell(candidate: Candidate, { name, recipe }: { name: string; reci
   }
 }
 
-/** More solved pages and more agreeing rules make a value surer, up to what the solved values were. */
-function confidenceOf({ features }: Candidate, solvedPages: number, solvedSureness: number): number {
+/** A value of one weak rule, where it could stand anywhere; and one whose rules are outweighed by others, nearly. */
+const WEAK = 0.65
+const DISPUTED = 0.35
+
+/**
+ * More solved pages and more agreeing rules make a value surer, up to what the solved values were. What a place without a name said of one
+ * solved page may have stood there by chance, and so the less the more pages it was right on.
+ */
+function confidenceOf({ raw, value, features }: Candidate, solvedPages: number, solvedSureness: number): number {
   const sure = (1 - 0.05 / solvedPages) * solvedSureness
-  return Math.round(sure * (0.9 + 0.1 * (features.share ?? 0)) * 100) / 100
+  const chance = (Math.max(0, 1 - (features.standing ?? 1)) * doubtOf({ raw, value })) / solvedPages
+  const certain = (1 - WEAK * chance) * (1 - DISPUTED * (features.rival ?? 0))
+  return Math.round(sure * (0.9 + 0.1 * (features.share ?? 0)) * certain * 100) / 100
 }

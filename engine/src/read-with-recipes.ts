@@ -7,7 +7,9 @@ import { readFieldsByRecipe, type RecipeFields } from './read-by-recipe.ts'
 import { sketchOf, templateShare } from './recipe/fingerprint.ts'
 import { PageMap } from './recipe/page-map.ts'
 import { pageShape } from './recipe/page-shape.ts'
-import { likeness } from './recipe/same-value.ts'
+import { isOfTheKind } from './recipe/profile.ts'
+import type { FieldRecipe } from './recipe/recipe.ts'
+import { closeness, likeness } from './recipe/same-value.ts'
 import { compareParts } from './read-sliced.ts'
 import { ABSENT, isSilenceTrusted, NO_READING, type SiteReading, type SiteReadingInput } from './site-reading.ts'
 import type { KnownRecipe, PageDocument, PageReading } from './types.ts'
@@ -50,7 +52,7 @@ function readFitting({ known, fields }: Fit, input: ReadingInput, ladder: Record
       if (isSame(own, other)) reading.agreed += 1
       else reading.disagreed += 1
     }
-    cells[name] = own === undefined ? other : weighed(own, other)
+    cells[name] = own === undefined ? unlike(other, rule) : weighed(own, other, rule)
     if (own === undefined && rule !== undefined && isSilenceTrusted(rule, known)) reading.settled.push(name)
   }
   return { cells, reading }
@@ -71,11 +73,26 @@ function readStrayed(map: PageMap, recipes: readonly KnownRecipe[], ladder: Reco
   }
 }
 
+/** What the other rungs say where the recipe is silent: less sure if no solved page has a value of that kind. */
+function unlike(cell: Cell, rule: FieldRecipe | undefined): Cell {
+  if (rule === undefined || rule.profile.filled === 0 || !isDelivered(cell) || isOfTheKind(cell.value, rule.profile)) return cell
+  return { ...cell, confidence: Math.min(cell.confidence ?? 0, UNLIKE_SURE) }
+}
+const UNLIKE_SURE = 0.5
+
 /** What both say is no surer than the surer one, since one may have learned it from the other; what one denies is less sure. */
-function weighed(own: Cell, other: Cell): Cell {
+function weighed(own: Cell, other: Cell, rule: FieldRecipe | undefined): Cell {
   if (!isDelivered(other)) return own
   const [sure, otherSure] = [own.confidence ?? 0, other.confidence ?? 0]
-  if (isSame(own, other)) return { ...own, confidence: Math.max(sure, otherSure) }
+  const surer = Math.max(sure, otherSure)
+  if (Array.isArray(own.value) && Array.isArray(other.value)) {
+    const alike = closeness(own.value, other.value)
+    const list = rule?.ladderKnowsItems ? other : own
+    if (alike >= LISTS_ALIKE_MIN) return { ...list, confidence: surer }
+    const cell = { ...list, confidence: Math.round(surer * alike * 100) / 100 }
+    return alike < LISTS_DENIED_MAX ? inConflict(cell) : cell
+  }
+  if (isSame(own, other)) return { ...own, confidence: surer }
   const confidence = deniedBy(sure, otherSure)
   return confidence <= 0.5 ? inConflict({ ...own, confidence }) : { ...own, confidence }
 }
@@ -87,7 +104,9 @@ function deniedBy(sure: number, otherSure: number): number {
   return right + wrong === 0 ? 0.5 : Math.round((right / (right + wrong)) * 100) / 100
 }
 
+/** Lists with so much in common say the same; with hardly anything, one of them is of something else. */
 const LISTS_ALIKE_MIN = 0.8
+const LISTS_DENIED_MAX = 0.2
 
 function isSame({ value }: Cell, { value: other }: Cell): boolean {
   return likeness(value, other) >= (Array.isArray(value) ? LISTS_ALIKE_MIN : 1)

@@ -98,6 +98,7 @@ const unruled: FieldRecipe = {
   rules: [],
   profile: { filled: 0, pages: 3, sizes: [0, 0], signs: null },
   ladderIsRight: true,
+  ladderKnowsItems: false,
   sure: 1,
   missed: 0,
 }

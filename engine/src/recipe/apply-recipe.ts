@@ -3,7 +3,7 @@ import type { Candidate, Field, JsonValue } from '../types.ts'
 import { templateShare } from './fingerprint.ts'
 import type { PageMap } from './page-map.ts'
 import { fitsProfile } from './profile.ts'
-import type { FieldRecipe, Recipe } from './recipe.ts'
+import type { FieldRecipe, Recipe, Rule } from './recipe.ts'
 import { evidenceFor, rawOf, runRule } from './run-rule.ts'
 import { keyOf } from './same-value.ts'
 
@@ -45,31 +45,52 @@ export function applyRecipe(map: PageMap, recipe: Recipe, cleaning: Cleaning): A
 
 type FieldRules = Pick<FieldRecipe, 'rules' | 'profile'>
 
-/** What most of the rules of one field read, by weight; null for silence. */
+/**
+ * What most of the rules of one field read, by weight; null for silence. Features: `share` of all weight that speaks for it, `against`
+ * the share that speaks for others, `standing` the weight of its best rule, `rival` what the next best value weighs beside it.
+ */
 export function decide(
   map: PageMap,
   { rules, profile }: FieldRules,
   { field, clean, verify }: Omit<Cleaning, 'fields'> & { field: Field },
 ): Candidate | null {
-  const votes = new Map<string, { candidate: Candidate; weight: number }>()
-  let all = 0
+  const votes = new Map<string, { candidate: Candidate; rules: Rule[] }>()
   for (const rule of rules) {
-    all += rule.weight
     const pieces = runRule(map, rule)
     const raw = rawOf(pieces)
     const value = pieces.length === 0 ? null : clean(raw, field)
     if (value === null || !fitsProfile(value, profile)) continue
     const known = votes.get(keyOf(value))
     if (known !== undefined) {
-      known.weight += rule.weight
+      known.rules.push(rule)
       continue
     }
     const evidence = pieces.flatMap((piece) => evidenceFor(map, piece))
     const candidate: Candidate = { value, raw, evidence, method: 'recipe', score: rule.weight, features: {} }
-    if (verify(candidate, field)) votes.set(keyOf(value), { candidate, weight: rule.weight })
+    if (verify(candidate, field)) votes.set(keyOf(value), { candidate, rules: [rule] })
   }
-  const [best] = [...votes.values()].toSorted((a, b) => b.weight - a.weight)
+  const all = weightOf(rules)
+  const counted = [...votes.values()].map(({ candidate, rules: own }) => ({ candidate, rules: own, weight: weightOf(own) }))
+  const [best, second] = counted.toSorted((a, b) => b.weight - a.weight)
   if (best === undefined || best.weight / all < SHARE_MIN) return null
-  const against = [...votes.values()].reduce((sum, { weight }) => sum + weight, -best.weight) / all
-  return { ...best.candidate, features: { share: best.weight / all, against } }
+  const against = counted.reduce((sum, { weight }) => sum + weight, -best.weight) / all
+  const standing = strongestOf(best.rules)
+  const isRival = second !== undefined && strongestOf(second.rules) >= standing * RIVAL_MIN
+  const rival = isRival ? second.weight / best.weight : 0
+  return { ...best.candidate, features: { share: best.weight / all, against, standing, rival } }
+}
+
+/** Of the best rule's weight; weaker ones are wrong too often to cast doubt on it. */
+const RIVAL_MIN = 0.7
+
+/** Rules of one kind mostly lead to one element by its several marks: each after the best says little that is new. */
+const FURTHER = 0.1
+
+function weightOf(rules: readonly Rule[]): number {
+  const kinds = Map.groupBy(rules, ({ selector }) => selector.kind)
+  return [...kinds.values()].reduce((sum, same) => sum + strongestOf(same) * (1 + FURTHER * (same.length - 1)), 0)
+}
+
+function strongestOf(rules: readonly Rule[]): number {
+  return Math.max(...rules.map(({ weight }) => weight))
 }

@@ -14,7 +14,10 @@ const RULES_OF_A_KIND_MAX = 3
 const PROPOSED_MAX = 1_500
 const LIST_LIKENESS_MIN = 0.7
 
-export function learnField(pages: readonly SolvedPage[], field: Field): Omit<FieldRecipe, 'ladderIsRight' | 'sure' | 'missed'> {
+export function learnField(
+  pages: readonly SolvedPage[],
+  field: Field,
+): Omit<FieldRecipe, 'ladderIsRight' | 'ladderKnowsItems' | 'sure' | 'missed'> {
   const telling = pages.filter(({ data }) => data[field.name] !== undefined)
   const profile = learnProfile(telling.map(({ data }) => data[field.name] ?? null))
   const proposed = proposeAll(telling, field)

@@ -1,6 +1,7 @@
 // How a field's values look on the solved pages, and whether another value could be one of them.
 import type { JsonValue } from '../types.ts'
 import type { Profile } from './recipe.ts'
+import { isMoment } from './same-value.ts'
 
 /** Lengths differ more the fewer pages were seen. */
 const SIZE_FACTOR = 3
@@ -22,8 +23,13 @@ export function learnProfile(values: readonly JsonValue[]): Profile {
 export function fitsProfile(value: JsonValue, { sizes, signs }: Profile): boolean {
   const size = sizeOf(value)
   if (size > sizes[1] * SIZE_FACTOR + SIZE_SLACK || size < sizes[0] / SIZE_FACTOR - SIZE_SLACK) return false
-  // Values of digits alone (years, identifiers) are never words; words may hold digits on another page.
-  return signs !== 'digits' || signsOf(value) === 'digits'
+  // Values of digits alone (years, identifiers) are never words; words may hold digits on another page. Times are told in either.
+  return signs !== 'digits' || signsOf(value) !== 'letters'
+}
+
+/** As fitsProfile, for what another reader says: where all solved times have seconds, one without them was read somewhere else. */
+export function isOfTheKind(value: JsonValue, profile: Profile): boolean {
+  return fitsProfile(value, profile) && !(profile.signs === 'seconds' && signsOf(value) === 'minutes')
 }
 
 function sizeOf(value: JsonValue): number {
@@ -33,5 +39,6 @@ function sizeOf(value: JsonValue): number {
 
 function signsOf(value: JsonValue): string {
   if (typeof value !== 'string') return typeof value
+  if (isMoment(value)) return /:\d\d:\d\d/.test(value) ? 'seconds' : 'minutes'
   return /\p{L}/u.test(value) ? 'letters' : /\d/.test(value) ? 'digits' : 'signs'
 }

@@ -58,7 +58,7 @@ function markFit({ attribute, value }: { attribute: string | null; value: string
 }
 
 /** 1 for what stands on every page somewhere, as a small number does; next to 0 for a sentence. */
-function doubtOf({ raw, value }: Taking): number {
+export function doubtOf({ raw, value }: Pick<Taking, 'raw' | 'value'>): number {
   if (Array.isArray(value)) return value.length > 2 ? 0.1 : 0.4
   if (typeof value !== 'string') return typeof value === 'object' ? 0.1 : 1
   if (!foldForCompare(raw).includes(foldForCompare(value))) return 1

@@ -67,6 +67,8 @@ const fieldRecipeSchema = z.object({
   profile: profileSchema,
   /** False where the rest of the ladder gave values that the solved pages do not have. */
   ladderIsRight: z.boolean(),
+  /** True for a list of which the rest of the ladder read at least as much on the solved pages: it knows headings and notes from items. */
+  ladderKnowsItems: z.boolean().default(false),
   /** How sure the solved values were, 0 to 1: no rule reads more surely than what it was learned from. */
   sure: z.number().default(1),
   /**
