@@ -125,6 +125,16 @@ describe('the other commands over pages', () => {
     expect(rows[0]).toMatchObject({ id: 'a', url: 'https://shop.example/a' })
     expect(JSON.stringify(rows[0])).toContain('{"name":"price","description":')
   })
+  it('detect takes neither a wrong option nor a file that cannot be written, and says so', () => {
+    for (const options of [
+      ['--pages', 'pages.ndjson'],
+      ['--url', 'http://127.0.0.1:9/'],
+    ]) {
+      const { code, err } = quarry(['detect', ...options, '--out', 'no-such-folder/rows.ndjson'])
+      expect([code, err]).toEqual([2, expect.stringMatching(/^The file no-such-folder\/rows\.ndjson cannot be written\./)])
+    }
+    expect(quarry(['detect', '--pages', 'pages.ndjson', '--prompt', 'x']).code).toBe(2)
+  })
   it('content and structured answer with their keys', () => {
     expect(Object.keys(quarry(['content', '--pages', 'list.ndjson']).rows[0] ?? {})).toEqual(['id', 'title', 'text', 'markdown'])
     expect(quarry(['structured', '--pages', 'list.ndjson']).rows[0]).toEqual({ id: 'list', items: [] })

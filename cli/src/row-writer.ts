@@ -1,8 +1,9 @@
 // Writes output rows as NDJSON or CSV to a file or stdout, waiting where the reader is slower.
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, openSync } from 'node:fs'
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { ArgumentError } from './command.ts'
 
 export type RowFormat = 'ndjson' | 'csv'
 
@@ -13,10 +14,10 @@ export class RowWriter {
   private readonly columns: readonly string[]
   private isFirst = true
 
-  /** `columns` are the keys of a row's `data` in CSV, between id, url and error. */
+  /** @throws ArgumentError for a file that cannot be written. `columns` are the keys of a row's `data` in CSV, between id, url and error. */
   constructor(options: { out: string | undefined; format: RowFormat; columns: readonly string[] }) {
     this.isFile = options.out !== undefined
-    this.stream = options.out === undefined ? process.stdout : createWriteStream(options.out)
+    this.stream = options.out === undefined ? process.stdout : createWriteStream(options.out, { fd: openedSafely(options.out) })
     this.format = options.format
     this.columns = options.columns
   }
@@ -48,4 +49,12 @@ function csvCell(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function openedSafely(file: string): number {
+  try {
+    return openSync(file, 'w')
+  } catch {
+    throw new ArgumentError(`The file ${file} cannot be written.`)
+  }
 }

@@ -17,9 +17,9 @@ interface UrlRun {
 
 /** @returns the exit code. */
 export async function runScrapedUrls(action: PageActionName, options: PageOptions): Promise<number> {
+  const writer = new RowWriter({ out: options.out, format: options.format, columns: (options.fields ?? []).map(({ name }) => name) })
   const scraper = createScraper(readScraperSettings(process.env, options.render))
   const stop = new AbortController()
-  const writer = new RowWriter({ out: options.out, format: options.format, columns: (options.fields ?? []).map(({ name }) => name) })
   const progress = new Progress(options.urls.length)
   let failed = 0
   try {

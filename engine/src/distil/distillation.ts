@@ -19,6 +19,7 @@ import { surveyPage, type PageSurvey } from './survey-page.ts'
 const UNSEEN_CHECK_WORDS_MAX = 2_000
 /** Pages with fewer visible characters, and scripts, are filled by these. */
 const SHELL_CHARS_MAX = 400
+const PROGRAM_CHARS_MIN = 200
 
 export class Distillation implements PageDocument {
   page: ReadPage
@@ -86,8 +87,10 @@ export class Distillation implements PageDocument {
   /** Little text and much script: the page is filled by its scripts. */
   get isShell(): boolean {
     const programs = this.#survey.scripts.filter((script) => !/json/i.test(script.attribs.type ?? ''))
-    const isSmall = this.blocks.reduce((sum, { kind, text }) => sum + (kind === 'data' ? 0 : text.length), 0) < SHELL_CHARS_MAX
-    return isSmall && programs.some((script) => script.attribs.src !== undefined || wholeText(script).length > 200)
+    const chars = this.blocks.reduce((sum, { kind, text }) => sum + (kind === 'data' ? 0 : text.length), 0)
+    // Where there is nothing to read at all, a short program may fill the page as well.
+    const programMin = chars === 0 ? 0 : PROGRAM_CHARS_MIN
+    return chars < SHELL_CHARS_MAX && programs.some((script) => script.attribs.src !== undefined || wholeText(script).length > programMin)
   }
 
   /** Adds its data blocks to the page's blocks, behind those of the text. */
