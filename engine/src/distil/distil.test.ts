@@ -160,7 +160,7 @@ describe('page facts', () => {
   it('knows an application shell from a short page', () => {
     expect(distil(pageOf('<div id=root></div><script src=app.js></script>')).isShell).toBe(true)
     expect(distil(pageOf('<p>short</p>')).isShell).toBe(false)
-    expect(distil(pageOf('<div id=root></div><script>fetch("/api").then(show)</script>')).isShell).toBe(true)
+    expect(distil(pageOf('<title>Shop</title><div id=root></div><script>fetch("/api").then(show)</script>')).isShell).toBe(true)
     expect(distil(pageOf('<p>short</p><script>count()</script>')).isShell).toBe(false)
   })
 

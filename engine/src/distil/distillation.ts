@@ -89,7 +89,8 @@ export class Distillation implements PageDocument {
     const programs = this.#survey.scripts.filter((script) => !/json/i.test(script.attribs.type ?? ''))
     const chars = this.blocks.reduce((sum, { kind, text }) => sum + (kind === 'data' ? 0 : text.length), 0)
     // Where there is nothing to read at all, a short program may fill the page as well.
-    const programMin = chars === 0 ? 0 : PROGRAM_CHARS_MIN
+    const isBare = this.blocks.every(({ kind, element }) => kind === 'data' || element?.name === 'title')
+    const programMin = isBare ? 0 : PROGRAM_CHARS_MIN
     return chars < SHELL_CHARS_MAX && programs.some((script) => script.attribs.src !== undefined || wholeText(script).length > programMin)
   }
 
