@@ -2,17 +2,20 @@
 // of thing, and asks where it does not know. It never makes an address up.
 import { ASSISTANT, PLANS, type AssistantReply } from '@quarry/contract'
 import { findKindInText, type PageKind } from '@quarry/engine'
-import type { Conversation } from './conversation.ts'
-import { editFields, fieldNamed, toName } from './edit-fields.ts'
+import { addressesIn, type Conversation } from './conversation.ts'
+import { changeFields, editFields, fieldNamed, toName } from './edit-fields.ts'
 import { isFailure, type PageTools } from './page-tools.ts'
-import type { PastedList } from './pasted-list.ts'
+import { fieldsListed, type PastedList } from './pasted-list.ts'
 import { proposeFromPages } from './propose-from-pages.ts'
 
 /** `notice` says why no language model speaks. */
 export async function askBuiltIn(conversation: Conversation, tools: PageTools, notice: string): Promise<AssistantReply> {
-  const { asked, form, addresses, said, pasted } = conversation
+  const { asked, form, addresses, said } = conversation
+  const listed = conversation.pasted === null ? [] : fieldsListed(conversation.pasted)
+  if (listed.length > 0) return withListed(listed, { conversation, tools, notice })
+  const { pasted } = conversation
   const edit = pasted === null ? editFields(asked, form) : null
-  const plain = edit ?? aboutProduct(asked, addresses) ?? aboutFilter(conversation)
+  const plain = edit ?? (addressesIn(asked).length > 0 ? null : (aboutProduct(asked) ?? aboutFilter(conversation)))
   if (plain !== null) return plain
   const named = addresses.length > 0 ? addresses : meansTheForm(asked) ? form.targetObjects.map(({ value }) => value) : []
   const kind = findKindInText(asked) ?? said.map(findKindInText).find((one) => one !== null) ?? null
@@ -24,6 +27,25 @@ export async function askBuiltIn(conversation: Conversation, tools: PageTools, n
   }
   const reply = named.length > 0 ? await proposeFromPages(named, tools) : kind ? await proposeForKind(kind, asked, tools) : askBack()
   return withNotice(reply, notice)
+}
+
+interface Circumstances {
+  conversation: Conversation
+  tools: PageTools
+  notice: string
+}
+
+/** "I want these fields: ...": they are added to those of the form, or are those of the pages that stand beside them. */
+async function withListed(wanted: readonly string[], { conversation, tools, notice }: Circumstances): Promise<AssistantReply> {
+  const { asked, form } = conversation
+  const addresses = addressesIn(asked)
+  const looked = addresses.length > 0 ? await proposeFromPages(addresses, tools) : null
+  if (looked?.proposedChanges) {
+    const proposedChanges = { ...looked.proposedChanges, dataFields: wanted.map(fieldNamed) }
+    return withNotice({ ...looked, proposedChanges }, `The fields are those you listed. ${notice}`)
+  }
+  const reply = changeFields(form, { wanted }) ?? askBack()
+  return looked === null ? reply : { ...reply, message: `${reply.message} ${looked.message}` }
 }
 
 function withNotice(reply: AssistantReply, notice: string): AssistantReply {
@@ -63,19 +85,18 @@ function forKind(kind: PageKind | null, { form }: Conversation): AssistantReply 
 }
 
 /** Questions about this product itself. */
-function aboutProduct(asked: string, addresses: readonly string[]): AssistantReply | null {
-  if (addresses.length > 0 || asked.length > 200) return null
+function aboutProduct(asked: string): AssistantReply | null {
   const [, text] = ANSWERS.find(([question]) => question.test(asked.trim())) ?? []
   return text === undefined ? null : told(text)
 }
 const { starter, advanced, pro } = PLANS
 const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(?:how much (?:does|do|is|will) (?:it|this|you|quarry)|what does (?:it|this|quarry) cost|is (?:it|this|quarry) free|(?:your|quarry's) (?:prices|pricing|plans)|was kostet (?:das|es|ihr)|combien (?:ça|cela) coûte|cuánto cuesta (?:esto|quarry))\b/i,
+    /^(?:(?:hi|hello|hey|so|and|but|ok(?:ay)?)[,!]? )*(?:how much (?:does|do|is|will) (?:it|this|you|quarry)|what (?:does (?:it|this|quarry) cost|are (?:your|quarry's) (?:prices|plans))|is (?:it|this|quarry) free|(?:your|quarry's) (?:prices|pricing|plans)|was kostet (?:das|es|ihr|quarry)|combien (?:ça|cela) coûte|cuánto cuesta (?:esto|quarry))\b.{0,30}$/i,
     `The Starter plan costs nothing and has ${starter.includedCellsPerMonth.toLocaleString('en')} output cells a month; Advanced is $${advanced.priceUsdPerMonth} with ${advanced.includedCellsPerMonth.toLocaleString('en')}, Pro $${pro.priceUsdPerMonth} with ${pro.includedCellsPerMonth.toLocaleString('en')}. Empty and failed rows are not counted. Pricing on the home page has the rest.`,
   ],
   [
-    /^(?:how (?:do|can) i|can i|can you|wie kann ich) .{0,40}\b(?:export|download|excel|csv|xlsx|json|herunterladen)\b.{0,60}$/i,
+    /^(?:how (?:do|can) i|can i) (?:export|download|save|get|open|have)(?: (?:an?|the|my|all|it|this|these|them|everything|results?|rows?|table|data|csv|tsv|excel|xlsx|json|files?|spreadsheet|jobs?|as|in|into|to|of|or|and))*[?.!]*$|^wie kann ich .{0,30}\b(?:exportieren|herunterladen)[?.!]*$/i,
     'When a job has rows, "Download All (CSV)" above its table saves them and "Copy All (TSV)" copies them; TSV, XLSX, JSON and NDJSON are there, too.',
   ],
   [
@@ -89,12 +110,12 @@ function told(message: string): AssistantReply {
 }
 
 /** "Only those in Berlin": which rows fit is known when they are read, so the field is made sure of and the table filtered. */
-function aboutFilter({ asked, form, addresses }: Conversation): AssistantReply | null {
+function aboutFilter({ asked, form }: Conversation): AssistantReply | null {
   const wish =
-    /^(?:(?:and|but|please|bitte|und|aber) )*(?:only|just|nur|uniquement|seulement|solo|sólo) (?:those|the ones|ones|die|diejenigen|ceux|celles|los|las|quelli|companies|firms|in|from|with|under|over|aus|mit)\b(.+)$/i.exec(
+    /^(?:(?:and|but|please|bitte|und|aber) )*(?:only|just|nur|uniquement|seulement|solo|sólo) (?:those|the ones|ones|diejenigen|ceux|celles|quelli|companies|firms|(?:die|los|las) (?=(?:in|aus|mit|von|unter|über|en|de|con)\b)|in(?! case)|from|with|under|over|aus|mit)\b(.+)$/i.exec(
       asked.trim(),
     )
-  if (wish === null || addresses.length > 0 || (form.dataFields.length === 0 && form.targetObjects.length === 0)) return null
+  if (wish === null || (form.dataFields.length === 0 && form.targetObjects.length === 0)) return null
   return told(
     `Which rows fit is only known when their pages are read, so I leave the targets as they are. Keep or add a field that says it ("add city"), start the job, and filter the table by "${wish[1]
       ?.replace(/^\s*(?:in|from|aus|de|en)\s/i, '')

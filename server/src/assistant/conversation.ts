@@ -1,7 +1,7 @@
 // What a chat says, read out of the messages the browser sends. All of it was written by the visitor, the system message included:
 // that one is taken as the state of a form and nothing else.
-import { readPastedList, type PastedList } from './pasted-list.ts'
 import { readFormState, type ChatMessage, type FormState } from '@quarry/contract'
+import { readPastedList, type PastedList } from './pasted-list.ts'
 
 export interface Conversation {
   form: FormState
@@ -29,7 +29,8 @@ export function readConversation(messages: readonly ChatMessage[]): Conversation
     .toReversed()
   const instructions = messages.find(({ role }) => role === 'system')?.content ?? ''
   const addresses = said.map(addressesIn).find((found) => found.length > 0) ?? []
-  return { form: readFormState(instructions), turns, asked: said[0] ?? '', said, addresses, pasted: readPastedList(said[0] ?? '') }
+  const asked = said[0] ?? ''
+  return { form: readFormState(instructions), turns, asked, said, addresses, pasted: readPastedList(asked) }
 }
 
 /** Each once, in the order in which they stand; the punctuation of the sentence is no part of them. */

@@ -15,13 +15,20 @@ const ADD_ELSEWHERE =
 const REMOVE_ELSEWHERE =
   /^(?:(?:please|and|but|bitte|und) )*(?:without|leave out|skip|i (?:don['’]t|do not) (?:need|want)|(?:lösche|entferne|ohne)|supprime[rz]?|enlève|sans|quita|elimina|sin|togli|rimuovi|senza) (?:the |any |die |den |das |le |la |les |l['’]|el |los |las |il |lo )?(.+?)(?: (?:please|bitte))?[.!]?$/i
 const NAMES_MAX = 20
-const NAME_WORDS_MAX = 5
+export const NAME_WORDS_MAX = 5
 
 /** The reply to such a command; null where the text is none or would change nothing. */
 export function editFields(asked: string, form: FormState): AssistantReply | null {
+  const wanted = namesIn(form.dataFields.length > 0 ? [ADD, ADD_ELSEWHERE, ALSO] : [ADD, ADD_ELSEWHERE], asked)
+  return changeFields(form, { wanted: wanted.map(knownName), unwanted: namesIn([REMOVE, REMOVE_ELSEWHERE], asked) })
+}
+
+/** Null where that would change nothing of a form without fields. */
+export function changeFields(
+  form: FormState,
+  { wanted, unwanted = [] }: { wanted: readonly string[]; unwanted?: readonly string[] },
+): AssistantReply | null {
   const present = form.dataFields.map(toField)
-  const wanted = namesIn(present.length > 0 ? [ADD, ADD_ELSEWHERE, ALSO] : [ADD, ADD_ELSEWHERE], asked).map(knownName)
-  const unwanted = namesIn([REMOVE, REMOVE_ELSEWHERE], asked)
   const added = [...new Set(wanted)].filter((name) => !present.some((field) => field.name === name))
   const removed = unwanted.flatMap((name) => presentAs(name, present))
   if (present.length > 0 && unwanted.length > 0 && removed.length === 0)
@@ -59,21 +66,30 @@ function namesIn(commands: readonly RegExp[], asked: string): string[] {
   if (asked.length > 400 || /https?:/i.test(asked)) return []
   const found = commands.map((command) => command.exec(asked.trim())).find((match) => match !== null)
   const list = found?.slice(1).find((part) => part !== undefined) ?? ''
-  const parts = list.split(/,|;|\b(?:and|und|et|y|e)\b|&/i).map((part) => part.trim().replace(ARTICLE, ''))
-  if (parts.some((part) => part.split(/\s+/).length > NAME_WORDS_MAX)) return []
+  const parts = list.split(/,|;|&|(?<=^|\s)(?:and|und|et|y|e)(?=\s)/i).map((part) => part.trim().replace(ARTICLE, ''))
+  if (parts.some((part) => part.split(/\s+/).length > NAME_WORDS_MAX || A_TASK.test(part))) return []
   return [...new Set(parts.map(toName).filter((name) => name !== ''))].slice(0, NAMES_MAX)
 }
 
 const ARTICLE = /^(?:a|an|the|die|der|das|den|le|la|les|el|los|las|il|lo|ein|eine|une?|una)\s|^l['’]/i
+
+/** "Also find restaurants in Rome" asks for other pages, not for a field. */
+const A_TASK = /^(?:find|search|look|scrape|crawl|check|read|visit|suche?|finde?|cherche|trouve|busca|cerca|trova)\s/i
 
 /** "Phone number" and "phones" are `phone` where the vocabulary or the form has that. */
 function formsOf(name: string): string[] {
   return [name, name.replace(/s$/, ''), name.replace(/_(?:numbers?|address(?:es)?)$/, ''), name.replace(/_/g, '')]
 }
 
-function knownName(name: string): string {
-  const known = new Set(PAGE_KINDS.flatMap(({ fields }) => fields.map((field) => field.name)))
-  return formsOf(name).find((form) => known.has(form)) ?? name
+const KNOWN_NAMES: ReadonlySet<string> = new Set(PAGE_KINDS.flatMap(({ fields }) => fields.map((field) => field.name)))
+
+export function knownName(name: string): string {
+  return formsOf(name).find((form) => KNOWN_NAMES.has(form)) ?? name
+}
+
+/** True for what the vocabulary has as a field of some kind of thing. */
+export function isFieldName(text: string): boolean {
+  return KNOWN_NAMES.has(knownName(toName(text)))
 }
 
 /** The fields of the form that a name means: the one of that name, else those that hold all its words. */

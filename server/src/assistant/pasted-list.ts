@@ -1,4 +1,7 @@
 // A list or a table that the visitor pasted into the chat: what each row is about, and the columns beside it. Sentences are none.
+import { ASSISTANT } from '@quarry/contract'
+import { findKindInText } from '@quarry/engine'
+import { isFieldName, knownName, NAME_WORDS_MAX, toName } from './edit-fields.ts'
 
 export interface PastedList {
   /** Each once, in their order. */
@@ -24,17 +27,16 @@ export function readPastedList(text: string): PastedList | null {
   if (rows.length < ITEMS_MIN) return null
   const separator = ['\t', '|', ';'].find((one) => rows.filter((row) => row.includes(one)).length >= rows.length - 1)
   if (separator !== undefined) return fromTable(rows, { separator, request })
-  return rows.every(isItem) ? { items: unique(rows), columns: [], request } : null
+  const namesFields = (row: string) => row.split(',').filter((part) => isFieldName(part)).length > 1
+  return rows.every((row) => isItem(row) && !namesFields(row)) ? { items: unique(rows), columns: [], request } : null
 }
 
 function fromTable(rows: readonly string[], { separator, request }: { separator: string; request: string }): PastedList | null {
-  const cells = rows
-    .map((row) => row.replace(/^\||\|$/g, '').split(separator))
-    .map((row) => row.map((cell) => cell.trim()))
-    .filter((row) => !row.every((cell) => /^:?-*:?$/.test(cell)))
+  const all = rows.map((row) => row.replace(/^\||\|$/g, '').split(separator)).map((row) => row.map((cell) => cell.trim()))
+  const cells = all.filter((row) => !isRule(row))
   const [head = [], ...body] = cells
   if (body.length < ITEMS_MIN - 1) return null
-  const isNamed = head.length > 1 && head.every((cell) => !/^(?:https?:|\d|$)/.test(cell))
+  const isNamed = head.length > 1 && head.every(isText) && (isRule(all[1] ?? []) || isHead(head, body))
   const records = isNamed ? body : cells
   const addressed = head.findIndex((_, column) => records.every((row) => /^https?:/.test(row[column] ?? '')))
   const own = Math.max(addressed, 0)
@@ -43,6 +45,21 @@ function fromTable(rows: readonly string[], { separator, request }: { separator:
     columns: isNamed ? head.filter((_, column) => column !== own) : [],
     request,
   }
+}
+
+/** A line of dashes, as below the head of a table in Markdown. */
+function isRule(cells: readonly string[]): boolean {
+  return cells.every((cell) => /^:?-*:?$/.test(cell))
+}
+
+function isText(cell: string): boolean {
+  return !/^(?:https?:|\d|$)/.test(cell)
+}
+
+/** A first row that differs from those below, or says what columns usually say; else it is a thing as the others are, and not to be lost. */
+function isHead(head: readonly string[], body: readonly string[][]): boolean {
+  const isOther = head.some((_, column) => body.every((row) => !isText(row[column] ?? '')))
+  return isOther || head.some((cell) => isFieldName(cell) || (/^\S+$/.test(cell) && findKindInText(cell) !== null))
 }
 
 /** "Here are my companies:", "Find the phone of each of these". */
@@ -57,3 +74,14 @@ function isItem(line: string): boolean {
 function unique(items: readonly string[]): string[] {
   return [...new Set(items.filter((item) => item !== ''))].slice(0, ITEMS_MAX)
 }
+
+/** The fields that a list names ("I want these fields: ..."), none where it is a list of things. Each once, at most as many as a form takes. */
+export function fieldsListed({ items, columns, request }: PastedList): string[] {
+  if (columns.length > 0 || items.some((item) => item.split(/\s+/).length > NAME_WORDS_MAX)) return []
+  const isOfFields = ASKS_FOR_FIELDS.test(request) || items.filter(isFieldName).length * 2 > items.length
+  const names = isOfFields ? items.map(toName).filter((name) => name !== '') : []
+  return [...new Set(names.map(knownName))].slice(0, ASSISTANT.fieldsMax)
+}
+
+const ASKS_FOR_FIELDS =
+  /\b(?:fields?|columns?|attributes?|properties|data points?|felder|spalten|champs|colonnes|campos|columnas|campi|colonne)(?: (?:are|(?:that )?i (?:want|need)|(?:for|of|from) (?:each|every|all)\b[^:]*))?\s*:?$/i

@@ -24,12 +24,12 @@ const named = (...names: string[]): FormState => ({
 })
 const EMPTY: FormState = { basePrompt: '', targetName: '', dataFields: [], targetObjects: [] }
 
-function ask(content: string, form = EMPTY): Promise<AssistantReply> {
+function ask(content: string, form = EMPTY, before: string[] = []): Promise<AssistantReply> {
   const rules = { allowHosts: [], practicePort: null }
   const assistant = createAssistant({ inspector, model: null, rules, log: pino({ level: 'silent' }) })
   const messages = [
     { role: 'system' as const, content: assistantInstructions(form) },
-    { role: 'user' as const, content },
+    ...[...before, content].map((said) => ({ role: 'user' as const, content: said })),
   ]
   return assistant.answer({ messages, temperature: 0.7, max_tokens: 2_000 }, new AbortController().signal)
 }
@@ -39,6 +39,7 @@ describe('without a model, what is asked of a form that has fields', () => {
   it.each([
     ['also the phone', ['name', 'price', 'phone']],
     ['And I also want the phone number and the email address, please', ['name', 'price', 'phone', 'email']],
+    ['also the e-mail', ['name', 'price', 'email']],
     ['auch die Adresse', ['name', 'price', 'adresse']],
     ['Füge bitte Farbe hinzu', ['name', 'price', 'farbe']],
     ['ajoute le stock', ['name', 'price', 'stock']],
@@ -59,8 +60,16 @@ describe('without a model, what is asked of a form that has fields', () => {
     expect((await ask('remove name', named('name'))).message).toContain('this is the only one')
   })
 
+  it.each(['also find restaurants in Rome', 'nur die Preise', 'just in case it matters', 'only the price'])(
+    'what is neither a field nor a filter changes no field and filters nothing: %s',
+    async (text) => {
+      const reply = await ask(text, named('name', 'price'))
+      expect(reply.message).not.toMatch(/filter the table|This adds/)
+    },
+  )
+
   it('"only those in Berlin" changes no targets and says what does it', async () => {
-    const reply = await ask('only those in Berlin', named('name', 'city'))
+    const reply = await ask('only those in Berlin', named('name', 'city'), ['The firms of https://list.example/'])
     expect(reply.proposedChanges).toBeNull()
     expect(reply.message).toContain('filter the table by "Berlin"')
   })
@@ -91,6 +100,34 @@ describe('without a model, what is pasted', () => {
     expect(mixed.message).toContain('There is no such page.')
   })
 
+  it('loses no row where the first is like the others, and takes heads for what they are', async () => {
+    const bare = await ask('Anna;Berlin\nBen;Hamburg\nCleo;Munich')
+    expect(bare.proposedChanges?.targetItems).toEqual(['Anna', 'Ben', 'Cleo'])
+    for (const table of [
+      'Company;Town\nAcme;Bonn\nBolt;Ulm\nCrane;Jena',
+      '| Who | Town |\n|---|---|\n| Acme | Bonn |\n| Bolt | Ulm |\n| Crane | Jena |',
+    ]) {
+      const { proposedChanges } = await ask(table)
+      expect([proposedChanges?.targetItems, proposedChanges?.dataFields?.map(({ name }) => name)]).toEqual([
+        ['Acme', 'Bolt', 'Crane'],
+        ['town'],
+      ])
+    }
+  })
+
+  it.each([
+    ['I want these fields:\n- name\n- Warranty period\n- colour of the lid', ['name', 'warranty_period', 'colour_of_the_lid']],
+    ['Extract the following from product pages:\n1. price\n2. SKU\n3. Warranty', ['price', 'sku', 'warranty']],
+  ])('is a list of fields, which are no targets: %s', async (text, expected) => {
+    const reply = await ask(text)
+    expect([fieldsOf(reply), reply.proposedChanges?.targetItems]).toEqual([expected, undefined])
+    expect(fieldsOf(await ask(text, named('maker')))).toEqual(['maker', ...expected])
+  })
+
+  it('is no list where one line names several fields', async () => {
+    expect((await ask('Hotels in Rome\nname, price, rating\nat most 20')).proposedChanges?.targetItems).toBeUndefined()
+  })
+
   it('is no list where sentences stand on lines of their own', async () => {
     const reply = await ask('I want recipes.\nThey should be vegan.\nWith ratings.')
     expect([reply.proposedChanges?.targetItems, fieldsOf(reply)?.[0]]).toEqual([undefined, 'title'])
@@ -103,4 +140,12 @@ it.each([
   ['What can you do?', 'I turn what you describe into targets and fields'],
 ])('without a model, a question about the product is answered: %s', async (text, expected) => {
   expect((await ask(text)).message).toContain(expected)
+})
+
+it.each([
+  'Can you find companies that export coffee',
+  'SaaS tools with their name, is it free, and rating',
+  'Restaurants, and how much is it per person',
+])('without a model, a wish for data is no question about the product: %s', async (text) => {
+  expect((await ask(text)).message).not.toMatch(/Starter plan|Download All/)
 })
