@@ -165,6 +165,20 @@ describe('a restore refuses, and changes nothing', () => {
     expect((await sql`select id from theirs`.execute(target.db)).rows).toEqual([{ id: 1 }])
   })
 
+  it("over another program's schema of the name of a service, which stays where the backup has nothing for it", async () => {
+    const theirs = 'create schema auth; create table auth.users as select 1 as id'
+    await sql.raw(theirs).execute(target.db)
+    await bringBack(path, { force: true })
+    expect((await sql`select id from auth.users`.execute(target.db)).rows).toEqual([{ id: 1 }])
+
+    const withAccounts = join(folder, 'accounts.quarry')
+    await sql.raw(`${theirs}; create table auth.migrations (name text, applied_at timestamptz)`).execute(test.database.db)
+    await save(withAccounts)
+    await sql.raw('drop schema auth cascade').execute(test.database.db)
+    await expect(bringBack(withAccounts, { force: true })).rejects.toThrow('tables of another program (auth.*)')
+    expect((await sql`select id from auth.users`.execute(target.db)).rows).toEqual([{ id: 1 }])
+  })
+
   it('while Quarry works on the database', async () => {
     const messages = await openTestMessages(target.url)
     const worker = await startTestWorker({ db: target.db, url: target.url, messages, scrape: async (input) => makeRow(input) })

@@ -2,8 +2,8 @@
 import type pg from 'pg'
 import { fullName, type BackupTable } from './manifest.ts'
 
-/** The product's own, the sign-in service's, and the payment sandbox's. The queue's messages follow from the tasks. */
-const SCHEMAS = ['public', 'auth', 'payments_sandbox']
+/** Of the sign-in service and the payment sandbox. The queue's messages follow from the tasks. */
+const SERVICE_SCHEMAS = ['auth', 'payments_sandbox']
 /** Who works on what right now, and what the code brings along itself. */
 const LEFT_OUT = new Set([
   'public.workers',
@@ -12,6 +12,29 @@ const LEFT_OUT = new Set([
   'auth.migrations',
   'payments_sandbox.migrations',
 ])
+
+/** Schemas of these names that are another program's, as Supabase has an `auth`: without the journal that both services keep there. */
+export async function findStrangeSchemas(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select n.nspname as name from pg_namespace n
+     where n.nspname = any ($1) and exists (select from pg_class where relnamespace = n.oid and relkind in ('r', 'p'))
+       and not exists (
+         select from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'applied_at'
+         where c.relnamespace = n.oid and c.relname = 'migrations')
+     order by 1`,
+    [SERVICE_SCHEMAS],
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function listServiceSchemas(client: pg.ClientBase): Promise<string[]> {
+  const strange = await findStrangeSchemas(client)
+  return SERVICE_SCHEMAS.filter((name) => !strange.includes(name))
+}
+
+async function listOwnSchemas(client: pg.ClientBase): Promise<string[]> {
+  return ['public', ...(await listServiceSchemas(client))]
+}
 
 /** Ordered so that each stands after those it refers to. */
 export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
@@ -23,7 +46,7 @@ export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> 
      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname = any ($1)
        and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
      group by 1, 2 order by 1, 2`,
-    [SCHEMAS],
+    [await listOwnSchemas(client)],
   )
   return inOrderOfReference(
     rows.filter((table) => !LEFT_OUT.has(fullName(table))),
@@ -64,7 +87,7 @@ function inOrderOfReference(tables: readonly BackupTable[], references: readonly
 export async function readSequences(client: pg.ClientBase): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select schemaname || '.' || sequencename as name, last_value as last from pg_sequences where schemaname = any ($1) and last_value is not null`,
-    [SCHEMAS],
+    [await listOwnSchemas(client)],
   )
   return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]))
 }
@@ -95,11 +118,10 @@ export async function holdsData(client: pg.ClientBase): Promise<boolean> {
   return false
 }
 
-/** Removes all tables, functions and types of the product, and the queue's. Extensions and what belongs to them stay. */
+/** Removes all tables, functions and types of the product, and the queue's. Extensions and other programs' schemas stay. */
 export async function removeEverything(client: pg.ClientBase): Promise<void> {
   await client.query('drop schema if exists pgboss cascade')
-  await client.query('drop schema if exists auth cascade')
-  await client.query('drop schema if exists payments_sandbox cascade')
+  for (const name of await listServiceSchemas(client)) await client.query(`drop schema if exists ${name} cascade`)
   await client.query(`
     do $$
     declare thing record;

@@ -11,7 +11,7 @@ import { findStrangeTables, migrate, strangeTablesSentence, type Migration } fro
 import { readArchive, type ArchiveEntry } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { END_ENTRY, endSchema, fullName, type BackupEnd, type BackupManifest, type BackupTable } from './manifest.ts'
-import { countRunningParts, holdsData, listTables, removeEverything } from './product-tables.ts'
+import { countRunningParts, findStrangeSchemas, holdsData, listTables, removeEverything } from './product-tables.ts'
 import { checkBackup } from './read-backup.ts'
 
 export interface RestoreOrder {
@@ -38,7 +38,7 @@ export interface RestoreFigures {
 export async function restoreBackup(order: RestoreOrder): Promise<RestoreFigures> {
   const { client, path, databaseUrl, migrations } = order
   const manifest = await checkBackup(path, migrations)
-  await refuseTarget(order)
+  await refuseTarget(order, manifest)
   await removeEverything(client)
   const applied = new Set(manifest.migrations.map(({ name }) => name))
   await migrate(
@@ -52,9 +52,10 @@ export async function restoreBackup(order: RestoreOrder): Promise<RestoreFigures
   return { manifest, rows: Object.values(end.rows).reduce((sum, count) => sum + count, 0), snapshots: end.snapshots }
 }
 
-async function refuseTarget({ client, force, dataDir, path }: RestoreOrder): Promise<void> {
+async function refuseTarget({ client, force, dataDir, path }: RestoreOrder, { tables }: BackupManifest): Promise<void> {
   if ((await countRunningParts(client)) > 0) throw new BackupError('Quarry is running on this database. Stop it first.')
-  const strange = await findStrangeTables(client)
+  const taken = (await findStrangeSchemas(client)).filter((name) => tables.some(({ schema }) => schema === name))
+  const strange = [...(await findStrangeTables(client)), ...taken.map((name) => `${name}.*`)]
   if (strange.length > 0) throw new BackupError(strangeTablesSentence(strange))
   if (force) return
   if (await holdsData(client)) {
