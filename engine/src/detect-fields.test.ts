@@ -133,3 +133,56 @@ it('what other things below the page’s own are called is no field', () => {
   expect(found).toContain('notice_period')
   expect(found).not.toContain('orba_x2')
 })
+
+describe('fields that a page names itself', () => {
+  const ownOf = (body: string, title = 'Halvia heron'): unknown =>
+    Object.fromEntries(
+      detect(`<html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`)
+        .fields.filter(({ origin }) => origin === 'label')
+        .map(({ name, type, samples }) => [name, [type, samples[0]]]),
+    )
+
+  it('lines of one paragraph are fields of their own', () => {
+    const lines = 'Face value: 5 c<br>Year of issue: 1931<br>Perforation: 14 × 13½<br>Watermark: Multiple crown'
+    expect(ownOf(`<p>${lines}</p>`)).toEqual({
+      face_value: ['string', '5 c'],
+      year_of_issue: ['number', 1931],
+      perforation: ['string', '14 × 13½'],
+      watermark: ['string', 'Multiple crown'],
+    })
+  })
+
+  it('a label may end with its unit or scale in brackets, or as an abbreviation', () => {
+    const rows =
+      '<tr><td>Hardness (Mohs)</td><td>4.5</td></tr><tr><td>Inventory no.</td><td>K 44a</td></tr><tr><td>Notes (3)</td><td>see below</td></tr>'
+    expect(ownOf(`<table>${rows}</table>`)).toEqual({ hardness_mohs: ['number', 4.5], inventory_no: ['string', 'K 44a'] })
+  })
+
+  it('several descriptions of one term are a list', () => {
+    const list =
+      '<dl><dt>Filed by</dt><dd>Kettlewell Ltd</dd><dt>Inventors</dt><dd>Mirela Ostrowska</dd><dd>Juan Fidalgo</dd><dd>Ada Pell</dd></dl>'
+    expect(ownOf(list)).toMatchObject({ inventors: ['array', ['Mirela Ostrowska', 'Juan Fidalgo', 'Ada Pell']] })
+  })
+
+  it('headings of sections with a single short line each are labels; those of prose are none', () => {
+    const section = (heading: string, text: string): string => `<h2>${heading}</h2><p>${text}</p>`
+    const facts = section('Funder', 'Green Fund') + section('Deadline', '30 September 2025') + section('Duration', '24 months')
+    expect(ownOf(facts)).toMatchObject({
+      funder: ['string', 'Green Fund'],
+      deadline: ['date', '2025-09-30'],
+      duration: ['string', '24 months'],
+    })
+    const prose = 'It was a long winter, and nobody in the valley had seen anything like it. '.repeat(4)
+    expect(ownOf(section('Winter', prose) + section('Spring', prose) + section('Summer', prose))).toEqual({})
+  })
+
+  it('on a page of no known kind a day is called as its label says', () => {
+    const found = names(
+      detect(
+        '<html lang="en"><h1>TERRACAST-3</h1><table><tr><td>Launch date</td><td>9 February 2022</td></tr><tr><td>Orbit</td><td>Sun-synchronous</td></tr></table></html>',
+      ),
+    )
+    expect(found).toContain('launch_date')
+    expect(found).not.toContain('publication_date')
+  })
+})

@@ -1,6 +1,6 @@
 // The fields that pages really have: those people usually want of their kind, then those they name themselves. Every field was
 // read from at least one of the pages by the same ladder that fills rows. Asks no model.
-import { isDelivered, type Cell, type Field, type JsonValue } from '@quarry/contract'
+import { isDelivered, type Cell, type Evidence, type Field, type JsonValue } from '@quarry/contract'
 import { isAboutHouse } from './detect/about-house.ts'
 import { fieldNameOf, ownFields, type OwnField } from './detect/own-fields.ts'
 import type { PageKind } from './detect/page-kind.ts'
@@ -59,7 +59,8 @@ export function detectFields(documents: readonly PageDocument[], { targetName }:
     const detected = fromReadings(field, readings, origins.get(field.name) ?? 'usual')
     return detected ? [{ ...detected, rank: rankOf(detected, place) }] : []
   })
-  const ranked = withoutTwins(found.toSorted((a, b) => b.rank - a.rank)).slice(0, FIELDS_MAX)
+  const said = kind === null ? ownWordsFirst(found) : found
+  const ranked = withoutTwins(withoutMeant(said).toSorted((a, b) => b.rank - a.rank)).slice(0, FIELDS_MAX)
   return { kind: kind?.noun ?? null, fields: ranked.map(withoutWorkings) }
 }
 
@@ -108,15 +109,12 @@ function uniqueByName(fields: readonly Field[]): Field[] {
   return [...new Map(fields.toReversed().map((field) => [field.name, field])).values()].toReversed()
 }
 
-/** Fields the pages name themselves and that the usual ones do not mean already. */
+/** Fields the pages name themselves, but for those that are named like the usual ones. */
 function ownOf(documents: readonly PageDocument[], usual: readonly Field[]): OwnField[] {
   const names = new Set(usual.map(({ name }) => name))
-  const meant = new Set(usual.flatMap((field) => matchField(field).concept?.id ?? []))
   const byName = new Map<string, OwnField>()
   for (const own of documents.flatMap(ownFieldsOf)) {
-    const { concept, conceptFit } = matchField(own.field)
-    if (names.has(own.field.name) || byName.has(own.field.name) || (concept && conceptFit > 0.8 && meant.has(concept.id))) continue
-    byName.set(own.field.name, own)
+    if (!names.has(own.field.name) && !byName.has(own.field.name)) byName.set(own.field.name, own)
   }
   return [...byName.values()]
 }
@@ -160,28 +158,65 @@ function rankOf({ fill, confidence, origin }: Found, place: number): number {
   return group - PLACE_WEIGHT * Math.min(place, 25) + 0.4 * fill + 0.2 * confidence
 }
 
+/** Without the pages' own names for what a usual field found. */
+function withoutMeant<T extends Found>(fields: readonly T[]): T[] {
+  const meant = new Set(fields.flatMap((field) => (field.origin === 'usual' ? (matchField(field).concept?.id ?? []) : [])))
+  return fields.filter((field) => {
+    const { concept, conceptFit } = matchField(field)
+    return field.origin === 'usual' || !concept || conceptFit <= OWN_CONCEPT_FIT || !meant.has(concept.id)
+  })
+}
+
+/** What a page of no known kind puts a label to is called so: a launch is no publication because both are days. */
+function ownWordsFirst<T extends Found>(fields: readonly T[]): T[] {
+  const labelled = fields.filter(({ origin }) => origin === 'label')
+  return fields.filter(
+    (field) => field.origin !== 'usual' || !labelled.some((own) => own.fill >= field.fill && isSubset(field.cells, own.cells)),
+  )
+}
+
+/** Each of the cells has its value and its place in common with one of `others`. */
+function isSubset(cells: readonly Cell[], others: readonly Cell[]): boolean {
+  const keys = new Set(others.flatMap((cell) => keysOf(cell, 'usual')))
+  return cells.every((cell) => keysOf(cell, 'usual').every((key) => keys.has(key)))
+}
+
 /**
  * The same value from the same place under two names is one field; the better ranked stays. What the pages name themselves is one
  * with a usual field also where only its place or only its value, of some length, is the same on every page.
  */
 function withoutTwins<T extends Found>(fields: readonly T[]): T[] {
   const seen = new Set<string>()
+  const quotes = new Map<number, string[]>()
   return fields.filter((field) => {
     const { cells, name, origin } = field
-    const isKnown = (cell: Cell): boolean => keysOf(cell, origin).some((key) => seen.has(key))
+    const isKnown = (cell: Cell): boolean =>
+      keysOf(cell, origin).some((key) => seen.has(key)) || (origin !== 'usual' && cell.evidence.slice(0, 1).some(isQuoted))
     const isTwin = cells.every(isKnown) || seen.has(fieldNameOf(name))
     const keys = cells.flatMap((cell) => [...keysOf(cell, 'usual'), ...keysOf(cell, 'label')])
     if (!isTwin) for (const key of [...keys, fieldNameOf(name)]) seen.add(key)
+    if (!isTwin) for (const { block, quote } of cells.flatMap(({ evidence }) => evidence.slice(0, 1))) note(block, quote)
     return !isTwin
   })
+
+  /** The same words of a block; one block may hold a line for each of many labels. */
+  function isQuoted({ block, quote }: Evidence): boolean {
+    return block !== null && (quotes.get(block) ?? []).some((other) => other.includes(quote) || quote.includes(other))
+  }
+
+  function note(block: number | null, quote: string): void {
+    if (block !== null) quotes.set(block, [...(quotes.get(block) ?? []), quote])
+  }
 }
 
 const TELLING_CHARS = 4
+/** From here on two names mean the same. */
+const OWN_CONCEPT_FIT = 0.8
 
 function keysOf(cell: Cell, origin: DetectedField['origin']): string[] {
   const [place, value] = [cell.evidence[0]?.block, plain(cell.value)]
   if (origin === 'usual') return [`${place}:${value}`]
-  return [`at ${place}`, ...(value.length >= TELLING_CHARS ? [`is ${value}`] : [])]
+  return value.length >= TELLING_CHARS ? [`is ${value}`] : []
 }
 
 function plain(value: JsonValue): string {

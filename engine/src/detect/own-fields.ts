@@ -3,7 +3,7 @@
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import { foldSpace } from '../text/fold.ts'
-import type { Entity, PageDocument, Pair } from '../types.ts'
+import type { Block, Entity, PageDocument, Pair } from '../types.ts'
 
 /** A field in the page's own words, with the value that stood beside them. */
 export interface OwnField {
@@ -17,6 +17,9 @@ const LABEL_CHARS_MAX = 40
 const LABEL_WORDS_MAX = 5
 const VALUE_CHARS_MAX = 400
 const NAME_CHARS_MAX = 48
+/** Sections of one short line each; fewer of them are a page of prose. */
+const HEADED_MIN = 3
+const HEADED_CHARS_MAX = 120
 const COLUMN_ROWS_MIN = 3
 const SAMPLE_ROWS = 3
 /** Layouts that mean a label and its value by themselves; forms and attributes name controls. */
@@ -53,15 +56,37 @@ export function ownFields(document: PageDocument, isOfOthers: (block: number) =>
 }
 
 function labelFields({ pairs, blocks }: PageDocument, isOfOthers: (block: number) => boolean): OwnField[] {
-  const headings = new Set(blocks.filter(({ level }) => level === 1 || level === 2).map(({ text }) => text))
+  const headings = sectionHeadings(blocks)
   const counts = new Map<string, number>()
-  for (const { label } of pairs) counts.set(label, (counts.get(label) ?? 0) + 1)
-  const telling = pairs.filter((pair) => isTelling(pair) && (counts.get(pair.label) ?? 0) <= 2)
+  const single = pairs.filter((pair, place) => !continues(pair, pairs[place - 1]))
+  for (const { label } of single) counts.set(label, (counts.get(label) ?? 0) + 1)
+  const lists = new Set(pairs.filter((pair, place) => continues(pair, pairs[place - 1])).map(({ label }) => label))
+  const telling = single.filter((pair) => isTelling(pair) && (counts.get(pair.label) ?? 0) <= 2)
   return telling
     .filter((pair, place) => SURE_LAYOUTS.has(pair.layout) || [telling[place - 1], telling[place + 1]].some((other) => isNear(pair, other)))
     .filter(({ element, label, valueBlock }) => !headings.has(label) && !isFurniture(element) && !isOfOthers(valueBlock))
     .slice(0, LABELS_MAX)
-    .flatMap(({ label, value }) => toField(label, `What the page shows under "${label}".`, { sample: value, origin: 'label' }))
+    .flatMap(({ label, value }) => {
+      const fields = toField(label, `What the page shows under "${label}".`, { sample: value, origin: 'label' })
+      return lists.has(label) ? fields.map(asList) : fields
+    })
+}
+
+/** One more value of the same term: `<dt>Inventors</dt><dd>…</dd><dd>…</dd>`. */
+function continues(pair: Pair, before: Pair | undefined): boolean {
+  return pair.layout === 'definition' && before?.layout === 'definition' && before.label === pair.label
+}
+
+/** Headings of the page's sections. One with a single short line below it is a label, where the page sets several so. */
+function sectionHeadings(blocks: readonly Block[]): Set<string> {
+  const isHeading = (block: Block | undefined): boolean => block?.kind === 'heading'
+  const labels = blocks.filter(({ level }, place) => {
+    const [value, next] = blocks.slice(place + 1, place + 3)
+    const isLine = value?.kind === 'text' && value.text.length <= HEADED_CHARS_MAX && !value.text.includes('\n')
+    return level === 2 && isLine && next?.kind !== 'text' && (isHeading(next) || isHeading(blocks[place - 2]))
+  })
+  const isLabel = labels.length >= HEADED_MIN ? new Set(labels) : new Set<Block>()
+  return new Set(blocks.filter((block) => (block.level === 1 || block.level === 2) && !isLabel.has(block)).map(({ text }) => text))
 }
 
 function isNear(pair: Pair, other: Pair | undefined): boolean {
@@ -83,9 +108,12 @@ function isTelling({ label, value, layout }: Pair): boolean {
     label.split(/\s+/).length <= LABEL_WORDS_MAX &&
     value.length <= VALUE_CHARS_MAX &&
     !NO_LABEL.test(label) &&
-    !/[.!?,;()[\]{}]/.test(label)
+    !/[.!?,;()[\]{}]/.test(label.replace(LABEL_TAIL, ''))
   )
 }
+
+/** A unit or scale in brackets, and the point of an abbreviation: "Hardness (Mohs)", "Catalogue no.". Not a count: "Claims (12)". */
+const LABEL_TAIL = /\s?\((?=[^()]*[\p{L}%°€$£])[^()]{1,20}\)$|(?<=(?:^|\s)\p{L}{1,5})\.$/u
 
 /** Plain properties of the page's described thing, and its free ones (`additionalProperty`). */
 function propertyFields({ entities }: PageDocument): OwnField[] {
@@ -116,9 +144,13 @@ function columnFields({ tables }: PageDocument): OwnField[] {
         if (label.length > LABEL_CHARS_MAX || cells.length < COLUMN_ROWS_MIN) return []
         const sample = cells.slice(0, SAMPLE_ROWS).join('\n')
         const fields = toField(label, `The column "${foldSpace(label)}" of the table, one item per row.`, { sample, origin: 'column' })
-        return fields.map((own) => ({ ...own, field: { ...own.field, type: 'array' as const } }))
+        return fields.map(asList)
       }),
     )
+}
+
+function asList(own: OwnField): OwnField {
+  return { ...own, field: { ...own.field, type: 'array' } }
 }
 
 function toField(label: string, description: string, own: Pick<OwnField, 'sample' | 'origin'>): OwnField[] {
@@ -126,7 +158,8 @@ function toField(label: string, description: string, own: Pick<OwnField, 'sample
   return name === '' ? [] : [{ field: { name, description, type: typeOf(own.sample) }, ...own }]
 }
 
-const DATE = /^(?:\d{4}-\d{2}-\d{2}(?:T[\d:.Z+-]*)?|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2}\.? \p{L}{3,} \d{4}|\p{L}{3,}\.? \d{1,2},? \d{4})$/u
+const DATE =
+  /^(?:\d{4}-\d{2}-\d{2}(?:T[\d:.Z+-]*)?|\d{1,2}[./]\d{1,2}[./]\d{4}(?:,? \d{1,2}:\d{2})?|\d{1,2}\.? \p{L}{3,} \d{4}|\p{L}{3,}\.? \d{1,2},? \d{4})$/u
 
 /** By the look of one value; what is not plainly something else is a text. */
 export function typeOf(sample: string): FieldType {

@@ -74,6 +74,8 @@ const CHAT_TURN = /^\W*(?:system|assistant|user|human|developer)\b.{0,20}:/iu
 /** Label pieces with everything up to the next label or the end of the line. */
 function markedPairs(block: Block, container: Element, nodes: readonly Text[]): Pair[] {
   const pieces = piecesOf(container, nodes)
+  const stated = statedPairs(block, pieces)
+  if (stated.length >= STATED_MIN) return stated
   const whole = pieces.length === 2 ? (wholePair(block, pieces) ?? captionedPair(block, container, pieces)) : null
   if (whole !== null) return [whole]
   const pairs: Pair[] = []
@@ -90,6 +92,17 @@ function markedPairs(block: Block, container: Element, nodes: readonly Text[]): 
   }
   return pairs
 }
+
+/** Inline elements of one line that each hold a whole pair: `<span>Venue: Colliery Lane</span> <span>Kick-off: 15:00</span>`. */
+function statedPairs(block: Block, pieces: readonly Piece[]): Pair[] {
+  return pieces.flatMap(({ text, element }) => {
+    const match = element === null ? null : COLON_LINE.exec(foldSpace(text))
+    const [label, value] = [readLabel(match?.[1] ?? ''), readValue(match?.[2] ?? '')]
+    if (element === null || label === null || value === null || SCHEME.test(label) || CLOCK.test(label)) return []
+    return [{ label, value, valueBlock: block.id, element, layout: 'colon' as const }]
+  })
+}
+const STATED_MIN = 2
 
 /** A short block of two parts, the second marked up by itself: `Article number <b>4711</b>`. */
 function wholePair(block: Block, [first, second]: readonly Piece[]): Pair | null {

@@ -209,7 +209,7 @@ const RANGE = /^(?:under|over|up to|from|below|above|unter|über|bis|ab|à parti
 
 /** Values that stand one after the other under one label ("Locations: Ghent, then Lyon") belong together. */
 function severalUnderOneLabel(proposals: readonly Proposal[], intent: FieldIntent): Proposal[] {
-  if (intent.shape !== 'text') return []
+  if (intent.shape !== 'text' && !intent.wantsMany) return []
   const [first, ...rest] = proposals
   if (!first) return []
   const run = [first]
