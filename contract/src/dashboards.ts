@@ -7,6 +7,8 @@ import { linkEndSchema } from './sharing.ts'
 export const CHART_KINDS = ['histogram', 'bars', 'timeline'] as const
 export type ChartKind = (typeof CHART_KINDS)[number]
 export const DASHBOARD_CHARTS_MAX = 24
+/** Parts of equal width between the lowest and the highest number; those without a row have no bar. */
+export const HISTOGRAM_BARS = 16
 export const SHARES_MAX = 20
 
 export const SAVED_LAYOUTS_MAX = 20

@@ -2,7 +2,6 @@
 // rows, so a click on it is a view like any other. Next: server/src/results/result-view.ts
 import type { ChartKind, Field, FieldChart, FieldType, ViewFilter } from '@quarry/contract'
 
-export const HISTOGRAM_BARS = 16
 export const CATEGORY_BARS = 10
 export const TIMELINE_BARS = 24
 /** Of a date: a day, a month, a year, ten years, a century. */

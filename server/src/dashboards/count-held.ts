@@ -1,6 +1,6 @@
 // Counts the rows of a view from values that are held in memory, in one pass over each column. Says the same as
 // server/src/dashboards/count-in-database.ts, to the last digit.
-import type { FieldChart } from '@quarry/contract'
+import { HISTOGRAM_BARS, type FieldChart } from '@quarry/contract'
 import type { HeldColumn, ListValues, NumberValues, TextValues } from '../views/held-column.ts'
 import type { HeldRows } from '../views/held-rows.ts'
 import { compareTexts } from '../views/text-index.ts'
@@ -8,7 +8,6 @@ import {
   barsOf,
   CATEGORY_BARS,
   DATE_STEPS,
-  HISTOGRAM_BARS,
   histogramOf,
   TIMELINE_BARS,
   timelineOf,

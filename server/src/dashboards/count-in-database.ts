@@ -1,5 +1,5 @@
 // Counts the rows of a view by the database: for what is not held in memory. Says the same as server/src/dashboards/count-held.ts.
-import type { Field, FieldChart } from '@quarry/contract'
+import { HISTOGRAM_BARS, type Field, type FieldChart } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../db/database.ts'
 import {
@@ -7,7 +7,6 @@ import {
   CATEGORY_BARS,
   chartKindOf,
   DATE_STEPS,
-  HISTOGRAM_BARS,
   histogramOf,
   TIMELINE_BARS,
   timelineOf,

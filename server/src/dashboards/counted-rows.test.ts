@@ -7,6 +7,7 @@ import { makeJobPayload } from '../testing/factories.ts'
 import { completeTask } from '../testing/finish-job.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
 import { boundTexts } from '../views/held-column.ts'
+import type { HeldRows } from '../views/held-rows.ts'
 import { createHeldViews, type HeldViews } from '../views/held-views.ts'
 import { countedByDatabase, countedFromHeld } from './counted-rows.ts'
 
@@ -88,6 +89,14 @@ function someFilters(fields: readonly Field[]): ViewFilter[] {
   })
 }
 
+const NAMES = FIELDS.map(({ name }) => name)
+/** Of the processes, one asks for all columns at once, the other for more and more of them, and one has just started. */
+function* someViews(): Generator<[HeldViews, readonly string[]]> {
+  const some = () => NAMES.filter(() => random() < 0.2)
+  for (const [index, heldViews] of processes.entries()) yield [heldViews, index === 0 ? NAMES : some()]
+  yield [createHeldViews(test.database.db), some()]
+}
+
 /** In every process, for the whole and for views chosen at random. Returns the number of charts that were compared. */
 async function expectExact(id: string, views: number): Promise<number> {
   let charts = 0
@@ -98,8 +107,8 @@ async function expectExact(id: string, views: number): Promise<number> {
     search: random() < 0.2 ? pick(TEXTS).trim().slice(0, 100) : '',
     filters: someFilters(fields),
   }))
-  for (const heldViews of processes) {
-    const held = await heldViews.rowsOf(id)
+  for (const [heldViews, names] of someViews()) {
+    const held = await heldViews.rowsOf(id, names)
     if (!held) throw new Error('It is not held.')
     const counted = countedFromHeld(db, held)
     for (const view of [{ search: '', filters: [] }, ...chosen]) {
@@ -124,7 +133,7 @@ it('says what the database counts anew, while the job runs and after it has ende
     await completeTask(test.database.db, id, { position, data: rowOf(FIELDS) })
     if (n % 40 === 0) await expectExact(id, 2)
   }
-  expect(await expectExact(id, 40)).toBe(2 * 41 * 11)
+  expect(await expectExact(id, 40)).toBe(3 * 41 * 11)
 })
 
 it('follows corrections, whichever process they come by', async () => {
@@ -162,7 +171,7 @@ it('follows columns that are added, renamed and filled, and rows beyond the plac
   await sql`update results set data = (data - 'added') || jsonb_build_object('renamed', data -> 'added') where job_id = ${id}`.execute(db)
   await expectExact(id, 3)
   await completeTask(db, id, { position: 7, data: rowOf(FIELDS) })
-  expect(await expectExact(id, 3)).toBe(2 * 4 * 12)
+  expect(await expectExact(id, 3)).toBe(3 * 4 * 12)
 })
 
 it('misses nothing of transactions that end in another order than they began', async () => {
@@ -178,7 +187,7 @@ it('misses nothing of transactions that end in another order than they began', a
     await expectExact(id, 1)
   })
   await expectExact(id, 1)
-  const held = await processes[0]?.rowsOf(id)
+  const held = await processes[0]?.rowsOf(id, NAMES)
   const { bars } = await countedFromHeld(db, held ?? raise()).chart(FIELDS[0] ?? raise(), { search: '', filters: [] })
   expect(bars.map(({ label, count }) => [label, count])).toEqual([
     ['after', 2],
@@ -195,10 +204,10 @@ it('does not read rows again and again that name a transaction of another databa
     await sql`update results set written_by = '999999999999' where job_id = ${id}`.execute(tx)
   })
   const views = createHeldViews(db)
-  const { version } = (await views.rowsOf(id)) ?? raise()
-  expect((await views.rowsOf(id))?.version).toBe(version)
+  const { version } = (await views.rowsOf(id, NAMES)) ?? raise()
+  expect((await views.rowsOf(id, NAMES))?.version).toBe(version)
   await sql`update results set data = '{}' where job_id = ${id} and position = 1`.execute(db)
-  expect((await views.rowsOf(id))?.version).toBe(version + 1)
+  expect((await views.rowsOf(id, NAMES))?.version).toBe(version + 1)
   await expectExact(id, 2)
 })
 
@@ -206,17 +215,40 @@ it('counts by the database what is too large to be held, and knows no job that i
   const { db } = test.database
   const { id } = await makeJob(2)
   await completeTask(db, id, { position: 0, data: rowOf(FIELDS) })
-  expect(await createHeldViews(db, { valuesMax: 2 * FIELDS.length }).rowsOf(id)).not.toBeNull()
-  expect(await createHeldViews(db, { valuesMax: 2 * FIELDS.length - 1 }).rowsOf(id)).toBeNull()
-  expect(await createHeldViews(db).rowsOf(randomUUID())).toBeNull()
+  expect(await createHeldViews(db, { valuesMax: 2 * FIELDS.length }).rowsOf(id, NAMES)).not.toBeNull()
+  expect(await createHeldViews(db, { valuesMax: 2 * FIELDS.length - 1 }).rowsOf(id, NAMES)).toBeNull()
+  expect(await createHeldViews(db).rowsOf(randomUUID(), NAMES)).toBeNull()
+})
+
+it('reads only the columns that are asked for, others when they are, and takes in what was written meanwhile', async () => {
+  const { db } = test.database
+  const wide = Array.from({ length: 240 }, (_, n): Field => ({ name: `field ${n}`, description: 'd', type: 'string' }))
+  const payload = makeJobPayload({ target_items: ['https://a.example/1', 'https://a.example/2'], trait_definitions: wide.slice(0, 2) })
+  const { id } = (await user.call('POST', '/jobs/', payload)).json<Job>()
+  await sql`update jobs set fields = ${JSON.stringify(wide)}::jsonb where id = ${id}`.execute(db)
+  await completeTask(db, id, { position: 0, data: Object.fromEntries(wide.map(({ name }, n) => [name, n % 3 === 0 ? null : 'before'])) })
+  const views = createHeldViews(db)
+  const readOf = (held: HeldRows | null) => [...(held?.columns.values() ?? [])].flatMap(({ field, isRead }) => (isRead ? field.name : []))
+  const hundred = wide.slice(0, 100).map(({ name }) => name)
+  const held = (await views.rowsOf(id, hundred)) ?? raise()
+  expect(readOf(held)).toEqual(hundred)
+  await completeTask(db, id, { position: 1, data: { 'field 100': 'after', 'field 239': 'after' } })
+  expect(readOf(await views.rowsOf(id, ['field 100', 'no such field']))).toEqual([...hundred, 'field 100'])
+  const view = { search: '', filters: [] }
+  const anew = countedByDatabase(db, { id, fields: wide })
+  const counted = countedFromHeld(db, held)
+  const [found, right] = [await counted.count(view), await anew.count(view)]
+  expect(found.rows).toBe(2)
+  for (const { name } of wide) expect(found.filled.get(name) ?? 0, name).toBe(right.filled.get(name) ?? 0)
+  for (const field of wide.slice(99, 102)) expect(await counted.chart(field, view)).toEqual(await anew.chart(field, view))
 })
 
 it('reads only so many jobs as a whole at the same time; the database counts the others', async () => {
   const { db } = test.database
   const ids = [(await makeJob(1)).id, (await makeJob(1)).id]
   const few = createHeldViews(db, { readsMax: 1 })
-  expect((await Promise.all(ids.map((id) => few.rowsOf(id)))).map((held) => held?.jobId)).toEqual([ids[0], undefined])
-  expect((await few.rowsOf(ids[1] ?? ''))?.jobId).toBe(ids[1])
+  expect((await Promise.all(ids.map((id) => few.rowsOf(id, NAMES)))).map((held) => held?.jobId)).toEqual([ids[0], undefined])
+  expect((await few.rowsOf(ids[1] ?? '', NAMES))?.jobId).toBe(ids[1])
 })
 
 it('lets go of the columns with most text, so that all of a job take no more than they may', async () => {
@@ -224,7 +256,7 @@ it('lets go of the columns with most text, so that all of a job take no more tha
   const { id } = await makeJob(1)
   const [short, long] = [FIELDS[0]?.name ?? '', FIELDS[1]?.name ?? '']
   await completeTask(db, id, { position: 0, data: { [short]: 'short', [long]: 'long'.repeat(200) } })
-  const held = (await createHeldViews(db).rowsOf(id)) ?? raise()
+  const held = (await createHeldViews(db).rowsOf(id, NAMES)) ?? raise()
   boundTexts(held.columns.values(), 1_000)
   expect([held.columns.get(short)?.values?.kind, held.columns.get(long)?.values]).toEqual(['text', null])
   const view = { search: '', filters: [{ field: long, is: 'contains', value: 'longlong' } as const] }
@@ -237,9 +269,9 @@ it('holds as much as it may, those that were looked at last', async () => {
   for (const id of ids) await completeTask(db, id, { position: 0, data: rowOf(FIELDS) })
   const [first = '', second = ''] = ids
   const small = createHeldViews(db, { bytesMax: 1 })
-  await small.rowsOf(first)
+  await small.rowsOf(first, NAMES)
   expect(await small.heldRowsOf(first)).not.toBeNull()
-  await small.rowsOf(second)
+  await small.rowsOf(second, NAMES)
   expect(await small.heldRowsOf(first)).toBeNull()
   expect(await small.heldRowsOf(second)).not.toBeNull()
 })

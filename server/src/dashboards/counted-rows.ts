@@ -18,8 +18,6 @@ interface Counter {
   count(view: DashboardView): Promise<CountedRows>
   /** @throws AppError invalid: see viewSql */
   chart(field: Field, view: DashboardView): Promise<FieldChart>
-  /** What is the same until a row changes. */
-  once<T>(name: string, compute: () => Promise<T>): Promise<T>
 }
 
 const conditionOf = (view: DashboardView, fields: readonly Field[]) => viewSql({ ...WHOLE_VIEW, ...view }, fields).condition
@@ -29,7 +27,6 @@ export function countedByDatabase(db: Database, { id, fields }: { id: string; fi
     total: null,
     count: (view) => countRows(db, id, conditionOf(view, fields)),
     chart: (field, view) => countField(db, { jobId: id, field, condition: conditionOf(view, fields) }),
-    once: (_name, compute) => compute(),
   }
 }
 
@@ -39,7 +36,6 @@ export function countedFromHeld(db: Database, held: HeldRows): Counter {
   return {
     total: held.count,
     count: async (view) => countHeldRows(held, await maskOfView(db, held, view)),
-    once,
     async chart(field, view) {
       const column = held.columns.get(field.name)
       const mask = await maskOfView(db, held, view)

@@ -3,6 +3,7 @@ import type { Dashboard, DashboardLayout, Field, FieldChart } from '@quarry/cont
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
+import { computedOnce, hasRead } from '../views/held-rows.ts'
 import type { HeldViews } from '../views/held-views.ts'
 import { chartKindOf } from './chart-shapes.ts'
 import { countRows } from './count-in-database.ts'
@@ -50,12 +51,15 @@ const SAMPLE_ROWS = 1_000
 
 /** With all charts of its layout. @throws AppError invalid: the view asks for what the job does not have */
 export async function readDashboard({ db, heldViews }: DashboardDeps, { job, subject, view }: DashboardOrder): Promise<Dashboard> {
-  const [held, saved] = await Promise.all([heldViews.rowsOf(job.id), findLayout(db, subject)])
-  const rows = held ? countedFromHeld(db, held) : countedByDatabase(db, job)
-  const layout = saved ?? firstLayout(await rows.once('first fields', () => firstFields(db, job)))
+  const [before, saved] = await Promise.all([heldViews.heldRowsOf(job.id), findLayout(db, subject)])
+  const first = () => firstFields(db, job)
+  const layout = saved ?? firstLayout(await (before ? computedOnce(before, 'first fields', first) : first()))
   const charts = layout.charts.flatMap(
     ({ field }) => job.fields.find(({ name, type }) => name === field && chartKindOf(type) !== null) ?? [],
   )
+  const names = namesOf(charts, { job, view })
+  const held = before && hasRead(before, names) ? before : await heldViews.rowsOf(job.id, names)
+  const rows = held ? countedFromHeld(db, held) : countedByDatabase(db, job)
   const counted = await rows.count(view)
   return {
     title: job.title,
@@ -80,6 +84,12 @@ export async function assertShown(db: Database, { job, subject, view, field }: D
   const { charts } = (await findLayout(db, subject)) ?? firstLayout(await firstFields(db, job))
   const hidden = asked.find((name) => !charts.some((chart) => chart.field === name))
   if (hidden !== undefined) throw new AppError('invalid', { detail: `This dashboard does not show “${hidden}”.` })
+}
+
+/** Fields whose values are counted or looked through. */
+function namesOf(charts: readonly Field[], { job, view }: { job: ShownJob; view: DashboardView }): string[] {
+  const asked = new Set([...charts.map(({ name }) => name), ...view.filters.map(({ field }) => field)])
+  return job.fields.filter(({ name, type }) => asked.has(name) && chartKindOf(type) !== null).map(({ name }) => name)
 }
 
 const firstLayout = (fields: readonly string[]): DashboardLayout => ({
@@ -107,7 +117,7 @@ export async function readChart(
 ): Promise<FieldChart> {
   const field = job.fields.find((one) => one.name === name)
   if (!field || chartKindOf(field.type) === null) throw new AppError('invalid', { detail: `There is no chart of “${name}”.` })
-  const held = await heldViews.rowsOf(job.id)
+  const held = await heldViews.rowsOf(job.id, namesOf([field], { job, view }))
   return (held ? countedFromHeld(db, held) : countedByDatabase(db, job)).chart(field, view)
 }
 

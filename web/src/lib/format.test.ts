@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { formatAge, formatDuration, formatMemberSince, formatUsd, plural, withoutScheme } from './format.ts'
+import { timeZone } from './time-zone.ts'
+import { clockMs, formatAge, formatDuration, formatMemberSince, formatUsd, plural, withoutScheme } from './format.ts'
 
 const NOW = Date.parse('2026-06-01T00:00:00Z')
 const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
@@ -43,4 +44,12 @@ it('addresses are written as people write them, everything else stays', () => {
   expect(withoutScheme('HTTP://shop.example/p/1/')).toBe('shop.example/p/1/')
   expect(withoutScheme('Alder & Pine')).toBe('Alder & Pine')
   expect(withoutScheme('https://')).toBe('https://')
+})
+
+it('the clock of the zone that was chosen, as that of UTC', () => {
+  timeZone.set('Asia/Tokyo')
+  expect(clockMs('2026-11-22T15:30:05.250Z')).toBe(Date.parse('2026-11-23T00:30:05.250Z'))
+  timeZone.set('America/New_York')
+  expect(clockMs('2026-07-01T03:00:00Z')).toBe(Date.parse('2026-06-30T23:00:00Z'))
+  timeZone.set(null)
 })

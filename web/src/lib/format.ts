@@ -42,6 +42,23 @@ export function formatClock(iso: string): string {
   return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', ...(zone && { timeZone: zone }) }).format(new Date(iso))
 }
 
+const MS_OF = { hour: 3_600_000, minute: 60_000, second: 1000 } as const
+const clocks = new Map<string | null, Intl.DateTimeFormat>()
+
+/** What the clock of the user's zone shows, as the milliseconds at which one in UTC shows the same: for axes with round hours and days. */
+export function clockMs(iso: string): number {
+  const zone = timeZone.get()
+  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
+  const known = clocks.get(zone) ?? new Intl.DateTimeFormat('en-US', { ...numeric, hourCycle: 'h23', ...(zone && { timeZone: zone }) })
+  clocks.set(zone, known)
+  const date = new Date(iso)
+  const parts = new Map(known.formatToParts(date).map(({ type, value }) => [type, Number(value)]))
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
+  const day = Date.UTC(part('year'), part('month') - 1, part('day'))
+  const clock = part('hour') * MS_OF.hour + part('minute') * MS_OF.minute + part('second') * MS_OF.second
+  return day + clock + date.getUTCMilliseconds()
+}
+
 /** 10,000 as 10K, 1,000,000 as 1M. */
 export const formatCompact = (value: number): string => compact.format(value)
 

@@ -30,6 +30,21 @@ it('what fits, replaces a selection or is taken by the field itself is not', asy
   expect(toasts.get()).toEqual([])
 })
 
+it('line breaks count as the browser puts them in', async () => {
+  const user = userEvent.setup()
+  render(
+    <>
+      <Input aria-label="Name" maxLength={4} />
+      <Textarea aria-label="Prompt" maxLength={5} />
+    </>,
+  )
+  await user.click(screen.getByLabelText('Name'))
+  await user.paste('ab\r\ncd\r\n')
+  await user.click(screen.getByLabelText('Prompt'))
+  await user.paste('ab\r\ncd')
+  expect(toasts.get()).toEqual([])
+})
+
 it('a text of several lines runs in its own direction', () => {
   render(<Textarea aria-label="Prompt" defaultValue="שלום" />)
   expect(screen.getByLabelText('Prompt')).toHaveAttribute('dir', 'auto')

@@ -24,10 +24,13 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement
 function tellingWhatIsCut<T extends TextControl>(onPaste: ((event: ClipboardEvent<T>) => void) | undefined) {
   return (event: ClipboardEvent<T>) => {
     onPaste?.(event)
-    const { value, maxLength, selectionStart, selectionEnd } = event.currentTarget
-    if (event.defaultPrevented || maxLength < 0) return
-    const room = Math.max(0, maxLength - value.length + (selectionEnd ?? 0) - (selectionStart ?? 0))
-    const pasted = event.clipboardData.getData('text').length
+    const { value, maxLength, selectionStart, selectionEnd, tagName } = event.currentTarget
+    // Fields for addresses of mail do not tell what is selected, so not what a paste takes the place of either.
+    if (event.defaultPrevented || maxLength < 0 || selectionStart === null || selectionEnd === null) return
+    const room = Math.max(0, maxLength - value.length + selectionEnd - selectionStart)
+    // As the browser puts it in: line breaks are one character each, and none in a single line.
+    const lineBreak = tagName === 'TEXTAREA' ? '\n' : ''
+    const pasted = event.clipboardData.getData('text').replace(/\r\n?|\n/g, lineBreak).length
     if (pasted > room)
       showToast(`Of the ${formatInteger(pasted)} characters pasted the first ${formatInteger(room)} fit here; the rest was left out.`, {
         timeoutMs: 10_000,

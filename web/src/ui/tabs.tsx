@@ -1,6 +1,8 @@
 // Tabs over panels of equal rank.
 import { Tabs as Base } from '@base-ui/react/tabs'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { useMoreBeyond } from './use-more-beyond.ts'
 
 export interface Tab {
   id: string
@@ -20,18 +22,24 @@ export function Tabs({
   onSelect(id: string): void
 }) {
   const list = useRef<HTMLDivElement>(null)
+  useMoreBeyond(list)
   const selectedAt = tabs.findIndex((tab) => tab.id === selected)
   useEffect(() => {
     if (list.current) bringIntoSight(list.current, list.current.children[selectedAt])
   }, [selectedAt])
   return (
     <Base.Root value={selected} onValueChange={(id) => onSelect(String(id))} className="flex min-h-0 flex-col">
-      <Base.List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto overflow-y-hidden border-b">
+      <Base.List
+        ref={list}
+        aria-label={label}
+        className={classNames('flex gap-1 overflow-x-auto overflow-y-hidden border-b [scrollbar-width:none]', FADES)}
+        onFocus={({ currentTarget, target }) => bringIntoSight(currentTarget, target)}
+      >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.id}
             value={tab.id}
-            className="border-b-2 whitespace-nowrap border-transparent px-3 py-2 text-13 font-medium text-ink-soft hover:text-ink data-active:border-accent data-active:text-ink"
+            className="border-b-2 -outline-offset-2 whitespace-nowrap border-transparent px-3 py-2 text-13 font-medium text-ink-soft hover:text-ink data-active:border-accent data-active:text-ink"
           >
             {tab.label}
           </Base.Tab>
@@ -45,6 +53,10 @@ export function Tabs({
     </Base.Root>
   )
 }
+
+/** Where there are more tabs beyond an edge, the row fades out towards it. */
+const FADES =
+  'data-[more~=start]:mask-l-from-[calc(100%-3rem)] data-[more~=start]:mask-l-to-100% data-[more~=end]:mask-r-from-[calc(100%-3rem)] data-[more~=end]:mask-r-to-100%'
 
 /** Of the tabs beside it so much stays in sight that one sees there are more. */
 const PEEK_PX = 36

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { barPlaces } from './bar-places.ts'
 import { ChartTable } from './chart-table.tsx'
 
 export interface ChartActions {
@@ -101,6 +102,7 @@ function Drawn({ chart, view, onFilter }: { chart: FieldChart } & Pick<ChartCard
           <BarChart
             label={`Chart of ${field}: the figures are in the table below`}
             isOrdered={kind !== 'bars'}
+            axis={barPlaces(chart)}
             bars={bars.map(({ label, count, filters }) => ({ label, count, isChosen: isChosen(filters) }))}
             onChoose={choose}
           />

@@ -1,8 +1,10 @@
 // Values over moments, one line a series; a gap where nothing is known, a larger point where the value changed. Figures as text are the caller's.
-import { scaleLinear, scaleTime } from 'd3-scale'
+import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import { useRef } from 'react'
-import { formatDateTime } from '../../lib/format.ts'
+import { clockMs, formatDateTime } from '../../lib/format.ts'
+import { axisOf, numberTicks } from './axis.ts'
+import { CHAR_PX } from './drawn-bars.ts'
 import { useWidth } from './use-width.ts'
 
 export interface LineSeries {
@@ -41,22 +43,29 @@ export function LineChart({ label, moments, series }: LineChartProps) {
   const [low, high] = [Math.min(...known), Math.max(...known)]
   const spare = low === high ? Math.max(1, Math.abs(low) * 0.1) : 0
   const y = scaleLinear([low - spare, high + spare], [HEIGHT_PX, 12]).nice(5)
-  const times = moments.map((moment) => new Date(moment))
-  const x = scaleTime([times[0] ?? new Date(0), times.at(-1) ?? new Date(0)], [LEFT_PX + 6, width - 8])
+  const times = moments.map(clockMs)
+  const domain = [times[0] ?? 0, times.at(-1) ?? 0] as const
+  const axis = axisOf({ kind: 'dates', domain, rangePx: [LEFT_PX + 6, width - 8], isNice: false })
   return (
     <div ref={box} className="flex min-w-0 flex-col gap-2">
-      <svg role="img" aria-label={label} width={width} height={HEIGHT_PX + AXIS_PX} className="block max-w-full text-12">
-        {y.ticks(5).map((tick) => (
-          <g key={tick}>
-            <line x1={LEFT_PX} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-line" />
-            <text x={LEFT_PX - 6} y={y(tick) + 4} textAnchor="end" className="fill-ink-faint">
-              {tick.toLocaleString('en-US', { notation: Math.abs(tick) >= 100_000 ? 'compact' : 'standard', maximumFractionDigits: 4 })}
+      <svg role="img" aria-label={label} width={width} height={HEIGHT_PX + AXIS_PX} className="tabular block max-w-full text-12">
+        {numberTicks(y.ticks(5)).map(({ at, text }) => (
+          <g key={at}>
+            <line x1={LEFT_PX} x2={width} y1={y(at)} y2={y(at)} className="stroke-line" />
+            <text x={LEFT_PX - 6} y={y(at) + 4} textAnchor="end" className="fill-ink-faint">
+              {text}
             </text>
           </g>
         ))}
-        {x.ticks(Math.max(2, Math.floor(width / 120))).map((tick) => (
-          <text key={tick.getTime()} x={x(tick)} y={HEIGHT_PX + 18} textAnchor="middle" className="fill-ink-faint">
-            {x.tickFormat()(tick)}
+        {axis.ticks.map(({ at, text }) => (
+          <text
+            key={at}
+            x={Math.min(axis.x(at), width - (text.length * CHAR_PX) / 2)}
+            y={HEIGHT_PX + 18}
+            textAnchor="middle"
+            className="fill-ink-faint"
+          >
+            {text}
           </text>
         ))}
         {series.map(({ name, values }, index) => (
@@ -67,7 +76,7 @@ export function LineChart({ label, moments, series }: LineChartProps) {
             points={values.map((value, at) => ({
               value,
               moment: moments[at] ?? '',
-              x: x(times[at] ?? 0),
+              x: axis.x(times[at] ?? 0),
               y: value === null ? null : y(value),
             }))}
           />

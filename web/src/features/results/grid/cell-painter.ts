@@ -13,6 +13,8 @@ export interface CellFace {
   /** Null where a cell has no state: the target's. */
   status: CellStatus | null
   isRightAligned: boolean
+  /** Takes its room behind the text without being seen or read: the decimals that other numbers of the column have. */
+  room: string
   isSelected: boolean
   /** By which assistive technology finds the cursor's cell; null for all others. */
   activeId: string | null
@@ -22,6 +24,7 @@ const CELL =
   'tabular float-left h-full overflow-clip border-r border-b px-3 text-ellipsis whitespace-nowrap leading-(--row-line) select-none'
 const ACTIVE =
   'outline-1 -outline-offset-1 outline-control-line group-focus/grid:outline-2 group-focus/grid:-outline-offset-2 group-focus/grid:outline-focus'
+const ROOM = 'data-room:after:invisible data-room:after:content-[attr(data-room)]'
 const MARK = 'float-left mt-[calc(var(--row-line)/2-5px)] mr-2'
 
 function faceClass({ column, text, status, isRightAligned, isSelected, activeId }: CellFace): string {
@@ -43,22 +46,24 @@ function faceClass({ column, text, status, isRightAligned, isSelected, activeId 
 export class CellPainter {
   readonly element = document.createElement('div')
   private readonly text = new Text()
+  private readonly whole = document.createElement('bdi')
   private readonly mark = document.createElement('span')
   private face: CellFace | null = null
 
   constructor() {
     this.element.role = 'gridcell'
     this.mark.role = 'img'
-    const whole = document.createElement('bdi')
-    whole.dir = 'ltr'
-    whole.append(this.text)
-    this.element.append(whole)
+    this.whole.dir = 'ltr'
+    this.whole.className = ROOM
+    this.whole.append(this.text)
+    this.element.append(this.whole)
   }
 
   paint(face: CellFace): void {
     const { element, face: before } = this
     this.face = face
     if (before?.text !== face.text) this.text.data = face.text
+    if ((before?.room ?? '') !== face.room) this.keepRoom(face.room)
     if (before?.status !== face.status) this.paintMark(face.status)
     if (before?.widthPx !== face.widthPx) element.style.width = `${face.widthPx}px`
     if (before?.column !== face.column) element.ariaColIndex = String(face.column + 1)
@@ -69,6 +74,11 @@ export class CellPainter {
     }
     const className = faceClass(face)
     if (element.className !== className) element.className = className
+  }
+
+  private keepRoom(text: string): void {
+    if (text === '') delete this.whole.dataset.room
+    else this.whole.dataset.room = text
   }
 
   private paintMark(status: CellStatus | null): void {

@@ -73,6 +73,28 @@ it('draws a row anew where its result, the columns in sight or the selection cha
   expect(document.querySelectorAll('#cell-1-1')).toHaveLength(0)
 })
 
+it('keeps room for the decimals that other numbers of the column have, and leaves the text as it is', () => {
+  const painter = newPainter()
+  const priced = [5, 46.9, 106.49, 1234].map((price, position) => fakeRow(position, { data: { name: `Product ${position}`, price } }))
+  const shown = view({ rows: priced })
+  const rooms = (count: number) => Array.from({ length: count }, (_, row) => cell(row, 2)?.querySelector('bdi')?.dataset.room ?? '')
+  painter.paint(shown, { from: 0, to: 2 }, 0)
+  expect(rooms(2)).toEqual(['.0', ''])
+  painter.paint(shown, { from: 0, to: 4 }, 0)
+  expect(rooms(4)).toEqual(['.00', '0', '', '.00'])
+  expect([0, 1, 2, 3].map((row) => cell(row, 2)?.textContent)).toEqual(['5', '46.9', '106.49', '1,234'])
+  // Texts that end in digits are no numbers.
+  expect(cell(0, 1)?.querySelector('bdi')?.dataset.room).toBeUndefined()
+})
+
+it('one number of many decimals does not move all others', () => {
+  const painter = newPainter()
+  const priced = [5, 0.123456789].map((price, position) => fakeRow(position, { data: { name: 'Product', price } }))
+  painter.paint(view({ rows: priced }), { from: 0, to: 2 }, 0)
+  expect(cell(0, 2)?.querySelector('bdi')?.dataset.room).toBe('.0000')
+  expect(cell(1, 2)?.querySelector('bdi')?.dataset.room).toBeUndefined()
+})
+
 it('brings the rows into the order of the table, the row of the cursor staying where it is', () => {
   for (const row of [3, 5, 8, 20]) {
     const painter = newPainter()

@@ -3,6 +3,7 @@
 import type { Field, GridRow } from '@quarry/contract'
 import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
 import { CellPainter, type CellFace } from './cell-painter.ts'
+import { ColumnDecimals, missingDecimals, type Decimals } from './column-decimals.ts'
 import { isRowIn, selectedBlock, type GridSelection, type SelectedBlock } from './grid-selection.ts'
 import type { RowRange, RowSource } from '../rows/row-source.ts'
 import type { GridPlace, RowFrame } from './use-grid-frame.ts'
@@ -28,6 +29,7 @@ export function cellId(row: number, column: number): string {
 export class RowPainter {
   private readonly pane: HTMLElement
   private slots: PaintedRow[] = []
+  private readonly decimals = new ColumnDecimals()
 
   /** The pane stays in sight when the grid is scrolled sideways: what moves then is moved here. */
   constructor(pane: HTMLElement) {
@@ -39,9 +41,13 @@ export class RowPainter {
     while (this.slots.length < to - from) this.slots.push(new PaintedRow(this.pane))
     const unused = new Set(this.slots)
     for (let index = from; index < to; index++) {
+      const result = view.rows.at(index)
+      if (result) this.decimals.see(result, view.fields)
+    }
+    for (let index = from; index < to; index++) {
       const slot = this.slots[index % this.slots.length]
       if (!slot) continue
-      slot.paint({ view, index, result: view.rows.at(index) ?? null })
+      slot.paint({ view, index, result: view.rows.at(index) ?? null, decimals: this.decimals.known })
       slot.shift(leftPx)
       unused.delete(slot)
     }
@@ -76,6 +82,7 @@ interface DrawnRow {
   index: number
   /** Null while the row is being loaded. */
   result: GridRow | null
+  decimals: Decimals
 }
 
 class PaintedRow {
@@ -108,7 +115,8 @@ class PaintedRow {
 
   paint(row: DrawnRow): void {
     const { drawn } = this
-    if (drawn && drawn.index === row.index && drawn.result === row.result && drawn.view === row.view) return
+    const isSame = drawn?.index === row.index && drawn.result === row.result && drawn.view === row.view
+    if (isSame && drawn.decimals === row.decimals) return
     const { frame, rowHeightPx } = row.view
     if (drawn?.index !== row.index || drawn.view.rowHeightPx !== rowHeightPx) this.place(row.index, rowHeightPx)
     if (drawn?.view.frame !== frame) this.moving.style.width = `${frame.columns.reduce((sum, place) => sum + place.size, 0)}px`
@@ -152,7 +160,7 @@ function paintCells(parent: HTMLElement, cells: CellPainter[], faces: readonly C
 }
 
 /** The face of a field's cell, or of the target's where no place is given. */
-function faceOf({ view, index, result }: DrawnRow, block: SelectedBlock, place: GridPlace | null): CellFace {
+function faceOf({ view, index, result, decimals }: DrawnRow, block: SelectedBlock, place: GridPlace | null): CellFace {
   const { fields, frame, selection } = view
   const { active } = selection
   const column = place ? place.index + 1 : 0
@@ -165,10 +173,12 @@ function faceOf({ view, index, result }: DrawnRow, block: SelectedBlock, place: 
   const widthPx = place?.size ?? frame.targetWidthPx
   if (!field || !result) {
     const text = place ? '' : (result?.target_item_value ?? LOADING)
-    return { ...shared, widthPx, text, status: null, isRightAligned: false }
+    return { ...shared, widthPx, text, status: null, isRightAligned: false, room: '' }
   }
   const cell = result.cells[field.name]
   const isOut = cell !== undefined && (cell.status === 'unverified' || cell.status === 'conflict')
-  const text = cellText(isOut ? cell.value : result.data[field.name], field.type)
-  return { ...shared, widthPx, text, status: cell?.status ?? 'absent', isRightAligned: isRightAligned(field.type) }
+  const value = isOut ? cell.value : result.data[field.name]
+  const text = cellText(value, field.type)
+  const room = typeof value === 'number' ? missingDecimals(text, decimals.get(field.name) ?? 0) : ''
+  return { ...shared, widthPx, text, status: cell?.status ?? 'absent', isRightAligned: isRightAligned(field.type), room }
 }

@@ -1,0 +1,39 @@
+// The decimals that the numbers of each column have room for, so that their points stand below each other. Only the look: no value is changed.
+import type { Field, GridRow } from '@quarry/contract'
+import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
+
+/** One odd value with more does not push the whole column to the left. */
+const ALIGNED_MAX = 4
+
+/** By the field's name. A new map where something changed. */
+export type Decimals = ReadonlyMap<string, number>
+
+const decimalsIn = (text: string): number => text.length - 1 - (text.includes('.') ? text.indexOf('.') : text.length - 1)
+
+/** Grows with the rows that were seen, and never shrinks: what is in sight does not move to and fro while it is scrolled. */
+export class ColumnDecimals {
+  private readonly seen = new WeakSet<GridRow>()
+  private decimals: Decimals = new Map()
+
+  get known(): Decimals {
+    return this.decimals
+  }
+
+  see(row: GridRow, fields: readonly Field[]): void {
+    if (this.seen.has(row)) return
+    this.seen.add(row)
+    for (const { name, type } of fields) {
+      const value = row.data[name]
+      if (!isRightAligned(type) || typeof value !== 'number') continue
+      const own = Math.min(ALIGNED_MAX, decimalsIn(cellText(value, type)))
+      if (own > (this.decimals.get(name) ?? 0)) this.decimals = new Map(this.decimals).set(name, own)
+    }
+  }
+}
+
+/** What a number lacks to the decimals of its column: '.00', '0' or nothing. */
+export function missingDecimals(text: string, decimals: number): string {
+  const own = decimalsIn(text)
+  if (own >= decimals) return ''
+  return `${text.includes('.') ? '' : '.'}${'0'.repeat(decimals - own)}`
+}

@@ -1,0 +1,85 @@
+// The ticks of an axis: round places, and how each is told so that neighbours differ. Dates are told in UTC; the caller shifts what has a zone.
+import { scaleLinear, scaleUtc } from 'd3-scale'
+
+export type AxisKind = 'numbers' | 'dates'
+
+export interface Tick {
+  at: number
+  text: string
+}
+
+export interface Axis {
+  /** The position in pixels. */
+  x(value: number): number
+  ticks: readonly Tick[]
+}
+
+interface AxisInput {
+  kind: AxisKind
+  /** The lowest and the highest value; of dates in milliseconds. */
+  domain: readonly [number, number]
+  rangePx: readonly [number, number]
+  /** Whether the ends are round values too. */
+  isNice: boolean
+}
+
+const NUMBER_PX = 48
+const DATE_PX = 96
+const DAY_MS = 86_400_000
+
+export function axisOf({ kind, domain, rangePx, isNice }: AxisInput): Axis {
+  const count = Math.max(2, Math.floor(Math.abs(rangePx[1] - rangePx[0]) / (kind === 'dates' ? DATE_PX : NUMBER_PX)))
+  const [low, high] = spread(domain, kind)
+  if (kind === 'dates') {
+    const scale = scaleUtc([low, high], rangePx)
+    if (isNice) scale.nice(count)
+    return { x: scale, ticks: dateTicks(scale.ticks(count)) }
+  }
+  const scale = scaleLinear([low, high], rangePx)
+  if (isNice) scale.nice(count)
+  return { x: scale, ticks: numberTicks(scale.ticks(count)) }
+}
+
+/** One value alone stands in the middle. */
+function spread([low, high]: readonly [number, number], kind: AxisKind): [number, number] {
+  if (low !== high) return [low, high]
+  const room = kind === 'dates' ? DAY_MS / 2 : Math.max(1, Math.abs(low) * 0.1)
+  return [low - room, high + room]
+}
+
+const COMPACT_FROM = 100_000
+
+/** With as many decimals as the step has, for all; 250K from 100,000 on, where that tells them apart. */
+export function numberTicks(values: readonly number[]): Tick[] {
+  const step = values.length > 1 ? Math.abs((values[1] ?? 0) - (values[0] ?? 0)) : 1
+  const decimals = Math.min(20, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)))
+  const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })
+  const isLarge = values.some((value) => Math.abs(value) >= COMPACT_FROM)
+  const isShort = isLarge && new Set(values.map((value) => short.format(value))).size === values.length
+  // Zero of a sum of steps may come with a sign.
+  return values.map((at) => ({ at, text: (isShort ? short : exact).format(at === 0 ? 0 : at) }))
+}
+
+const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+const YEARS = utc({ year: 'numeric' })
+const MONTHS = utc({ month: 'short', year: 'numeric' })
+const DAYS = utc({ month: 'short', day: 'numeric' })
+const DAYS_OF_YEARS = utc({ month: 'short', day: 'numeric', year: 'numeric' })
+const CLOCK = utc({ timeStyle: 'short' })
+const SECONDS = utc({ timeStyle: 'medium' })
+
+/** As coarse as their step: years, months, days, or the clock, where midnight is told as the day that begins. */
+export function dateTicks(dates: readonly Date[]): Tick[] {
+  const step = Math.min(...dates.slice(1).map((date, index) => date.getTime() - (dates[index]?.getTime() ?? 0)))
+  const isOneYear = new Set(dates.map((date) => date.getUTCFullYear())).size <= 1
+  const days = isOneYear ? DAYS : DAYS_OF_YEARS
+  const format = (date: Date): Intl.DateTimeFormat => {
+    if (step >= 360 * DAY_MS) return YEARS
+    if (step >= 27 * DAY_MS) return MONTHS
+    if (step >= DAY_MS || date.getTime() % DAY_MS === 0) return days
+    return step >= 60_000 ? CLOCK : SECONDS
+  }
+  const ticks = dates.map((date) => ({ at: date.getTime(), text: format(date).format(date) }))
+  return ticks.filter(({ text }, index) => text !== ticks[index - 1]?.text)
+}

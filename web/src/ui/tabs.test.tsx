@@ -1,0 +1,32 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { Tabs } from './tabs.tsx'
+
+const tabs = ['Overview', 'Usage', 'Security', 'Team'].map((label) => ({ id: label, label, content: label }))
+
+/** A row of 400 px in a place of 200, as jsdom lays nothing out. */
+function narrow() {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(200)
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(400)
+}
+
+it('a row of tabs wider than its place tells on which sides there are more', () => {
+  narrow()
+  render(<Tabs tabs={tabs} label="Profile" selected="Overview" onSelect={() => undefined} />)
+  const row = screen.getByRole('tablist')
+  expect(row.dataset.more).toBe('end')
+  fireEvent.scroll(row, { target: { scrollLeft: 90 } })
+  expect(row.dataset.more).toBe('start end')
+  fireEvent.scroll(row, { target: { scrollLeft: 200 } })
+  expect(row.dataset.more).toBe('start')
+})
+
+it('a tab that gets the focus by keyboard comes into sight with a part of the next', () => {
+  narrow()
+  render(<Tabs tabs={tabs} label="Profile" selected="Overview" onSelect={() => undefined} />)
+  const [row, team] = [screen.getByRole('tablist'), screen.getByRole('tab', { name: 'Security' })]
+  row.getBoundingClientRect = () => new DOMRect(0, 0, 200, 36)
+  team.getBoundingClientRect = () => new DOMRect(220, 0, 80, 36)
+  fireEvent.focus(team)
+  expect(row.scrollLeft).toBe(220 + 80 + 36 - 200)
+})
