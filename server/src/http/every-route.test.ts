@@ -13,7 +13,6 @@ interface Route {
   url: string
   access: Access
 }
-/** Hundreds of requests. */
 
 type Maker = (owner: SignedIn) => Promise<string>
 

@@ -14,7 +14,6 @@ interface Route {
   url: string
   access: Access
 }
-/** Hundreds of requests. */
 /** Answers that go on until the job ends. */
 const STREAMS = /\/events$/
 const routes: Route[] = []

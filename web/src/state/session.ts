@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { actIn } from '../lib/acting-team.ts'
 import { readStored } from '../lib/browser-storage.ts'
 import { createStore } from '../lib/store.ts'
-import { showToast, toasts } from '../ui/toasts.ts'
+import { dismissToast, showToast, toasts } from '../ui/toasts.ts'
 import { closeAuthModal, openAuthModal } from './auth-modal.ts'
 import { draft, emptyDraft, isDraftEmpty, type Draft } from './draft.ts'
 import { forgetSnapshot, readSnapshot, snapshotBeforeSignIn } from './draft-snapshot.ts'
@@ -145,9 +145,15 @@ async function connectOrTell(): Promise<void> {
     console.error('The session could not be read.', error)
     applyUser(null)
     const again = { label: 'Try again', run: () => void connectOrTell() }
-    showToast('The server did not answer, so that you are shown as logged out. Your session and your data are kept.', {
+    const told = showToast('The server could not say who you are, so you are shown as logged out. Your session and your data are kept.', {
       action: again,
       timeoutMs: UNREAD_SESSION_TOAST_MS,
+    })
+    // Another tab or the form may be faster than the button.
+    const stop = session.subscribe(() => {
+      if (!session.get().user) return
+      stop()
+      dismissToast(told)
     })
   }
 }
