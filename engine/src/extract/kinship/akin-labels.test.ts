@@ -55,6 +55,19 @@ describe('labels that are near but say something else', () => {
     ['What we do not fund', 'Salaries', field('funded', 'what is funded')],
     ['Perigee altitude', '701 km', field('apogee_km', 'apogee km', 'number')],
     ['Mission type', 'Ocean colour', field('cost', 'price of the mission')],
+    ['Supplier type', 'Wholesale', field('lieferant', 'Lieferant')],
+    ['Award date', '5 May 2024', field('subsidy_amount', 'amount of the grant')],
+    ['State', 'Texas', field('condition', 'condition of the item')],
+    ['Area', '120 m²', field('region')],
+    ['Head', 'Maria Lind', field('headquarters')],
+    ['Floor', '3', field('story', 'what happens')],
+    ['Issues', '42', field('release', 'latest release')],
+    ['Latest', '2.3', field('last_name')],
+    ['Bottle', '0.75 l', field('price_per_bottle', 'price per bottle', 'number')],
+    ['Made', '2014', field('brand')],
+    ['Operation', 'diesel', field('operator')],
+    ['Contract', 'Fixed-term', field('contractor')],
+    ['Arrival', '10:40', field('destination')],
   ])('%s', (...[label, value, asked]) => {
     expect(read(sheet(['Keeper', 'Owl'], [label, value]), asked)).toBeNull()
   })

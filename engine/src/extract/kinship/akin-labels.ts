@@ -2,9 +2,11 @@
 // "top of the route". Weighs how much of the label the field's words explain and how much of the field the label says; of all labels of
 // a page one must be ahead. For fields that no label names outright.
 import type { FieldIntent } from '../field-intent.ts'
+import { findMoney } from '../money-text.ts'
 import type { LabelledValue, PageIndex } from '../page-index.ts'
 import { FILLER_WORDS, SUBJECT_TYPES } from '../vocabulary/subjects.ts'
 import { labelWords, nameWords } from '../words.ts'
+import { isHomograph } from './homographs.ts'
 import { groupOf, isParty, meaningsOf, spelledRight, type Meaning } from './word-meaning.ts'
 
 /** What is said, with what it weighs. */
@@ -18,6 +20,10 @@ interface Asked {
   name: readonly Said[]
   told: readonly Said[]
   keys: ReadonlySet<string | number>
+  /** The keys but for groups that only a word of several senses is in. */
+  plainKeys: ReadonlySet<string | number>
+  /** What kinds of values the name asks for, or where it tells none the description: see KINDS. */
+  kinds: ReadonlySet<string>
   isDenied: boolean
 }
 
@@ -47,7 +53,7 @@ export function akinLabels(page: PageIndex, intent: FieldIntent): readonly AkinL
   if (wanted.keys.size === 0) return []
   const heading = new Set(page.mainHeading === null ? [] : labelWords(page.mainHeading.text))
   const near = page.labels.flatMap((entry) => {
-    if (!canLabel(page, entry)) return []
+    if (!canLabel(page, entry) || isMeasureForPrice(entry, wanted)) return []
     const kinship = Math.max(...alternativesOf(entry).map((words) => kinshipOf(words, wanted, { intent, heading })))
     return kinship >= KINSHIP_MIN ? [{ entry, kinship }] : []
   })
@@ -93,6 +99,8 @@ function understand({ field }: FieldIntent): Asked {
     name: said[0] ?? [],
     told: said[1] ?? [],
     keys: keysOf(said.flat()),
+    plainKeys: new Set(said.flat().flatMap(plainKeysOf)),
+    kinds: [name, told].map(kindsOf).find(({ size }) => size > 0) ?? new Set(),
     isDenied: [...name, ...told].some((word) => DENIALS.has(word)),
   }
 }
@@ -120,12 +128,12 @@ function keysOf(said: readonly Said[]): ReadonlySet<string | number> {
 /** 0 where something speaks against it, else how much label and field say of each other. */
 function kinshipOf(
   words: readonly string[],
-  { name, told, keys, isDenied }: Asked,
+  asked: Asked,
   { intent, heading }: { intent: FieldIntent; heading: ReadonlySet<string> },
 ): number {
+  const { name, told, keys, isDenied } = asked
   const label = saidBy(words, intent.field.type)
-  // Something in common must tell more than "number" or "type".
-  if (!label.some((said) => said.weight === 1 && isSaid(said, keys))) return 0
+  if (!hasTellingWord(label, asked) || isOfOtherKind(words, asked)) return 0
   if (words.some((word) => DENIALS.has(word)) !== isDenied || words.some((word) => intent.excluded.has(word))) return 0
   const ofLabel = share(
     label.map((said) => (heading.has(said.meaning.word) ? { ...said, weight: said.weight * HEADING_WEIGHT } : said)),
@@ -137,6 +145,43 @@ function kinshipOf(
   const ofTold = share(told, labelKeys)
   return ofName < OF_NAME_MIN && ofTold < OF_TOLD_MIN ? 0 : ofLabel * (0.55 + 0.45 * Math.max(ofName, ofTold * 0.95))
 }
+
+/** Something in common must tell more than "number" or "type", and not by another sense of a word alone. */
+function hasTellingWord(label: readonly Said[], { keys, plainKeys }: Asked): boolean {
+  const telling = label.filter((said) => said.weight === 1 && isSaid(said, keys))
+  if (telling.length === 0) return false
+  return (
+    telling.some((said) => plainKeysOf(said).some((key) => plainKeys.has(key))) || label.filter((said) => isSaid(said, keys)).length > 1
+  )
+}
+
+function plainKeysOf({ meaning: { word, keys } }: Said): readonly (string | number)[] {
+  return isHomograph(word) ? keys.filter((key) => typeof key === 'string') : keys
+}
+
+/** "Launch date" is no launch cost; whose kind is told ("Sponsor type") is not who it is. */
+function isOfOtherKind(words: readonly string[], { name, kinds }: Asked): boolean {
+  const own = kindsOf(words)
+  if (own.size === 0 || [...own].some((kind) => kinds.has(kind))) return false
+  return kinds.size > 0 || (!own.has('name') && [...keysOf(name)].some(isParty))
+}
+
+/** Common words by the kind of values that they ask for; the others may stand with any. */
+const KINDS: ReadonlyMap<string | number, string> = new Map(
+  ['number total code', 'price fee amount', 'date time', 'type class category group', 'name', 'link', 'point'].flatMap((kind) =>
+    kind.split(' ').map((word) => [groupOf(word), kind] as const),
+  ),
+)
+
+function kindsOf(words: readonly string[]): Set<string> {
+  return new Set(words.flatMap(meaningsOf).flatMap(({ keys }) => keys.flatMap((key) => KINDS.get(key) ?? [])))
+}
+
+/** "Bottle: 0.75 l" is no price of a bottle. */
+function isMeasureForPrice({ pair: { value } }: LabelledValue, { kinds }: Asked): boolean {
+  return kinds.has(PRICE) && /\p{L}|%/u.test(value) && findMoney(value).length === 0
+}
+const PRICE = KINDS.get(groupOf('price')) ?? ''
 
 function isSaid({ meaning }: Said, keys: ReadonlySet<string | number>): boolean {
   return meaning.keys.some((key) => keys.has(key))

@@ -102,15 +102,19 @@ function partsOfRun(run: string): readonly string[] {
 }
 const LINKING = /^[のとや的]$/u
 
+/** Who does something is not what is done: a "builder" is no "building", an "editor" no "edition". */
+const AGENT = /(?<=\p{L}{4})[eo]r$/u
+
 /** Endings, and how much of a word must be left without them. */
 const ENDINGS: readonly [RegExp, number][] = [
   [/(?:ation|ition|ment|ance|ence)$/, 5],
-  [/(?:ing|ion|ed|er|or|al|en|es)$/, 4],
+  [/(?:ing|ion|ed|al|en|es)$/, 4],
   [/[esy]$/, 4],
 ]
 
 /** Without the commonest endings: "expires", "expired" and "expiry" are alike. */
 function rootOf(word: string): string {
+  if (AGENT.test(word)) return word.replace(AGENT, '-er')
   for (const [ending, charsMin] of ENDINGS) {
     const root = word.replace(ending, '')
     if (root !== word && root.length >= charsMin) return root
