@@ -20,6 +20,15 @@ it('takes the same memory back once', () => {
   expect(buffers.take(LONG).buffer).not.toBe(buffers.take(LONG).buffer)
 })
 
+it('leaves memory alone that serves the next body when the one before is given back again', () => {
+  const buffers = createBodyBuffers()
+  const first = buffers.take(LONG)
+  buffers.giveBack(first)
+  const second = buffers.take(LONG)
+  buffers.giveBack(first)
+  expect([second.buffer === first.buffer, buffers.take(LONG).buffer === second.buffer]).toEqual([true, false])
+})
+
 it.each([
   ['memory of somebody else', () => Buffer.alloc(LONG)],
   ['a short body, which shares its memory with others', () => createBodyBuffers().take(10)],

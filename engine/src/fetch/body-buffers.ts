@@ -4,7 +4,7 @@
 export interface BodyBuffers {
   /** So many bytes, with whatever was in them before. Who never gives them back leaves them to the garbage collector. */
   take(bytes: number): Buffer
-  /** From then on nobody may look at it. Others than those from `take` are left alone. */
+  /** From then on nobody may look at it. Others than those from `take`, and those given back before, are left alone. */
   giveBack(body: Buffer): void
 }
 
@@ -16,16 +16,16 @@ const KEPT_MAX = 16
 
 export function createBodyBuffers(): BodyBuffers {
   const free: ArrayBuffer[] = []
-  const taken = new WeakSet<ArrayBufferLike>()
+  const taken = new WeakSet<Buffer>()
   return {
     take(bytes) {
       if (bytes < BYTES_MIN || bytes > BYTES_MAX) return Buffer.allocUnsafe(bytes)
-      const memory = free.pop() ?? new ArrayBuffer(BYTES_MAX)
-      taken.add(memory)
-      return Buffer.from(memory, 0, bytes)
+      const body = Buffer.from(free.pop() ?? new ArrayBuffer(BYTES_MAX), 0, bytes)
+      taken.add(body)
+      return body
     },
-    giveBack({ buffer }) {
-      if (taken.delete(buffer) && free.length < KEPT_MAX) free.push(buffer as ArrayBuffer)
+    giveBack(body) {
+      if (taken.delete(body) && free.length < KEPT_MAX) free.push(body.buffer as ArrayBuffer)
     },
   }
 }
