@@ -16,6 +16,7 @@ const CHECK_TIMEOUT_MS = 3_000
 const healthSchema = z.object({ status: z.enum(['ok', 'unavailable']), faulty: z.array(z.string()), detail: z.string().optional() })
 
 export function healthRoutes({ healthChecks, log }: { healthChecks: readonly HealthCheck[]; log: Logger }): FastifyPluginAsyncZod {
+  const findFaults = createFaultFinder(healthChecks, log)
   return async (app) => {
     app.get('/livez', { config: { access: 'anyone' }, schema: { hide: true } }, () => ({ status: 'ok' }))
     for (const url of ['/healthz', '/readyz'])
@@ -31,7 +32,7 @@ export function healthRoutes({ healthChecks, log }: { healthChecks: readonly Hea
           },
         },
         async (_request, reply) => {
-          const faulty = await findFaults(healthChecks, log)
+          const faulty = await findFaults()
           if (faulty.length === 0) return { status: 'ok' as const, faulty }
           return reply.code(503).send({ status: 'unavailable', faulty, detail: `Not ready: ${faulty.join(', ')}.` })
         },
@@ -39,14 +40,30 @@ export function healthRoutes({ healthChecks, log }: { healthChecks: readonly Hea
   }
 }
 
-async function findFaults(checks: readonly HealthCheck[], log: Logger): Promise<string[]> {
-  const outcomes = await Promise.allSettled(checks.map((check) => withinTime(check.check())))
-  return checks.flatMap(({ part }, index) => {
-    const outcome = outcomes[index]
-    if (outcome?.status !== 'rejected') return []
-    log.warn({ err: outcome.reason, part }, 'a part is not ready')
-    return [part]
-  })
+/** Whoever watches asks every second: the log tells what changes, not what goes on. */
+function createFaultFinder(checks: readonly HealthCheck[], log: Logger): () => Promise<string[]> {
+  /** What was last wrong with a part. */
+  const known = new Map<string, string>()
+  const note = (part: string, fault: unknown): void => {
+    const text = fault === null ? undefined : String(fault)
+    if (known.get(part) === text) return
+    if (text === undefined) {
+      known.delete(part)
+      log.info({ part }, 'a part is ready again')
+    } else {
+      known.set(part, text)
+      log.warn({ err: fault, part }, 'a part is not ready')
+    }
+  }
+  return async () => {
+    const outcomes = await Promise.allSettled(checks.map((check) => withinTime(check.check())))
+    return checks.flatMap(({ part }, index) => {
+      const outcome = outcomes[index]
+      const fault: unknown = outcome?.status === 'rejected' ? (outcome.reason ?? 'no reason') : null
+      note(part, fault)
+      return fault === null ? [] : [part]
+    })
+  }
 }
 
 function withinTime(work: Promise<void>): Promise<void> {

@@ -158,6 +158,23 @@ describe('health', () => {
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', faulty: ['queue'], detail: 'Not ready: queue.' }])
     await broken.close()
   })
+
+  it('the log tells when a part goes away, for another reason or comes back, not each time somebody asks', async () => {
+    let fault: string | null = 'gone'
+    const check = async () => (fault === null ? undefined : Promise.reject(new Error(fault)))
+    const watched = await createTestApp({ deps: { log, healthChecks: [{ part: 'a part that comes and goes', check }] } })
+    for (const next of ['gone', 'gone', 'slow', 'slow', null, null, 'gone']) {
+      fault = next
+      await watched.app.inject('/healthz')
+    }
+    expect(lines.filter(({ part }) => part === 'a part that comes and goes').map(({ msg }) => msg)).toEqual([
+      'a part is not ready',
+      'a part is not ready',
+      'a part is ready again',
+      'a part is not ready',
+    ])
+    await watched.close()
+  })
 })
 
 describe('what is old', () => {

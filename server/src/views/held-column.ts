@@ -7,6 +7,8 @@ export interface HeldColumn {
   field: Field
   /** 1 where the row has a value. */
   filled: Uint8Array
+  /** False: only which rows have a value was read, as nobody asked for more yet. */
+  isRead: boolean
   /** Null: not held. */
   values: NumberValues | TextValues | ListValues | null
 }
@@ -40,8 +42,8 @@ const BYTES_MAX = 32 * 1024 * 1024
 /** Of the texts of all columns of a job, which may have hundreds. */
 const BYTES_OF_ALL_MAX = 128 * 1024 * 1024
 
-export function createColumn(field: Field, size: number): HeldColumn {
-  return { field, filled: new Uint8Array(size), values: emptyValues(field, size) }
+export function createColumn(field: Field, size: number, isRead = true): HeldColumn {
+  return { field, filled: new Uint8Array(size), isRead, values: isRead ? emptyValues(field, size) : null }
 }
 
 function emptyValues({ type }: Field, size: number): HeldColumn['values'] {

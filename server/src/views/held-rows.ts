@@ -1,9 +1,11 @@
-// Values of a job's rows in memory: read once in whole, then only the rows that were written since, so that what is held is always what the
-// database had at one moment, whatever process wrote it.
+// Values of a job's rows in memory: those of the columns that are asked for are read once, then only the rows that were written since, so
+// that what is held is always what the database had at one moment, whatever process wrote it.
 import type { Field, JsonValue } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { boundTexts, bytesOfColumn, createColumn, resized, resizeColumn, setValue, type HeldColumn } from './held-column.ts'
+import { inParts, rowsWithin, type Range } from './in-parts.ts'
+import { readColumns } from './read-columns.ts'
 
 export interface HeldRows {
   jobId: string
@@ -26,64 +28,76 @@ export interface HeldRows {
 /** Kept for one state of the rows. */
 const COMPUTED_MAX = 128
 
-/** A part is small enough that parsing it does not hold up other requests: so many rows, of wide jobs so many values. */
-const ROWS_AT_ONCE = 1_000
-const VALUES_AT_ONCE = 30_000
 /** Where more changed, the rows are read as a whole again, in parts. */
 const CHANGED_ROWS_MAX = 20_000
 const CHANGED_VALUES_MAX = 200_000
 
-const rowsWithin = (values: number, { length }: readonly Field[]): number => Math.max(1, Math.floor(values / Math.max(1, length)))
+/** Rows are read whole where at least this share of their fields is asked for: then taking them apart saves nothing. */
+const WHOLE_SHARE = 0.5
 
-/** Null: no such job. */
-export function readHeldRows(db: Database, jobId: string): Promise<HeldRows | null> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const { rows } = await sql<{ snapshot: string; fields: Field[]; size: number }>`
+const atOneMoment = (db: Database) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+
+/** With the values of the named fields, of all others only which rows have one. Null: no such job. */
+export function readHeldRows(db: Database, jobId: string, names: ReadonlySet<string>): Promise<HeldRows | null> {
+  return atOneMoment(db).execute(async (tx) => {
+    const { rows } = await sql<{ snapshot: string; fields: Field[]; size: number }>`
         select pg_current_snapshot()::text as snapshot, fields,
           (select coalesce(max(position) + 1, 0) from results where job_id = ${jobId}) as size
         from jobs where id = ${jobId}`.execute(tx)
-      if (!rows[0]) return null
-      const { snapshot, fields, size } = rows[0]
-      const columns = new Map(fields.map((field) => [field.name, createColumn(field, size)]))
-      const held: HeldRows = {
-        jobId,
-        fields,
-        snapshot,
-        size,
-        present: new Uint8Array(size),
-        count: 0,
-        columns,
-        version: 0,
-        computed: new Map(),
-      }
-      await readAll(tx, held)
-      return held
-    })
+    if (!rows[0]) return null
+    const { snapshot, fields, size } = rows[0]
+    const asked = fields.filter(({ name }) => names.has(name))
+    const isWhole = asked.length >= fields.length * WHOLE_SHARE
+    const columns = new Map(fields.map((field) => [field.name, createColumn(field, size, isWhole || names.has(field.name))]))
+    const held: HeldRows = {
+      jobId,
+      fields,
+      snapshot,
+      size,
+      present: new Uint8Array(size),
+      count: 0,
+      columns,
+      version: 0,
+      computed: new Map(),
+    }
+    if (isWhole) await readWholeRows(tx, held)
+    else await readFirst(tx, held)
+    return held
+  })
 }
 
-async function readAll(tx: Tx, held: HeldRows): Promise<void> {
-  const { jobId, fields, size } = held
-  const length = Math.min(ROWS_AT_ONCE, rowsWithin(VALUES_AT_ONCE, fields))
-  const read = (start: number) => readPart(tx, jobId, { start, end: start + length })
-  let next = read(0)
-  for (let start = 0; start < size; start += length) {
-    const part = await next
-    // The database reads the next part while this one is taken in.
-    if (start + length < size) next = read(start + length)
-    next.catch(() => {})
-    takeIn(held, part)
-  }
+async function readWholeRows(tx: Tx, held: HeldRows): Promise<void> {
+  const rows = { size: held.size, width: held.fields.length }
+  for await (const part of inParts(rows, (range) => readPart(tx, held.jobId, range))) takeIn(held, part)
+}
+
+async function readFirst(tx: Tx, held: HeldRows): Promise<void> {
+  held.count = await readColumns(tx, held, { columns: [...held.columns.values()], present: held.present })
+  boundTexts(held.columns.values())
+}
+
+/**
+ * Takes in what was written since, and the values of the named fields that are not read yet, as they are at the same moment. False: as of
+ * `refreshHeldRows`.
+ */
+export async function readFurther(db: Database, held: HeldRows, names: ReadonlySet<string>): Promise<boolean> {
+  const unread = [...held.columns.values()].filter((column) => !column.isRead && names.has(column.field.name))
+  if (unread.length === 0) return refreshHeldRows(db, held)
+  return atOneMoment(db).execute(async (tx) => {
+    if (!(await refreshHeldRows(tx, held))) return false
+    const read = unread.map(({ field }) => createColumn(field, held.size))
+    await readColumns(tx, held, { columns: read, present: null })
+    for (const [at, column] of unread.entries()) Object.assign(column, read[at])
+    boundTexts(held.columns.values())
+    return true
+  })
 }
 
 /** Positions and values, one after the other. */
 type Flat = (number | Record<string, JsonValue>)[]
 
 /** As one text: a row of the protocol for each row of the job costs as much as parsing it. */
-async function readPart(tx: Tx, jobId: string, { start, end }: { start: number; end: number }): Promise<Flat> {
+async function readPart(tx: Tx, jobId: string, { start, end }: Range): Promise<Flat> {
   const { rows } = await sql<{ part: string | null }>`
     select string_agg(position || ',' || data::text, ',') as part from results
     where job_id = ${jobId} and position >= ${start} and position < ${end}`.execute(tx)
@@ -114,9 +128,9 @@ function grow(held: HeldRows, size: number): void {
  * Takes in what was written since. Rows that a backup of another database brought may name transactions that are yet to come here: they are
  * no news. False: it has to be read as a whole again, or the job is gone.
  */
-export async function refreshHeldRows(db: Database, held: HeldRows): Promise<boolean> {
+async function refreshHeldRows(db: Database, held: HeldRows): Promise<boolean> {
   const { snapshot, jobId } = held
-  const changesMax = Math.min(CHANGED_ROWS_MAX, rowsWithin(CHANGED_VALUES_MAX, held.fields))
+  const changesMax = Math.min(CHANGED_ROWS_MAX, rowsWithin(CHANGED_VALUES_MAX, held.fields.length))
   const { rows } = await sql<{ snapshot: string; fields: Field[]; changed: number; part: string | null }>`
     select pg_current_snapshot()::text as snapshot, fields, changed, part from jobs cross join lateral (
       select count(*)::int as changed, string_agg(position || ',' || data, ',') as part from (
@@ -137,6 +151,11 @@ export async function refreshHeldRows(db: Database, held: HeldRows): Promise<boo
   }
   held.snapshot = now.snapshot
   return true
+}
+
+/** Whether the values of the named fields have been read; names of no field count as read. */
+export function hasRead({ columns }: HeldRows, names: readonly string[]): boolean {
+  return names.every((name) => columns.get(name)?.isRead !== false)
 }
 
 /** What is the same until a row changes. */

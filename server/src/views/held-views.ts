@@ -1,11 +1,14 @@
 // Which jobs' rows this process holds, as they are now. Bounded: those that nobody looked at for long go first.
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { bytesOfRows, readHeldRows, refreshHeldRows, type HeldRows } from './held-rows.ts'
+import { bytesOfRows, readFurther, readHeldRows, type HeldRows } from './held-rows.ts'
 
 export interface HeldViews {
-  /** As they are now. Null: not to be held, or not right now, or no such job. The job's owner, or the link, must have been checked. */
-  rowsOf(jobId: string): Promise<HeldRows | null>
+  /**
+   * As they are now, with the values of the named fields; those of others may be missing. Null: not to be held, or not right now, or no such
+   * job. The job's owner, or the link, must have been checked.
+   */
+  rowsOf(jobId: string, names: readonly string[]): Promise<HeldRows | null>
   /** The same, but only where they are held already. */
   heldRowsOf(jobId: string): Promise<HeldRows | null>
 }
@@ -25,6 +28,8 @@ const LIMITS: HeldViewsLimits = { bytesMax: 256 * 1024 * 1024, valuesMax: 10_000
 
 interface Entry {
   jobId: string
+  /** Fields whose values have been asked for. */
+  names: Set<string>
   held: HeldRows | null
   /** The look at the database that is under way. */
   running: Promise<HeldRows | null> | null
@@ -39,22 +44,22 @@ export function createHeldViews(db: Database, limits: Partial<HeldViewsLimits> =
   const entries = new Map<string, Entry>()
   let reads = 0
 
-  const readWhole = async (jobId: string): Promise<HeldRows | null> => {
+  const readWhole = async ({ jobId, names }: Entry): Promise<HeldRows | null> => {
     if (reads >= readsMax) return null
     reads += 1
     try {
-      return (await isTooLarge(db, jobId, valuesMax)) ? null : await readHeldRows(db, jobId)
+      return (await isTooLarge(db, jobId, valuesMax)) ? null : await readHeldRows(db, jobId, new Set(names))
     } finally {
       reads -= 1
     }
   }
 
   const look = async (entry: Entry): Promise<HeldRows | null> => {
-    const { jobId, held } = entry
+    const { held, names } = entry
     // Whatever fails leaves nothing behind: the next one begins anew.
     entry.held = null
-    if (held && (await refreshHeldRows(db, held))) return (entry.held = held)
-    return (entry.held = await readWhole(jobId))
+    if (held && (await readFurther(db, held, new Set(names)))) return (entry.held = held)
+    return (entry.held = await readWhole(entry))
   }
   const start = (entry: Entry): Promise<HeldRows | null> => {
     entry.running = look(entry).finally(() => {
@@ -80,16 +85,17 @@ export function createHeldViews(db: Database, limits: Partial<HeldViewsLimits> =
       if (entry !== kept && (bytes > bytesMax || Date.now() - entry.usedAtMs > unusedMs)) entries.delete(entry.jobId)
     }
   }
-  const rowsOf = async (jobId: string): Promise<HeldRows | null> => {
-    const entry = entries.get(jobId) ?? { jobId, held: null, running: null, waiting: null, usedAtMs: 0 }
+  const rowsOf = async (jobId: string, names: readonly string[]): Promise<HeldRows | null> => {
+    const entry = entries.get(jobId) ?? { jobId, names: new Set<string>(), held: null, running: null, waiting: null, usedAtMs: 0 }
     entries.delete(jobId)
     entries.set(jobId, entry)
     entry.usedAtMs = Date.now()
+    for (const name of names) entry.names.add(name)
     const held = await next(entry)
     letGo(entry)
     return held
   }
-  return { rowsOf, heldRowsOf: async (jobId) => (entries.has(jobId) ? rowsOf(jobId) : null) }
+  return { rowsOf, heldRowsOf: async (jobId) => (entries.has(jobId) ? rowsOf(jobId, []) : null) }
 }
 
 /** By all the rows that may come: a job that runs is not asked again. */

@@ -1,0 +1,26 @@
+// The rows of a job in parts that are small enough that parsing one does not hold up other requests: so many rows, of wide jobs so many values.
+
+const ROWS_AT_ONCE = 1_000
+const VALUES_AT_ONCE = 30_000
+
+/** Of positions; without `end`. */
+export interface Range {
+  start: number
+  end: number
+}
+
+export const rowsWithin = (values: number, width: number): number => Math.max(1, Math.floor(values / Math.max(1, width)))
+
+/** `size`: number of positions; `width`: values of a row. The next part is asked for while one is taken in. */
+export async function* inParts<P>({ size, width }: { size: number; width: number }, read: (range: Range) => Promise<P>): AsyncGenerator<P> {
+  const length = Math.min(ROWS_AT_ONCE, rowsWithin(VALUES_AT_ONCE, width))
+  const readFrom = (start: number): Promise<P> => read({ start, end: start + length })
+  let next = readFrom(0)
+  for (let start = 0; start < size; start += length) {
+    const part = await next
+    if (start + length < size) next = readFrom(start + length)
+    // Whoever takes the part in may fail first.
+    next.catch(() => {})
+    yield part
+  }
+}
