@@ -27,7 +27,7 @@ describe('createProxies', () => {
     const asked: number[] = []
     const proxies = createProxies([await proxy(502, asked), await proxy(502, asked)])
     const attempt = async (host: string): Promise<number | undefined> => {
-      await expect(proxies?.tunnel(host, '192.0.2.1', 80)).rejects.toThrow('the proxy answered 502')
+      await expect(proxies?.tunnel(host, '192.0.2.1', 80)).rejects.toThrow('answered 502')
       return asked.at(-1)
     }
     const first = await attempt('site.test')
@@ -42,8 +42,27 @@ describe('createProxies', () => {
     const asked: number[] = []
     const proxies = createProxies([await proxy(407, asked), await proxy(407, asked)])
     for (let attempt = 0; attempt < 2; attempt += 1)
-      await expect(proxies?.tunnel('site.test', '192.0.2.1', 80)).rejects.toThrow('the proxy answered 407')
+      await expect(proxies?.tunnel('site.test', '192.0.2.1', 80)).rejects.toThrow('answered 407')
     expect(new Set(asked).size).toBe(2)
+  })
+
+  it('beside one that works a broken one costs no site its connection', async () => {
+    const [broken, working]: [number[], number[]] = [[], []]
+    const proxies = createProxies([await proxy(502, broken), await proxy(200, working)])
+    const hosts = Array.from({ length: 12 }, (_, index) => `site-${index}.test`)
+    for (const host of hosts) (await proxies!.tunnel(host, '192.0.2.1', 80)).destroy()
+    expect(working).toHaveLength(hosts.length)
+    expect(broken.length).toBeGreaterThan(0)
+  })
+
+  it('a failure names the proxy and what it said, and never who signs in', async () => {
+    const { host } = new URL(await proxy(407, []))
+    const refused = createProxies([`http://ada:s3cret@${host}`])?.tunnel('site.test', '192.0.2.1', 80)
+    const told = `The site could not be reached. (proxy ${host}: answered 407)`
+    await expect(refused).rejects.toMatchObject({ kind: 'connection_failed', message: told })
+    for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve))
+    const gone = createProxies([`http://ada:s3cret@${host}`])?.tunnel('site.test', '192.0.2.1', 80)
+    await expect(gone).rejects.toMatchObject({ message: `The site could not be reached. (proxy ${host}: ECONNREFUSED)` })
   })
 
   it('proxies of one address are told apart by who signs in', async () => {
@@ -60,7 +79,7 @@ describe('createProxies', () => {
     const proxies = createProxies([await proxy(407, asked), await proxy(407, asked)], () => (nowMs += 1_000))
     for (let attempt = 0; attempt < 6; attempt += 1) await expect(proxies?.tunnel('site.test', '192.0.2.1', 80)).rejects.toThrow('407')
     const [first, second] = asked
-    expect(asked).toEqual([first, second, first, second, first, second])
+    expect(asked).toEqual([first, second, first, second, first, second, first])
     expect(second).not.toBe(first)
   })
 })

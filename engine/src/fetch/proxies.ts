@@ -2,9 +2,13 @@
 import { request } from 'node:http'
 import { request as requestTls } from 'node:https'
 import type { Socket } from 'node:net'
+import { ScrapeError } from '../errors.ts'
 
 export interface Proxies {
-  /** A raw connection to `address:port` through the host's proxy. Rejects with the cause when the proxy does not give one. */
+  /**
+   * A raw connection to `address:port` through the host's proxy, or at once through another one where that gives none.
+   * @throws ScrapeError connection_failed that names the proxy, without who signs in, where it gives none.
+   */
   tunnel(hostname: string, address: string, port: number): Promise<Socket>
 }
 
@@ -32,23 +36,44 @@ export function createProxies(addresses: readonly string[], now: () => number = 
 
   return {
     async tunnel(hostname, address, port) {
-      const working = proxies.filter((proxy) => proxy.restsUntil <= now())
-      const reaching = working.filter((proxy) => (refused.get(refusalKey(hostname, proxy)) ?? 0) <= now())
-      const rested = reaching.length > 0 ? reaching : working
-      // Where all have failed, the one whose failure is oldest: the others are known to be no better.
-      const waiting = proxies.toSorted((a, b) => a.restsUntil - b.restsUntil)
-      const proxy = rested.toSorted((a, b) => weight(hostname, b) - weight(hostname, a))[0] ?? waiting[0]!
+      const authority = address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
+      const first = choose(hostname)
       try {
-        return await openTunnel(proxy.url, address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`)
+        return await openThrough(first, hostname, authority)
       } catch (error) {
-        if (error instanceof TunnelRefused) {
-          if (refused.size >= REFUSED_MAX) refused.clear()
-          refused.set(refusalKey(hostname, proxy), now() + REST_MS)
-        } else proxy.restsUntil = now() + REST_MS
-        throw error
+        const other = choose(hostname)
+        if (other === first || other.restsUntil > now()) throw error
+        return await openThrough(other, hostname, authority)
       }
     },
   }
+
+  function choose(hostname: string): Proxy {
+    const working = proxies.filter((proxy) => proxy.restsUntil <= now())
+    const reaching = working.filter((proxy) => (refused.get(refusalKey(hostname, proxy)) ?? 0) <= now())
+    const rested = reaching.length > 0 ? reaching : working
+    // Where all have failed, the one whose failure is oldest: the others are known to be no better.
+    const waiting = proxies.toSorted((a, b) => a.restsUntil - b.restsUntil)
+    return rested.toSorted((a, b) => weight(hostname, b) - weight(hostname, a))[0] ?? waiting[0]!
+  }
+
+  async function openThrough(proxy: Proxy, hostname: string, authority: string): Promise<Socket> {
+    try {
+      return await openTunnel(proxy.url, authority)
+    } catch (error) {
+      if (error instanceof TunnelRefused) {
+        if (refused.size >= REFUSED_MAX) refused.clear()
+        refused.set(refusalKey(hostname, proxy), now() + REST_MS)
+      } else proxy.restsUntil = now() + REST_MS
+      throw throughProxy(proxy.url, error)
+    }
+  }
+}
+
+/** A failure on the way is told as one: the site itself was not asked. */
+function throughProxy({ host }: URL, error: unknown): ScrapeError {
+  const cause = error instanceof Error ? ('code' in error ? String(error.code) : error.message) : String(error)
+  return new ScrapeError('connection_failed', { detail: `proxy ${host}: ${cause}`, cause: error })
 }
 
 /** Many providers have one address, and tell by who signs in through which of theirs it goes. */
@@ -76,7 +101,7 @@ function openTunnel(proxy: URL, authority: string): Promise<Socket> {
       timeout: CONNECT_TIMEOUT_MS,
       headers: { host: authority, ...(login === null ? {} : { 'proxy-authorization': `Basic ${Buffer.from(login).toString('base64')}` }) },
     })
-    outgoing.once('timeout', () => outgoing.destroy(new Error('the proxy did not answer')))
+    outgoing.once('timeout', () => outgoing.destroy(new Error('did not answer')))
     outgoing.once('error', reject)
     outgoing.once('connect', (response, socket) => {
       socket.setTimeout(0)
@@ -95,6 +120,6 @@ function openTunnel(proxy: URL, authority: string): Promise<Socket> {
 
 /** 407 and 429 are about us and the proxy, everything else about the address. */
 function refusalOf(status: number | undefined): Error {
-  const text = `the proxy answered ${status}`
+  const text = `answered ${status}`
   return status === 407 || status === 429 ? new Error(text) : new TunnelRefused(text)
 }
