@@ -33,8 +33,12 @@ export async function checkReply(
 ): Promise<AssistantReply> {
   if (leaks(JSON.stringify(reply), about.rules.instructions)) throw new ReplyRefused('The reply repeats its instructions.')
   const proposedChanges = reply.proposedChanges === null ? null : await checkChanges(reply.proposedChanges, about)
+  const leftOut =
+    about.conversation.pasted === null ? 0 : (reply.proposedChanges?.targetItems ?? []).length - (proposedChanges?.targetItems ?? []).length
+  const note =
+    leftOut > 0 ? ` ${leftOut === 1 ? '1 target is' : `${leftOut} targets are`} left out: not to be reached from this server.` : ''
   return {
-    message: reply.message.slice(0, MESSAGE_CHARS_MAX),
+    message: `${reply.message.slice(0, MESSAGE_CHARS_MAX)}${note}`,
     suggestions: shortened(reply.suggestions),
     clarifyingQuestions: shortened(reply.clarifyingQuestions),
     confidence: reply.confidence ?? ASSISTANT.confidenceDefault,
@@ -83,7 +87,10 @@ async function checkTargets(
 ): Promise<string[]> {
   const unique = [...new Set(items.map((item) => item.trim()).filter((item) => item !== '' && item.length <= LIMITS.targetCharsMax))]
   const given = new Set(conversation.pasted?.items)
-  const open = unique.filter((item) => !LOOKS_LIKE_ADDRESS.test(item) || looksPublic(item, rules))
+  // Numbers that the visitor lists are numbers of articles.
+  const open = unique.filter(
+    (item) => !LOOKS_LIKE_ADDRESS.test(item) || looksPublic(item, rules) || (given.has(item) && /^\d+$/.test(item)),
+  )
   const added = new Set(open.filter((item) => !given.has(item)).slice(0, TARGETS_MAX))
   const proper = open.filter((item) => given.has(item) || added.has(item))
   const known = new Set([...given, ...tools.seen, ...conversation.addresses, ...conversation.form.targetObjects.map(({ value }) => value)])

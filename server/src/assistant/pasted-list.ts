@@ -13,7 +13,6 @@ export interface PastedList {
 }
 
 const ITEMS_MIN = 3
-const ITEMS_MAX = 1_000
 const ITEM_CHARS_MAX = 200
 const ITEM_WORDS_MAX = 8
 const MARK = /^(?:[-*•–]\s+|\d{1,4}[.)]\s+)/
@@ -72,7 +71,7 @@ function isItem(line: string): boolean {
 }
 
 function unique(items: readonly string[]): string[] {
-  return [...new Set(items.filter((item) => item !== ''))].slice(0, ITEMS_MAX)
+  return [...new Set(items.filter((item) => item !== ''))]
 }
 
 /** The fields that a list names ("I want these fields: ..."), none where it is a list of things. Each once, at most as many as a form takes. */

@@ -98,6 +98,12 @@ describe('without a model, what is pasted', () => {
     const mixed = await ask('https://shop.com/1\nhttps://shop.com/2\nhttp://10.0.0.1/3')
     expect(mixed.proposedChanges?.targetItems).toEqual(['https://shop.com/1', 'https://shop.com/2'])
     expect(mixed.message).toContain('There is no such page.')
+    expect(mixed.message).toContain('1 target is left out')
+    const numbers = await ask('4711001\n4711002\n4711003')
+    expect([numbers.proposedChanges?.targetItems, numbers.message]).toEqual([
+      ['4711001', '4711002', '4711003'],
+      expect.not.stringContaining('left out'),
+    ])
   })
 
   it('loses no row where the first is like the others, and takes heads for what they are', async () => {

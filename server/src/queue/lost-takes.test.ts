@@ -45,14 +45,10 @@ it('gives the lanes back that it took without knowing, and does not wait until t
   const worker = await startTestWorker({ db: own, url, messages: losing.messages, scrape: async (input) => makeRow(input) })
   const user = await test.signIn()
   const { id } = (await user.call('POST', '/jobs/', makeJobPayload())).json<{ id: string }>()
-  await waitUntil(
-    'the end of the job',
-    async () => {
-      const { status } = (await user.call('GET', `/jobs/${id}`)).json<{ status: string }>()
-      return status === 'completed'
-    },
-    60_000,
-  )
+  await waitUntil('the end of the job', async () => {
+    const { status } = (await user.call('GET', `/jobs/${id}`)).json<{ status: string }>()
+    return status === 'completed'
+  })
   expect(losing.isLost()).toBe(true)
   await worker.stop(1_000)
   await messages.close()
