@@ -23,6 +23,9 @@ const CALL =
 /** "1 1" counts two things; "1 208" is one number. */
 const TWO_NUMBERS = /^\d+\s+(?!\d{3}$)\d+$/u
 
+/** "Single room: 80 €": a price where things are counted. */
+const SUM = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
+
 /** Nobody rates by more than a hundred points: "Star 4.2k" counts. */
 const BEYOND_RATING = /^\D*\d[\d.,]*\s?(?:k|m|万|萬)(?!\p{L})|^\D*(?:\d{4,}|1\d\d(?:\D|$)|[2-9]\d\d(?:\D|$))/iu
 
@@ -41,9 +44,10 @@ export function shapeFit(shape: Shape, text: string): number {
       return HAS_DIGIT.test(text) && length <= 60 ? (/\p{Sc}|\b[A-Z]{3}\b|zł|kr\b|Kč|Ft\b|лв|руб/u.test(text) ? 1 : 0.7) : 0
     case 'rating':
       return BEYOND_RATING.test(text) ? 0 : numberFit(text)
-    case 'number':
     case 'count':
     case 'counted':
+      return SUM.test(text) ? 0 : numberFit(text)
+    case 'number':
       return numberFit(text)
     case 'quantity':
       return HAS_DIGIT.test(text) || length < 30 ? (length <= 60 ? 1 : 0.4) : 0.1
@@ -54,7 +58,7 @@ export function shapeFit(shape: Shape, text: string): number {
     case 'phone':
       return digits(text) >= 5 && digits(text) <= 20 && length <= 60 ? 1 : 0
     case 'email':
-      return /[^\s@]+@[^\s@]+|\bat\b.*\bdot\b/i.test(text) ? 1 : 0
+      return /[^\s@]@[^\s@]|\bat\b.{0,200}\bdot\b/i.test(text) ? 1 : 0
     case 'url':
       return /^(?:https?:)?\/\/|^\/|^www\.|^[\w-]+(?:\.[\w-]+)+(?:\/|$)|^[\w.-]+\.\w{2,5}(?:\?|$)/.test(text) ? 1 : 0
     case 'image':

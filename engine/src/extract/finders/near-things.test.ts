@@ -111,6 +111,12 @@ describe('headings', () => {
 describe('counts', () => {
   const icon = (name: string, text: string): string => `<li><svg class="icon-${name}"></svg> ${text}</li>`
 
+  it('sums are none', () => {
+    const html = '<h1>Hotel Fern</h1><table><tr><th>Single room</th><td>80 €</td></tr></table>'
+    expect(read(html, field('rooms', 'number', 'number of rooms'))).toBeNull()
+    expect(read(html.replace('80 €', '80'), field('rooms', 'number', 'number of rooms'))).toBe(80)
+  })
+
   it('followers beside stars are no guests', () => {
     const capacity = field('capacity', 'number')
     expect(read(`<h1>hexby/x</h1><ul>${icon('users', '1,204')}${icon('star', '300')}</ul>`, capacity)).toBeNull()

@@ -67,6 +67,7 @@ describe('labels that are near but say something else', () => {
     ['Made', '2014', field('brand')],
     ['Operation', 'diesel', field('operator')],
     ['Contract', 'Fixed-term', field('contractor')],
+    ['Check-in', '15:00', field('checkout_time', 'check-out time')],
     ['Arrival', '10:40', field('destination')],
   ])('%s', (...[label, value, asked]) => {
     expect(read(sheet(['Keeper', 'Owl'], [label, value]), asked)).toBeNull()

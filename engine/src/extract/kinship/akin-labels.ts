@@ -107,7 +107,17 @@ function understand({ field }: FieldIntent): Asked {
 const TOLD_WORDS_MAX = 12
 
 function saidBy(words: readonly string[], type: FieldIntent['field']['type']): Said[] {
-  return words.filter(tells).flatMap((word) => meaningsOf(word).map((meaning) => ({ meaning, weight: weightOf(meaning, type) })))
+  return asOneWord(words)
+    .filter(tells)
+    .flatMap((word) => meaningsOf(word).map((meaning) => ({ meaning, weight: weightOf(meaning, type) })))
+}
+
+/** "Check-in" and "check-out" have only their little words to tell them apart. */
+function asOneWord(words: readonly string[]): readonly string[] {
+  return words.flatMap((word, at) => {
+    if (words[at - 1] === 'check' && (word === 'in' || word === 'out')) return [`check${word}`]
+    return word === 'check' && (words[at + 1] === 'in' || words[at + 1] === 'out') ? [] : [word]
+  })
 }
 
 function weightOf({ word, keys, isKnown, isCommon }: Meaning, type: FieldIntent['field']['type']): number {
