@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { readMigrations } from '../db/migrate.ts'
 import type { Environment } from '../setting-reader.ts'
@@ -157,6 +157,16 @@ describe('the database', () => {
       says: expect.stringContaining('1 migrations are not applied'),
     })
     expect(await look({ migrations: migrations.slice(0, -1) })).toMatchObject({ verdict: 'fail', todo: 'Update Quarry.' })
+  })
+
+  it('whose clock is not this machine’s is a warning that tells by how much', async () => {
+    for (const offsetMs of [3_600_000, -3_600_000]) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offsetMs })
+      const finding = await look().finally(() => vi.useRealTimers())
+      expect(finding).toMatchObject({ verdict: 'warn', todo: expect.stringContaining('NTP') })
+      const seconds = Number(/clock is (\d+) s off/.exec(finding?.says ?? '')?.[1])
+      expect(Math.abs(seconds - 3_600)).toBeLessThan(60)
+    }
   })
 
   it('of another program is a failure that names its tables', async () => {
