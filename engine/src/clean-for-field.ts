@@ -16,7 +16,7 @@ export function cleanForField(source: string, field: Field, context: CleanContex
   if (field.type === 'string') {
     const form = formOf(field)
     if (form.choices.length > 0) return chooseFrom(form.choices, raw)
-    if (form.pattern.length > 0) return fillPattern(form.pattern, raw)
+    if (form.pattern.length > 0) return raw.length > VALUE_CHARS_MAX ? null : fillPattern(form.pattern, raw)
     if (raw.includes('\n')) return joinItems(raw, field, context)
   }
   if (field.type === 'array' && raw.endsWith('\n')) return oneItem(raw, field, context)

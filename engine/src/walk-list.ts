@@ -266,5 +266,5 @@ function fullKey(url: string, first: 0 | 1): string {
   return url
     .replace(/#.*$/, '')
     .replace(first === 1 ? /([?&])(?:page|p)=1(?=&|$)/ : /([?&])(?:page|p)=0(?=&|$)/, '$1')
-    .replace(/[?&/]+$/, '')
+    .replace(/(?<![?&/])[?&/]+$/, '')
 }

@@ -72,7 +72,7 @@ export function foldWord(word: string): string {
     .normalize('NFC')
     .replace(/ı/g, 'i')
     .replace(/[ʼʻ՚＇’]/g, "'")
-    .replace(/[.·]+$/, '')
+    .replace(/(?<![.·])[.·]+$/, '')
     .trim()
 }
 

@@ -39,11 +39,11 @@ const CLEAR = /^(?:[일이삼사오육칠팔구][십백]|[십백] ?퍼센트)/u
 /** A verb's ending takes the syllable before it ("오이다" is five). */
 const VERB = /^(?:다|었|고|며|라|지|니|야)/u
 const MINUS = /(?:마이너스|음수)\s*$|(?<![\p{L}\d])-\s?$/u
-const FRACTION = /([\p{scx=Hangul}\d.,]+?)\s?분의\s?/u
+const FRACTION = /(?<![\p{scx=Hangul}\d.,])([\p{scx=Hangul}\d.,]+?)\s?분의\s?/u
 const OUT_OF = new RegExp(`(${NATIVE_ONES.join('|')})\\s?중\\s?(?:에\\s?)?(?:서\\s?)?(${NATIVE_ONES.join('|')})`, 'u')
-const DOZEN = /(\d+|[한두세네반]|[일이삼사오육칠팔구십]+)\s?다스/u
+const DOZEN = /((?<!\d)\d+|[한두세네반]|(?<![일이삼사오육칠팔구십])[일이삼사오육칠팔구십]+)\s?다스/u
 const HALF = /(?<![\p{scx=Hangul}\d])반(?=$|[\s.]*$|[을이은에]|으로)/u
-const POWER = /(\d+(?:\.\d+)?)\^([+-]?\d+)/
+const POWER = /(?<!\d)(\d+(?:\.\d+)?)\^([+-]?\d+)/
 
 /** The first number of a text whose digits were folded; null where there is none. */
 export function findKoreanNumber(text: string): KoreanNumber | null {

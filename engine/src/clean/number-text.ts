@@ -90,7 +90,7 @@ const PERCENT_SIZES: [RegExp, number][] = [
   [/千\s?分\s?之/u, 0.1],
   [/割|成|折/u, 10],
 ]
-const PARTS_OF = /((?:[百佰千万萬億亿] ?)+)分\s?(?:之|の)\s?(.+)/u
+const PARTS_OF = /(?<![百佰千万萬億亿] ?)((?:[百佰千万萬億亿] ?)+)分\s?(?:之|の)\s?(.+)/u
 const SHARE_SIZES: Record<string, number> = { 百: 100, 佰: 100, 千: 1000, 万: 1e4, 萬: 1e4, 億: 1e8, 亿: 1e8 }
 /** "5割半", "七成六": tenths and what follows them. */
 const TENTHS = /[割成]\s?(半|[\d一二三四五六七八九])/u

@@ -4,7 +4,10 @@ import { foldDigits } from './fold-digits.ts'
 
 /** Absolute http(s) address; null for anything else, for example `javascript:`. */
 export function readUrl(raw: string, baseUrl: string): string | null {
-  const text = raw.trim().replace(/^[<("']+|[>)"',;]+$/g, '')
+  const text = raw
+    .trim()
+    .replace(/^[<("']+/, '')
+    .replace(/(?<![>)"',;])[>)"',;]+$/, '')
   if (text === '' || /\s/.test(text)) return urlInside(raw)
   const bare = /^(?:www\.|(?:[\p{L}\d-]+\.)+(?:com|org|net|info|io|co|de|fr|uk|eu|edu|gov)(?:[/?#]|$))/iu.test(text)
     ? `https://${text}`
@@ -20,7 +23,7 @@ export function readUrl(raw: string, baseUrl: string): string | null {
 function urlInside(raw: string): string | null {
   const found = /https?:\/\/[^\s<>"']+/i.exec(raw)?.[0]
   if (!found) return null
-  return URL.canParse(found) ? new URL(found.replace(/[).,;]+$/, '')).href : null
+  return URL.canParse(found) ? new URL(found.replace(/(?<![).,;])[).,;]+$/, '')).href : null
 }
 
 const EMAIL = /[\p{L}\d.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,24}/u
@@ -28,8 +31,8 @@ const EMAIL = /[\p{L}\d.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d
 /** First e-mail address of a text, `mailto:` and the usual disguises ("name [at] host [dot] org") undone; null where there is none. */
 export function readEmail(raw: string): string | null {
   const text = decodePercent(openGuarded(raw.replace(/^\s*mailto:/i, '')))
-    .replace(/\s*[[({<]\s*(?:at|@|ät|arroba|arobase)\s*[\])}>]\s*/gi, '@')
-    .replace(/\s*[[({<]\s*(?:dot|punkt|point|punto)\s*[\])}>]\s*/gi, '.')
+    .replace(/(?<!\s)\s*[[({<]\s*(?:at|@|ät|arroba|arobase)\s*[\])}>]\s*/gi, '@')
+    .replace(/(?<!\s)\s*[[({<]\s*(?:dot|punkt|point|punto)\s*[\])}>]\s*/gi, '.')
   return EMAIL.exec(text)?.[0] ?? null
 }
 

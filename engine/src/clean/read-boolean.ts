@@ -17,7 +17,7 @@ export function readBoolean(raw: string): boolean | null {
     .normalize('NFKC')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[.!:]+$/, '')
+    .replace(/(?<![.!:])[.!:]+$/, '')
   const word = text.replace(/^https?:\/\/schema\.org\//i, '')
   if (YES.test(word)) return true
   if (NO.test(word)) return false

@@ -53,7 +53,9 @@ function choose(text: string, numbers: FoundNumber[], currencies: FoundCurrency[
   const possible = numbers.filter((one) => !NO_PRICE_UNIT.test(text.slice(one.end)) && !FEET.test(text.slice(one.end)))
   const sure = currencies.filter((one) => one.isSure)
   const priced = possible.filter((one) => nearest(one, sure, text))
-  const now = priced.find(({ value, start }) => value > 0 && NOW.test(text.slice(0, start).replace(/[^\p{L}\p{N}:]+$/u, '')))
+  const now = priced.find(
+    ({ value, start }) => value > 0 && NOW.test(text.slice(0, start).replace(/(?<![^\p{L}\p{N}:])[^\p{L}\p{N}:]+$/u, '')),
+  )
   return now ?? priced[0] ?? possible.find((one) => nearest(one, currencies, text)) ?? possible[0] ?? null
 }
 

@@ -173,7 +173,7 @@ function ownFeatures({ block, words, linkWords }: PageBlock, page: PageBlocks, c
   return [
     log(words),
     share(linkWords, words),
-    log(text.match(/[.!?。！？؟]+(?:\s|$|["'”’»)])/g)?.length ?? 0),
+    log(text.match(/[.!?。！？؟](?:\s|$|["'”’»)])/g)?.length ?? 0),
     log(text.match(/[,;،，、]/g)?.length ?? 0),
     Number(/[.!?。！？؟…]["'”’»)\]]*$/.test(text)),
     share(text.match(/\d/g)?.length ?? 0, text.length),

@@ -33,6 +33,6 @@ export function mainContent(document: PageDocument): MainContent {
 function titleOf({ blocks, title }: PageDocument): string {
   const headline = blocks.find((block) => block.kind === 'heading' && block.level === 1)?.text
   if (headline && title.toLowerCase().includes(headline.toLowerCase())) return headline
-  const parts = title.split(/\s+[|–—·»-]\s+/)
+  const parts = title.split(/(?<!\s)\s+[|–—·»-]\s+/)
   return parts.length > 1 ? (parts.toSorted((a, b) => b.length - a.length)[0] ?? title) : title || (headline ?? '')
 }

@@ -13,7 +13,7 @@ export function pageKey(url: string): string {
   if (parsed === null) return url
   const tracking = Array.from(parsed.searchParams.keys()).filter((name) => TRACKING.test(name))
   for (const name of tracking) parsed.searchParams.delete(name)
-  const path = parsed.pathname.replace(/\/{2,}/g, '/').replace(/\/+$/, '')
+  const path = parsed.pathname.replace(/\/{2,}/g, '/').replace(/(?<!\/)\/+$/, '')
   return `${parsed.host.replace(/^www\./, '')}${path}${parsed.search}`
 }
 const TRACKING = /^(?:utm_\w+|gclid|fbclid|mc_[ce]id|ref|searchId|sid|sessionid|phpsessid)$/i

@@ -116,7 +116,7 @@ function letters(links: readonly Link[]): Link[] {
 function isLetterOf(text: string, address: string): boolean {
   if (!/^(?:\p{L}|#|0-9)$/u.test(text)) return false
   const url = new URL(address)
-  const ends = [decodeSafely(url.pathname).replace(/\/+$/, ''), ...url.searchParams.values()]
+  const ends = [decodeSafely(url.pathname).replace(/(?<!\/)\/+$/, ''), ...url.searchParams.values()]
   const letter = text.toLowerCase()
   return /^\p{L}$/u.test(text)
     ? ends.some((end) => new RegExp(`(?:^|[^\\p{L}])${letter}(?:\\.\\w{2,5})?$`, 'u').test(end.toLowerCase()))
@@ -133,7 +133,7 @@ function years(links: readonly Link[], pageUrl: string): Link[] {
 function isNear(address: string, pageUrl: string): boolean {
   const [there, here] = [URL.parse(address), URL.parse(pageUrl)]
   if (there === null || here === null || there.host !== here.host) return false
-  const own = here.pathname.replace(/\/+$/, '')
+  const own = here.pathname.replace(/(?<!\/)\/+$/, '')
   const folder = own.replace(/[^/]*$/, '')
   return there.pathname.startsWith(`${own}/`) || there.pathname === here.pathname || (folder !== '/' && there.pathname.startsWith(folder))
 }

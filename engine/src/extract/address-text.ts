@@ -301,7 +301,7 @@ const TOWN_ALONE = new RegExp(`^${TOWN}$`, 'u')
 
 function beforeTown(line: AddressLine | undefined, town: string): string {
   const at = line?.text.lastIndexOf(town) ?? -1
-  return at > 0 ? (line?.text.slice(0, at).replace(/[,\s]+$/, '') ?? '') : ''
+  return at > 0 ? (line?.text.slice(0, at).replace(/(?<![,\s])[,\s]+$/, '') ?? '') : ''
 }
 
 /** "12 High Street, London" → London; without commas the words behind the last word for a street. */

@@ -40,6 +40,6 @@ function isWholeItem({ wantsMany, shape }: FieldIntent, lines: readonly string[]
 
 /** Items stand on one line each. */
 function lineOf(raw: string, key: string | undefined): string {
-  const line = raw.replace(/\s*\n\s*/g, ' ')
+  const line = raw.replace(/(?<!\s)\s*\n\s*/g, ' ')
   return key === undefined ? line : `${key}: ${line}`
 }

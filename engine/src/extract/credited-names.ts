@@ -1,10 +1,11 @@
 // Which of the names that a page credits are people: publishers, agencies' accounts and codes of the page's system stand beside them.
 import type { Piece } from './finder.ts'
 import type { PageIndex } from './page-index.ts'
+import { withoutEndBrackets } from './split-values.ts'
 
 /** A name of the site itself: declared as such, spelled like its address, or with its initials ("Hill Mill News" on hmn.example). */
 export function isHouse(page: PageIndex, name: string): boolean {
-  const plain = name.replace(/\s*\([^)]*\)\s*$/, '')
+  const plain = withoutEndBrackets(name)
   if (page.isHouseName(plain)) return true
   const label = page.addressLabel
   const words = plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

@@ -51,7 +51,7 @@ export function datesIn(line: string): LineDate[] {
   })
 }
 
-const DAY = /^\D{0,12}\d{1,4}\D+\d{1,2}(?!\d)|\p{L}{3,}\.? \d{1,2}(?!\d)|(?<!\d)\d{1,2}\D{1,8}\p{L}{3}/u
+const DAY = /^\D{0,12}\d{1,4}\D+\d{1,2}(?!\d)|\p{L}{3}\.? \d{1,2}(?!\d)|(?<!\d)\d{1,2}\D{1,8}\p{L}{3}/u
 
 /** False for a month or a year alone, by which archives are named. */
 export function hasDay(date: string): boolean {

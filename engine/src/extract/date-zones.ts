@@ -24,7 +24,7 @@ export function isDayOfMoment(page: PageIndex, day: string): boolean {
   const start = Date.parse(digits.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'))
   if (Number.isNaN(start)) return false
   return page.document.values.some(({ path, raw }) => {
-    if (!/(?:^|\.)datePublished$|published_time$/.test(path) || !/T.*(?:Z|[+-]00:?00)$/.test(raw)) return false
+    if (!/(?:^|\.)datePublished$|published_time$/.test(path) || !/T.{0,30}(?:Z|[+-]00:?00)$/.test(raw)) return false
     const moment = Date.parse(raw.replace(/^(\d{4})(\d{2})(\d{2})T/, '$1-$2-$3T'))
     return moment >= start - ZONE_HOURS_MAX * HOUR_MS && moment < start + (24 + ZONE_HOURS_MAX) * HOUR_MS
   })

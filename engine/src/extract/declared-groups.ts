@@ -38,11 +38,17 @@ function textsBelow(page: PageIndex, property: string): DataGroup[] {
 }
 
 function withoutRepeatedNames(values: readonly DataValue[]): DataValue[] {
-  const texts = values.filter(({ path }) => !path.endsWith('.name')).map(({ raw }) => raw.replace(/<[^>]*>/g, '').trim())
+  const texts = values.filter(({ path }) => !path.endsWith('.name')).map(({ raw }) => withoutTags(raw).trim())
   return values.filter(
     ({ path, raw }) =>
-      !path.endsWith('.name') || !(isStepLabel(raw) || texts.some((text) => text.startsWith(raw.trim().replace(/[.…]+$/, '')))),
+      !path.endsWith('.name') || !(isStepLabel(raw) || texts.some((text) => text.startsWith(raw.trim().replace(/(?<![.…])[.…]+$/, '')))),
   )
+}
+
+function withoutTags(text: string): string {
+  // Behind the last ">" no tag ends, and each "<" would look for one.
+  const end = text.lastIndexOf('>') + 1
+  return text.slice(0, end).replace(/<[^>]*>/g, '') + text.slice(end)
 }
 
 /** "Step 3", "Plum tart step 3": names that only count. */

@@ -15,9 +15,16 @@ export function splitTags(text: string): string[] {
 
 const AND = /\s(?:and|und|et|y|e|en|och|og|&)\s/i
 
+/** Without brackets at its end: "Ann Hill (photo)". */
+export function withoutEndBrackets(name: string): string {
+  const end = name.trimEnd()
+  const start = end.endsWith(')') ? end.indexOf('(', end.lastIndexOf(')', end.length - 2) + 1) : -1
+  return start < 0 ? name : end.slice(0, start).trimEnd()
+}
+
 /** Names are split only where every part has two words or more: "AFP, Paris" stays one. No addresses, no numbers. */
 export function splitPeople(text: string): string[] {
-  const name = text.replace(/\s*\([^)]*\)\s*$/, '').trim()
+  const name = withoutEndBrackets(text).trim()
   if (name === '' || /^(?:admin|administrator|webmaster)$/i.test(name) || /https?:|^[@\d]|^www\./i.test(name)) return []
   const parts = name
     .split(/[,;]/)

@@ -136,7 +136,7 @@ function isStreet(text: string, isPlain: boolean): boolean {
 /** Pieces of a line between commas, dashes, bullets and the like. */
 export function partsOf(text: string): string[] {
   return text
-    .split(/\s*[,•·|◊]\s*|\s[–-]\s|\s[^\p{L}\p{N}\s&#(]\s/u)
+    .split(/(?<!\s)\s*[,•·|◊]\s*|\s[–-]\s|\s[^\p{L}\p{N}\s&#(]\s/u)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 }

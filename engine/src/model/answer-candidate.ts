@@ -59,7 +59,7 @@ interface Reading {
 function readings({ answer, field, document }: Answered, evidence: Evidence): Reading[] {
   if (field.type === 'array' || field.type === 'object') {
     const lines = answer.items.map(({ key, value }) =>
-      (field.type === 'object' && key !== '' ? `${key}: ${value}` : value).replace(/\s*\n\s*/g, ' '),
+      (field.type === 'object' && key !== '' ? `${key}: ${value}` : value).replace(/(?<!\s)\s*\n\s*/g, ' '),
     )
     return [{ raw: lines.join('\n'), evidence, meant: null }]
   }

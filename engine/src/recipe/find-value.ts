@@ -127,16 +127,19 @@ function attributeTakes({ attribs }: Element, known: Known): Take[] {
 /** Signs that stand between the parts of a title: a value behind one at the end is behind the last. */
 const SEPARATOR = /^[^\p{L}\p{N}:]*[|–—·»›>/-][^\p{L}\p{N}:]*$/u
 
+const PART_CHARS_MAX = 40
+
 /** The texts beside the value: all of them where they are short, and the sign or word nearest to it. A gap alone is in values too. */
 function partsAround(text: string, solved: string): NonNullable<Take['part']>[] {
   const at = text.toLowerCase().indexOf(foldSpace(solved).toLowerCase())
   if (at < 0) return []
   const left = text.slice(0, at)
   const right = text.slice(at + foldSpace(solved).length)
-  const afters = [...new Set([left, /\S*\s*$/.exec(left)?.[0] ?? '', /[^\p{L}\p{N}]+$/u.exec(left)?.[0] ?? ''])]
+  const near = left.slice(-PART_CHARS_MAX - 2)
+  const afters = [...new Set([left, /\S*\s*$/.exec(near)?.[0] ?? '', /[^\p{L}\p{N}]+$/u.exec(near)?.[0] ?? ''])]
   const befores = [...new Set([/^[^\p{L}\p{N}]+/u.exec(right)?.[0] ?? '', /^\s*\S*/.exec(right)?.[0] ?? ''])]
   return afters
-    .filter((after) => (after.trim() !== '' || left === '') && after.length <= 40)
+    .filter((after) => (after.trim() !== '' || left === '') && after.length <= PART_CHARS_MAX)
     .flatMap((after) => {
       const isLast = text.indexOf(after) + after.length !== at || (right === '' && SEPARATOR.test(after) && !solved.includes(after.trim()))
       return befores.filter((before) => before.trim() !== '' || right === '').map((before) => ({ after, before, isLast }))

@@ -119,7 +119,7 @@ export function spotOf(element: Element): Spot {
 /** Labels are compared without case and colon. */
 export function foldLabel(label: string): string {
   return foldSpace(label)
-    .replace(/[\s:：]+$/u, '')
+    .replace(/(?<![\s:：])[\s:：]+$/u, '')
     .toLowerCase()
 }
 

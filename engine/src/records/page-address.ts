@@ -15,7 +15,7 @@ export function isSamePattern(left: string, right: string): boolean {
   const b = withoutNumbers(right)
   if (a === b) return true
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  const stem = short.replace(/(?:index)?\.(?:html?|php|aspx?|jsp)$/i, '').replace(/[/?&]+$/, '')
+  const stem = short.replace(/(?:index)?\.(?:html?|php|aspx?|jsp)$/i, '').replace(/(?<![/?&])[/?&]+$/, '')
   if (stem.length > 0 && long.startsWith(stem) && PAGE_PART.test(pathOf(left.length > right.length ? left : right).slice(1))) return true
   return isSameLeaf(left, right)
 }
@@ -24,7 +24,11 @@ const LEAF_CHARS_MIN = 10
 
 /** The same long last part of the path in another folder, one with a page number behind it: lists that stand in several categories. */
 function isSameLeaf(left: string, right: string): boolean {
-  const leafOf = (url: string): string => (URL.parse(url)?.pathname ?? '').replace(/\/+$/, '').split('/').at(-1) ?? ''
+  const leafOf = (url: string): string =>
+    (URL.parse(url)?.pathname ?? '')
+      .replace(/(?<!\/)\/+$/, '')
+      .split('/')
+      .at(-1) ?? ''
   const [short, long] = [leafOf(left), leafOf(right)].toSorted((a, b) => a.length - b.length)
   if (siteOf(left) !== siteOf(right) || !short || !long || short.length < LEAF_CHARS_MIN) return false
   return long.startsWith(short) && /^[-_]p(?:age)?[-_]?\d{1,4}$/i.test(long.slice(short.length))
@@ -32,7 +36,7 @@ function isSameLeaf(left: string, right: string): boolean {
 
 /** The address without fragment and closing slash: the form in which two links are the same page. */
 export function bareAddress(url: string): string {
-  return url.replace(/#.*$/, '').replace(/\/+$/, '')
+  return url.replace(/#.*$/, '').replace(/(?<!\/)\/+$/, '')
 }
 
 export function siteOf(url: string): string {
@@ -45,5 +49,8 @@ function pathOf(url: string): string {
 }
 
 function withoutNumbers(url: string): string {
-  return `${siteOf(url)}${pathOf(url)}`.replace(/\d+/g, '0').replace(/\/+$/, '').toLowerCase()
+  return `${siteOf(url)}${pathOf(url)}`
+    .replace(/\d+/g, '0')
+    .replace(/(?<!\/)\/+$/, '')
+    .toLowerCase()
 }

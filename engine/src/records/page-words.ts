@@ -53,7 +53,7 @@ export function linkWords(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[›»>→⟩❯▶►≫⇒⟶➔➜❱⏵‹«<←⟨❮◀◄≪⇐⟵❰⏴()[\]|:…]+|\.{2,}/gu, ' ')
-    .replace(/\s+\d+(?:\s+\p{L}+)?$/u, '')
     .replace(/\s+/g, ' ')
+    .replace(/ \d+(?: \p{L}+)?$/u, '')
     .trim()
 }

@@ -30,7 +30,7 @@ export function addressees(page: PageIndex): Proposal[] {
 function aboveStreet(page: PageIndex, street: { block: number; text: string }): { block: number; raw: string } | null {
   const lines = page.block(street.block)?.text.split('\n') ?? []
   const at = lines.findIndex((line) => line.includes(street.text))
-  const before = (lines[at] ?? '').split(street.text)[0]?.replace(/[,\s|•–-]+$/, '') ?? ''
+  const before = (lines[at] ?? '').split(street.text)[0]?.replace(/(?<![,\s|•–-])[,\s|•–-]+$/, '') ?? ''
   if (before !== '') return { block: street.block, raw: before }
   const own = lines.slice(0, Math.max(at, 0)).findLast((line) => line.trim() !== '')
   if (own !== undefined) return { block: street.block, raw: own.trim().replace(/,$/, '') }

@@ -39,7 +39,7 @@ function firstFit(text: string, intent: FieldIntent): string {
       .find(
         (one) => one !== '' && shapeFit(intent.shape, one) > 0.3 && !one.endsWith(':') && labelFit(labelWords(one), intent) < IS_LABEL,
       ) ?? ''
-  return NAMES.has(intent.shape) ? (line.split(/\s+[/|•·]\s+/)[0] ?? line).replace(/^(?:at|by)\s+(?=\p{Lu})/u, '') : line
+  return NAMES.has(intent.shape) ? (line.split(/(?<!\s)\s+[/|•·]\s+/)[0] ?? line).replace(/^(?:at|by)\s+(?=\p{Lu})/u, '') : line
 }
 
 /** The lines that a value is looked for in: boxes around whole pages are named, too, and few are read to their end. */
@@ -107,7 +107,7 @@ function linkedNames(page: PageIndex, element: Element): Piece[] | null {
   return links.map((link, at) => ({ block: page.blockOf(link), raw: names[at] ?? '', quote: names[at] ?? '' }))
 }
 const LINKS_MAX = 12
-const BETWEEN_LINKS = /^[\s,;|·•/>›»&:–—-]*(?:in|posted in|filed under|categor(?:y|ies))?[\s,;|·•/>›»&:–—-]*$/iu
+const BETWEEN_LINKS = /^[\s,;|·•/>›»&:–—-]{0,60}(?:in|posted in|filed under|categor(?:y|ies))?[\s,;|·•/>›»&:–—-]{0,60}$/iu
 
 /** Sections, colours and pages are parts that sites are built of, too: their headings, their sentences and what merely holds a number. */
 function isOfBuilding({ concept, field }: FieldIntent, { name }: Element, raw: string): boolean {

@@ -93,7 +93,7 @@ const LABEL_AND_FIGURE = /^(\p{L}[\p{L} ’'-]{2,30}?)\s(\d[^,;]{0,24})$/u
 
 /** "Company:", "City *", the name of a box in a form: descriptions name kinds of things that labels name too ("town or city"). */
 function isLabel(page: PageIndex, block: number, text: string): boolean {
-  return /[:：*]\W*$/u.test(text) || LABELS.has(page.innerElement(block)?.name ?? '')
+  return /[:：*]\W{0,20}$/u.test(text) || LABELS.has(page.innerElement(block)?.name ?? '')
 }
 const LABELS = new Set(['label', 'th', 'legend', 'option'])
 

@@ -100,7 +100,7 @@ function rowNames(page: PageIndex, table: Table): RowName[] {
   }
   return names
 }
-const ASIDE = /\s*[(\uff08][^)\uff09]*[)\uff09]\s*$/u
+const ASIDE = /(?<!\s)\s*[(\uff08][^)\uff09]{0,120}[)\uff09]\s*$/u
 
 function proposeCell(cell: Table['rows'][number][number] | undefined, intent: FieldIntent, fit: number): Proposal[] {
   if (!cell || cell.header || cell.block === null || cell.text === '' || cell.text.includes('\n')) return []

@@ -41,7 +41,7 @@ function writtenOn(page: PageIndex): Piece[] {
       ? []
       : [...block.text.matchAll(ADDRESS)]
           .filter(({ index }) => !MAKER_OF_SITE.test(block.text.slice(Math.max(0, index - MAKER_CHARS), index)))
-          .map(([raw]) => ({ block: block.id, raw: raw.replace(/[.'-]+$/, ''), quote: raw.replace(/[.'-]+$/, '') })),
+          .map(([raw]) => ({ block: block.id, raw: raw.replace(/(?<![.'-])[.'-]+$/, ''), quote: raw.replace(/(?<![.'-])[.'-]+$/, '') })),
   )
 }
 /** "Site by Lamp Studio, hi@...": of who made the site, not of whose it is. */

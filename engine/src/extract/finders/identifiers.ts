@@ -51,7 +51,7 @@ function codesInLine(page: PageIndex, intent: FieldIntent, { id: block, text }: 
         ? tokens
             .slice(start, end)
             .join(' ')
-            .replace(/[).,;]+$/, '')
+            .replace(/(?<![).,;])[).,;]+$/, '')
         : code
     const element = page.innerElement(block)
     const isAside = element ? page.regions.regionOf(element).isSide : false

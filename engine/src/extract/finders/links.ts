@@ -100,7 +100,7 @@ function saidAddresses(page: PageIndex, intent: FieldIntent, table: PhraseTable)
 function writtenIn(text: string): { raw: string; index: number }[] {
   if (!text.includes('.') && !text.includes('://')) return []
   return [...text.matchAll(WRITTEN)].map(({ 0: found, index }) => {
-    const raw = found.replace(/[.,;:!?'\u201d\u2019\u00bb]+$/u, '')
+    const raw = found.replace(/(?<![.,;:!?'\u201d\u2019\u00bb])[.,;:!?'\u201d\u2019\u00bb]+$/u, '')
     return { raw: raw.includes('(') ? raw : raw.replace(/[)\]}]+[.,;:!?]*$/, ''), index }
   })
 }

@@ -109,7 +109,7 @@ function copyrightNames(page: PageIndex): Proposal[] {
     const name = copyrightName(block.text)
       ?.trim()
       .replace(BEHIND_NAME, '')
-      .replace(/[\s,.–/&-]+$/, '')
+      .replace(/(?<![\s,.–/&-])[\s,.–/&-]+$/, '')
     if (!name || RIGHTS.test(name) || SMALL_WORD.test(name) || name.split(/\s+/).length > 7) return []
     return [propose('copyright', { block: block.id, raw: name }, houseScore(page, name, 0.66), {})]
   })
@@ -171,7 +171,7 @@ function titleParts(page: PageIndex): Proposal[] {
   const block = page.titleBlock
   if (title === '' || block === null) return []
   return title
-    .split(/\s+[|·•–—\-:»]{1,2}\s+|\s*\|\s*/)
+    .split(/(?<!\s)(?:\s+[|·•–—\-:»]{1,2}\s+|\s*\|\s*)/)
     .flatMap((part) =>
       page.isHouseName(part) && part.length >= 3 && part.split(/\s+/).length <= NAME_WORDS_MAX
         ? [propose('title', { block, raw: part.trim(), quote: part.trim() }, 0.72, {})]

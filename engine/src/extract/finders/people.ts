@@ -24,9 +24,9 @@ const DAY_OR_TIME =
 const NAME = /^(?!\d)(?:[\p{L}'’.\-&@ ]|(?<=\p{L})!(?=\p{L})){2,60}$/u
 const NO_NAME =
   /\b(?:comments?|share|follow|read|more|subscribe|updated?|published|posted|min(?:ute)?s?|ago|january|february|march|april|may|june|july|august|september|october|november|december|email|twitter|facebook|staff only|category|tags?|log ?in|reply|view|all posts|website)\b/i
-const SPLIT = /\s*(?:,|;|\||·|•|\/|\s(?:and|und|et|y|e|en|och|og|i|&|и)\s)\s*/iu
+const SPLIT = /(?<!\s)\s*(?:,|;|\||·|•|\/|\s(?:and|und|et|y|e|en|och|og|i|&|и)\s)\s*/iu
 const CUT =
-  /\s*(?:[|•·–—]|\s-\s|\bon\b|\bam\b|\ble\b|\bel\b|\bop\b|\bdnia\b|\d|\(|,\s*(?:updated|published|contributor|staff|special|guest|senior|editor|reporter|correspondent)).*$/iu
+  /(?<!\s)\s*(?:[|•·–—]|\s-\s|\bon\b|\bam\b|\ble\b|\bel\b|\bop\b|\bdnia\b|\d|\(|,\s*(?:updated|published|contributor|staff|special|guest|senior|editor|reporter|correspondent)).*$/iu
 
 export const findPeople: Finder = (page, intent) => {
   if (intent.concept?.id !== 'author') return []
@@ -158,7 +158,7 @@ function namesIn(page: PageIndex, element: Element): Piece[] {
 /** Nicknames of forums are one word with any signs. */
 function namesOrNick(line: string, element: Element): string[] {
   const names = namesOf(line)
-  const nick = line.replace(/\s*\[.*\]$/, '').trim()
+  const nick = line.replace(/(?<!\s)\s*\[(?<!\[.*?\[).*\]$/, '').trim()
   // Digits end a name in a byline, but not in a nickname: "MF35".
   const isCut = names.length === 1 && names[0] !== nick && nick.startsWith(names[0] ?? '') && /^\p{L}+\d/u.test(nick)
   return (names.length === 0 || isCut) &&
@@ -185,7 +185,7 @@ function bylines(page: PageIndex, intent: FieldIntent): Proposal[] {
   return page.visibleBlocks.flatMap((block) => {
     if (block.text.length > 160) return []
     const line = block.text.split('\n')[0] ?? ''
-    const told = [line, ...line.split(/\s+[|•·]\s+/).slice(1)].flatMap((part) => toldIn(part) ?? [])[0]
+    const told = [line, ...line.split(/(?<!\s)\s+[|•·]\s+/).slice(1)].flatMap((part) => toldIn(part) ?? [])[0]
     if (told === undefined) return []
     // "Door" is Dutch for "by", and a door elsewhere.
     if (/^door\b/i.test(line) && !(page.document.language ?? 'nl').startsWith('nl')) return []

@@ -28,7 +28,7 @@ function teamBeside(parts: readonly string[]): string[] {
 const DAY = /^(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun|lun|mar|mer|mié|jeu|jue|ven|vie|sam|sáb|dim|dom|gio|sab)\.?$/iu
 
 function isPlace(text: string): boolean {
-  const names = text.split(/\s*,\s*|\s-\s/)
+  const names = text.split(/(?<!\s)\s*,\s*|\s-\s/)
   return (
     names.length >= 2 &&
     names.length <= 4 &&

@@ -68,7 +68,10 @@ function clausesOn(page: PageIndex, topic: Topic): Said[] {
 function factsOn(page: PageIndex, topic: Topic): Said[] {
   const labels = new Set(page.document.pairs.map(({ label }) => label))
   return factLines(page)
-    .filter(({ text }) => !labels.has(text.replace(/[\s:：?]+$/u, '')) && !page.document.tables.some(({ header }) => header.includes(text)))
+    .filter(
+      ({ text }) =>
+        !labels.has(text.replace(/(?<![\s:：?])[\s:：?]+$/u, '')) && !page.document.tables.some(({ header }) => header.includes(text)),
+    )
     .filter(({ block }) => !hasIconBehind(page.block(block)?.element ?? null))
     .flatMap(({ block, text }) => saidOf([text], { id: block, topic, isFact: !isUnderNo(page, block) }))
 }

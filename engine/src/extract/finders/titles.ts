@@ -143,7 +143,9 @@ function headingScore(page: PageIndex, { text, level }: Block): number {
 function greetedNames({ mainHeading: heading, document: { title }, titleBlock }: PageIndex): Proposal[] {
   if (!heading || titleBlock === null || !GREETING.test(heading.text)) return []
   const said = lettersOf(heading.text)
-  const name = title.split(/\s+[|·•–—:»-]\s+|\s*\|\s*/).find((part) => lettersOf(part).length >= 3 && said.endsWith(lettersOf(part)))
+  const name = title
+    .split(/(?<!\s)(?:\s+[|·•–—:»-]\s+|\s*\|\s*)/)
+    .find((part) => lettersOf(part).length >= 3 && said.endsWith(lettersOf(part)))
   return name === undefined ? [] : [propose('greeted', { block: titleBlock, raw: name }, GREETED_SCORE)]
 }
 const GREETING =
