@@ -44,11 +44,10 @@ export function shapeFit(shape: Shape, text: string): number {
       return HAS_DIGIT.test(text) && length <= 60 ? (/\p{Sc}|\b[A-Z]{3}\b|zł|kr\b|Kč|Ft\b|лв|руб/u.test(text) ? 1 : 0.7) : 0
     case 'rating':
       return BEYOND_RATING.test(text) ? 0 : numberFit(text)
+    case 'number':
     case 'count':
     case 'counted':
-      return SUM.test(text) ? 0 : numberFit(text)
-    case 'number':
-      return numberFit(text)
+      return shape !== 'number' && SUM.test(text) ? 0 : numberFit(text)
     case 'quantity':
       return HAS_DIGIT.test(text) || length < 30 ? (length <= 60 ? 1 : 0.4) : 0.1
     case 'duration':
