@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { FIELD_TYPES, type FieldType } from './field-types.ts'
 import { LIMITS } from './limits.ts'
+import { distinctItems } from './target-items.ts'
 
 export const ASSISTANT = {
   temperature: 0.7,
@@ -123,7 +124,7 @@ function toConfidence(confidence: number | null): number | null {
 function toChanges(changes: z.output<typeof changesSchema>): ProposedChanges | null {
   const { basePrompt, targetName, replaceExistingTargets } = changes
   const dataFields = changes.dataFields.flatMap((field) => toField(field) ?? [])
-  const targetItems = [...new Set(changes.targetItems.flatMap((item) => targetSchema.safeParse(item).data?.trim() || []))]
+  const targetItems = distinctItems(changes.targetItems.flatMap((item) => targetSchema.safeParse(item).data ?? []))
   const proposed: ProposedChanges = {
     ...(basePrompt.trim() !== '' && { basePrompt: basePrompt.trim().slice(0, LIMITS.basePromptCharsMax) }),
     ...(targetName.trim() !== '' && { targetName: targetName.trim().slice(0, LIMITS.targetNameCharsMax) }),

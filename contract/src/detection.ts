@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { jsonValueSchema } from './cells.ts'
 import { fieldSchema } from './fields.ts'
 import { LIMITS } from './limits.ts'
+import { distinctItems } from './target-items.ts'
 
 /** Target items that are read; the rest of a longer list is left alone. */
 export const DETECTION_TARGETS_MAX = 3
@@ -12,7 +13,7 @@ export const detectionPayloadSchema = z.object({
     .array(z.string().max(LIMITS.targetCharsMax, `A target item can have at most ${LIMITS.targetCharsMax} characters.`))
     .max(LIMITS.targetsPerJobMax)
     .default([])
-    .transform((items) => [...new Set(items.map((item) => item.trim()).filter((item) => item !== ''))].slice(0, DETECTION_TARGETS_MAX))
+    .transform((items) => distinctItems(items).slice(0, DETECTION_TARGETS_MAX))
     .refine((items) => items.length > 0, 'Please provide at least one target item.'),
   target_item_name: z
     .string()

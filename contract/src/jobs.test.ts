@@ -44,6 +44,12 @@ describe('a job payload', () => {
     expect(target_items).toEqual(['b', 'a', 'B'])
   })
 
+  it('takes marks of no width from target items, as the form does, whoever sends them', () => {
+    const target_items = ['\u200b', '\ufeffhttps://a.example/\u200b', 'https://a.example/', '\u200edom\u200dain\u00ad']
+    expect(jobPayloadSchema.parse({ ...payload, target_items }).target_items).toEqual(['https://a.example/', 'dom\u200dain'])
+    expect(messagesOf({ ...payload, target_items: ['\u200b'] })).toEqual(['Please provide at least one URL.'])
+  })
+
   it('refuses a field name that a row could not hold', () => {
     const parsed = jobPayloadSchema.safeParse({
       base_prompt: null,

@@ -5,6 +5,7 @@ import { cellSchema, jsonValueSchema } from './cells.ts'
 import { fieldSchema, fieldsSchema } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { jobRecipesSchema } from './recipes.ts'
+import { distinctItems } from './target-items.ts'
 import { jobUsageSchema } from './usage.ts'
 
 export const JOB_STATUSES = ['pending', 'in_progress', 'completed', 'failed', 'partial_completion'] as const
@@ -27,7 +28,7 @@ const targetItemsSchema = z
   .array(z.string().max(LIMITS.targetCharsMax, `A target item can have at most ${LIMITS.targetCharsMax} characters.`))
   .max(LIMITS.targetsPerJobMax, `A job can have at most ${LIMITS.targetsPerJobMax} target items.`)
   .default([])
-  .transform((items) => [...new Set(items.map((item) => item.trim()).filter((item) => item !== ''))])
+  .transform(distinctItems)
 
 /** The most that extra cells of a job may cost; the job ends there. Without one, the whole cost has to be covered at the start. */
 export const spendingCapSchema = z.number().min(0).max(1_000_000).nullish()

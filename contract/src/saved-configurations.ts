@@ -6,6 +6,7 @@ import { LIMITS } from './limits.ts'
 import { scheduleSchema, timeZoneSchema } from './monitors.ts'
 import { stepsSchema } from './pipeline-steps.ts'
 import type { PlanName } from './plans.ts'
+import { distinctItems } from './target-items.ts'
 
 export const CONFIGURATIONS_MAX = 500
 const NO_NAME = 'Please enter a name for the configuration.'
@@ -13,7 +14,7 @@ const NO_NAME = 'Please enter a name for the configuration.'
 const targetItems = z
   .array(z.string().max(LIMITS.targetCharsMax))
   .max(LIMITS.targetsPerJobMax, `A configuration can have at most ${LIMITS.targetsPerJobMax} target items.`)
-  .transform((items) => [...new Set(items.map((item) => item.trim()).filter((item) => item !== ''))])
+  .transform(distinctItems)
 
 export const configurationPayloadSchema = z.object({
   name: z.string(NO_NAME).trim().min(1, NO_NAME).max(LIMITS.templateNameCharsMax),

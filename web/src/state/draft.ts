@@ -1,8 +1,7 @@
 // The scraper form's content: prompt, target name, target items and data fields, with the rules for changing them.
 // Where it is kept between visits is draft-storage's business.
-import { FIELD_TYPES, hasRules, type Field, type FieldRules, type FieldSource, type FieldType } from '@quarry/contract'
+import { FIELD_TYPES, hasRules, trimItem, type Field, type FieldRules, type FieldSource, type FieldType } from '@quarry/contract'
 import { createStore } from '../lib/store.ts'
-import { trimItem } from '../lib/trim-item.ts'
 
 /** A target item as the form and the browser's storage hold it: both parts are the item's text. */
 export interface TargetObject {

@@ -1,12 +1,16 @@
 // The Web Scraper screen: the form, and below it the results of the current job.
 // In: the draft. Out: a job. Next: web/src/features/scraper/scraper-form.tsx
 import { getRouteApi } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { RUN_PLACE_ID } from '../../features/scraper/start/use-start.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { RunView } from '../run-view.tsx'
 import { InitialDataError } from '../initial-data-error.tsx'
 import { FormForEditors } from '../workspace/form-for-editors.tsx'
+
+/** A window's height below the place that is scrolled to (see scroll-padding): a run has no rows yet when it comes into sight. */
+const ROOM_FOR_ROWS = 'min-h-[calc(100dvh-3.75rem)]'
 
 const appRoute = getRouteApi('/app')
 
@@ -14,11 +18,13 @@ export function ScraperPage() {
   useDocumentTitle('Web Scraper')
   const { job, view } = appRoute.useSearch()
   const navigate = appRoute.useNavigate()
+  const [begun, setBegun] = useState<string | null>(null)
   const results = useRef<HTMLDivElement>(null)
   const select = (id: string | null) => void navigate({ to: '.', search: id ? { job: id } : {}, resetScroll: false })
   const show = (id: string, next: string) => void navigate({ to: '.', search: { job: id, view: next }, resetScroll: false })
   const showRun = async (id: string | null) => {
     if (!id) return select(null)
+    setBegun(id)
     await navigate({ to: '.', search: { job: id }, resetScroll: false })
     results.current?.scrollIntoView({ block: 'start' })
   }
@@ -27,7 +33,12 @@ export function ScraperPage() {
       <h1 className="sr-only">Web Scraper</h1>
       <InitialDataError />
       <FormForEditors onRun={(id) => void showRun(id)} />
-      <div id={RUN_PLACE_ID} ref={results} tabIndex={-1} className="pb-5 empty:-mt-6 empty:pb-0">
+      <div
+        id={RUN_PLACE_ID}
+        ref={results}
+        tabIndex={-1}
+        className={classNames('pb-5 empty:-mt-6 empty:pb-0', job && job === begun && ROOM_FOR_ROWS)}
+      >
         {job && <RunView key={job} id={job} view={view} onSelect={select} onView={(next) => job && show(job, next)} />}
       </div>
     </div>

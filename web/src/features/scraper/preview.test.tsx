@@ -31,6 +31,8 @@ it('[S6.4] [S9.7] an anonymous visitor reaches a first result in two clicks, and
   await user.click(screen.getByRole('button', { name: 'Try' }))
   // The button is disabled now: the keyboard goes on from the run.
   expect(document.getElementById('run')).toHaveFocus()
+  // The rows to come have their room from the start: what is scrolled to before they are there can reach the top.
+  expect(document.getElementById('run')).toHaveClass(/min-h-/)
   expect(await screen.findByText(/2 of 8 rows, 6 failed/)).toBeInTheDocument()
   const grid = within(screen.getByRole('grid', { name: 'Results' }))
   expect(

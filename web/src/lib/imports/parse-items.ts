@@ -1,5 +1,5 @@
 // Target items out of text and CSV. Reading the file itself is read-import's business.
-import { trimItem } from '../trim-item.ts'
+import { trimItem } from '@quarry/contract'
 
 /** Text: one item a line. */
 export function itemsFromText(text: string): string[] {

@@ -1,4 +1,4 @@
-// A target item without what stands unseen at its ends.
+// Target items as they are kept: by the browser while they are written, and by the server whoever sends them.
 
 const UNSEEN = /[\s\u00ad\u200b-\u200f\u2060]/
 
@@ -8,4 +8,9 @@ export function trimItem(text: string): string {
   while (from < to && UNSEEN.test(text.charAt(from))) from += 1
   while (to > from && UNSEEN.test(text.charAt(to - 1))) to -= 1
   return text.slice(from, to)
+}
+
+/** Trimmed, each once, without those that are empty then. */
+export function distinctItems(items: readonly string[]): string[] {
+  return [...new Set(items.map(trimItem).filter((item) => item !== ''))]
 }
