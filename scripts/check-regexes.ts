@@ -2,13 +2,15 @@
 // text is tried at a length that cells and attributes have. Those that the checker cannot judge are tried with texts made from their own
 // parts (checks/regex-attacks.ts). Takes minutes, so it is no part of `npm run check`.
 // Exit 1 names those that take too long. Options: [folder …] [--seconds 5]
+// With --runs instead: those whose time grows with the square of a run of one sign, to be looked through: many see short texts only. A look
+// behind makes most of them linear, with the same answers: /(?<!\s)\s+$/ for /\s+$/.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createContext, Script } from 'node:vm'
 import { check } from 'recheck'
 import { parseAst } from 'rolldown/parseAst'
-import { attacksOn } from './checks/regex-attacks.ts'
+import { attacksOn, unitsOf } from './checks/regex-attacks.ts'
 import { sourceFiles } from './checks/source-files.ts'
 
 const FOLDERS = ['contract/src', 'engine/src', 'server/src', 'auth/src', 'payments-sandbox/src', 'cli/src', 'web/src']
@@ -18,7 +20,10 @@ const MS_MAX = 1_000
 /** By the clock: long enough for what is under the bound on a busy machine. */
 const TIMEOUT_MS = 20_000
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { seconds: { type: 'string', default: '5' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '5' }, runs: { type: 'boolean', default: false } },
+})
 
 interface Found {
   path: string
@@ -89,10 +94,43 @@ function tooSlow({ path, line }: Found, { complexity, ms, text }: { complexity: 
   console.log(`${path}:${line} ${complexity}, ${Math.round(ms)} ms for ${CHARS} characters: ${text}`)
 }
 
+const RUN_CHARS = 4_000
+/** Linear ones take a twentieth of it for a run. */
+const RUN_MS_MIN = 2
+const RUN_GROWTH_MIN = 2.8
+
+/** The first run whose time is more than doubled with its length, and how long both take; null where none is. */
+function slowRun({ source, flags }: Found): string | null {
+  const regex = new RegExp(source, `${flags.replace(/[gyd]/g, '')}g`)
+  const timed = (unit: string, suffix: string, chars: number): number => {
+    const text = unit.repeat(Math.ceil(chars / unit.length)) + suffix
+    const start = process.cpuUsage()
+    text.replace(regex, '')
+    const { user, system } = process.cpuUsage(start)
+    return (user + system) / 1_000
+  }
+  for (const unit of unitsOf(source)) {
+    for (const suffix of ['', 'x', '!']) {
+      if (timed(unit, suffix, RUN_CHARS) < RUN_MS_MIN) continue
+      const [once, twice] = [timed(unit, suffix, RUN_CHARS), timed(unit, suffix, 2 * RUN_CHARS)]
+      if (twice > RUN_GROWTH_MIN * Math.max(1, once)) return `${JSON.stringify(unit)} and ${JSON.stringify(suffix)}: ${once}, ${twice} ms`
+    }
+  }
+  return null
+}
+
 const pumped = (pump: string): string => pump.repeat(Math.ceil(CHARS / pump.length))
 
 const regexes = sourceFiles().filter(isTested).flatMap(regexesOf)
 const unique = new Map(regexes.map((regex) => [`/${regex.source}/${regex.flags}`, regex]))
+if (values.runs) {
+  const slow = [...unique].flatMap(([text, regex]) => {
+    const run = slowRun(regex)
+    return run === null ? [] : [`${regex.path}:${regex.line} ${run}: ${text}`]
+  })
+  console.log([...slow, `${unique.size} expressions: ${slow.length} take more than linear time for a run of one sign`].join('\n'))
+  process.exit(0)
+}
 const count = { slow: 0, bounded: 0, tried: 0, texts: 0 }
 for (const [text, regex] of unique) {
   // `v` is newer than the checker; its sets are not used in a way that changes how an expression backtracks.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attacksOn } from './regex-attacks.ts'
+import { attacksOn, unitsOf } from './regex-attacks.ts'
 
 describe('texts that may make an expression backtrack', () => {
   it.each([
@@ -18,5 +18,12 @@ describe('texts that may make an expression backtrack', () => {
 
   it('an expression that it cannot walk through gives none that is empty', () => {
     expect(attacksOn('[&&[a-z]x', 'v').filter(({ pump }) => pump === '')).toEqual([])
+  })
+})
+
+describe('signs that a run is made of', () => {
+  it('are blanks, line ends and whatever the expression names, with its words', () => {
+    expect(unitsOf('\\s*(?:[§¶]|due on)$')).toEqual(expect.arrayContaining([' ', '\n', '。', '§', '¶', 'due ']))
+    expect(unitsOf('\\d+')).not.toContain('d')
   })
 })

@@ -18,6 +18,26 @@ const SUFFIXES = ['', '\u0000', ' !x']
 const TOKEN =
   /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|k<[^>]*>|[^])|\[(?:\\[^]|[^\\\]])*\]|\(\?(?:[:=!]|<[=!]|<[^>]*>)|[*+?]\??|\{\d+(?:,\d*)?\}\??|[^]/gu
 
+/** What a run for an expression is made of: signs of every kind, those that it names, and its words. */
+export function unitsOf(source: string): string[] {
+  const named = source.replace(/\\./g, '')
+  return [
+    ...new Set([
+      ...CHARACTERS,
+      ...named,
+      '\u00a0',
+      '–',
+      '•',
+      '。',
+      '1,',
+      'a ',
+      'a.',
+      '<a',
+      ...(named.match(/\p{L}{2,}/gu) ?? []).map((word) => `${word} `),
+    ]),
+  ]
+}
+
 /** Each tells a different text; several hundred for a long expression. */
 export function attacksOn(source: string, flags: string): Attack[] {
   const attacks = new Map<string, Attack>()

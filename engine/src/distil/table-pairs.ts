@@ -30,7 +30,7 @@ function groupPairs({ rows }: Table): Pair[] {
   })
 }
 const BULLET = /^\s*[•·◦‣▪]\s*/u
-const ASIDES = /(?:\s*(?:\([^()]{1,40}\)|\[[^[\]]{1,12}\])){1,4}\s*$/u
+const ASIDES = /(?<!\s)(?:\s*(?:\([^()]{1,40}\)|\[[^[\]]{1,12}\])){1,4}\s*$/u
 const TOTAL = /^(?:total|gesamt|insgesamt|overall|totale|totaal|razem|city|town|stadt|ville|ciudad|città|合計|总计|总数)$/iu
 
 /** Rows of two labels and two values or more ("Brand | Acme | Weight | 2 kg"): every other column names something else each time. */

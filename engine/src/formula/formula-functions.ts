@@ -74,7 +74,8 @@ function asText(value: unknown): string {
 function asNumber(value: unknown): number {
   if (typeof value === 'number') return value
   if (typeof value === 'bigint') return Number(value)
-  const number = typeof value === 'string' && /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?\s*$/i.test(value) ? Number(value) : Number.NaN
+  const number =
+    typeof value === 'string' && /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?\s*$/i.test(value) ? Number(value) : Number.NaN
   if (Number.isNaN(number)) throw new FormulaProblem(value === null ? 'There is no value.' : 'This is not a number.')
   return number
 }

@@ -5,7 +5,8 @@ import type { Field, JsonValue } from '@quarry/contract'
 const OWN_WORDS =
   /\b(?:summar(?:y|i[sz]e|ies)|classif(?:y|ication)|categori[sz]e|sentiment|tone of|translat(?:e|ed|ion)|in your own words|paraphrase|infer(?:red)?|assess|judge|one[- ]sentence (?:description|overview)|short overview)\b/i
 /** Addresses of every kind, and numbers of three digits and more. */
-const FACTS = /(?:https?:|www\.|mailto:|tel:|data:|javascript:)\S+|[\w.+-]+@[\w.-]+|(?:[\w-]+\.)+[a-z]{2,}\b|\d[\d.,' \u00a0]*\d/gi
+const FACTS =
+  /(?:https?:|www\.|mailto:|tel:|data:|javascript:)\S+|[\w.+-]{1,64}@[\w.-]+|(?:[\w-]{1,63}\.){1,8}[a-z]{2,}\b|\d[\d.,' \u00a0]*\d/gi
 const CHARS_MAX = 4_000
 
 export function asksForOwnWords({ name, description, source }: Field): boolean {

@@ -7,10 +7,10 @@ const FIT_MIN = 1
 /** Records that decide which slot is which field; the rest is read by them. */
 const RECORDS_LOOKED_AT = 40
 const SLOTS_MAX = 120
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
+const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
 const PHONE = /(?:\+?\d[\d\s().-]{6,}\d)/
-const DATE = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}\.?\s+\p{L}{3,}\.?\s+\d{4}|\p{L}{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}/u
-const PRICE = /\p{Sc}\s?\d|\d[\d.,]*\s?(?:\p{Sc}|USD|EUR|GBP|CHF|kr\b|zł)/u
+const DATE = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}\.?\s+\p{L}{3,}\.?\s+\d{4}|(?<!\p{L})\p{L}{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}/u
+const PRICE = /\p{Sc}\s?\d|\d[.,]*\s?(?:\p{Sc}|USD|EUR|GBP|CHF|kr\b|zł)/u
 const NUMBER = /^[^\p{L}\d]*\d[^\p{L}]*$/u
 const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|zip|csv|odt|rtf)(?:$|[?#])/i
 /** Enumerations and file sizes. */

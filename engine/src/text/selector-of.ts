@@ -5,7 +5,7 @@ import { keepLast } from './keep-last.ts'
 
 const PLAIN_NAME = /^[A-Za-z][\w-]*$/
 /** Names that programs number or hash change with the next build. */
-const UNSTABLE_NAME = /\d{3,}|^css-|[a-z]+[A-Z][a-z]+[A-Z0-9]\w*\d|[_-]{2}[a-z0-9]{5,}$|^(?:js|ng|v|svelte)-/
+const UNSTABLE_NAME = /\d{3,}|^css-|[a-z][A-Z][a-z]+[A-Z0-9]\w{0,60}\d|[_-]{2}[a-z0-9]{5,}$|^(?:js|ng|v|svelte)-/
 
 /** The selector, unique in the element's document; for documents without a root element of their own it is as exact as selectors can be. */
 export function selectorOf(element: Element): string {
