@@ -38,6 +38,14 @@ export function matchField(field: Field, setting: FieldSetting = { prompt: '', t
   return intent
 }
 
+/** True for names that surely mean the same in any of the vocabulary's languages: "price", "Preis". */
+export function meansSameField(name: string, other: string): boolean {
+  const [one, two] = [name, other].map((called) => matchField({ name: called, description: '', type: 'string' }))
+  const isSure = [one, two].every((intent) => intent !== undefined && intent.conceptFit > SAME_FIT_MIN)
+  return isSure && one?.concept?.id !== undefined && one.concept.id === two?.concept?.id
+}
+const SAME_FIT_MIN = 0.9
+
 function understand(field: Field, setting: FieldSetting): FieldIntent {
   const written = nameWords(field.name)
   const description = labelWords(field.description)

@@ -1,6 +1,7 @@
 // Whose number or address of mail, where the field says a person's name: "E-mail of Ada" is not that of the site, nor Bob's.
 import type { Candidate } from '../types.ts'
 import type { FieldIntent } from './field-intent.ts'
+import { labelFit } from './label-fit.ts'
 import { isSomebody, isInFoot } from './site-foot.ts'
 import type { PageIndex } from './page-index.ts'
 import { SUBJECT_TYPES } from './vocabulary/subjects.ts'
@@ -13,6 +14,7 @@ const NAMED_IN_NAME = /^[\p{L}_]*?_(?:of|von|de|di|van)_(?<whose>\p{L}+(?:_\p{L}
 const OFFICE =
   /^(?:support|service|services|customer|customers|sales|press|media|office|team|company|firm|shop|store|site|website|page|contact|person|people|owner|manager|management|director|agent|agency|broker|host|organi[sz]er|department|reservations?|bookings?|information|enquiries|headquarters?|head|school|club|doctor|practice|lawyer|editor|recruiter|hr|kontakt|kundenservice|vertrieb|presse|firma|unternehmen|praxis|empresa|azienda|entreprise|bedrijf|restaurant|hotel|venue|event|listing|location|branch|business|organi[sz]ation)$/i
 const NAME_LETTERS_MIN = 3
+const OWN_NAME_FIT = 0.8
 const BLOCKS_BEFORE = 2
 const LINE_CHARS_MAX = 120
 const SURE = 0.76
@@ -28,11 +30,14 @@ export function ofNamedPerson(page: PageIndex, intent: FieldIntent, candidates: 
   return isAboutThem ? kept : kept.map((one) => ({ ...one, score: Math.max(one.score, SURE) }))
 }
 
-function personIn({ field, shape, wantsMany }: FieldIntent): readonly string[] {
+function personIn(intent: FieldIntent): readonly string[] {
+  const { field, shape, wantsMany } = intent
   if (wantsMany || (shape !== 'email' && shape !== 'phone')) return []
   const { whose, possessor } = NAMED.exec(field.description)?.groups ?? {}
   const name = whose ?? possessor ?? NAMED_IN_NAME.exec(field.name)?.groups?.whose ?? ''
   const words = whose === undefined && possessor === undefined ? nameWords(name) : labelWords(name)
+  // "Número de teléfono" is the number's own name.
+  if (labelFit(labelWords(name), intent) >= OWN_NAME_FIT) return []
   return words.some((word) => OFFICE.test(word) || SUBJECT_TYPES.has(word) || isSomebody(word)) ? [] : words
 }
 

@@ -80,6 +80,13 @@ describe('contacts of a person whom the field names', () => {
     expect(read(own, asked)).toBe(value)
   })
 
+  it.each([field('numéro_de_téléphone'), field('número_de_teléfono', 'Número de Teléfono'), field('numero_di_telefono')])(
+    'is nobody where the field’s own name has an "of": $name',
+    (asked) => {
+      expect(read('<p>Phone: +44 20 7946 0321</p>', asked)).toBe('+44 20 7946 0321')
+    },
+  )
+
   it('are not declared for the site', () => {
     expect(read('<p>Ada Byron</p>', field('email', 'E-mail of Ada'))).toBeNull()
   })

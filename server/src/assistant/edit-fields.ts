@@ -1,6 +1,6 @@
 // Plain commands about the fields of the form: "add fields a, b and c", "also the phone", "remove the price", in five languages. Anything
 // else is none.
-import { PAGE_KINDS } from '@quarry/engine'
+import { meansSameField, PAGE_KINDS } from '@quarry/engine'
 import { FIELD_TYPES, type AssistantReply, type FieldType, type FormState, type ProposedField } from '@quarry/contract'
 
 const ADD =
@@ -92,12 +92,14 @@ export function isFieldName(text: string): boolean {
   return KNOWN_NAMES.has(knownName(toName(text)))
 }
 
-/** The fields of the form that a name means: the one of that name, else those that hold all its words. */
+/** The fields of the form that a name means: the one of that name, else those that hold all its words, else those that mean the same. */
 function presentAs(name: string, present: readonly ProposedField[]): string[] {
   const exact = formsOf(name).find((form) => present.some((field) => field.name === form))
   if (exact !== undefined) return [exact]
   const words = (name.replace(/s$/, '') || name).split('_')
-  return present.map((field) => field.name).filter((one) => words.every((word) => one.split('_').includes(word)))
+  const longer = present.filter((field) => words.every((word) => field.name.split('_').includes(word)))
+  const meant = longer.length > 0 ? longer : present.filter((field) => meansSameField(field.name, name))
+  return meant.map((field) => field.name)
 }
 
 /** Lower case words joined by underscores; empty where nothing of it can be a name. */

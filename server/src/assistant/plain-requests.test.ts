@@ -47,6 +47,8 @@ describe('without a model, what is asked of a form that has fields', () => {
     ["I don't need the price", ['name']],
     ['without prices', ['name']],
     ['ohne price bitte', ['name']],
+    ['ohne Preis bitte', ['name']],
+    ['sans prix', ['name']],
   ])('%s', async (text, expected) => {
     const reply = await ask(text, named('name', 'price'))
     expect(fieldsOf(reply)).toEqual(expected)
