@@ -33,6 +33,13 @@ describe('the ticks of an axis', () => {
     expect(dateTicks(hours).map(({ text }) => text.replace(/\s/, ' '))).toEqual(['6:00 PM', 'Nov 23', '6:00 AM'])
   })
 
+  it('do not stand on each other', () => {
+    const at = Date.parse('2026-11-23T00:10:10Z')
+    const { x, ticks } = axisOf({ kind: 'dates', domain: [at, at + 15_000], rangePx: [58, 700], isNice: false })
+    expect(ticks.length).toBeGreaterThan(1)
+    ticks.slice(1).forEach((tick, index) => expect(x(tick.at) - x(ticks[index]?.at ?? 0)).toBeGreaterThan(tick.text.length * 7))
+  })
+
   it('surround a value that is alone', () => {
     const axis = axisOf({ kind: 'numbers', domain: [46.9, 46.9], rangePx: [0, 400], isNice: false })
     expect(axis.x(46.9)).toBe(200)

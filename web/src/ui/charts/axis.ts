@@ -1,5 +1,6 @@
 // The ticks of an axis: round places, and how each is told so that neighbours differ. Dates are told in UTC; the caller shifts what has a zone.
 import { scaleLinear, scaleUtc } from 'd3-scale'
+import { CHAR_PX } from './char-width.ts'
 
 export type AxisKind = 'numbers' | 'dates'
 
@@ -28,16 +29,24 @@ const DATE_PX = 96
 const DAY_MS = 86_400_000
 
 export function axisOf({ kind, domain, rangePx, isNice }: AxisInput): Axis {
-  const count = Math.max(2, Math.floor(Math.abs(rangePx[1] - rangePx[0]) / (kind === 'dates' ? DATE_PX : NUMBER_PX)))
-  const [low, high] = spread(domain, kind)
-  if (kind === 'dates') {
-    const scale = scaleUtc([low, high], rangePx)
-    if (isNice) scale.nice(count)
-    return { x: scale, ticks: dateTicks(scale.ticks(count)) }
-  }
-  const scale = scaleLinear([low, high], rangePx)
-  if (isNice) scale.nice(count)
-  return { x: scale, ticks: numberTicks(scale.ticks(count)) }
+  const most = Math.max(2, Math.floor(Math.abs(rangePx[1] - rangePx[0]) / (kind === 'dates' ? DATE_PX : NUMBER_PX)))
+  const scale = kind === 'dates' ? scaleUtc(spread(domain, kind), rangePx) : scaleLinear(spread(domain, kind), rangePx)
+  if (isNice) scale.nice(most)
+  const ticksFor = (count: number) => ticksOf(scale.ticks(count))
+  let ticks = ticksFor(most)
+  // Scales take the count for a hint, and some steps have long words.
+  for (let count = most - 1; count > 0 && !haveRoom(ticks, scale); count--) ticks = ticksFor(count)
+  return { x: scale, ticks }
+}
+
+const ticksOf = (values: readonly (number | Date)[]): Tick[] => [
+  ...numberTicks(values.filter((value) => typeof value === 'number')),
+  ...dateTicks(values.filter((value) => value instanceof Date)),
+]
+
+function haveRoom(ticks: readonly Tick[], x: (value: number) => number): boolean {
+  const widest = (Math.max(...ticks.map(({ text }) => text.length)) + 1) * CHAR_PX
+  return ticks.every(({ at }, index) => index === 0 || Math.abs(x(at) - x(ticks[index - 1]?.at ?? at)) >= widest)
 }
 
 /** One value alone stands in the middle. */

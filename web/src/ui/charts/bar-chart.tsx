@@ -3,7 +3,8 @@ import { scaleLinear } from 'd3-scale'
 import { useRef } from 'react'
 import { formatInteger } from '../../lib/format.ts'
 import { AXIS_PX, ColumnChart, COLUMNS_HEIGHT_PX } from './column-chart.tsx'
-import { barClass, BAR_AREA, CHAR_PX, type DrawnBarsProps } from './drawn-bars.ts'
+import { CHAR_PX } from './char-width.ts'
+import { barClass, BAR_AREA, type DrawnBarsProps } from './drawn-bars.ts'
 import { useWidth } from './use-width.ts'
 
 interface BarChartProps extends Omit<DrawnBarsProps, 'width'> {

@@ -2,7 +2,8 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { formatCompact, formatInteger } from '../../lib/format.ts'
 import { axisOf, type Tick } from './axis.ts'
-import { barClass, BAR_AREA, CHAR_PX, type DrawnBarsProps } from './drawn-bars.ts'
+import { CHAR_PX } from './char-width.ts'
+import { barClass, BAR_AREA, type DrawnBarsProps } from './drawn-bars.ts'
 
 export const COLUMNS_HEIGHT_PX = 180
 export const AXIS_PX = 22

@@ -22,8 +22,6 @@ export interface DrawnBarsProps {
   onChoose?(index: number): void
 }
 
-/** Of a letter at the size of charts, roughly. */
-export const CHAR_PX = 7
 /** Around a bar: a short one is pressed as easily as a long one. */
 export const BAR_AREA = 'fill-transparent'
 

@@ -4,7 +4,7 @@ import { line } from 'd3-shape'
 import { useRef } from 'react'
 import { clockMs, formatDateTime } from '../../lib/format.ts'
 import { axisOf, numberTicks } from './axis.ts'
-import { CHAR_PX } from './drawn-bars.ts'
+import { CHAR_PX } from './char-width.ts'
 import { useWidth } from './use-width.ts'
 
 export interface LineSeries {
