@@ -5,6 +5,7 @@ import { createHostedAccounts } from '../accounts/hosted-accounts.ts'
 import { createHostedAuth } from '../accounts/hosted-auth.ts'
 import { buildApp } from '../app.ts'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
+import { awaitDatabase } from '../db/await-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { createAppDeps, createLog, openApiDatabase } from '../deps.ts'
 import { createMailer } from '../mail/create-mailer.ts'
@@ -22,6 +23,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
 async function serve(config: Config): Promise<void> {
   const log = createLog('api', config)
+  await awaitDatabase(config.databaseUrl, { say: (sentence) => log.warn(sentence) })
   await migrate(config.databaseUrl)
   const db = openApiDatabase(config)
   const hosted = config.auth.kind === 'hosted' ? config.auth : null

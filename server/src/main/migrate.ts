@@ -1,9 +1,12 @@
 // Brings the database up to date and ends.
 import { ConfigError, loadConfig } from '../config.ts'
+import { awaitDatabase } from '../db/await-database.ts'
 import { migrate } from '../db/migrate.ts'
 
 try {
-  const applied = await migrate(loadConfig().databaseUrl)
+  const { databaseUrl } = loadConfig()
+  await awaitDatabase(databaseUrl, { say: (sentence) => process.stderr.write(`${sentence}\n`) })
+  const applied = await migrate(databaseUrl)
   process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`)
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error

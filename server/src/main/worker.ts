@@ -3,6 +3,7 @@
 import { expectShortLivedPages } from '@quarry/engine'
 import pino from 'pino'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
+import { awaitDatabase } from '../db/await-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { startWorker } from '../worker-deps.ts'
 import { serveUntilTold } from './process-lifetime.ts'
@@ -10,6 +11,7 @@ import { readVersion } from './version.ts'
 
 async function serve(config: Config): Promise<void> {
   const log = pino({ name: 'worker', level: config.logLevel })
+  await awaitDatabase(config.databaseUrl, { say: (sentence) => log.warn(sentence) })
   await migrate(config.databaseUrl)
   await serveUntilTold(await startWorker(config, log, readVersion()), log)
 }

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createServer, connect, type AddressInfo, type Server } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { awaitDatabase } from './await-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+async function listenOn(port: number): Promise<Server> {
+  const { hostname, port: realPort } = new URL(database.url)
+  const server = createServer((socket) => {
+    const behind = connect(Number(realPort || 5432), hostname)
+    socket.pipe(behind).pipe(socket)
+    for (const end of [socket, behind]) end.on('error', () => undefined)
+  }).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+/** The database at a port where nobody listens yet. */
+async function atFreePort(): Promise<{ url: string; port: number }> {
+  const server = await listenOn(0)
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  const url = new URL(database.url)
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+  return { url: url.href, port }
+}
+
+describe('waiting for the database', () => {
+  it('says so once, and goes on when it is there', async () => {
+    const { url, port } = await atFreePort()
+    const said: string[] = []
+    let opened: Promise<Server> | undefined
+    await awaitDatabase(url, {
+      say: (sentence) => {
+        said.push(sentence)
+        opened = listenOn(port)
+      },
+    })
+    expect(said).toEqual([expect.stringMatching(/^The database does not answer \(.*ECONNREFUSED.*\): waiting for it\.$/)])
+    ;(await opened)?.close()
+  })
+
+  it('ends with a sentence where none comes, and where it refuses, without the password', async () => {
+    const { url } = await atFreePort()
+    const silent = { patienceMs: 0, say: () => undefined }
+    await expect(awaitDatabase(url, silent)).rejects.toThrow(/^The database of DATABASE_URL does not answer \(.*ECONNREFUSED/)
+    const missing = new URL(database.url)
+    missing.pathname = '/there_is_no_such_database'
+    const refusal = await awaitDatabase(missing.href, { say: () => undefined }).catch((error: Error) => error)
+    expect(refusal).toMatchObject({ name: 'ConfigError', message: expect.stringContaining('there_is_no_such_database') })
+    expect(String(refusal)).not.toContain(missing.password || 'postgres://')
+  })
+})
