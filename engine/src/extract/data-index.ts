@@ -23,7 +23,8 @@ export function canonicalPath(path: string): string {
 
 /** Names of facts of the page in one form, whatever their case: Dublin Core's are written `DC.creator`, `dcterms.created`, `dc:date.issued`. */
 function factPath(path: string): string {
-  return path.toLowerCase().replace(/^(?:dcterms|dct|dc)[.:](?:terms[.:])?/, 'dc:')
+  const plain = path.toLowerCase()
+  return plain.startsWith('dc') ? plain.replace(/^(?:dcterms|dct|dc)[.:](?:terms[.:])?/, 'dc:') : plain
 }
 
 /** One plug-in writes `date` and `DCTERMS.date` alike: that is one voice. */

@@ -2,6 +2,7 @@
 // beside a date say ("updated", "closes") decides whether it is the one asked for.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
+import { keepLast } from '../../text/keep-last.ts'
 import { isDeclaredOther } from '../declared-kind.ts'
 import { zoneFactor } from '../date-zones.ts'
 import type { FieldIntent } from '../field-intent.ts'
@@ -31,9 +32,13 @@ export const findDates: Finder = (page, intent) => {
 
 /** Asks for the day on which a thing came out, which is not the day of the text that tells of it. */
 export function asksForRelease({ concept, field }: FieldIntent): boolean {
-  const asked = `${field.name.replaceAll('_', ' ')} ${field.description}`
-  return concept?.id === 'date_published' && RELEASE.test(asked) && !OF_TEXT.test(asked)
+  return concept?.id === 'date_published' && tellsOfRelease(field)
 }
+/** Asked for each of a field's properties and dates. */
+const tellsOfRelease = keepLast(({ name, description }: FieldIntent['field']): boolean => {
+  const asked = `${name.replaceAll('_', ' ')} ${description}`
+  return RELEASE.test(asked) && !OF_TEXT.test(asked)
+})
 const RELEASE = /\breleased?\b|\blaunch|lanzamiento|\bsortie\b|\buscita\b|lançamento|premier[ay]|発売/iu
 const OF_TEXT = /\b(?:press|news|article|post|story|stories|statement|report|page|publi\p{L}+|posted)\b/iu
 const RELEASED = /releas|launch|\bout\b|available since|lanza|sortie|uscit|lanç|premier|erschien|発売|发行/iu

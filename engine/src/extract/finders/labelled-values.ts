@@ -32,8 +32,9 @@ export const findLabelledValues: Finder = (page, intent) => {
   const fits = page.labels.map((entry) => ownFit(entry, intent))
   const akin = fits.some((fit) => fit >= NAMED_OUTRIGHT) ? NONE : new Map(akinLabels(page, intent).map(({ entry, fit }) => [entry, fit]))
   const proposals = page.labels.flatMap((entry, at) => {
-    const [own, kin] = [fits[at] ?? 0, akin.get(entry) ?? 0]
-    if (kin <= own) return proposalsOf(page, intent, entry.pair, own)
+    const own = fits[at] ?? 0
+    const kin = akin.get(entry) ?? 0
+    if (kin <= own) return own === 0 ? NOTHING : proposalsOf(page, intent, entry.pair, own)
     const asConcept = intent.conceptFit >= SURE_CONCEPT ? proposalsOf(page, intent, entry.pair, kin) : []
     return asConcept.length > 0 ? asConcept : proposalsOf(page, withoutConcept(intent), entry.pair, kin)
   })
@@ -85,6 +86,7 @@ function ownFit({ words, plainWords, pair }: LabelledValue, intent: FieldIntent)
 /** Where a label is the field's own, no other one is looked for. */
 const NAMED_OUTRIGHT = 0.8
 const NONE: ReadonlyMap<LabelledValue, number> = new Map()
+const NOTHING: Proposal[] = []
 
 /** Where the same label gives many values (a list beside what is shown of one of its things), that behind the main heading is the page's own. */
 function ownOfMany({ mainHeading }: PageIndex, proposals: readonly Proposal[]): readonly Proposal[] {

@@ -1,6 +1,8 @@
 // Labels that say what a field asks for in other words: "Launch site" for `launch_place`, "Verlag" for `publisher`, "Highest point" for
 // "top of the route". Weighs how much of the label the field's words explain and how much of the field the label says; of all labels of
 // a page one must be ahead. For fields that no label names outright.
+import { keepLast } from '../../text/keep-last.ts'
+import { keepTexts } from '../../text/keep-texts.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { findMoney } from '../money-text.ts'
 import type { LabelledValue, PageIndex } from '../page-index.ts'
@@ -13,6 +15,14 @@ import { groupOf, isParty, meaningsOf, spelledRight, type Meaning } from './word
 interface Said {
   meaning: Meaning
   weight: number
+}
+
+/** One name that a label gives. */
+interface LabelName {
+  words: readonly string[]
+  meanings: readonly Meaning[]
+  kinds: ReadonlySet<string>
+  isDenied: boolean
 }
 
 /** What a field asks for. */
@@ -50,13 +60,15 @@ const OF_TOLD_MIN = 0.7
 /** The labels of the best kinship, all of the same words; empty where none is near enough or several are. */
 export function akinLabels(page: PageIndex, intent: FieldIntent): readonly AkinLabel[] {
   const wanted = askedBy(intent)
-  if (wanted.keys.size === 0) return []
+  const alike = labelsAlike(page, wanted.keys)
+  if (alike.size === 0) return []
   const heading = new Set(page.mainHeading === null ? [] : labelWords(page.mainHeading.text))
-  const near = page.labels.flatMap((entry) => {
-    if (!canLabel(page, entry) || isMeasureForPrice(entry, wanted)) return []
-    const kinship = Math.max(...alternativesOf(entry).map((words) => kinshipOf(words, wanted, { intent, heading })))
+  const near = [...alike].flatMap((entry) => {
+    if (isMeasureForPrice(entry, wanted)) return []
+    const kinship = Math.max(...namesIn(entry.pair.label).map((name) => kinshipOf(name, wanted, { intent, heading })))
     return kinship >= KINSHIP_MIN ? [{ entry, kinship }] : []
   })
+  if (near.length === 0) return []
   const best = Math.max(...near.map(({ kinship }) => kinship))
   const first = near.filter(({ kinship }) => kinship === best)
   const words = new Set(first.map(({ entry }) => entry.words.join(' ')))
@@ -71,10 +83,39 @@ export function asksForParty(intent: FieldIntent): boolean {
   return [...askedBy(intent).keys].some(isParty)
 }
 
-/** "Deposit or guarantee", "Preis / Kosten": a label may give two names. */
-function alternativesOf({ words, pair }: LabelledValue): readonly (readonly string[])[] {
-  return ALTERNATIVE.test(pair.label) ? [words, ...pair.label.split(ALTERNATIVE).map(labelWords)] : [words]
+/** The labels that may have something in common with the field that tells more than "number" or "type". */
+function labelsAlike(page: PageIndex, keys: Asked['keys']): ReadonlySet<LabelledValue> {
+  const table = labelsByKey(page)
+  const alike = new Set<LabelledValue>()
+  for (const key of keys) for (const entry of table.get(key) ?? []) alike.add(entry)
+  return alike
 }
+
+/** Looked up by every field, while most labels are like none. */
+const labelsByKey = keepLast((page: PageIndex): ReadonlyMap<string | number, readonly LabelledValue[]> => {
+  const table = new Map<string | number, LabelledValue[]>()
+  for (const entry of page.labels) {
+    if (!canLabel(page, entry)) continue
+    for (const key of tellingKeys(entry.pair.label)) {
+      const known = table.get(key)
+      if (known) known.push(entry)
+      else table.set(key, [entry])
+    }
+  }
+  return table
+})
+
+const tellingKeys = keepTexts<readonly (string | number)[]>((label) => [
+  ...new Set(namesIn(label).flatMap(({ meanings }) => meanings.filter(tellsMuch).flatMap(({ keys }) => keys))),
+])
+
+/** "Deposit or guarantee", "Preis / Kosten": a label may give two names. */
+const namesIn = keepTexts<readonly LabelName[]>((label) =>
+  (ALTERNATIVE.test(label) ? [label, ...label.split(ALTERNATIVE)] : [label]).map((name) => {
+    const words = labelWords(name)
+    return { words, meanings: toldBy(words), kinds: kindsOf(words), isDenied: words.some((word) => DENIALS.has(word)) }
+  }),
+)
 const ALTERNATIVE = /\s(?:o\.|or|oder|bzw\.|ou|of|oppure)\s|\s?[/|]\s?/u
 
 function canLabel(page: PageIndex, { pair, words }: LabelledValue): boolean {
@@ -94,7 +135,7 @@ function askedBy(intent: FieldIntent): Asked {
 function understand({ field }: FieldIntent): Asked {
   const name = nameWords(field.name)
   const told = labelWords(field.description.split(/[.;]/)[0] ?? '').slice(0, TOLD_WORDS_MAX)
-  const said = [name, told].map((words) => saidBy(words.map(spelledRight), field.type))
+  const said = [name, told].map((words) => saidBy(toldBy(words.map(spelledRight)), field.type))
   return {
     name: said[0] ?? [],
     told: said[1] ?? [],
@@ -106,10 +147,12 @@ function understand({ field }: FieldIntent): Asked {
 }
 const TOLD_WORDS_MAX = 12
 
-function saidBy(words: readonly string[], type: FieldIntent['field']['type']): Said[] {
-  return asOneWord(words)
-    .filter(tells)
-    .flatMap((word) => meaningsOf(word).map((meaning) => ({ meaning, weight: weightOf(meaning, type) })))
+function toldBy(words: readonly string[]): Meaning[] {
+  return asOneWord(words).filter(tells).flatMap(meaningsOf)
+}
+
+function saidBy(meanings: readonly Meaning[], type: FieldIntent['field']['type']): Said[] {
+  return meanings.map((meaning) => ({ meaning, weight: weightOf(meaning, type) }))
 }
 
 /** "Check-in" and "check-out" have only their little words to tell them apart. */
@@ -120,9 +163,13 @@ function asOneWord(words: readonly string[]): readonly string[] {
   })
 }
 
-function weightOf({ word, keys, isKnown, isCommon }: Meaning, type: FieldIntent['field']['type']): number {
-  if (IMPLIED[type]?.some((group) => keys.includes(group))) return KNOWN_TYPE_WEIGHT
-  return isCommon || (!isKnown && SUBJECT_TYPES.has(word)) ? COMMON_WEIGHT : 1
+function weightOf(meaning: Meaning, type: FieldIntent['field']['type']): number {
+  if (IMPLIED[type]?.some((group) => meaning.keys.includes(group))) return KNOWN_TYPE_WEIGHT
+  return tellsMuch(meaning) ? 1 : COMMON_WEIGHT
+}
+
+function tellsMuch({ word, isKnown, isCommon }: Meaning): boolean {
+  return !isCommon && (isKnown || !SUBJECT_TYPES.has(word))
 }
 
 function tells(word: string): boolean {
@@ -137,14 +184,14 @@ function keysOf(said: readonly Said[]): ReadonlySet<string | number> {
 
 /** 0 where something speaks against it, else how much label and field say of each other. */
 function kinshipOf(
-  words: readonly string[],
+  { words, meanings, kinds, isDenied: isLabelDenied }: LabelName,
   asked: Asked,
   { intent, heading }: { intent: FieldIntent; heading: ReadonlySet<string> },
 ): number {
   const { name, told, keys, isDenied } = asked
-  const label = saidBy(words, intent.field.type)
-  if (!hasTellingWord(label, asked) || isOfOtherKind(words, asked)) return 0
-  if (words.some((word) => DENIALS.has(word)) !== isDenied || words.some((word) => intent.excluded.has(word))) return 0
+  const label = saidBy(meanings, intent.field.type)
+  if (!hasTellingWord(label, asked) || isOfOtherKind(kinds, asked)) return 0
+  if (isLabelDenied !== isDenied || words.some((word) => intent.excluded.has(word))) return 0
   const ofLabel = share(
     label.map((said) => (heading.has(said.meaning.word) ? { ...said, weight: said.weight * HEADING_WEIGHT } : said)),
     keys,
@@ -170,8 +217,7 @@ function plainKeysOf({ meaning: { word, keys } }: Said): readonly (string | numb
 }
 
 /** "Launch date" is no launch cost; whose kind is told ("Sponsor type") is not who it is. */
-function isOfOtherKind(words: readonly string[], { name, kinds }: Asked): boolean {
-  const own = kindsOf(words)
+function isOfOtherKind(own: ReadonlySet<string>, { name, kinds }: Asked): boolean {
   if (own.size === 0 || [...own].some((kind) => kinds.has(kind))) return false
   return kinds.size > 0 || (!own.has('name') && [...keysOf(name)].some(isParty))
 }
