@@ -14,14 +14,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function leaveWhileRunning() {
+async function leaveWhileRunning(to: '/app/history' | '/app/monitors' = '/app/history', search = {}) {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const backend = new FakeBackend()
   backend.jobs = [running]
   backend.rows = [fakeRow(0)]
   const app = renderApp({ path: `/app?job=${running.id}`, as: ADA, backend })
   await screen.findByRole('grid')
-  await act(() => app.router.navigate({ to: '/app/history', search: {} }))
+  await act(() => app.router.navigate({ to, search }))
   backend.jobs = [fakeJob()]
   return app
 }
@@ -32,6 +32,12 @@ it('a job that ends while the user is elsewhere in the app is told once, with th
   expect(await screen.findAllByText('Job 3f2a9c10: completed, 2 of 2 rows.')).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Show' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ job: running.id }))
+})
+
+it('a screen that only keeps the job in its address is elsewhere too', async () => {
+  await leaveWhileRunning('/app/monitors', { job: running.id })
+  await act(() => vi.advanceTimersByTimeAsync(11_000))
+  expect(await screen.findAllByText('Job 3f2a9c10: completed, 2 of 2 rows.')).toHaveLength(1)
 })
 
 it('in a tab in the background the system tells it too, where the user allowed it', async () => {

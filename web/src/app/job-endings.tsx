@@ -1,7 +1,7 @@
 // Tells when a job ends that is not on the screen: in the product, and by the system's notifications where the user asked for them.
 import { isTerminal, type Job } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useStore } from '../lib/store.ts'
 import { JOB_STATUS, progressText } from '../state/job-status.ts'
@@ -15,15 +15,20 @@ const LOOK_MS = 10_000
 export function JobEndings() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { job: shown } = useSearch({ strict: false })
   const watched = useStore(watchedJobs)
   const isSignedIn = useStore(session).user !== null
   useEffect(() => {
     if (watched.size === 0 || !isSignedIn) return
     const show = (job: Job) => void navigate({ to: '/app', search: { job: job.id } })
     const look = async (id: string) => {
-      // A job on the screen is asked for by the screen; in the background browsers let that rest.
-      const isFollowed = id === shown && !document.hidden
+      // A job on the screen is asked for by the screen; in the background browsers let that rest. The address tells it not: other
+      // screens keep the job in theirs.
+      const isOnScreen =
+        queryClient
+          .getQueryCache()
+          .find({ queryKey: jobKeys.job(id) })
+          ?.isActive() ?? false
+      const isFollowed = isOnScreen && !document.hidden
       const job = isFollowed
         ? queryClient.getQueryData<Job>(jobKeys.job(id))
         : await queryClient.fetchQuery(jobQuery(id, queryClient)).catch(() => null)
@@ -34,7 +39,7 @@ export function JobEndings() {
     }
     const timer = setInterval(() => watched.forEach((id) => void look(id)), LOOK_MS)
     return () => clearInterval(timer)
-  }, [watched, isSignedIn, shown, queryClient, navigate])
+  }, [watched, isSignedIn, queryClient, navigate])
   return null
 }
 
