@@ -36,3 +36,9 @@ it('a place is its name and what follows with a number; a long list of items is 
   const items = Array.from({ length: 2_000 }, (_, index) => `item ${index}`)
   expect(cleanForField(items.join('; '), fields[7]!, context)).toEqual(items)
 })
+
+it('tags that are never closed are text, however many; closed ones are markup', () => {
+  const open = '<a'.repeat(150_000)
+  expect(cleanForField(`${open}x`, fields[0]!, context)).toBe(`${open}x`)
+  expect(cleanForField('a <b>kettle</b> < 3 l', fields[0]!, context)).toBe('a kettle < 3 l')
+})

@@ -47,12 +47,18 @@ function oneItem(raw: string, field: Field, context: CleanContext): JsonValue {
 
 /** Schema.org's names for diets are spelled out as people write them: "Gluten Free Diet". */
 const ENUMERATED_DIET = /^(?:https?:\/\/schema\.org\/)?(?:[A-Z][a-z]+){1,3}Diet$/
-const MARKUP = /<\/?[a-z][^>]*>|&(?:#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,8}\d?);/i
+const TAG = /<\/?[a-z][^>]*>/i
+const REFERENCE = /&(?:#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,8}\d?);/i
+
+function holdsMarkup(text: string): boolean {
+  // Behind the last ">" no tag ends, and each "<" would look for one.
+  return TAG.test(text.slice(0, text.lastIndexOf('>') + 1)) || REFERENCE.test(text)
+}
 
 /** Markup and character references inside structured data become the text a reader would see. */
 function plainText(raw: string): string {
   if (ENUMERATED_DIET.test(raw)) return raw.replace(/^.*\//, '').replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-  if (!MARKUP.test(raw) || /^[[{]/.test(raw.trim())) return raw
+  if (!holdsMarkup(raw) || /^[[{]/.test(raw.trim())) return raw
   return raw
     .split('\n')
     .map((line) => textContent(parseDocument(line.replace(/<(?:br|\/p|\/li)\b[^>]*>/gi, ' '))).trim())
