@@ -62,12 +62,23 @@ const COMPACT_FROM = 100_000
 export function numberTicks(values: readonly number[]): Tick[] {
   const step = values.length > 1 ? Math.abs((values[1] ?? 0) - (values[0] ?? 0)) : 1
   const decimals = Math.min(20, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)))
-  const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-  const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })
   const isLarge = values.some((value) => Math.abs(value) >= COMPACT_FROM)
-  const isShort = isLarge && new Set(values.map((value) => short.format(value))).size === values.length
+  const isShort = isLarge && new Set(values.map((value) => SHORT.format(value))).size === values.length
+  const format = isShort ? SHORT : withDecimals(decimals)
   // Zero of a sum of steps may come with a sign.
-  return values.map((at) => ({ at, text: (isShort ? short : exact).format(at === 0 ? 0 : at) }))
+  return values.map((at) => ({ at, text: format.format(at === 0 ? 0 : at) }))
+}
+
+const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })
+const exactFormats = new Map<number, Intl.NumberFormat>()
+
+/** Made once for each number of decimals: making one costs more than drawing its axis. */
+function withDecimals(decimals: number): Intl.NumberFormat {
+  const known = exactFormats.get(decimals)
+  if (known) return known
+  const made = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  exactFormats.set(decimals, made)
+  return made
 }
 
 const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
