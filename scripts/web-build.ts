@@ -1,27 +1,76 @@
 // Builds the web app when its sources are newer than what was built. It serves nothing.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { StartError } from './start-error.ts'
 
 const SOURCES = ['web/src', 'web/public', 'web/build', 'web/index.html', 'web/vite.config.ts', 'contract/src', 'package-lock.json']
+const STAMP = '.built-from'
+const PREFIX = '.build-'
+const LEFT_OVER_MS = 60 * 60 * 1_000
+const ROUNDS_MAX = 5
 
-/** Brings web/dist up to date; true if it had to be built. */
+/**
+ * Brings web/dist up to date; true if it had to be built. It is built beside and put into place whole: starts of the same moment do not
+ * get into each other's files, and one that is killed leaves what was there.
+ */
 export function buildWebIfStale(root: string): boolean {
-  const stamp = join(root, 'web', 'dist', '.built-from')
+  const web = join(root, 'web')
+  const dist = join(web, 'dist')
   const wanted = fingerprint(root)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false
-  const run = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], {
-    cwd: join(root, 'web'),
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  if (run.status !== 0) throw new StartError(`The web app could not be built: ${(run.stderr || run.stdout || String(run.error)).trim()}`)
-  for (const folder of ['', 'assets']) compress(join(root, 'web', 'dist', folder))
-  writeFileSync(stamp, wanted)
+  if (isBuiltFrom(dist, wanted)) return false
+  removeLeftOvers(web)
+  const folder = mkdtempSync(join(web, PREFIX))
+  try {
+    const built = join(folder, 'dist')
+    build(web, built, join(root, 'node_modules/vite/bin/vite.js'))
+    for (const part of ['', 'assets']) compress(join(built, part))
+    writeFileSync(join(built, STAMP), wanted)
+    putInPlace(built, dist, wanted)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
   return true
+}
+
+function isBuiltFrom(dist: string, wanted: string): boolean {
+  const stamp = join(dist, STAMP)
+  try {
+    return readFileSync(stamp, 'utf8') === wanted
+  } catch {
+    return false
+  }
+}
+
+/** @throws StartError with what the builder said */
+function build(web: string, folder: string, builder: string): void {
+  // Relative to the web app, as its plugins take it.
+  const args = [builder, 'build', '--logLevel', 'error', '--outDir', relative(web, folder)]
+  const run = spawnSync(process.execPath, args, { cwd: web, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } })
+  if (run.status !== 0) throw new StartError(`The web app could not be built: ${(run.stderr || run.stdout || String(run.error)).trim()}`)
+}
+
+/** Another start may do the same at this moment: what is first stays, unless it was built from something else. */
+function putInPlace(built: string, dist: string, wanted: string): void {
+  for (let round = 0; !isBuiltFrom(dist, wanted); round += 1) {
+    try {
+      if (existsSync(dist)) renameSync(dist, join(dirname(built), `before-${round}`))
+      renameSync(built, dist)
+    } catch (error) {
+      if (round === ROUNDS_MAX) throw error
+    }
+  }
+}
+
+/** Of builds that were killed. */
+function removeLeftOvers(web: string): void {
+  for (const name of readdirSync(web).filter((entry) => entry.startsWith(PREFIX))) {
+    const path = join(web, name)
+    const info = statSync(path, { throwIfNoEntry: false })
+    if (info && Date.now() - info.mtimeMs > LEFT_OVER_MS) rmSync(path, { recursive: true, force: true })
+  }
 }
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
