@@ -23,15 +23,31 @@ interface PageOptions {
   limit: number
 }
 
+interface CountedJob {
+  id: string
+  total: number
+  completed: number
+  failed: number
+}
+
 /** A page of all rows, in the order of their targets. The job's owner must have been checked. */
-export async function listGridRows(db: Database, { jobId, offset, limit }: PageOptions): Promise<GridRow[]> {
-  // The place is found in the index alone; only the page's own rows are read.
+export async function listGridRows(db: Database, job: CountedJob, { offset, limit }: Omit<PageOptions, 'jobId'>): Promise<GridRow[]> {
   const { rows } = await sql<GridSqlRow>`
-    select ${GRID_ROW} from results
-    where job_id = ${jobId}
-      and position >= (select position from results where job_id = ${jobId} order by position limit 1 offset ${offset})
+    select ${GRID_ROW} from results where job_id = ${job.id} and position >= ${positionOfPlace(job, offset)}
     order by position limit ${limit}`.execute(db)
   return rows.map(toGridRow)
+}
+
+/** Found in an index alone; only the page's own rows are read. */
+function positionOfPlace({ id, total, completed, failed }: CountedJob, place: number): RawBuilder<number | null> {
+  // Of a job that has ended each target has a row or failed: its failures tell how far a place is from its position, and they are few.
+  if (completed + failed === total && failed < place)
+    return sql`${place}::int + (
+      select count(*)::int from (
+        select position - row_number() over (order by position) + 1 as rows_before from tasks
+        where job_id = ${id} and state = 'failed' and position < ${place + failed}::int
+      ) as failure where rows_before <= ${place}::int)`
+  return sql`(select position from results where job_id = ${id} order by position limit 1 offset ${place})`
 }
 
 /** A page of a view and the number of all its rows. The job's owner must have been checked. */

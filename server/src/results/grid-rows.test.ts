@@ -2,7 +2,7 @@
 import type { GridPage, Job } from '@quarry/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeJobPayload } from '../testing/factories.ts'
-import { completeTask } from '../testing/finish-job.ts'
+import { completeTask, failTask } from '../testing/finish-job.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
 
 const evidence = [{ url: 'https://shop.example/a', snapshot: null, block: 1, quote: 'A long quote', selector: null }]
@@ -52,6 +52,21 @@ it('begins at any place, counted in rows and not in targets', async () => {
   expect((await page({ offset: '1', limit: '1' })).data.map((row) => row.position)).toEqual([2])
   expect(await page({ offset: '2', limit: '9' })).toMatchObject({ data: [{ position: 3 }], total: 3 })
   expect(await page({ offset: '3' })).toEqual({ data: [], total: 3 })
+})
+
+it('begins at any place of a job that has ended, wherever its targets failed', async () => {
+  const failed = new Set([0, 1, 4, 7, 8, 11])
+  const targets = Array.from({ length: 12 }, (_, place) => `https://shop.example/ended/${place}`)
+  const { id } = (await user.call('POST', '/jobs/', makeJobPayload({ target_items: targets }))).json<Job>()
+  for (let position = 0; position < targets.length; position++)
+    await (failed.has(position)
+      ? failTask(test.database.db, id, { position, kind: 'timeout', error: 'late' })
+      : completeTask(test.database.db, id, { position, data: {} }))
+  const rows = targets.map((_, position) => position).filter((position) => !failed.has(position))
+  for (let offset = 0; offset <= rows.length; offset++) {
+    const { data, total } = (await user.call('GET', `/jobs/${id}/grid?offset=${offset}`)).json<GridPage>()
+    expect({ positions: data.map(({ position }) => position), total }).toEqual({ positions: rows.slice(offset), total: rows.length })
+  }
 })
 
 it('is searched, filtered and sorted like the whole rows, from any place on', async () => {

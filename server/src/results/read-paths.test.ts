@@ -236,6 +236,30 @@ describe('no table is read from one end to the other', () => {
     expect(Math.max(...counts)).toBe(10)
   })
 
+  it.each([0, 5_000])('a table is entered far down without counting what stands before, after %i failures', async (failures) => {
+    const id = randomUUID()
+    const { db } = test.database
+    await sql`
+      insert into jobs (id, owner_id, target_item_name, fields, total, completed, failed, status, finished_at)
+      values (${id}, ${user.actor.accountId}, 'URL', '[]', ${ROWS + failures}, ${ROWS}, ${failures}, 'completed', now())`.execute(db)
+    await sql`
+      with made as (
+        insert into tasks (job_id, position, target, lane, state, finished_at)
+        select ${id}, n, 'https://e.example/' || n, 'e.example', case when n % 8 = 0 and n < ${failures * 8} then 'failed' else 'completed' end, now()
+        from generate_series(0, ${ROWS + failures - 1}) as n
+        returning id, position, target, state
+      )
+      insert into results (task_id, job_id, position, target, data, cells, pages, usage)
+      select id, ${id}, position, target, '{}', '{}', '[]', '{}' from made where state = 'completed'`.execute(db)
+    await sql`vacuum analyze results`.execute(db)
+    const queries = await listen(async () => {
+      const { data } = (await user.call('GET', `/jobs/${id}/grid?limit=10&offset=${ROWS - 100}`)).json<{ data: { position: number }[] }>()
+      expect(data.map(({ position }) => position)).toEqual(Array.from({ length: 10 }, (_, at) => ROWS + failures - 100 + at))
+    })
+    const counts = await Promise.all(queries.map((query) => rowsRead(query)))
+    expect(Math.max(...counts)).toBeLessThanOrEqual(10)
+  })
+
   it('of the rows behind a cell only those before the next one to look at are opened', async () => {
     await sql`update results set data = '{"title": null}' where job_id = ${jobId} and position = 30`.execute(test.database.db)
     const queries = await listen(async () => {
