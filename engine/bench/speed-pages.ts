@@ -16,6 +16,7 @@ export interface SpeedSite {
 }
 
 const PAGES_OF_A_SHOP = 2_000
+const KEEP_ALIVE_MS = 120_000
 export const PAGES_MAX = PAGES_OF_A_SHOP * 2
 
 export async function startSpeedSite(pad: (html: string, number: number) => string): Promise<SpeedSite> {
@@ -32,6 +33,8 @@ export async function startSpeedSite(pad: (html: string, number: number) => stri
     const body = bodyOf(request.headers.host ?? '', request.url ?? '/')
     response.writeHead(body === null ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(body ?? 'There is no such page.')
   })
+  // Longer than a busy machine makes a reader wait: no connection that is used again may be closed in between.
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   const port = await listen(server)
   const paths = pathsOf(PAGES_MAX)
   const sample = paths.slice(0, 20).map((path) => Buffer.byteLength(bodyOf(`127.0.0.1:${port}`, path) ?? ''))

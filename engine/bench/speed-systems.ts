@@ -5,6 +5,8 @@ import { join } from 'node:path'
 
 export interface System {
   name: string
+  /** Node with its flags, where it is left out. */
+  command?: readonly string[]
   program: string
   args: string[]
 }
@@ -38,6 +40,12 @@ export const QUARRY_BY_RECIPE: System = {
 }
 export const CRAWLEE_TUNED: System = { name: 'crawlee CheerioCrawler, tuned', program: CRAWLEE, args: ['tuned'] }
 export const CRAWLEE_DEFAULT: System = { name: 'crawlee CheerioCrawler, default', program: CRAWLEE, args: ['default'] }
+
+/** scrapy is not installed for the benchmark: the first Python that has it; null where none has. */
+export function findScrapy(): System | null {
+  const python = ['python3', '/usr/bin/python3'].find((command) => spawnSync(command, ['-c', 'import scrapy']).status === 0)
+  return python === undefined ? null : { name: 'scrapy', command: [python], program: join(PEERS, 'scrapy_peer.py'), args: [] }
+}
 
 /** Installs what is compared with where it is not there yet: the benchmark's only use of the network beyond loopback. */
 export function installPeers(): void {

@@ -1,7 +1,7 @@
-// CPU, speed and memory of reading ten fields a page, Quarry against crawlee's CheerioCrawler, on the same pages of a site on loopback.
+// CPU, speed and memory of reading ten fields a page, Quarry against crawlee's CheerioCrawler and scrapy, on the same pages of a site on loopback.
 // `npm run bench:speed -- [--pages 600] [--rounds 5] [--json FILE]`. Quarry is told what is wanted in words and shows evidence for each value;
-// crawlee is given a CSS selector for each; by recipe, eight solved pages of each site have taught Quarry. Every run is a process of its
-// own, and the systems take turns: other load meets them alike.
+// the others are given a CSS selector for each; by recipe, eight solved pages of each site have taught Quarry. Every run is a process of
+// its own, and the systems take turns: other load meets them alike. scrapy is measured where a Python has it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -9,9 +9,18 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { padPage } from './speed-padding.ts'
 import { PAGES_MAX, startSpeedSite, type SpeedSite } from './speed-pages.ts'
-import { CRAWLEE_DEFAULT, CRAWLEE_TUNED, installPeers, QUARRY, QUARRY_BY_RECIPE, type Measurement, type System } from './speed-systems.ts'
+import {
+  CRAWLEE_DEFAULT,
+  CRAWLEE_TUNED,
+  findScrapy,
+  installPeers,
+  QUARRY,
+  QUARRY_BY_RECIPE,
+  type Measurement,
+  type System,
+} from './speed-systems.ts'
 
-const SYSTEMS = [QUARRY, QUARRY_BY_RECIPE, CRAWLEE_TUNED, CRAWLEE_DEFAULT]
+const NODE = [process.execPath, '--disable-warning=ExperimentalWarning']
 const WARM_UP_PAGES = 100
 const FIELDS_PER_PAGE = 10
 
@@ -25,6 +34,9 @@ if (!isWhole(pages, PAGES_MAX - WARM_UP_PAGES) || !isWhole(rounds, 100)) {
   process.exit(2)
 }
 installPeers()
+const scrapy = findScrapy()
+if (scrapy === null) console.error('scrapy is left out: neither python3 nor /usr/bin/python3 can import it.')
+const systems = [QUARRY, QUARRY_BY_RECIPE, CRAWLEE_TUNED, CRAWLEE_DEFAULT, ...(scrapy === null ? [] : [scrapy])]
 const sets = [
   { name: 'pages of the size of a shop page', pad: padPage },
   { name: 'bare pages of the practice web', pad: (html: string) => html },
@@ -36,7 +48,7 @@ for (const { name, pad } of sets) {
   await site.close()
   const kilobytes = Math.round(site.bytesPerPage / 1_000)
   console.log(`\n${name}: ${pages} pages of ${kilobytes} kB, ${FIELDS_PER_PAGE} fields, ${rounds} rounds; median (lowest–highest)`)
-  const figures = SYSTEMS.map((system) => figuresOf(system, measured))
+  const figures = systems.map((system) => figuresOf(system, measured))
   printTable(figures)
   results.push({ name, pages, rounds, kilobytes, figures })
 }
@@ -47,15 +59,16 @@ type Measured = Map<System, Measurement[]>
 async function measure(site: SpeedSite): Promise<Measured> {
   const addresses = site.urls(pages + WARM_UP_PAGES)
   const input = JSON.stringify({ warmUp: addresses.slice(0, WARM_UP_PAGES), urls: addresses.slice(WARM_UP_PAGES), port: site.port })
-  const measured: Measured = new Map(SYSTEMS.map((system) => [system, []]))
+  const measured: Measured = new Map(systems.map((system) => [system, []]))
   for (let round = 0; round < rounds; round++) {
-    for (const system of SYSTEMS) measured.get(system)?.push(await run(system, input))
+    for (const system of systems) measured.get(system)?.push(await run(system, input))
   }
   return measured
 }
 
-async function run({ name, program, args }: System, input: string): Promise<Measurement> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+async function run({ name, command = NODE, program, args }: System, input: string): Promise<Measurement> {
+  const [executable = '', ...flags] = command
+  const child = spawn(executable, [...flags, program, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(input)
   const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   if (code !== 0) throw new Error(`${name} ended with ${code}.`)
