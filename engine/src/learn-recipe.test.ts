@@ -1,7 +1,7 @@
 // What a recipe learns from one solved page: where a value stands, of several places the one that is named, and how to take it.
 import { describe, expect, it } from 'vitest'
 import { distil } from './distil/distil.ts'
-import { learnRecipe, type SolvedDocument } from './learn-recipe.ts'
+import { findValuesNotOnPage, learnRecipe, type SolvedDocument } from './learn-recipe.ts'
 import { readByRecipe, type RecipeReading } from './read-by-recipe.ts'
 import type { Field, JsonValue, PageDocument } from './types.ts'
 
@@ -139,5 +139,28 @@ describe('texts that differ from the solved ones in signs and spaces alone', () 
     const other = documentOf('<h1>Bowl</h1><p class="w">Raw - with a rim of blue</p>')
     expect(learnAndRead({ fields: title, solved, data }, other).data.wording).toBe('Raw - with a rim of blue')
     expect(learnAndRead({ fields: title, solved, data, corrected: ['wording'] }, other).data.wording).toBeNull()
+  })
+})
+
+describe('one cell that a person changed does not cost the field on all other pages', () => {
+  const fields = [field('name', 'string'), field('price', 'number')]
+  const page = (name: string, price: string) =>
+    documentOf(`<h1>${name}</h1><p class="amount">${price}</p><p class="ship">Delivery $4.90</p><p>Thrown by hand.</p>`)
+  const solved = (name: string, price: number) => ({ document: page(name, `$${price}`), data: { name, price }, referenceDate: null })
+  const untouched = [solved('Bowl', 12), solved('Jug', 19), solved('Plate', 31)]
+  const lastPrice = (first: SolvedDocument): JsonValue | undefined => {
+    const reading = { fields, prompt: '', targetName: 'URL', referenceDate: null }
+    return readByRecipe(page('Vase', '$44'), learnRecipe([first, ...untouched], fields), reading).data.price
+  }
+
+  it('because what was written stands nowhere on the page', () => {
+    const typed = { ...solved('Cup', 8), data: { name: 'Cup', price: 99_999 }, corrected: ['price'] }
+    expect(lastPrice(typed)).toBe(44)
+    expect(findValuesNotOnPage(typed, fields)).toEqual(['price'])
+    expect(findValuesNotOnPage(solved('Cup', 8), fields)).toEqual([])
+  })
+
+  it('because it was taken out, where nothing on the page says why', () => {
+    expect(lastPrice({ ...solved('Cup', 8), data: { name: 'Cup', price: null }, corrected: ['price'] })).toBe(44)
   })
 })

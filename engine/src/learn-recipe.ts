@@ -10,7 +10,7 @@ import { labelWords, nameWords } from './extract/words.ts'
 import { readDocument, type DocumentReading } from './read-document.ts'
 import { decide } from './recipe/apply-recipe.ts'
 import { learnFingerprint } from './recipe/fingerprint.ts'
-import type { SolvedPage } from './recipe/find-value.ts'
+import { findPlaces, type SolvedPage } from './recipe/find-value.ts'
 import { learnField } from './recipe/learn-field.ts'
 import { PageMap } from './recipe/page-map.ts'
 import type { WordFit } from './recipe/rank-rules.ts'
@@ -85,15 +85,38 @@ interface Told {
   solved: SolvedDocument
 }
 
-/** What is learned from all pages, unless that hardly fits what a user has set right: then the other pages were as wrong. */
-function learnFrom(all: readonly Told[], field: Field): { learned: ReturnType<typeof learnField>; told: readonly Told[] } {
+/**
+ * What is learned from all pages, unless that hardly fits what a user has set right: then the other pages were as wrong. What a user wrote
+ * that stands nowhere on its page tells no place, and what was taken out counts only where something on the page tells it from the others:
+ * else a single cell would cost the field on all pages.
+ */
+function learnFrom(pages: readonly Told[], field: Field): { learned: ReturnType<typeof learnField>; told: readonly Told[] } {
+  const all = pages.filter(({ page, solved }) => !solved.corrected?.includes(field.name) || isOnPage(page, field))
   const learned = learnField(pagesOf(all), field)
   const corrected = all.filter(({ solved }) => solved.corrected?.includes(field.name))
-  if (corrected.length === 0 || corrected.length === all.length) return { learned, told: all }
-  const byUser = learnField(pagesOf(corrected), field)
-  return weightOf(byUser) * AS_GOOD > weightOf(learned) ? { learned: byUser, told: corrected } : { learned, told: all }
+  if (corrected.length === 0) return { learned, told: all }
+  const kept = all.filter((one) => solvedValue(one, field) !== null || !corrected.includes(one))
+  const others = [kept.length * 2 > all.length ? kept : all, corrected].filter((told) => told.length > 0 && told.length < all.length)
+  for (const told of others) {
+    const fromThese = learnField(pagesOf(told), field)
+    if (weightOf(fromThese) * AS_GOOD > weightOf(learned)) return { learned: fromThese, told }
+  }
+  return { learned, told: all }
 }
 const AS_GOOD = 0.7
+
+/** True where the page has the value somewhere, or is said to have none. */
+function isOnPage(page: SolvedPage, field: Field): boolean {
+  const solved = page.data[field.name] ?? null
+  return solved === null || findPlaces(page, field, solved).length > 0
+}
+
+/** Names of the fields whose solved value stands nowhere on the page: nothing can be learned from them. */
+export function findValuesNotOnPage(solved: SolvedDocument, fields: readonly Field[]): string[] {
+  const reading: DocumentReading = { cells: {}, data: {}, empty: [] }
+  const page = solvedPage({ ...solved, data: inFieldsForm(solved.data, fields) }, { fit: () => 0, reading })
+  return fields.filter((field) => !isOnPage(page, field)).map(({ name }) => name)
+}
 
 function pagesOf(told: readonly Told[]): SolvedPage[] {
   return told.map(({ page }) => page)
