@@ -26,7 +26,14 @@ const child = spawn(runtime, ['--disable-warning=ExperimentalWarning', script, .
 })
 child.on('error', (error) => fail(`The command could not be started: ${error.message}`))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+if (process.env.npm_lifecycle_event) stopWithShell()
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+
+/** npm hands signals to the shell it started this in, which ends without handing them on: nobody could stop the command any more. */
+function stopWithShell() {
+  const shell = process.ppid
+  setInterval(() => process.ppid !== shell && child.kill('SIGTERM'), 500).unref()
+}
 
 /** Installs when the lock file is not the one that was installed last. */
 function installIfStale() {

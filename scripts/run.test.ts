@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+/** Tells that it runs, and how it was told to end. */
+const COMMAND = `
+  import { writeFileSync } from 'node:fs'
+  process.on('SIGTERM', () => { writeFileSync('told', 'SIGTERM'); process.exit(0) })
+  setInterval(() => {}, 1_000)
+  writeFileSync('running', '')
+`
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'quarry-run-'))
+  for (const folder of ['scripts', 'node_modules']) mkdirSync(join(root, folder))
+  copyFileSync(fileURLToPath(new URL('./run.js', import.meta.url)), join(root, 'scripts/run.js'))
+  writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(root, 'package-lock.json'), '{}')
+  writeFileSync(join(root, 'node_modules/.quarry-installed'), createHash('sha256').update('{}').digest('hex'))
+  writeFileSync(join(root, 'scripts/idle.ts'), COMMAND)
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+it.skipIf(process.platform === 'win32')('a command is told to end when npm ends the shell it runs in', async () => {
+  // The second command keeps the shell from becoming the first.
+  const shell = spawn('sh', ['-c', `"${process.execPath}" scripts/run.js idle; true`], {
+    cwd: root,
+    env: { ...process.env, npm_lifecycle_event: 'idle' },
+    stdio: 'ignore',
+  })
+  await vi.waitUntil(() => existsSync(join(root, 'running')), 60_000)
+  shell.kill('SIGTERM')
+  await vi.waitUntil(() => existsSync(join(root, 'told')), 60_000)
+  expect(readFileSync(join(root, 'told'), 'utf8')).toBe('SIGTERM')
+})
