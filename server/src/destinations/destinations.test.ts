@@ -96,6 +96,28 @@ describe('a destination', () => {
     )
   })
 
+  it('that has its file is not sent it again because of a worker that was frozen while it put it', async () => {
+    const destination = await add()
+    await runJob()
+    const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    storage.beforePut = async () => {
+      storage.beforePut = null
+      begin()
+      await isHeld
+      storage.faults.push(403)
+    }
+    const frozen = put()
+    await begun
+    await sql`update destination_deliveries set claimed_until = now() - interval '1 second'`.execute(test.database.db)
+    expect(await put()).toBe(true)
+    const delivered = await log(destination)
+    expect(delivered).toMatchObject([{ state: 'delivered', attempts: 2 }])
+    letGo()
+    await frozen
+    expect(await log(destination)).toEqual(delivered)
+  })
+
   it('that is slow holds up nobody else: of each owner one file at a time is put', async () => {
     const slow = await add()
     await runJob()

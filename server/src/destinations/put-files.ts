@@ -121,11 +121,14 @@ function isUnderWay({ pipeline, pipeline_run: sentBy }: DueDelivery): boolean {
   return sentBy === null && UNDER_WAY.has(pipeline)
 }
 
+/** Of whoever was held up for longer than its claim, nothing is taken any more: another one has tried since, or is at it. */
+const isOurs = ({ id, attempts }: DueDelivery) => sql<boolean>`(id = ${id} and state = 'pending' and attempts = ${attempts})`
+
 /** Not an attempt. */
-async function putOff(db: Database, { id }: DueDelivery): Promise<void> {
+async function putOff(db: Database, delivery: DueDelivery): Promise<void> {
   await sql`
     update destination_deliveries set attempts = attempts - 1, claimed_until = null, next_attempt_at = clock_timestamp() + ${PIPELINE_WAIT}::interval
-    where id = ${id}`.execute(db)
+    where ${isOurs(delivery)}`.execute(db)
 }
 
 async function put(deps: PutDeps, delivery: DueDelivery, signal: AbortSignal): Promise<{ path: string; bytes: number }> {
@@ -162,16 +165,12 @@ async function* testText(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('Results will be put here.\n')
 }
 
-async function noteFailure(
-  db: Database,
-  { id, attempts }: DueDelivery,
-  { error, isFinal }: { error: string; isFinal: boolean },
-): Promise<void> {
-  const pauseMs = isFinal ? null : (PUT_PAUSES_MS[attempts - 1] ?? null)
+async function noteFailure(db: Database, delivery: DueDelivery, { error, isFinal }: { error: string; isFinal: boolean }): Promise<void> {
+  const pauseMs = isFinal ? null : (PUT_PAUSES_MS[delivery.attempts - 1] ?? null)
   await sql`
     update destination_deliveries set state = ${pauseMs === null ? 'failed' : 'pending'}, error = ${error}, claimed_until = null,
       next_attempt_at = clock_timestamp() + ${pauseMs}::bigint * interval '1 ms'
-    where id = ${id}`.execute(db)
+    where ${isOurs(delivery)}`.execute(db)
 }
 
 /** Storages name what is wrong (`NoSuchBucket`). Their words are anybody's: kept short, and without what the database refuses. */

@@ -99,7 +99,10 @@ async function noteArrival(db: Database, { id, webhook_id: webhookId }: DueDeliv
     where id = ${webhookId} and (failing_since is not null or disabled_at is not null)`.execute(db)
 }
 
-/** An address that has taken nothing for days is left alone from then on. 410 says that it is gone for good. */
+/**
+ * An address that has taken nothing for days is left alone from then on. 410 says that it is gone for good. Whoever was held up for longer
+ * than its claim has nothing to say: another one has tried since, or is at it.
+ */
 async function noteFailure(db: Database, { id, webhook_id: webhookId, attempts }: DueDelivery, { status, error }: Attempt): Promise<void> {
   const pauseMs = status === 410 ? undefined : RETRY_PAUSES_MS[attempts - 1]
   await sql`
@@ -107,12 +110,12 @@ async function noteFailure(db: Database, { id, webhook_id: webhookId, attempts }
       update webhook_deliveries set
         state = ${pauseMs === undefined ? 'failed' : 'pending'}, status = ${status}, error = ${error},
         next_attempt_at = clock_timestamp() + ${pauseMs ?? null}::bigint * interval '1 ms'
-      where id = ${id}
+      where id = ${id} and state = 'pending' and attempts = ${attempts} returning id
     )
     update webhooks set
       failing_since = coalesce(failing_since, clock_timestamp()),
       disabled_at = case
         when ${status === 410} or failing_since < clock_timestamp() - ${DISABLED_AFTER}::interval then coalesce(disabled_at, clock_timestamp())
       end
-    where id = ${webhookId}`.execute(db)
+    where id = ${webhookId} and exists (select from failed)`.execute(db)
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeJobPayload } from '../testing/factories.ts'
 import { completeTask, failTask } from '../testing/finish-job.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+import { waitUntil } from '../testing/wait-until.ts'
 import { announceEndings } from './announce-endings.ts'
 import { deliverDue, RETRY_PAUSES_MS } from './deliver.ts'
 
@@ -115,6 +116,24 @@ describe('a webhook', () => {
     expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
     expect(await log(webhook)).toMatchObject([{ state: 'failed', attempts: RETRY_PAUSES_MS.length + 1, next_attempt_at: null }])
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  })
+
+  it('that took a message is not sent it again because of a worker that was frozen on its way', async () => {
+    const webhook = await subscribe()
+    const held: ServerResponse[] = []
+    answer = (_request, response) => void held.push(response)
+    await runJob()
+    const frozen = work()
+    await waitUntil('the message of the frozen worker', () => held.length === 1)
+    answer = (_request, response) => response.writeHead(204).end()
+    await makeDue()
+    await work()
+    expect(await log(webhook)).toMatchObject([{ state: 'delivered', attempts: 2 }])
+    held[0]?.writeHead(500).end()
+    await frozen
+    expect(await log(webhook)).toMatchObject([{ state: 'delivered', attempts: 2, status: 204, next_attempt_at: null, error: null }])
+    const { rows } = await sql`select failing_since from webhooks where id = ${webhook.id}`.execute(test.database.db)
+    expect(rows).toEqual([{ failing_since: null }])
   })
 
   it('that was down takes the message later, unchanged', async () => {
