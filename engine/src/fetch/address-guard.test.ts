@@ -1,5 +1,6 @@
+import { networkInterfaces } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { createAddressGuard, type ResolvedAddress } from './address-guard.ts'
+import { createAddressGuard, type ResolvedAddress, type Resolver } from './address-guard.ts'
 
 const NAMES: Record<string, string[]> = {
   'public.test': ['93.184.216.34', '2606:2800:220:1::1'],
@@ -54,6 +55,28 @@ describe('createAddressGuard', () => {
 
   it('a name without addresses is not resolved', async () => {
     await expect(guard.resolve('empty.test', 80)).rejects.toMatchObject({ kind: 'not_resolved' })
+  })
+
+  it.each([
+    ['its public address', '8.8.4.4'],
+    ['another way to write it', '0x08080404'],
+    ['a name of it', 'own.test'],
+    ['its IPv6 address, written long', '[2606:4700:0:0:0:0:0:1111]'],
+    ['its IPv4 address in an IPv6 one', '[::ffff:8.8.4.4]'],
+  ])('[O.60] refuses this machine by %s, but for hosts that the operator allows', async (_, host) => {
+    const ownAddresses = () => ['127.0.0.1', '8.8.4.4', '2606:4700::1111']
+    const own: Resolver = async () => [{ address: '8.8.4.4', family: 4 }]
+    const settings = { practicePort: null, resolver: own, ownAddresses }
+    const refused = createAddressGuard({ ...settings, allowHosts: [] }).resolve(host, 80)
+    await expect(refused).rejects.toMatchObject({ kind: 'address_forbidden' })
+    expect(await createAddressGuard({ ...settings, allowHosts: [], ownAddresses: () => [] }).resolve(host, 80)).toHaveLength(1)
+    expect(await createAddressGuard({ ...settings, allowHosts: ['own.test'] }).resolve('own.test', 80)).toHaveLength(1)
+  })
+
+  it('[O.60] knows the addresses of the machine that it runs on', async () => {
+    const addresses = Object.values(networkInterfaces()).flatMap((found) => (found ?? []).map(({ address }) => address))
+    const strict = createAddressGuard({ allowHosts: [], practicePort: null, resolver })
+    for (const address of addresses) await expect(strict.resolve(address, 80)).rejects.toMatchObject({ kind: 'address_forbidden' })
   })
 
   it('without a practice web no loopback address is allowed', async () => {

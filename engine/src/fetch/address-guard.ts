@@ -2,8 +2,9 @@
 // so neither redirects nor a name that changes its address can lead elsewhere. Opens no connection itself.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { ScrapeError } from '../errors.ts'
-import { isPublicAddress } from './is-public-address.ts'
+import { isPublicAddress, plainAddress } from './is-public-address.ts'
 
 export interface ResolvedAddress {
   address: string
@@ -15,7 +16,7 @@ export type Resolver = (hostname: string) => Promise<ResolvedAddress[]>
 export interface AddressGuard {
   /**
    * The addresses of a host that may be connected to, in the order to try them.
-   * @throws ScrapeError address_forbidden if any address of the host is not public; not_resolved; invalid_address.
+   * @throws ScrapeError address_forbidden if any address of the host is not public or is this machine's own; not_resolved; invalid_address.
    */
   resolve(hostname: string, port: number): Promise<ResolvedAddress[]>
 }
@@ -24,11 +25,18 @@ interface GuardSettings {
   allowHosts: readonly string[]
   practicePort: number | null
   resolver?: Resolver
+  /** Of this machine: behind its firewall, its public addresses lead to services that nobody outside reaches. */
+  ownAddresses?: () => readonly string[]
 }
 
 const LOOPBACK: ResolvedAddress = { address: '127.0.0.1', family: 4 }
 
-export function createAddressGuard({ allowHosts, practicePort, resolver = systemResolver }: GuardSettings): AddressGuard {
+export function createAddressGuard({
+  allowHosts,
+  practicePort,
+  resolver = systemResolver,
+  ownAddresses = interfaceAddresses,
+}: GuardSettings): AddressGuard {
   const allowed = new Set(allowHosts.map((host) => host.trim().toLowerCase()))
 
   return {
@@ -43,9 +51,15 @@ export function createAddressGuard({ allowHosts, practicePort, resolver = system
       const family = isIP(host)
       const addresses = family > 0 ? [{ address: host, family }] : await resolver(host)
       if (addresses.length === 0) throw new ScrapeError('not_resolved', { detail: host })
-      if (!isAllowed && !isPractice && !addresses.every(({ address }) => isPublicAddress(address))) throw forbidden(host)
+      if (!isAllowed && !isPractice && !mayBeVisited(addresses)) throw forbidden(host)
       return addresses.toSorted((a, b) => a.family - b.family)
     },
+  }
+
+  function mayBeVisited(addresses: readonly ResolvedAddress[]): boolean {
+    if (!addresses.every(({ address }) => isPublicAddress(address))) return false
+    const own = new Set(ownAddresses().map(plainAddress))
+    return addresses.every(({ address }) => !own.has(plainAddress(address)))
   }
 }
 
@@ -69,6 +83,13 @@ function isLocalName(host: string): boolean {
 
 function forbidden(host: string): ScrapeError {
   return new ScrapeError('address_forbidden', { detail: host })
+}
+
+/** Asked each time: a machine may get another address while it runs. */
+function interfaceAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((found) =>
+    (found ?? []).filter(({ scopeid }) => !scopeid).map(({ address }) => address),
+  )
 }
 
 async function systemResolver(hostname: string): Promise<ResolvedAddress[]> {

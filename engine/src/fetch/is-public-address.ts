@@ -41,6 +41,12 @@ export function isPublicAddress(address: string): boolean {
   return !isTunnelled(address) || !notPublicV4.check(lastFourBytes(address), 'ipv4')
 }
 
+/** The IPv4 address that an address carries, else the address itself in its shortest notation. */
+export function plainAddress(address: string): string {
+  if (!isIPv6(address) || address.includes('%')) return address
+  return embedsV4.check(address, 'ipv6') ? lastFourBytes(address) : new URL(`http://[${address}]`).hostname.slice(1, -1)
+}
+
 /** ISATAP: a host behind a tunnel, whose last 32 bits are its IPv4 address whatever the network in front is. */
 function isTunnelled(address: string): boolean {
   const [, , , , universal, kind] = groupsOf(address)
