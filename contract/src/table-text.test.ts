@@ -68,13 +68,18 @@ describe('other forms', () => {
     )
   })
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+  const plain = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠SUM(A1)']
+  it.each([...plain, ' =1+1', '\u00a0\u3000=1', '\u200b=1', '\ufeff@SUM(A1)', '\u202e-1', '\0=1', ' \t =1'])(
     '[O.89] CSV for spreadsheets neutralises the text %j and keeps numbers',
     (text) => {
       expect(one('csv-spreadsheet', text).replaceAll('"', '')).toBe(`'${text}`)
       expect(one('csv-spreadsheet', -1)).toBe('-1')
     },
   )
+
+  it.each(['a =1+1', 'it is -1', ' plain ', '\u200b'])('[O.89] CSV for spreadsheets leaves the text %j as it is', (text) => {
+    expect(one('csv-spreadsheet', text).replaceAll('"', '')).toBe(text)
+  })
 
   it('[O.89] CSV for spreadsheets begins with a byte order mark and neutralises targets and headers too', () => {
     const text = tableText('csv-spreadsheet', tableColumns(job('=T', '@f')), [{ target_item_value: '+t', data: { '@f': 'x' } }])

@@ -95,7 +95,10 @@ function quoteWhereNeeded(value: string): string {
   return /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 }
 
-/** Spreadsheet programs compute a text that begins like a formula, some also in wide letters or on a later line; an apostrophe makes them show it. */
+/**
+ * Spreadsheet programs compute a text that begins like a formula, some also in wide letters, on a later line or behind blanks and invisible
+ * characters, which they leave out; an apostrophe makes them show it.
+ */
 function neutraliseFormula(value: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
+  return /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u.test(value) ? `'${value}` : value
 }
