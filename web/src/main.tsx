@@ -1,6 +1,9 @@
 // The browser's way in: styles first, then the app. Where the home page came ready to read, it is painted before anything else runs.
 import './ui/base.css'
 
+// Checks compiled with `eval` are refused by the security policy: they are not even tried, or every page would report a violation.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
 const isReadable = root.childElementCount > 0 && document.documentElement.dataset['waits'] === undefined

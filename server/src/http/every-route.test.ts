@@ -1,4 +1,5 @@
 // What holds for every route, whoever adds one: nobody reaches what belongs to another account, and no answer loosens what binds the browser.
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { HTTPMethods } from 'fastify'
@@ -119,14 +120,20 @@ describe('every route with an id in its path', () => {
 describe('every answer', () => {
   it('binds the browser: no foreign scripts, no sniffing, no framing by others, no cookies, no access for other sites', async () => {
     expect(routes.length).toBeGreaterThan(60)
+    let pagesWithStyles = 0
     for (const route of routes) {
       const path = route.url.replace(/:\w+/g, 'none').replace('*', 'none')
-      const { headers } = await ask(route, { origin: 'https://evil.example', host: 'localhost:3000' }, path)
+      const { headers, body } = await ask(route, { origin: 'https://evil.example', host: 'localhost:3000', accept: 'text/html' }, path)
       const what = `${route.method} ${route.url}`
       const policy = String(headers['content-security-policy'])
       expect(policy, what).toContain("default-src 'none'")
       expect(policy, what).toMatch(/frame-ancestors '(self|none)'|sandbox/)
       expect(policy, what).not.toMatch(/unsafe-eval|script-src[^;]*(unsafe-inline|\*|https?:)/)
+      const styles = [...body.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style = '']) =>
+        createHash('sha256').update(style).digest('base64'),
+      )
+      for (const hash of styles) expect(policy, `${what}: its own style is let through`).toContain(`'sha256-${hash}'`)
+      pagesWithStyles += styles.length
       expect(headers['x-content-type-options'], what).toBe('nosniff')
       expect(headers['referrer-policy'], what).toBeDefined()
       expect(headers['x-request-id'], what).toMatch(/^[0-9a-f-]{36}$/)
@@ -135,6 +142,7 @@ describe('every answer', () => {
       expect(headers['access-control-allow-credentials'], what).toBeUndefined()
       expect(headers['server'] ?? headers['x-powered-by'], what).toBeUndefined()
     }
+    expect(pagesWithStyles).toBeGreaterThan(1)
   })
 
   it('of an account is kept by no cache', async () => {

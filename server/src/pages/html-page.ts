@@ -15,7 +15,8 @@ mark { background: #ffe58a; color: #000 }
 .muted { opacity: .7 }
 `
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-const STYLE_TEXT = new Html(STYLE)
+/** Whole, so that nothing comes between the tags and the text whose hash the policy names. */
+const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`)
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
 export function sendPage(reply: FastifyReply, page: { title: string; body: Html }): FastifyReply {
@@ -25,9 +26,7 @@ export function sendPage(reply: FastifyReply, page: { title: string; body: Html 
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${page.title}</title>
-        <style>
-          ${STYLE_TEXT}
-        </style>
+        ${STYLE_ELEMENT}
       </head>
       <body>
         ${page.body}
