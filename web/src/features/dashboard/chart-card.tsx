@@ -1,23 +1,13 @@
-// One chart of a dashboard with its figures, its data table and its files. A bar that is chosen becomes a filter of the view.
+// One chart of a dashboard with its figures and its data table. A bar that is chosen becomes a filter of the view.
 import type { FieldChart, ResultView, ViewFilter } from '@quarry/contract'
-import { ArrowLeft, ArrowRight, Download, Maximize2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatInteger } from '../../lib/format.ts'
 import { BarChart, heightOfChart } from '../../ui/charts/bar-chart.tsx'
-import { saveChart } from '../../ui/charts/save-chart.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toasts.ts'
 import { barPlaces } from './bar-places.ts'
+import { ChartHead, type ChartActions } from './chart-head.tsx'
 import { ChartTable } from './chart-table.tsx'
-
-export interface ChartActions {
-  move(by: -1 | 1): void
-  widen(): void
-  remove(): void
-}
 
 interface ChartCardProps {
   field: string
@@ -32,40 +22,12 @@ interface ChartCardProps {
 
 export function ChartCard({ field, chart, isWide, view, onFilter, actions }: ChartCardProps) {
   const box = useRef<HTMLDivElement>(null)
-  const save = async (format: 'svg' | 'png') => {
-    const svg = box.current?.querySelector('svg')
-    if (!svg) return
-    await saveChart(svg, field, format).catch((error: unknown) => {
-      console.error('The chart could not be saved.', error)
-      showToast('The chart could not be saved.')
-    })
-  }
   return (
     <section
       aria-label={field}
       className={classNames('min-w-0 rounded-card border bg-surface print:break-inside-avoid', isWide && 'lg:col-span-2')}
     >
-      <header className="flex items-center gap-1 px-4 pt-3">
-        <h3 className="min-w-0 flex-1 truncate text-14 font-semibold">{field}</h3>
-        <span className="flex print:hidden">
-          {actions && (
-            <>
-              <IconButton label={`Move ${field} forward`} icon={<ArrowLeft aria-hidden="true" />} onClick={() => actions.move(-1)} />
-              <IconButton label={`Move ${field} back`} icon={<ArrowRight aria-hidden="true" />} onClick={() => actions.move(1)} />
-              <IconButton label={`Width of ${field}`} icon={<Maximize2 aria-hidden="true" />} onClick={actions.widen} />
-            </>
-          )}
-          <Menu
-            label={`Files of ${field}`}
-            trigger={<IconButton label={`Save ${field} as a file`} icon={<Download aria-hidden="true" />} />}
-            entries={[
-              { label: 'PNG picture', run: () => void save('png') },
-              { label: 'SVG drawing', run: () => void save('svg') },
-            ]}
-          />
-          {actions && <IconButton label={`Remove ${field}`} icon={<X aria-hidden="true" />} onClick={actions.remove} />}
-        </span>
-      </header>
+      <ChartHead field={field} drawing={box} actions={actions} />
       <div ref={box} className="flex flex-col gap-3 p-4 pt-2">
         {chart ? <Drawn chart={chart} view={view} onFilter={onFilter} /> : <Skeleton className="h-60 w-full" />}
       </div>
@@ -113,4 +75,6 @@ function Drawn({ chart, view, onFilter }: { chart: FieldChart } & Pick<ChartCard
   )
 }
 
-const figureText = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+// Made once: making a format costs more than drawing the bars.
+const FIGURE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const figureText = (value: number): string => FIGURE.format(value)

@@ -48,7 +48,7 @@ describe('[S1.31] a dashboard (O.71)', () => {
     expect(await price.findByText('10 to 11 · mean 10.5 · median 10.5')).toBeInTheDocument()
     expect(within(screen.getByRole('region', { name: 'Filled columns' })).getByText('50% · 1')).toBeInTheDocument()
     await user.click(price.getByText('Data table'))
-    await user.click(price.getByRole('button', { name: '11' }))
+    await user.click(await price.findByRole('button', { name: '11' }))
     const asked = (call: string) => backend.callsTo(call).map(({ query }) => JSON.parse(query.get('filters') ?? '[]'))
     await waitFor(() => expect(asked(`GET ${BASE}`)).toContainEqual(CHART.bars[1]?.filters))
     await waitFor(() => expect(asked(`GET /api/v1/jobs/${ID}/grid`)).toContainEqual(CHART.bars[1]?.filters))
