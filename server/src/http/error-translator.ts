@@ -9,7 +9,7 @@ export function translateErrors(app: FastifyInstance): void {
 }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = asRefusal(error)
+  const refusal = isBrokenOff(error, request) ? new AppError('bad_request', { cause: error }) : asRefusal(error)
   if (refusal) return answerRefusal(refusal, reply)
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database does not answer')
@@ -45,6 +45,11 @@ const FRAMEWORK_DETAILS: Record<string, string> = {
 
 function isFrameworkError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_ERR')
+}
+
+/** Whoever sent the body went away in the middle of it: nobody reads the answer, and nothing here is broken. */
+function isBrokenOff(error: unknown, request: FastifyRequest): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && !request.raw.complete && request.raw.destroyed
 }
 
 /** Connection refused or broken, or PostgreSQL going down or coming up (class 08 and 57P0x). */

@@ -1,10 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { productConfigSchema } from '@quarry/contract'
+import fastify from 'fastify'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepMail } from '../mail/outbox.store.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { translateErrors } from './error-translator.ts'
+import { readJsonBodies } from './json-bodies.ts'
 
 const webFolder = mkdtempSync(join(tmpdir(), 'quarry-web-'))
 mkdirSync(join(webFolder, 'assets'))
@@ -68,6 +73,24 @@ describe('errors', () => {
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({ detail: `Something went wrong on our side. Reference: ${answer.headers['x-request-id']}` })
     await broken.close()
+  })
+
+  it('a body that is broken off is no failure of the server or of its database', async () => {
+    const logged: string[] = []
+    const app = fastify({ loggerInstance: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }) })
+    translateErrors(app)
+    readJsonBodies(app)
+    const began = new Promise<void>((resolve) => app.addHook('onRequest', async () => resolve()))
+    const answered = new Promise<number>((resolve) => app.addHook('onSend', async (_request, reply) => resolve(reply.statusCode)))
+    app.post('/', () => 'whole')
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const sender = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    sender.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":')
+    await began
+    sender.destroy()
+    expect(await answered).toBe(400)
+    expect(logged).toEqual([])
+    await app.close()
   })
 
   it('a database that is away is 503, and /healthz names it', async () => {

@@ -45,6 +45,15 @@ it.each([
   expect(answer.body).toContain('<title>Quarry</title>')
 })
 
+it.each([
+  '/assets/..%2f..%2fpackage.json',
+  '/assets/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+  '/..%5c..%5csecret.txt',
+  '/assets/index-1.js%00.html',
+])('a way out of the folder, %s, is not there, and is no failure of the server', async (url) => {
+  expect((await app.inject({ url })).statusCode).toBe(404)
+})
+
 it('sends the home page ready to read at its own address alone, and never from a cache unasked', async () => {
   const home = await app.inject({ url: '/' })
   expect(home.body).toContain(HOME)

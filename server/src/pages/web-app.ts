@@ -9,6 +9,9 @@ const APP_PATHS = [/^app(\/.*)?$/, /^profile(\/.*)?$/, /^status$/, /^team-invita
 /** Parts of the home page by their own address, as people type them. */
 const HOME_PARTS = /^(blog|support|about|privacy|features|pricing|how-it-works)$/
 
+/** A way out of the folder. Nobody follows such a link: whoever asks is looking for holes, and finds what is not there. */
+const WAY_OUT = /(^|[\\/])\.\.?([\\/]|$)|\0/
+
 /** Dashboards for whoever has a link. */
 const SHARED_PATH = /^shared\/[\w-]+$/
 
@@ -22,7 +25,7 @@ export function webAppRoutes({ webFolder }: { webFolder: string }) {
       schema: { hide: true },
       handler: async (request, reply) => {
         const path = request.params['*']
-        if (/^(api|auth|dev|functions|webhooks)(\/|$)/.test(path)) return reply.callNotFound()
+        if (/^(api|auth|dev|functions|webhooks)(\/|$)/.test(path) || WAY_OUT.test(path)) return reply.callNotFound()
         if (path === '') return sendPage(reply, 'home.html')
         if (HOME_PARTS.test(path)) return reply.redirect(`/#${path}`)
         if (SHARED_PATH.test(path)) return sendPage(reply.header('x-robots-tag', 'noindex, nofollow'), 'index.html')
