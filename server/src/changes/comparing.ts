@@ -1,4 +1,5 @@
 // Keeps comparing in a worker: runs that have ended become changes and alerts. Every worker may do it at once.
+import { isTransientError } from '../db/database-errors.ts'
 import { Pause, repeat } from '../queue/repeat.ts'
 import { compareNext, ComparingFailed } from './compare-run.ts'
 import type { CompareDeps } from './ended-run.ts'
@@ -15,7 +16,7 @@ export function startComparing({ onError, ...deps }: CompareDeps & { onError(err
     try {
       return await compareNext(deps, [...failed.keys()])
     } catch (error) {
-      if (!(error instanceof ComparingFailed)) throw error
+      if (!(error instanceof ComparingFailed) || isTransientError(error.cause)) throw error
       failed.set(error.runId, Date.now() + TRIED_AGAIN_MS)
       onError(error)
       return true

@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Monitor, MonitorChange, MonitorPayloadInput, MonitorRun } from '@quarry/contract'
 import { compareNext } from '../changes/compare-run.ts'
+import { startComparing } from '../changes/comparing.ts'
+import { whileBrokenOff } from '../testing/database-trouble.ts'
 import { completeTask, failTask } from '../testing/finish-job.ts'
 import { makeJobPayload } from '../testing/factories.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+import { waitUntil } from '../testing/wait-until.ts'
 import type { Mail } from '../mail/mail.ts'
 import { mailNext } from './monitor-mail.ts'
 import { startDueRuns, type RunDeps } from './start-runs.ts'
@@ -69,6 +72,30 @@ describe('[S1.32] a schedule (O.72)', () => {
       first_targets: [ONE, TWO, THREE],
     })
     expect((await again(user, monitor)).next_run_at).toBe('2026-03-01T06:00:00.000Z')
+  })
+
+  it('and whose run has ended are not put off by a database that is away for a moment', async () => {
+    const user = await test.signIn('pro')
+    const monitor = await makeMonitor(user)
+    await whileBrokenOff(test.database.db, 'monitor_runs', async () => {
+      await expect(startDue()).rejects.toThrow('terminating connection')
+    })
+    expect(await runsOf(user, monitor)).toEqual([])
+    await startDue()
+    const [run] = await runsOf(user, monitor)
+    for (const position of [0, 1, 2]) await completeTask(test.database.db, run?.job_id ?? '', { position, data: { title: 'A', price: 1 } })
+    let told = 0
+    let comparing: ReturnType<typeof startComparing> | null = null
+    const isCompared = sql<{ done: boolean }>`select compared_at is not null as done from monitor_runs where monitor_id = ${monitor.id}`
+    try {
+      await whileBrokenOff(test.database.db, 'monitor_known', async () => {
+        comparing = startComparing({ ...deps(), db: test.database.db, onError: () => void (told += 1) })
+        await waitUntil('a try that broke off', () => told > 0)
+      })
+      await waitUntil('the comparison', async () => (await isCompared.execute(test.database.db)).rows[0]?.done)
+    } finally {
+      await comparing?.stop()
+    }
   })
 
   it('makes up for a long pause with one run, and leaves a run out while one is going', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { isConstraint } from '../db/database-errors.ts'
+import { isConstraint, isTransientError } from '../db/database-errors.ts'
 import { draftOf, storeJob } from '../jobs/create-job.ts'
 import type { JobDeps } from '../jobs/job.ts'
 import { html } from '../pages/html.ts'
@@ -36,7 +36,7 @@ const DUE_AT_ONCE = 20
 const AFTER_A_BUG_MS = 5 * 60_000
 const STILL_RUNNING = 'The run before it had not ended yet, so this one was left out.'
 
-/** Returns the number of monitors that were due. A monitor whose run fails for a reason of our own keeps no other from its run. */
+/** Returns the number of monitors that were due. @throws where the database is away. A monitor whose run fails for a reason of our own keeps no other from its run. */
 export async function startDueRuns(deps: RunDeps, onBug: (error: unknown) => void): Promise<number> {
   const now = deps.now()
   const due = await findDue(deps.db, now)
@@ -44,6 +44,8 @@ export async function startDueRuns(deps: RunDeps, onBug: (error: unknown) => voi
     try {
       await startDue(deps, monitor, now)
     } catch (error) {
+      // The database was away for a moment: whoever looks next starts it.
+      if (isTransientError(error)) throw error
       onBug(error)
       const later = new Date(now.getTime() + AFTER_A_BUG_MS)
       await sql`update monitors set next_run_at = ${later} where id = ${monitor.id} and next_run_at = ${monitor.dueAt}`.execute(deps.db)

@@ -4,6 +4,7 @@ import type { Field, Step } from '@quarry/contract'
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
+import { isTransientError } from '../db/database-errors.ts'
 import { orderEnrichments } from '../enrichments/order-enrichments.ts'
 import { stopReplaced } from '../enrichments/stop-replaced.ts'
 import type { JobDeps } from '../jobs/job.ts'
@@ -13,6 +14,7 @@ import { sendResult } from './send-result.ts'
 import { LEASE, RunOvertaken } from './stage-rows.ts'
 
 const LOOK_MS = 1_000
+const RUN_AGAIN_AFTER = '3 seconds'
 
 export type PipelineLoopDeps = JobDeps & { onError(error: unknown): void }
 
@@ -27,7 +29,7 @@ export function startPipelines(deps: PipelineLoopDeps): { stop(): Promise<void> 
   }
 }
 
-/** Runs the pipeline that waited longest. False: none is due. */
+/** Runs the pipeline that waited longest. False: none is due. @throws where the database is away; it is run again then */
 export async function runDuePipeline(deps: PipelineLoopDeps): Promise<boolean> {
   const { db, onError } = deps
   const order = await takePipeline(db)
@@ -39,11 +41,21 @@ export async function runDuePipeline(deps: PipelineLoopDeps): Promise<boolean> {
     else await orderEnrichments(deps, { ...order, field: outcome.lacks })
   } catch (error) {
     if (error instanceof RunOvertaken) return true
+    // The database was away for a moment: nothing is wrong with the pipeline, which would never run again by itself.
+    if (isTransientError(error)) return runAgain(db, order, error)
     const isTold = error instanceof PipelineFailed || (error instanceof AppError && error.code !== 'internal')
     if (!isTold) onError(error)
     await fail(db, order, isTold ? error.message : 'Something went wrong inside Quarry.')
   }
   return true
+}
+
+/** Where that can't be written either, the lease runs out. @throws what went wrong, for the log */
+async function runAgain(db: Database, { jobId, run }: PipelineOrder, error: unknown): Promise<never> {
+  await sql`
+    update pipelines set state = 'waiting', due_at = clock_timestamp() + ${RUN_AGAIN_AFTER}::interval
+    where job_id = ${jobId} and run = ${run} and state = 'running'`.execute(db)
+  throw error
 }
 
 async function takePipeline(db: Database): Promise<PipelineOrder | null> {

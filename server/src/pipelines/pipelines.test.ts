@@ -2,6 +2,7 @@ import type { JsonValue, Pipeline, PipelinePreview, PipelineResult, StepInput } 
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { whileBrokenOff } from '../testing/database-trouble.ts'
 import { completeTask } from '../testing/finish-job.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
 import { runDuePipeline } from './pipeline-loop.ts'
@@ -142,6 +143,18 @@ describe('a pipeline', () => {
       test.database.db,
     )
     expect(rows[0]?.count).toBe(2)
+  })
+
+  it('runs again by itself where the database was away for a moment', async () => {
+    const id = await endedJob()
+    await save(id, DEAR)
+    await whileBrokenOff(test.database.db, 'pipeline_rows', async () => {
+      await expect(runDuePipeline({ ...test.deps, onError: (error) => errors.push(error) })).rejects.toThrow('terminating connection')
+    })
+    expect(await find(id)).toMatchObject({ state: 'waiting', error: null })
+    await sql`update pipelines set due_at = now()`.execute(test.database.db)
+    await runAll()
+    expect(await find(id)).toMatchObject({ state: 'done', rows_out: 2 })
   })
 
   it('goes along when the job is run again', async () => {
