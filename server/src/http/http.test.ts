@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { productConfigSchema } from '@quarry/contract'
-import fastify from 'fastify'
+import fastify, { type FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepMail } from '../mail/outbox.store.ts'
@@ -77,7 +77,8 @@ describe('errors', () => {
 
   it('a body that is broken off is no failure of the server or of its database', async () => {
     const logged: string[] = []
-    const app = fastify({ loggerInstance: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }) })
+    const loggerInstance: FastifyBaseLogger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
+    const app = fastify({ loggerInstance })
     translateErrors(app)
     readJsonBodies(app)
     const began = new Promise<void>((resolve) => app.addHook('onRequest', async () => resolve()))
