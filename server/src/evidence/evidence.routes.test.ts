@@ -35,6 +35,32 @@ describe('a marked page', () => {
     expect(page).not.toMatch(/<script|<base|<meta|<link|<iframe|onload|onerror|srcdoc|javascript:/i)
   })
 
+  it('loads and sends nothing, also without the policy that it is sent with, and leads nowhere but to the web', () => {
+    const body = `<body background="/a"><p id="evidence">Elsewhere</p><p>12.50 EUR</p><img src="/b" srcset="/c 2x"><img src="data:image/png;base64,AA">
+      <video src="/d" poster="/e"><source src="/f"></video><object data="/g"></object><input type="image" src="/h" formaction="/i"><form action="/j"></form>
+      <svg><image href="/k"/><use xlink:href="/l"/><a xlink:href="javascript:1"></a><set attributeName="href" to="javascript:2"/><animate values="javascript:3"/></svg>
+      <a href="java&#9;script:4" ping="/m">1</a><a href="&#1;javascript:5">2</a><a href="data:text/html,x">3</a><a href="vbscript:6">4</a>
+      <a href="/more">5</a><a href="#part">6</a><a href="mailto:a@example.com">7</a></body>`
+    const page = markPassage({ ...stored, body, frames: [] }, { block: null, quote: '12.50 EUR' })
+    expect(page).not.toMatch(/script:|"\/[a-m]\b|text\/html/)
+    expect(page.match(/<a [^>]*>|src=[^>]*/g)).toEqual([
+      'src="data:image/png;base64,AA"',
+      '<a href="https://shop.example/more">',
+      '<a href="#part">',
+      '<a href="mailto:a@example.com">',
+    ])
+    expect(page.match(/<[^>]*id="evidence"[^>]*>[^<]*/g)).toEqual([expect.stringContaining('12.50 EUR')])
+  })
+
+  it('keeps mark and note in sight whatever the page’s own style says', () => {
+    const page = markPassage({ ...stored, body: '<p>12.50 EUR</p>', frames: [] }, { block: null, quote: '12.50 EUR' })
+    const [note, mark] = [...page.matchAll(/style="([^"]*)"/g)].map(([, style = '']) =>
+      style.split(';').filter((rule) => rule.trim() !== ''),
+    )
+    expect(note?.filter((rule) => !rule.includes('!important'))).toEqual([])
+    expect(mark?.filter((rule) => !rule.includes('!important'))).toEqual([expect.stringContaining('scroll-margin')])
+  })
+
   it('marks where the page shows a value that was read from its data', () => {
     expect(markPassage(stored, { block: 99_999, quote: '12.50' })).toMatch(/<(p|b)[^>]*id="evidence"[^>]*>/)
   })

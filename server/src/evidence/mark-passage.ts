@@ -2,7 +2,7 @@
 import type { Evidence } from '@quarry/contract'
 import { distil, findBlockAt, type PageDocument, type ReadPage, type StoredPage } from '@quarry/engine'
 import { render } from 'dom-serializer'
-import { Element, isTag, Text, type AnyNode } from 'domhandler'
+import { Element, isTag, Text } from 'domhandler'
 import { filter, findOne, prependChild, removeElement } from 'domutils'
 
 export type Passage = Pick<Evidence, 'block' | 'quote' | 'at'>
@@ -23,11 +23,21 @@ const TAKEN_OUT = new Set([
   'meta',
   'link',
   'portal',
+  'animate',
+  'set',
 ])
+/** Attributes that load, send or run something. */
+const NOT_KEPT =
+  /^(?:on.*|(?:low|dyn|image)?src(?:set|doc)?|poster|background|data|code|codebase|archive|classid|ping|action|formaction|manifest|xlink:href)$/i
+const PICTURE = /^data:image\//i
+const LINKS = new Set(['a', 'area'])
+const WEB = /^(?:https?|mailto|tel):$/
+/** The page's own style must not take the mark or the note away. */
 const PASSAGE_STYLE =
-  'outline: 3px solid #d99a00 !important; background: #fff1b8 !important; color: #000 !important; scroll-margin-top: 40vh'
-const NOTE_STYLE =
-  'all: initial; display: block; padding: 12px 16px; font: 15px/1.5 system-ui, sans-serif; background: #fff1b8; color: #000'
+  'outline: 3px solid #d99a00 !important; background: #fff1b8 !important; color: #000 !important; opacity: 1 !important; scroll-margin-top: 40vh'
+const NOTE_STYLE = important(
+  'all: initial; display: block; direction: ltr; unicode-bidi: isolate; padding: 12px 16px; font: 15px/1.5 system-ui, sans-serif; background: #fff1b8; color: #000',
+)
 
 /** @throws ScrapeError parse_limit for pages beyond the engine's limits. */
 export function markPassage(stored: StoredPage, given: Passage): string {
@@ -38,7 +48,8 @@ export function markPassage(stored: StoredPage, given: Passage): string {
     passage.attribs = { ...passage.attribs, id: PASSAGE_ID, style: `${passage.attribs.style ?? ''}; ${PASSAGE_STYLE}` }
   }
   for (const node of filter((one) => isTag(one) && TAKEN_OUT.has(one.name.toLowerCase()), document.dom.children)) removeElement(node)
-  for (const node of filter(isTag, document.dom.children)) removeHandlers(node)
+  for (const node of filter(isTag, document.dom.children))
+    node.attribs = keptAttributes(node, { base: stored.url, isPassage: node === passage })
   const body = findOne((one) => one.name === 'body', document.dom.children) ?? document.dom
   prependChild(body, note(stored, { quote: given.quote, passage }))
   return `<!doctype html>\n${render(document.dom.children.filter((node) => node.type !== 'directive'))}`
@@ -64,10 +75,27 @@ function pageOf(passage: Element | null): string | null {
   return null
 }
 
-function removeHandlers(node: AnyNode): void {
-  if (!isTag(node)) return
-  const kept = Object.entries(node.attribs).filter(([name, value]) => !/^on|^srcdoc$|^ping$/i.test(name) && !/^\s*javascript:/i.test(value))
-  node.attribs = Object.fromEntries(kept)
+/** Elements that are written alike share their attributes: they are never changed in place. */
+function keptAttributes({ name, attribs }: Element, { base, isPassage }: { base: string; isPassage: boolean }): Element['attribs'] {
+  const kept: [string, string][] = []
+  for (const [attribute, value] of Object.entries(attribs)) {
+    if (attribute === 'src' && PICTURE.test(value)) kept.push([attribute, value])
+    if (NOT_KEPT.test(attribute) || (attribute === 'id' && value === PASSAGE_ID && !isPassage)) continue
+    if (attribute.toLowerCase() !== 'href') kept.push([attribute, value])
+    else if (LINKS.has(name.toLowerCase())) kept.push(...linkOf(value, base))
+  }
+  return Object.fromEntries(kept)
+}
+
+/** Led from the page's own address: this server's would take a path for one of its own. */
+function linkOf(href: string, base: string): [string, string][] {
+  if (href.startsWith('#')) return [['href', href]]
+  const url = URL.parse(href, base)
+  return url !== null && WEB.test(url.protocol) ? [['href', url.href]] : []
+}
+
+function important(style: string): string {
+  return style.replaceAll(';', ' !important;') + ' !important'
 }
 
 /** Of a file that is no page, what is shown is the text that was read out of it. */
