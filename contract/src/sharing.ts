@@ -1,6 +1,7 @@
 // Results shared with people who have no account, and the name, logo and colour they are shared under.
 import { z } from 'zod'
 import type { PlanName } from './plans.ts'
+import { shownNameSchema } from './shown-names.ts'
 
 export const WHITE_LABEL_NEEDS_UPGRADE = 'White-label comes with the plan Pro. Upgrade to use it.'
 
@@ -12,12 +13,12 @@ export const BRAND_NAME_CHARS_MAX = 80
 export const DEFAULT_BRAND_COLOR = '#8f4217'
 
 export const brandPayloadSchema = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Please give a name.')
-    .max(BRAND_NAME_CHARS_MAX, `A name has at most ${BRAND_NAME_CHARS_MAX} characters.`)
-    .regex(/^\P{Cc}*$/u, 'A name is one line.'),
+  name: shownNameSchema({
+    what: 'A name',
+    missing: 'Please give a name.',
+    charsMax: BRAND_NAME_CHARS_MAX,
+    tooLong: `A name has at most ${BRAND_NAME_CHARS_MAX} characters.`,
+  }),
   color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, `A colour is like ${DEFAULT_BRAND_COLOR}.`)

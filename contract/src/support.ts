@@ -1,5 +1,6 @@
 // Support: requests with a number, answered by mail, ranked by plan; and what each plan may expect of it.
 import { z } from 'zod'
+import { shownNameSchema } from './shown-names.ts'
 import { PLAN_NAMES, type PlanName } from './plans.ts'
 
 export interface SupportLevel {
@@ -40,12 +41,12 @@ const bodySchema = z
 
 export const ticketPayloadSchema = z.object({
   topic: z.enum(TICKET_TOPICS),
-  subject: z
-    .string()
-    .trim()
-    .min(1, 'Please give your request a subject.')
-    .max(TICKET_LIMITS.subjectCharsMax, `A subject has at most ${TICKET_LIMITS.subjectCharsMax} characters.`)
-    .regex(/^\P{Cc}*$/u, 'A subject is one line.'),
+  subject: shownNameSchema({
+    what: 'A subject',
+    missing: 'Please give your request a subject.',
+    charsMax: TICKET_LIMITS.subjectCharsMax,
+    tooLong: `A subject has at most ${TICKET_LIMITS.subjectCharsMax} characters.`,
+  }),
   body: bodySchema,
   /** Where the answer goes; whoever is signed in is answered at their own address. */
   email: z.email('Please give an e-mail address for the answer.').max(254).optional(),

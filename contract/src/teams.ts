@@ -2,15 +2,16 @@
 // A request names the team it acts in by the header TEAM_HEADER; without it, it acts in one's own workspace.
 import { z } from 'zod'
 import { PLAN_NAMES } from './plans.ts'
+import { shownNameSchema } from './shown-names.ts'
 import { INVITED_ROLES, TEAM_LIMITS, TEAM_ROLES } from './team-words.ts'
 
 const NO_NAME = 'Please give the team a name.'
-const nameSchema = z
-  .string(NO_NAME)
-  .trim()
-  .min(1, NO_NAME)
-  .max(TEAM_LIMITS.nameCharsMax, `The name of a team can have at most ${TEAM_LIMITS.nameCharsMax} characters.`)
-  .regex(/^\P{Cc}*$/u, 'The name of a team is one line.')
+const nameSchema = shownNameSchema({
+  what: 'The name of a team',
+  missing: NO_NAME,
+  charsMax: TEAM_LIMITS.nameCharsMax,
+  tooLong: `The name of a team can have at most ${TEAM_LIMITS.nameCharsMax} characters.`,
+})
 const invitedRoleSchema = z.enum(INVITED_ROLES, 'A role is editor or viewer.')
 const timeSchema = z.iso.datetime({ offset: true })
 

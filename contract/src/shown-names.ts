@@ -1,0 +1,28 @@
+// Names that other people are shown: in mails, on shared pages, in a team. They are one line that reads as it is written.
+import { z } from 'zod'
+
+const ONE_LINE = /^\P{Cc}*$/u
+/** Marks that make the text behind them run in another direction: "photo\u202egnp.exe" shows as "photoexe.png". */
+const TURNS = /[\u2028-\u202e\u2066-\u2069]/
+/** Letters that show nothing: a name made of them alone looks like none, or like somebody else's. */
+const UNSEEN = /[\s\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu
+
+interface NameWords {
+  /** As in "A subject": who the sentences are about. */
+  what: string
+  missing: string
+  charsMax: number
+  tooLong: string
+}
+
+/** Trimmed. Marks that a script needs between its own letters are left. */
+export function shownNameSchema({ what, missing, charsMax, tooLong }: NameWords): z.ZodString {
+  return z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(charsMax, tooLong)
+    .regex(ONE_LINE, `${what} is one line.`)
+    .refine((name) => !TURNS.test(name), `${what} holds no signs that turn the direction of a text.`)
+    .refine((name) => name.replace(UNSEEN, '') !== '', missing)
+}
