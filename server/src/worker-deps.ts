@@ -11,6 +11,7 @@ import {
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/database.ts'
+import { createFaultLog, type FaultLog } from './operation/fault-log.ts'
 import { measureTasks } from './operation/measure-tasks.ts'
 import { startWorkerUpkeep } from './operation/worker-upkeep.ts'
 import { startComparing } from './changes/comparing.ts'
@@ -32,13 +33,14 @@ const DRAIN_MS = 10_000
 /** `version` of the product, as bundles of its jobs tell it. */
 export async function startWorker(config: Config, log: Logger, version: string): Promise<{ stop(): Promise<void> }> {
   const url = config.databaseUrl
+  const faults = createFaultLog(log)
   const { concurrency, hostConcurrency } = config.fetching
   const snapshotFiles = await openSnapshotFiles(config.snapshots)
   const snapshots = createSnapshots(snapshotFiles)
   const scraper = createScraper({ ...toScraperSettings(config), snapshots })
   const db = openDatabase({ url, applicationName: 'quarry-worker', connectionsMax: Math.min(concurrency + 2, 20) })
   await noteVersions(db, { version, model: config.model?.model ?? null })
-  const messages = await openLaneMessages({ url, supervise: true, onError: (error) => log.warn({ err: error }, 'queue upkeep failed') })
+  const messages = await openLaneMessages({ url, supervise: true, onError: faults('the queue could not be looked after') })
   const pages = createPageOpener()
   const recipes = createRecipeShelf({
     db,
@@ -46,7 +48,7 @@ export async function startWorker(config: Config, log: Logger, version: string):
     pages,
     practicePort: config.practicePort,
     hasModel: config.model !== null,
-    onError: (error) => log.warn({ err: error }, 'a recipe could not be learned or counted'),
+    onError: faults('a recipe could not be learned or counted'),
   })
   const upkeep = startWorkerUpkeep(db, log)
   const handlers = createTaskHandlers({
@@ -68,9 +70,9 @@ export async function startWorker(config: Config, log: Logger, version: string):
       concurrencyOf: (lane) => (lane === QUARANTINE_LANE ? 1 : hostConcurrency),
     },
     concurrency,
-    onEvent: (event) => logEvent(log, event),
+    onEvent: createEventLog(log, faults),
   })
-  const rounds = startRounds(config, { db, messages, log })
+  const rounds = startRounds(config, { db, messages, faults })
   log.info({ worker: worker.id, concurrency, hostConcurrency }, 'worker started')
   return {
     async stop() {
@@ -89,26 +91,26 @@ export async function startWorker(config: Config, log: Logger, version: string):
 interface RoundParts {
   db: Database
   messages: LaneMessages
-  log: Logger
+  faults: FaultLog
 }
 
 /** What a worker looks after besides tasks: what follows the end of a job, and what is due. */
 function startRounds(config: Config, parts: RoundParts): { stop(): Promise<void> } {
-  const { db, messages, log } = parts
+  const { db, messages, faults } = parts
   const http = createGuardedHttp(toScraperSettings(config))
-  const webhooks = startWebhooks({ db, http, onError: (error) => log.warn({ err: error }, 'webhooks could not be worked on') })
+  const webhooks = startWebhooks({ db, http, onError: faults('webhooks could not be worked on') })
   const destinations = startDestinations({
     db,
     http,
     providerMode: config.payments.mode,
-    onError: (error) => log.warn({ err: error }, 'deliveries could not be worked on'),
+    onError: faults('deliveries could not be worked on'),
   })
   const pipelines = startPipelines({
     db,
     messages,
     laneOf: (target, targetName) => laneOf(target, targetName, config.practicePort),
     providerMode: config.payments.mode,
-    onError: (error) => log.warn({ err: error }, 'a pipeline failed for a reason of our own'),
+    onError: faults('a pipeline could not be run'),
   })
   const monitoring = startMonitoring(config, parts)
   return {
@@ -120,7 +122,7 @@ function startRounds(config: Config, parts: RoundParts): { stop(): Promise<void>
 }
 
 /** What is due is started, what has ended is compared. */
-function startMonitoring(config: Config, { db, messages, log }: RoundParts) {
+function startMonitoring(config: Config, { db, messages, faults }: RoundParts) {
   const { publicUrl, payments, practicePort } = config
   const parts = { db, publicUrl, providerMode: payments.mode }
   const monitors = startMonitors({
@@ -129,21 +131,29 @@ function startMonitoring(config: Config, { db, messages, log }: RoundParts) {
     laneOf: (target, targetName) => laneOf(target, targetName, practicePort),
     now: () => new Date(),
     sendMail: createMailer(config, db),
-    onError: (error) => log.warn({ err: error }, 'monitors could not be worked on'),
+    onError: faults('monitors could not be worked on'),
   })
-  const comparing = startComparing({ ...parts, onError: (error) => log.warn({ err: error }, 'a run could not be compared') })
+  const comparing = startComparing({ ...parts, onError: faults('a run could not be compared') })
   return { stop: () => Promise.all([monitors.stop(), comparing.stop()]) }
 }
 
-function logEvent(log: Logger, event: LaneWorkerEvent): void {
-  switch (event.type) {
-    case 'lane_failed':
-      return log.error({ lane: event.lane, err: event.error }, 'a turn on a lane failed')
-    case 'loop_failed':
-      return log.warn({ loop: event.loop, err: event.error }, 'the worker could not reach the queue')
-    case 'lanes_taken_back':
-      return log.warn({ count: event.count }, 'took back the lanes of a dead worker')
-    case 'lanes_swept':
-      return log.warn({ count: event.count }, 'found lanes without a message')
+function createEventLog(log: Logger, faults: FaultLog): (event: LaneWorkerEvent) => void {
+  const loops = new Map<string, (error: unknown) => void>()
+  const tellLoop = (loop: string): ((error: unknown) => void) => {
+    const tell = loops.get(loop) ?? faults(`the worker could not reach the queue (${loop})`)
+    loops.set(loop, tell)
+    return tell
+  }
+  return (event) => {
+    switch (event.type) {
+      case 'lane_failed':
+        return log.error({ lane: event.lane, err: event.error }, 'a turn on a lane failed')
+      case 'loop_failed':
+        return tellLoop(event.loop)(event.error)
+      case 'lanes_taken_back':
+        return log.warn({ count: event.count }, 'took back the lanes of a dead worker')
+      case 'lanes_swept':
+        return log.warn({ count: event.count }, 'found lanes without a message')
+    }
   }
 }

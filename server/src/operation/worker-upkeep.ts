@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { Pause, repeat } from '../queue/repeat.ts'
 import { forgetOld } from './forget-old.ts'
+import { createFaultLog } from './fault-log.ts'
 import { createTally, type Tally } from './tally.ts'
 
 const FLUSH_MS = 10_000
@@ -17,7 +18,7 @@ export interface WorkerUpkeep {
 export function startWorkerUpkeep(db: Database, log: Logger): WorkerUpkeep {
   const tally = createTally(db)
   const ending = new AbortController()
-  const onError = (error: unknown): void => log.warn({ err: error }, 'upkeep failed')
+  const onError = createFaultLog(log)('upkeep failed')
   const flush = async (): Promise<boolean> => {
     await tally.flush()
     return false
