@@ -3,6 +3,7 @@
 import type { Element } from 'domhandler'
 import { elementText, findBlock } from '../text/element-text.ts'
 import type { Field, Link, PageDocument, Table } from '../types.ts'
+import { findDatedRows, type Quote } from './dated/dated-rows.ts'
 import { chooseSlots, fieldKind, isDated, partInSlot, valueOfPart } from './record-fields.ts'
 import { findRecordGroups, type RecordGroup } from './record-groups.ts'
 import { columnNames, partsOfRecord, type RecordPart } from './record-parts.ts'
@@ -30,6 +31,8 @@ export interface RecordValue {
   raw: string
   element: Element
   block: number | null
+  /** Words that the value was made of where it is not one text of the page. */
+  quotes?: Quote[]
 }
 
 export type RecordRow = Map<string, RecordValue>
@@ -59,6 +62,22 @@ function recordReader(document: PageDocument): (elements: Element[]) => PageReco
 
 /** Rows of the page's list with the values of the fields; a field that a record lacks is no key of its row. Empty where nothing repeats. */
 export function findRecordRows(document: PageDocument, fields: readonly Field[]): RecordRow[] {
+  const plain = findPlainRows(document, fields)
+  const dated = findDatedRows(document, fields)
+  return dated.length > 0 && tellsMore(dated, plain, fields) ? dated : plain
+}
+
+/** Days that are read whole count, then what is told of each: rows whose days lack their year, or that are few beside what the page tells, do not. */
+function tellsMore(dated: readonly RecordRow[], plain: readonly RecordRow[], fields: readonly Field[]): boolean {
+  const dates = fields.filter((field) => field.type === 'date' && fieldKind(field) === 'date')
+  const withDay = plain.filter((row) => dates.some(({ name }) => isDated(row.get(name)?.raw ?? '')))
+  const filled = (rows: readonly RecordRow[]): number => rows.reduce((sum, row) => sum + row.size, 0)
+  const isMore = withDay.length < dated.length * DATED_SHARE_MIN
+  return isMore || (dated.length >= withDay.length * DATED_SHARE_MIN && filled(dated) > filled(withDay))
+}
+const DATED_SHARE_MIN = 0.9
+
+function findPlainRows(document: PageDocument, fields: readonly Field[]): RecordRow[] {
   const table = bestTable(document.tables, fields)
   if (table !== null) return tableRows(table, fields)
   const columns = columnNames(document.tables)

@@ -16,8 +16,64 @@ export function isWeekday(word: string): boolean {
   return weekdays.has(bare(word))
 }
 
-function namesOf(part: 'month' | 'weekday', count: number): ReadonlySet<string> {
-  const forms = LANGUAGES.flatMap((language) =>
+/** Number of the month that a word names in the page's language, else in English, else in any: "März" is 3; null for other words. */
+export function monthOf(word: string, language: string | null): number | null {
+  const name = bare(word)
+  const own = language?.split('-')[0]?.toLowerCase() ?? ''
+  const isPlain = name === word && CAPITALS.has(own === '' ? 'en' : own)
+  // "May" and "March" are months, "may" and "march" are not.
+  if (isPlain) return null
+  for (const one of new Set([own, 'en', ...LANGUAGES])) {
+    const month = monthNames(one).get(name)
+    if (month !== undefined) return month
+  }
+  return null
+}
+
+/** Languages that write months with a capital. */
+const CAPITALS = new Set(['en', 'de'])
+const numbers = new Map<string, ReadonlyMap<string, number>>()
+const MORE_MONTHS = new Map([
+  ['sept', 9],
+  ['febr', 2],
+  ['mrz', 3],
+])
+
+function monthNames(language: string): ReadonlyMap<string, number> {
+  const known = numbers.get(language)
+  if (known !== undefined) return known
+  const names = new Map<string, number>(language === 'en' ? MORE_MONTHS : [])
+  if (LANGUAGES.includes(language))
+    for (const form of ['long', 'short'] as const)
+      for (let month = 1; month <= 12; month += 1)
+        for (const options of [{ month: form }, { month: form, day: 'numeric' }] as const) {
+          const parts = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).formatToParts(Date.UTC(2026, month - 1, 15))
+          const name = bare(parts.find(({ type }) => type === 'month')?.value ?? '')
+          if (name !== '' && !names.has(name)) names.set(name, month)
+        }
+  numbers.set(language, names)
+  return names
+}
+
+/** As `isWeekday`, in one language and English alone: of many languages' short names some are other words ("on", "do"). */
+export function isWeekdayOf(word: string, language: string | null): boolean {
+  const own = language?.split('-')[0]?.toLowerCase() ?? ''
+  return [own, 'en'].some((one) => weekdayNames(one).has(bare(word)))
+}
+
+const ownWeekdays = new Map<string, ReadonlySet<string>>()
+
+function weekdayNames(language: string): ReadonlySet<string> {
+  const known = ownWeekdays.get(language)
+  if (known !== undefined) return known
+  const names = LANGUAGES.includes(language) ? namesOf('weekday', 7, [language]) : new Set<string>()
+  const all = new Set([...names].filter((name) => name.length > 1).flatMap((name) => [name, name.slice(0, 2)]))
+  ownWeekdays.set(language, all)
+  return all
+}
+
+function namesOf(part: 'month' | 'weekday', count: number, languages: readonly string[] = LANGUAGES): ReadonlySet<string> {
+  const forms = languages.flatMap((language) =>
     (['long', 'short', 'narrow'] as const)
       .filter((length) => length !== 'narrow' || part === 'weekday')
       .map((length) => new Intl.DateTimeFormat(language, { [part]: length, timeZone: 'UTC' })),

@@ -1,0 +1,201 @@
+// One thing that takes place on a day: every part of it with the words of the page that it rests on.
+import type { Element } from 'domhandler'
+import { getElementsByTagName } from 'domutils'
+import { elementLine } from '../../text/element-text.ts'
+import { clockText, type ClockMention } from './clock-mentions.ts'
+import type { DatedScope, LinePart } from './dated-scopes.ts'
+import { isLabelledPlace, nameOfHeading, namesPlace, placeIn, statusIn, wordsOf } from './event-text.ts'
+import type { GridDay } from './month-grid.ts'
+import type { PageLine } from './page-lines.ts'
+import { monthAbove, toldForAll, yearOf, type PageTold, type Told } from './told-once.ts'
+
+export interface DatedEvent {
+  /** Day and month as numbers, with the year where the page tells it. */
+  day: { year: Told<number> | null; month: Told<number>; day: Told<number>; lastDay: number | null }
+  clock: Told<{ from: number; to: number | null }> | null
+  title: Told<string> | null
+  place: Told<string> | null
+  status: Told<string> | null
+  description: Told<string> | null
+  links: string[]
+  element: Element
+  block: number
+}
+
+/** Addresses of the links of a block. */
+export type LinksOfBlock = (block: number) => string[]
+
+const DESCRIPTION_CHARS_MIN = 40
+const HEADING_REACH = 400
+const NO_OFFICE_HOURS =
+  /(?<!\p{L})(?:(?:office|opening|business)(?:\s\p{L}+)? hours|hours:|opening|öffnungszeiten|sprechzeiten|ouverture|horario|orari)(?!\p{L})/iu
+
+/** Null for a day of which the page tells no month, or that does not exist. */
+export function eventAt(scope: DatedScope, page: PageTold, linksIn: LinksOfBlock): DatedEvent | null {
+  const { line, day: mention } = scope
+  const quoted = { quote: mention.quote, block: line.block }
+  const month: Told<number> | null = mention.month === null ? monthAbove(line, page) : { value: mention.month, ...quoted }
+  if (month === null) return null
+  const year = mention.year === null ? yearOf(scope, month.value, page) : { value: mention.year, ...quoted }
+  if (year !== null && mention.day > new Date(Date.UTC(year.value, month.value, 0)).getUTCDate()) return null
+  const words = scope.parts.map((part) => ({
+    part,
+    words: part.line.isHead && part.line !== line ? nameOfHeading(part.line.text) : wordsOf(part),
+  }))
+  const title = titleOf(scope, words, page)
+  const rest = words.filter((one) => one.words !== '' && one.words !== title?.value)
+  const place = placeOf(scope, rest, page)
+  const long = rest.find((one) => one.words.length >= DESCRIPTION_CHARS_MIN && one.words !== place?.value)
+  return {
+    day: { year, month, day: { value: mention.day, ...quoted }, lastDay: mention.lastDay },
+    clock: clockOf(scope, page),
+    title,
+    place,
+    status: statusOf(scope.parts),
+    description: long === undefined ? null : toldBy(long),
+    links: linksOf(scope, linksIn),
+    element: line.element,
+    block: line.block,
+  }
+}
+
+interface Words {
+  part: LinePart
+  words: string
+}
+
+const toldBy = ({ part, words }: Words): Told<string> => ({ value: words, quote: words, block: part.line.block })
+
+/** A heading, strong words, what else stands beside the day; else the heading above that names something. */
+function titleOf(scope: DatedScope, words: readonly Words[], page: PageTold): Told<string> | null {
+  const filled = words.filter((one) => one.words !== '')
+  const head = filled.find(({ part }) => part.line.isHead && part.line !== scope.line)
+  if (head !== undefined) return toldBy(head)
+  const strong = scope.element === null ? null : strongIn(scope.element, filled)
+  if (strong !== null) return strong
+  const plain = filled.filter(({ part, words: text }) => !isPlaceAlone(part, text))
+  const linked = plain.find(({ part, words: text }) => part.line.links.some((link) => link.text === text))
+  const first = linked ?? plain.find(({ words: text }) => text.length < DESCRIPTION_CHARS_MIN * 3) ?? plain[0]
+  const named = first === undefined ? '' : withoutPlace(first)
+  if (first !== undefined && named !== '') return { ...toldBy(first), value: named, quote: named }
+  for (let at = scope.line.index - 1; at >= Math.max(0, scope.line.index - HEADING_REACH); at -= 1) {
+    const above = page.lines[at]
+    const isName = above?.block === scope.line.block ? isNameLine(above) : above?.isHead === true && !above.isInMenu
+    const name = above !== undefined && isName ? nameOfHeading(above.text) : ''
+    if (above !== undefined && name !== '') return { value: name, quote: name, block: above.block }
+  }
+  const name = page.titleParts.map(nameOfHeading).find((one) => one !== '')
+  return name === undefined ? null : { value: name, quote: name, block: null }
+}
+
+/** In a block of days a short line without one is their heading. */
+const isNameLine = ({ text, days }: PageLine): boolean => days.length === 0 && text.length < 60 && !/[.!?:]$/.test(text)
+
+/** A line that is an address or says "Location:". */
+const isPlaceAlone = (part: LinePart, words: string): boolean =>
+  isLabelledPlace(part.line.text) || (namesPlace(words) && /\d/.test(words) && words.length < 120)
+
+/** "Quiz night at the Town Hall" without its place; empty where nothing else is said. */
+function withoutPlace({ part, words }: Words): string {
+  const place = placeIn(part)
+  const at = place === null || !namesPlace(place.value) ? -1 : words.indexOf(place.value)
+  if (at < 0) return words
+  const before = words.slice(0, at).replace(/(?:^|[\s(,@–-]+)(?:\p{L}{1,4}['’]?\s?){0,2}[@(]?\s*$/u, '')
+  return /\p{L}{3}/u.test(before) ? before : ''
+}
+
+function strongIn(element: Element, words: readonly Words[]): Told<string> | null {
+  for (const strong of getElementsByTagName((name) => name === 'strong' || name === 'b', element, true, 6)) {
+    const text = elementLine(strong).trim()
+    const own = words.find((one) => text.length > 2 && (one.words.startsWith(text) || one.words.includes(text)))
+    if (own !== undefined) return { value: text, quote: text, block: own.part.line.block }
+  }
+  return null
+}
+
+function placeOf(scope: DatedScope, rest: readonly Words[], page: PageTold): Told<string> | null {
+  for (const part of scope.parts) {
+    const place = placeIn(part)
+    if (place !== null) return place
+  }
+  const named = rest.find(({ words }) => namesPlace(words)) ?? rest.find(({ part, words }) => isBesideClock(part, words))
+  return named === undefined ? toldForAll(scope, page, placeToldIn) : toldBy(named)
+}
+
+/** In a sentence about all days "at" may stand before many things: only halls, streets and houses with a number are places. */
+function placeToldIn(part: LinePart): Told<string> | null {
+  const place = placeIn(part)
+  return place !== null && (namesPlace(place.value) || /\d/.test(place.value)) ? place : null
+}
+
+/** "Town hall, 8 pm" in a line of its own. */
+const isBesideClock = ({ line }: LinePart, words: string): boolean =>
+  line.clocks.length > 0 && line.days.length === 0 && words.length < 80 && /^\p{Lu}/u.test(words)
+
+function clockOf(scope: DatedScope, page: PageTold): DatedEvent['clock'] {
+  for (const part of scope.parts) {
+    const own = clockIn(part)
+    if (own !== null) return own
+  }
+  return toldForAll(scope, page, (part) => (NO_OFFICE_HOURS.test(part.line.text) ? null : clockIn(part)))
+}
+
+function clockIn({ line, from, to }: LinePart): DatedEvent['clock'] {
+  const clock: ClockMention | undefined = line.clocks.find(({ start }) => start >= from && start < to)
+  return clock === undefined ? null : { value: { from: clock.from, to: clock.to }, quote: clock.quote, block: line.block }
+}
+
+function statusOf(parts: readonly LinePart[]): Told<string> | null {
+  for (const { line, from, to } of parts) {
+    const status = statusIn(line.text.slice(from, to))
+    if (status !== null) return { value: status, quote: status, block: line.block }
+  }
+  return null
+}
+
+function linksOf({ parts, element }: DatedScope, linksIn: LinksOfBlock): string[] {
+  const blocks = element === null ? [] : [...new Set(parts.map(({ line }) => line.block))]
+  const beside = parts.flatMap(({ line, from, to }) => line.links.filter(({ at }) => at >= from && at < to).map(({ url }) => url))
+  return [...new Set([...blocks.flatMap(linksIn), ...beside])]
+}
+
+/** What a month table tells of one day: each line with words is a thing of its own, a time beside it is its time. */
+export function eventsInGrid({ lines, cell, day, month, year }: GridDay, linksIn: LinksOfBlock): DatedEvent[] {
+  const named = lines.map((line) => ({ line, words: wordsOf({ line, from: 0, to: line.text.length }) })).filter(({ words }) => words !== '')
+  return named.map(({ line, words }, at) => {
+    const next = named[at + 1]?.line.index ?? Infinity
+    const parts = lines
+      .filter(({ index }) => index >= line.index && index < next)
+      .map((one) => ({ line: one, from: 0, to: one.text.length }))
+    const first =
+      at === 0 ? lines.map((one) => ({ line: one, from: 0, to: one.text.length })).filter((part) => part.line.index < next) : parts
+    const clock = first.map(clockIn).find((one) => one !== null) ?? null
+    const status = statusOf(parts)
+    const told = { value: words, quote: words, block: line.block }
+    const own = named.length === 1 ? lines.flatMap((one) => linksIn(one.block)) : line.links.map(({ url }) => url)
+    return {
+      day: { year, month, day, lastDay: null },
+      clock,
+      title: told,
+      place: null,
+      status,
+      description: null,
+      links: [...new Set(own)],
+      element: cell,
+      block: line.block,
+    }
+  })
+}
+
+/** "2024-03-12T19:30", without what is not known: "2024-03-12"; "12 March" is left to the reader of dates where no year is told. */
+export function momentOf({ day: { year, month, day, lastDay }, clock }: DatedEvent, which: 'start' | 'end'): string | null {
+  const number = which === 'end' && lastDay !== null ? lastDay : day.value
+  const minutes = which === 'start' ? clock?.value.from : clock?.value.to
+  if (which === 'end' && lastDay === null && typeof minutes !== 'number') return null
+  if (which === 'end' && lastDay !== null && lastDay <= day.value) return null
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const time = typeof minutes === 'number' ? clockText(minutes) : ''
+  if (year !== null) return `${year.value}-${two(month.value)}-${two(number)}${time === '' ? '' : `T${time}`}`
+  return `${number} ${MONTHS[month.value - 1] ?? ''}${time === '' ? '' : ` ${time}`}`
+}
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']

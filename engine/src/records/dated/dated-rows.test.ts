@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { distil } from '../../distil/distil.ts'
+import { givenPage } from '../../testing/given-page.ts'
+import type { Field } from '../../types.ts'
+import { findRecordRows } from '../find-records.ts'
+import { findDatedRows } from './dated-rows.ts'
+
+const FIELDS: Field[] = [
+  { name: 'title', description: 'Name of the event', type: 'string' },
+  { name: 'start', description: 'Start of the event', type: 'date' },
+  { name: 'end', description: 'End of the event', type: 'date' },
+  { name: 'place', description: 'Where it takes place', type: 'string' },
+  { name: 'status', description: 'Whether it is cancelled', type: 'string' },
+  { name: 'links', description: 'Papers of the event', type: 'array' },
+]
+const URL = 'https://club.test/dates'
+
+function read(body: string, { language = 'en', url = URL }: { language?: string; url?: string } = {}): Record<string, string>[] {
+  const document = distil(givenPage(url, `<html lang="${language}"><body><main>${body}</main></body></html>`))
+  return findRecordRows(document, FIELDS).map((row) => Object.fromEntries([...row].map(([name, { raw }]) => [name, raw])))
+}
+const starts = (rows: Record<string, string>[]): (string | undefined)[] => rows.map(({ start }) => start)
+
+describe('rows of things that take place on days', () => {
+  it('take the year from the heading above, the name and the papers from the line', () => {
+    const rows = read(
+      '<h2>Walks in 2031</h2><ul><li>Harbour walk, 3 May <a href="/a.pdf">Agenda</a></li><li>Hill walk, 17 May – cancelled</li></ul><h2>Walks in 2030</h2><ul><li>Night walk, 5 October</li></ul>',
+    )
+    expect(rows).toEqual([
+      { title: 'Harbour walk', start: '2031-05-03', links: '["https://club.test/a.pdf"]' },
+      { title: 'Hill walk', start: '2031-05-17', status: 'cancelled' },
+      { title: 'Night walk', start: '2030-10-05' },
+    ])
+  })
+
+  it('take the month from the heading above where a line has a weekday and a number', () => {
+    const rows = read('<h1>Termine 2031</h1><h3>März</h3><p>Mo 3. – 19:30 Uhr: Chorprobe<br>Mo 10. – 20 bis 22 Uhr: Konzert</p>', {
+      language: 'de',
+    })
+    expect(rows.map(({ title, start, end }) => [title, start, end])).toEqual([
+      ['Chorprobe', '2031-03-03T19:30', undefined],
+      ['Konzert', '2031-03-10T20:00', '2031-03-10T22:00'],
+    ])
+  })
+
+  it.each([
+    ['the address of the page', 'https://club.test/2031/dates', '<p>4 May: Fair</p><p>9 June: Dance</p>'],
+    ['the title of a season, by the half of it', URL, '<h1>Season 2031/32</h1><p>4 November: Fair</p><p>9 June: Dance</p>'],
+  ])('take the year from %s', (_, url, body) => {
+    expect(starts(read(body, { url })).map((start) => start?.slice(0, 4))).toEqual(url === URL ? ['2031', '2032'] : ['2031', '2031'])
+  })
+
+  it('leave a day without its year where the page tells none', () => {
+    expect(starts(read('<p>4 May: Fair</p><p>9 June: Dance</p>'))).toEqual(['4 May', '9 June'])
+  })
+
+  it('are found in the middle of a sentence that tells their hour and place', () => {
+    const rows = read(
+      '<h2>Garden group</h2><p>The group meets at the Old School, 4 Mill Road, at 7.30 pm on these days of 2031: 9 January, 13 February and 12 March.</p>',
+    )
+    expect(rows.map(({ title, start, place }) => [title, start, place])).toEqual(
+      ['01-09', '02-13', '03-12'].map((day) => ['Garden group', `2031-${day}T19:30`, 'Old School, 4 Mill Road']),
+    )
+  })
+
+  it('share a month that stands once for several days', () => {
+    expect(starts(read('<p>2031 dates</p><p>January 9, 16 and 23</p><p>3., 10. und 17. März</p>', { language: 'de' }))).toEqual([
+      '2031-01-09',
+      '2031-01-16',
+      '2031-01-23',
+      '2031-03-03',
+      '2031-03-10',
+      '2031-03-17',
+    ])
+  })
+
+  it('take the hour and the place that one sentence tells of all, unless they have their own', () => {
+    const rows = read(
+      '<h1>Meetings 2031</h1><p>All meetings are held at the Town Hall, 1 High Street and start at 6 pm.</p><p>Budget, May 6</p><p>Roads, May 13, 8:15 am</p>',
+    )
+    expect(rows.map(({ title, start, place }) => [title, start, place])).toEqual([
+      ['Budget', '2031-05-06T18:00', 'Town Hall, 1 High Street'],
+      ['Roads', '2031-05-13T08:15', 'Town Hall, 1 High Street'],
+    ])
+  })
+
+  it('do not take the hour of the section before theirs', () => {
+    const rows = read(
+      '<h2>Choir</h2><p>The choir meets at 6 pm.</p><p>3 May 2031</p><p>4 May 2031</p><h2>Walks</h2><p>5 May 2031</p><p>6 May 2031</p>',
+    )
+    expect(starts(rows)).toEqual(['2031-05-03T18:00', '2031-05-04T18:00', '2031-05-05', '2031-05-06'])
+  })
+
+  it('read months that are drawn as tables, with the days of the months around', () => {
+    const days = Array.from({ length: 35 }, (_, at) => ((at + 25) % 30) + 1)
+    const cell = (day: number, at: number): string =>
+      `<td>${day}${at === 7 ? ' <a href="/e/1">Board meeting</a> 6:30 pm' : ''}${at === 34 ? ' <a href="/e/2">Jazz</a>' : ''}</td>`
+    const weeks = [0, 7, 14, 21, 28].map(
+      (from) =>
+        `<tr>${days
+          .slice(from, from + 7)
+          .map((day, at) => cell(day, from + at))
+          .join('')}</tr>`,
+    )
+    const head = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((name) => `<th>${name}</th>`).join('')
+    const rows = read(`<h1>Calendar</h1><table><caption>June 2031</caption><tr>${head}</tr>${weeks.join('')}</table>`)
+    expect(rows.map(({ title, start }) => [title, start])).toEqual([
+      ['Board meeting', '2031-06-03T18:30'],
+      ['Jazz', '2031-06-30'],
+    ])
+  })
+
+  it('take cells of a row by the heads of their columns', () => {
+    const row = (day: string, match: string, ground: string): string =>
+      `<tr><td>${day}</td><td>2.00pm</td><td>${match}</td><td>${ground}</td></tr>`
+    const rows = read(
+      `<h1>Fixtures 2031</h1><h3>May</h3><table><tr><th>Date<th>Time<th>Match<th>Ground</tr>${row('Sat 3', 'Reds v Blues', 'Park Road')}${row('Sat 10', 'Greens v Reds', 'Mill Field')}</table>`,
+    )
+    expect(rows.map(({ title, start, place }) => [title, start, place])).toEqual([
+      ['Reds v Blues', '2031-05-03T14:00', 'Park Road'],
+      ['Greens v Reds', '2031-05-10T14:00', 'Mill Field'],
+    ])
+  })
+
+  it('are not made of the days on which texts were written', () => {
+    expect(
+      findDatedRows(distil(givenPage(URL, '<p>Posted 3 May 2031: new hours</p><p>Updated 4 May 2031</p><p>© 2031, 5 May</p>')), FIELDS),
+    ).toEqual([])
+  })
+
+  it('are not looked for where nothing that takes place is asked for', () => {
+    const document = distil(givenPage(URL, '<p>4 May 2031: Fair</p><p>9 June 2031: Dance</p>'))
+    const asked: Field[] = [{ name: 'published_date', description: 'Day of the article', type: 'date' }]
+    expect(findDatedRows(document, asked)).toEqual([])
+  })
+
+  it('carry the words of the page that each value was made of', () => {
+    const document = distil(
+      givenPage(URL, '<h2>Walks in 2031</h2><p>All walks start at 9:30.</p><p>Hill walk, May 17</p><p>Sea walk, May 18</p>'),
+    )
+    const value = findDatedRows(document, FIELDS)[0]?.get('start')
+    expect(value?.raw).toBe('2031-05-17T09:30')
+    const texts = new Map(document.blocks.map(({ id, text }) => [id, text]))
+    expect(value?.quotes.map(({ quote, block }) => [quote, texts.get(block ?? -1)])).toEqual([
+      ['May 17', 'Hill walk, May 17'],
+      ['2031', 'Walks in 2031'],
+      ['9:30', 'All walks start at 9:30.'],
+    ])
+  })
+})

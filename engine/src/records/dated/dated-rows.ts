@@ -1,0 +1,154 @@
+// Rows of things that take place on days, from pages whose lists no markup tells: agendas in one paragraph, days without a year under a
+// heading, hours and places that one sentence tells of all, months drawn as tables. Every value carries the words it was made of, and is
+// left out where one of them is not in its block.
+import type { Element } from 'domhandler'
+import { foldForCompare } from '../../text/fold.ts'
+import type { Field, PageDocument } from '../../types.ts'
+import { nameSimilarity } from '../name-similarity.ts'
+import { columnNames } from '../record-parts.ts'
+import { eventAt, eventsInGrid, momentOf, type DatedEvent } from './dated-events.ts'
+import { cellsOfRow, scopesOf, type DatedScope } from './dated-scopes.ts'
+import { wordsOf } from './event-text.ts'
+import { rolesOf, type DatedRole } from './field-roles.ts'
+import { gridDays, isMonthGrid } from './month-grid.ts'
+import { linesOf } from './page-lines.ts'
+import { PageTold, type Told } from './told-once.ts'
+
+/** Words of the page that a value rests on; `block` is null for its title and its address. */
+export interface Quote {
+  quote: string
+  block: number | null
+}
+
+export interface DatedValue {
+  raw: string
+  element: Element
+  block: number | null
+  quotes: Quote[]
+}
+
+export type DatedRow = Map<string, DatedValue>
+
+const EVENTS_MIN = 2
+const GRIDS_MAX = 24
+const ROWS_MAX = 2_000
+
+/** Empty where no field asks for the day of something that takes place, or the page tells of less than two. */
+export function findDatedRows(document: PageDocument, fields: readonly Field[]): DatedRow[] {
+  const roles = rolesOf(fields)
+  if (roles === null) return []
+  const lines = linesOf(document)
+  const page = new PageTold(lines, { title: document.title, url: document.page.url, language: document.language })
+  const grids = document.tables
+    .map(({ element }) => element)
+    .filter(isMonthGrid)
+    .slice(0, GRIDS_MAX)
+  const inGrid = (element: Element): boolean => grids.some((grid) => isWithin(element, grid))
+  const byBlock = Map.groupBy(document.links, ({ block }) => block)
+  const linksIn = (block: number): string[] => (byBlock.get(block) ?? []).map(({ url }) => url).filter((url) => /^https?:/.test(url))
+  const columns = columnNames(document.tables)
+  const rows: DatedRow[] = gridDays(grids, page)
+    .flatMap((day) => eventsInGrid(day, linksIn))
+    .map((event) => rowOf(event, fields, roles))
+  for (const scope of scopesOf(lines, ({ element }) => grids.length > 0 && inGrid(element))) {
+    const event = eventAt(scope, page, linksIn)
+    if (event !== null) rows.push(withColumns(rowOf(event, fields, roles), { scope, columns, fields, roles }))
+  }
+  const texts = new Map(document.blocks.map(({ id, text }) => [id, foldForCompare(text)]))
+  const distinct = withoutRepeats(rows.map((row) => quotedOnly(row, texts)).filter((row) => row.size > 0))
+  return distinct.length < EVENTS_MIN ? [] : distinct.slice(0, ROWS_MAX)
+}
+
+function isWithin(element: Element, outer: Element): boolean {
+  for (let one = element.parent; one !== null; one = one.parent) if (one === outer) return true
+  return element === outer
+}
+
+function rowOf(event: DatedEvent, fields: readonly Field[], roles: ReadonlyMap<string, DatedRole>): DatedRow {
+  const row: DatedRow = new Map()
+  const { element, block, day, clock } = event
+  const dayQuotes = distinctQuotes([day.day, day.month, ...(day.year === null ? [] : [day.year])].map(quoteOf))
+  const set = (name: string, raw: string | null, quotes: Quote[]): void => {
+    if (raw !== null && raw !== '') row.set(name, { raw, element, block: quotes[0]?.block ?? block, quotes })
+  }
+  const told = { title: event.title, place: event.place, status: event.status, description: event.description }
+  for (const { name } of fields) {
+    const role = roles.get(name)
+    if (role === 'start' || role === 'end') set(name, momentOf(event, role), [...dayQuotes, ...(clock === null ? [] : [quoteOf(clock)])])
+    else if (role === 'time') set(name, clock?.quote ?? null, clock === null ? [] : [quoteOf(clock)])
+    else if (role === 'links') set(name, event.links.length > 0 ? JSON.stringify(event.links) : null, [])
+    else if (role === 'link') set(name, event.links[0] ?? null, [])
+    else if (role !== undefined) set(name, told[role]?.value ?? null, told[role] === null ? [] : [quoteOf(told[role])])
+  }
+  return row
+}
+
+const quoteOf = ({ quote, block }: Told<unknown>): Quote => ({ quote, block })
+
+function distinctQuotes(quotes: readonly Quote[]): Quote[] {
+  return quotes.filter((one, at) => quotes.findIndex(({ quote, block }) => quote === one.quote && block === one.block) === at)
+}
+
+/** In a table the columns say which cell is what. */
+function withColumns(
+  row: DatedRow,
+  {
+    scope,
+    columns,
+    fields,
+    roles,
+  }: {
+    scope: DatedScope
+    columns: ReadonlyMap<Element, string>
+    fields: readonly Field[]
+    roles: ReadonlyMap<string, DatedRole>
+  },
+): DatedRow {
+  const named = cellsOfRow(scope.element).flatMap((cell) =>
+    (columns.get(cell) ?? '') === '' ? [] : [{ cell, name: columns.get(cell) ?? '' }],
+  )
+  if (named.length < 2) return row
+  for (const { name } of fields) {
+    const role = roles.get(name)
+    if (role === 'start' || role === 'end' || role === 'links' || role === 'link') continue
+    const [best] = named
+      .map((one) => ({
+        ...one,
+        fit: Math.max(nameSimilarity(name, one.name), role !== undefined && ROLE_COLUMNS[role]?.test(one.name) === true ? 0.8 : 0),
+      }))
+      .sort((a, b) => b.fit - a.fit)
+    const parts = best === undefined ? [] : scope.parts.filter(({ line }) => isWithin(line.element, best.cell))
+    const raw = parts.map((part) => (role === 'title' ? wordsOf(part) : '') || part.line.text).join(' ')
+    const first = parts[0]
+    if (best === undefined || best.fit < 0.5 || first === undefined || raw === '') continue
+    row.set(name, {
+      raw,
+      element: best.cell,
+      block: first.line.block,
+      quotes: parts.map(({ line }) => ({ quote: line.text, block: line.block })),
+    })
+  }
+  return row
+}
+
+const ROLE_COLUMNS: Partial<Record<DatedRole, RegExp>> = {
+  title:
+    /match|game|fixture|event|meeting|title|name|subject|what|opponent|veranstaltung|begegnung|spiel|événement|evento|partido|concierto|cosa/i,
+  place: /location|place|venue|where|room|ground|address|^ort$|lieu|lugar|luogo|sede/i,
+  status: /status|state|remarks?/i,
+}
+
+/** A value whose words are not where they are said to be is not delivered. */
+function quotedOnly(row: DatedRow, texts: ReadonlyMap<number, string>): DatedRow {
+  const isThere = ({ quote, block }: Quote): boolean =>
+    block === null || (texts.get(block)?.replaceAll('\n', ' ').includes(foldForCompare(quote)) ?? false)
+  return new Map([...row].filter(([, { quotes }]) => quotes.every(isThere)))
+}
+
+function withoutRepeats(rows: readonly DatedRow[]): DatedRow[] {
+  const seen = new Set<string>()
+  return rows.filter((row) => {
+    const key = JSON.stringify([...row].map(([name, { raw }]) => [name, raw]))
+    return !seen.has(key) && seen.add(key)
+  })
+}

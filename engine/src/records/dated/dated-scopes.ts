@@ -1,0 +1,161 @@
+// What belongs to each day that a page names: the largest element that holds this day alone, the part of a line up to the next day, or
+// what follows in a flat page. Which of it is title, time or place is dated-rows' job.
+import { isTag, type Element } from 'domhandler'
+import { isInside, parentOf } from '../../text/ancestors.ts'
+import type { DayMention } from './day-mentions.ts'
+import type { PageLine } from './page-lines.ts'
+
+/** Part of a line: from one character up to another. */
+export interface LinePart {
+  line: PageLine
+  from: number
+  to: number
+}
+
+export interface DatedScope {
+  line: PageLine
+  day: DayMention
+  parts: LinePart[]
+  /** The element that holds this day alone; null where a block has several days. */
+  element: Element | null
+  /** What the days stand in side by side. */
+  container: Element
+  /** The words before the first of several days in one line, which tell of all of them. */
+  lead: LinePart | null
+}
+
+interface Anchor {
+  line: PageLine
+  day: DayMention
+}
+
+/** Where fewer days stand among the content, those of menus count as well. */
+const ANCHORS_MIN = 2
+const ANCHORS_MAX = 1_000
+const REACH_MAX = 30
+const STOP_TAGS = new Set(['html', 'body', 'main', 'tbody', 'table', 'ul', 'ol', 'dl'])
+/** Words before the first day of a line that say something of all its days. */
+const LEAD_CHARS_MIN = 12
+/** Dates of writing, not of things that take place. */
+const NO_EVENT =
+  /(?<!\p{L})(?:posted|updated|published|modified|copyright|effective|hired|deadline|adopted|established|created|born|founded|stand|veröffentlicht|aktualisiert|publié|mis à jour|publicado|actualizado|pubblicato|aggiornato)(?!\p{L})|©/iu
+
+/** In page order. `isLeftOut` tells lines whose days are read elsewhere. */
+export function scopesOf(lines: readonly PageLine[], isLeftOut: (line: PageLine) => boolean): DatedScope[] {
+  const all = lines
+    .filter((line) => line.days.length > 0 && !isLeftOut(line) && !NO_EVENT.test(line.text))
+    .flatMap((line) => line.days.map((day): Anchor => ({ line, day })))
+  const open = all.filter(({ line }) => !line.isInMenu)
+  const anchors = onceInRow((open.length >= ANCHORS_MIN ? open : all).slice(0, ANCHORS_MAX))
+  const counts = countAnchors(anchors)
+  const byBlock = Map.groupBy(anchors, ({ line }) => line.block)
+  const scopes = [...byBlock.values()].flatMap((own) => {
+    const [only] = own
+    return only !== undefined && own.length === 1 ? [scopeAlone(only, lines, counts)] : scopesInBlock(own, lines)
+  })
+  extend(scopes, lines)
+  return scopes
+}
+
+/** A row or an item that names its day again, as the names of its papers do, is one thing. */
+function onceInRow(anchors: readonly Anchor[]): Anchor[] {
+  const seen = new Map<Element, Set<string>>()
+  return anchors.filter(({ line, day }) => {
+    const row = rowOf(line.element)
+    if (row === null) return true
+    const key = `${day.month ?? ''}-${day.day}`
+    const days = seen.get(row) ?? new Set()
+    seen.set(row, days)
+    return !days.has(key) && days.add(key)
+  })
+}
+
+function rowOf(element: Element): Element | null {
+  for (let one: Element | null = element; one !== null; one = parentOf(one)) if (one.name === 'tr' || one.name === 'li') return one
+  return null
+}
+
+function countAnchors(anchors: readonly Anchor[]): Map<Element, number> {
+  const counts = new Map<Element, number>()
+  for (const { line } of anchors)
+    for (let one: Element | null = line.element; one !== null; one = parentOf(one)) counts.set(one, (counts.get(one) ?? 0) + 1)
+  return counts
+}
+
+function scopeAlone({ line, day }: Anchor, lines: readonly PageLine[], counts: ReadonlyMap<Element, number>): DatedScope {
+  let element = line.element
+  let parent = parentOf(element)
+  while (parent !== null && counts.get(parent) === 1 && !STOP_TAGS.has(parent.name)) {
+    element = parent
+    parent = parentOf(element)
+  }
+  const around = (step: 1 | -1): PageLine[] => {
+    const found: PageLine[] = []
+    for (let at = line.index + step; found.length < REACH_MAX; at += step) {
+      const other = lines[at]
+      if (other === undefined || !isInside(other.element, element)) break
+      found.push(other)
+    }
+    return found
+  }
+  const own = [...around(-1).toReversed(), line, ...around(1)]
+  return { line, day, parts: own.map(whole), element, container: parent ?? element, lead: null }
+}
+
+const whole = (line: PageLine): LinePart => ({ line, from: 0, to: line.text.length })
+
+/** Several days in one block: each has its part of the line, and the lines below it up to the next day. */
+function scopesInBlock(anchors: readonly Anchor[], lines: readonly PageLine[]): DatedScope[] {
+  return anchors.map(({ line, day }, at) => {
+    const [before, next] = [anchors[at - 1], anchors[at + 1]]
+    const isFirst = before?.line !== line
+    const lead = leadOf(line)
+    const from = isFirst && lead === null ? 0 : isFirst ? day.start : Math.max(day.start, before?.day.end ?? 0)
+    const parts = [{ line, from, to: next?.line === line ? next.day.start : line.text.length }]
+    const below = lines.slice(line.index + 1, Math.min(next?.line.index ?? Infinity, line.index + REACH_MAX))
+    if (next?.line !== line) parts.push(...below.filter(({ block }) => block === line.block).map(whole))
+    return { line, day, parts, element: null, container: line.element, lead }
+  })
+}
+
+function leadOf(line: PageLine): LinePart | null {
+  const first = line.days[0]?.start ?? 0
+  return line.days.length > 1 && first >= LEAD_CHARS_MIN ? { line, from: 0, to: first } : null
+}
+
+/** In a flat page what belongs to a day stands behind it, up to the next day or heading; before it where nothing stands behind the last. */
+function extend(scopes: readonly DatedScope[], lines: readonly PageLine[]): void {
+  for (const own of Map.groupBy(
+    scopes.filter(({ element }) => element !== null),
+    ({ container }) => container,
+  ).values()) {
+    if (own.length < 2) continue
+    const gaps = own.slice(1).map((scope, at) => between(own[at], scope, lines))
+    const longest = Math.max(...gaps.map((gap) => gap.length))
+    if (longest === 0 || longest > REACH_MAX) continue
+    own.forEach((scope, at) => {
+      const gap = gaps[at] ?? behind(scope, lines).slice(0, longest)
+      const head = gap.findIndex(({ isHead }) => isHead)
+      scope.parts.push(...gap.slice(0, head < 0 ? gap.length : head).map(whole))
+    })
+  }
+}
+
+const lastLine = (scope: DatedScope): number => scope.parts.at(-1)?.line.index ?? scope.line.index
+
+function between(scope: DatedScope | undefined, next: DatedScope, lines: readonly PageLine[]): PageLine[] {
+  return scope === undefined ? [] : lines.slice(lastLine(scope) + 1, next.parts[0]?.line.index)
+}
+
+function behind(scope: DatedScope, lines: readonly PageLine[]): PageLine[] {
+  const rest = lines.slice(lastLine(scope) + 1, lastLine(scope) + 1 + REACH_MAX)
+  const end = rest.findIndex(({ element, days }) => days.length > 0 || !isInside(element, scope.container))
+  return end < 0 ? rest : rest.slice(0, end)
+}
+
+/** The cells of the row that an element stands in; empty outside of tables. */
+export function cellsOfRow(element: Element | null): Element[] {
+  let row = element
+  while (row !== null && row.name !== 'tr') row = parentOf(row)
+  return row === null ? [] : row.children.filter(isTag).filter(({ name }) => name === 'td' || name === 'th')
+}

@@ -1,0 +1,139 @@
+// The days that a line names, each with where it stands: "March 12", "9, 16 and 23 January", "Fr 7.", "12.–14. Mai", "2024-03-12".
+// What is not written (the year, the month of "Fr 7.") stays null: told-once finds it elsewhere on the page.
+import { isWeekday, isWeekdayOf, monthOf } from '../../text/calendar-names.ts'
+
+export interface DayMention {
+  day: number
+  month: number | null
+  year: number | null
+  /** Last day of a span; null for a single day. */
+  lastDay: number | null
+  /** As the line has it, and where. */
+  quote: string
+  start: number
+  end: number
+}
+
+const MENTIONS_MAX = 80
+const YEAR = String.raw`(?:\s?,?\s?(?:de\s|del\s)?((?:19|20)\d{2})(?!\d))?`
+const FURTHER = String.raw`((?:\s?(?:,|;|&|\+|and|und|et|y|e|en|och)\s?\d{1,2}(?:st|nd|rd|th|\.)?(?![\d:]|[./h]\d|\s?(?!(?:and|und|et|y|e|en|och)\s)\p{L})){1,12})?`
+const SPAN = String.raw`(?:\s?[-–]\s?(\d{1,2})(?!\d|\s?(?:h|Uhr|[ap]\.?m)|[:.]\d))?`
+const ORDINAL = String.raw`(?:st|nd|rd|th|er|º|ª|°|\.)?`
+const ISO = /(?<![\d-])((?:19|20)\d{2})-(\d{2})-(\d{2})(?![\d-])/gu
+const FIGURES = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2((?:19|20)\d{2}|\d{2})(?![\d/-]|\.\d)/gu
+const SHORT_FIGURES = /(?<![\d./-])(\d{1,2})([./])(\d{1,2})(\.?)(?![\d/%:-]|\.\d)/gu
+const MONTH_FIRST = new RegExp(
+  String.raw`(?<!\p{L})(\p{L}{3,12})\.?\s?(\d{1,2})(?:st|nd|rd|th)?(?![\d:]|[.h/]\d|\s?[ap]\.?m)${SPAN}${FURTHER}${YEAR}`,
+  'gu',
+)
+const DAY_FIRST = new RegExp(
+  String.raw`(?<![\d.:/])((?:\d{1,2}\.?\s?(?:,|;|&|\+|and|und|et|y|e)\s?){0,12})(\d{1,2})${ORDINAL}(?:\s?[-–]\s?(\d{1,2})${ORDINAL})?\s?(?:(?:de|of|di|d['’])\s?)?(\p{L}{3,12})(?!\p{L})\.?${YEAR}`,
+  'gu',
+)
+const WEEKDAY_AND_DAY =
+  /(?<!\p{L})(\p{L}{2,10})\.?,?\s?(?:the\s|den\s|le\s)?(\d{1,2})(?:st|nd|rd|th|er|\.)?(?![\d:]|[.h/]\d|\s?(?:[ap]\.?m|Uhr|h(?!\p{L})))/gu
+
+/** Days of a line in its order; of a list of days under one month each is one. Line is read up to 2,000 characters. */
+export function findDays(line: string, language: string | null): DayMention[] {
+  const text = line.slice(0, 2_000)
+  if (!/\d/.test(text)) return []
+  const found: DayMention[] = []
+  const add = (mentions: DayMention[]): void => {
+    const free = mentions.every((one) => !found.some((other) => one.start < other.end && other.start < one.end))
+    if (free) found.push(...mentions.filter(isDay))
+  }
+  for (const match of text.matchAll(ISO)) add([mentionOf(match, { year: match[1], month: Number(match[2]), day: match[3] })])
+  for (const match of text.matchAll(FIGURES)) add(figures(match, language, match[4]))
+  for (const mentions of namedDays(text, language)) add(mentions)
+  for (const match of text.matchAll(SHORT_FIGURES)) if (isShortDate(text, match)) add(figures(match, language, undefined))
+  for (const match of text.matchAll(WEEKDAY_AND_DAY))
+    if (isWeekdayOf(match[1] ?? '', language)) add([mentionOf(match, { year: undefined, month: null, day: match[2] })])
+  return found.sort((a, b) => a.start - b.start).slice(0, MENTIONS_MAX)
+}
+
+/** In "9 March, 16 March" the days stand first, in "March 9 March 16" the months: the first one tells. */
+function namedDays(text: string, language: string | null): DayMention[][] {
+  const read = (form: RegExp, of: (match: RegExpMatchArray, language: string | null) => DayMention[]): DayMention[][] =>
+    [...text.matchAll(form)].map((match) => of(match, language)).filter((mentions) => mentions.length > 0)
+  const months = read(MONTH_FIRST, monthFirst)
+  const days = read(DAY_FIRST, dayFirst)
+  const at = (all: DayMention[][]): number => all[0]?.[0]?.start ?? Infinity
+  return at(days) < at(months) ? [...days, ...months] : [...months, ...days]
+}
+
+/** A cell that holds nothing but a day and the name of its month, in whatever order and on two lines. */
+export function findDayInCell(text: string, language: string | null): DayMention | null {
+  const [mention, other] = findDays(text.replaceAll('\n', ' '), language)
+  return mention === undefined || other !== undefined ? null : mention
+}
+
+function mentionOf(
+  match: RegExpMatchArray,
+  parts: { year: string | undefined; month: number | null; day: string | undefined; lastDay?: string | undefined },
+): DayMention {
+  const start = match.index ?? 0
+  return {
+    day: Number(parts.day),
+    month: parts.month,
+    year: parts.year === undefined ? null : fullYear(parts.year),
+    lastDay: parts.lastDay === undefined ? null : Number(parts.lastDay),
+    quote: match[0].trim(),
+    start,
+    end: start + match[0].length,
+  }
+}
+
+const fullYear = (digits: string): number => (digits.length === 4 ? Number(digits) : 2000 + Number(digits))
+
+function figures(match: RegExpMatchArray, language: string | null, year: string | undefined): DayMention[] {
+  const [one, other] = [Number(match[1]), Number(match[3])]
+  const isMonthFirst = other > 12 || (one <= 12 && /^en(?!-(?:GB|AU|NZ|IE|IN|ZA))/i.test(language ?? (match[2] === '.' ? '' : 'en')))
+  return [mentionOf(match, { year, month: isMonthFirst ? one : other, day: String(isMonthFirst ? other : one) })]
+}
+
+/** "9.1." or "Do, 6/2": a bare "6.5" is a number. */
+function isShortDate(text: string, match: RegExpMatchArray): boolean {
+  const before = /(\p{L}{2,10})\.?,?\s?$/u.exec(text.slice(Math.max(0, (match.index ?? 0) - 14), match.index))?.[1]
+  return (match[2] === '.' && match[4] === '.') || (before !== undefined && isWeekday(before))
+}
+
+function monthFirst(match: RegExpMatchArray, language: string | null): DayMention[] {
+  const month = monthOf(match[1] ?? '', language)
+  if (month === null) return []
+  const whole = mentionOf(match, { year: match[5], month, day: match[2], lastDay: match[3] })
+  return withFurther(whole, match[4] ?? '', match[0].indexOf(match[4] ?? ''))
+}
+
+function dayFirst(match: RegExpMatchArray, language: string | null): DayMention[] {
+  const month = monthOf(match[4] ?? '', language)
+  if (month === null) return []
+  const whole = mentionOf(match, { year: match[5], month, day: match[2], lastDay: match[3] })
+  const before = match[1] ?? ''
+  if (before === '') return [whole]
+  const last = { ...whole, start: whole.start + before.length, quote: whole.quote.slice(before.length) }
+  return [...daysIn(before, whole, whole.start), last]
+}
+
+function withFurther(whole: DayMention, further: string, at: number): DayMention[] {
+  if (further === '') return [whole]
+  const first = { ...whole, end: whole.start + at, quote: whole.quote.slice(0, at).trim() }
+  return [first, ...daysIn(further, whole, whole.start + at)]
+}
+
+/** Days that share the month and year of another one. */
+function daysIn(text: string, { month, year }: DayMention, offset: number): DayMention[] {
+  return [...text.matchAll(/\d{1,2}/g)].map((match) => ({
+    day: Number(match[0]),
+    month,
+    year,
+    lastDay: null,
+    quote: match[0],
+    start: offset + match.index,
+    end: offset + match.index + match[0].length,
+  }))
+}
+
+function isDay({ day, month, lastDay }: DayMention): boolean {
+  const last = month === null ? 31 : new Date(Date.UTC(2024, month, 0)).getUTCDate()
+  return day >= 1 && day <= last && (month === null || (month >= 1 && month <= 12)) && (lastDay === null || lastDay <= 31)
+}

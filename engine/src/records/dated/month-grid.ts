@@ -1,0 +1,85 @@
+// Months drawn as tables: a day's number in each cell, what takes place beneath it. Days of the months around it stand in the same rows.
+import { getElementsByTagName } from 'domutils'
+import type { Element } from 'domhandler'
+import { isWeekday, monthOf } from '../../text/calendar-names.ts'
+import { elementText } from '../../text/element-text.ts'
+import { isInside } from '../../text/ancestors.ts'
+import type { PageLine } from './page-lines.ts'
+import { yearsIn, type PageTold, type Told } from './told-once.ts'
+
+export interface GridDay {
+  /** Lines of the cell without the number. */
+  lines: PageLine[]
+  cell: Element
+  day: Told<number>
+  month: Told<number>
+  year: Told<number>
+}
+
+const DAYS_MIN = 27
+const NUMBER = /^\s*(\d{1,2})(?!\d|[:.]\d)/
+
+/** Filled days of all month tables of the page. */
+export function gridDays(tables: readonly Element[], page: PageTold): GridDay[] {
+  return tables.flatMap((table) => daysOf(table, page))
+}
+
+/** True for a table whose columns are the days of the week and whose cells begin with days of the month. */
+export function isMonthGrid(table: Element): boolean {
+  const cells = getElementsByTagName((name) => name === 'td' || name === 'th', table, true, 120)
+  const texts = cells.map((cell) => elementText(cell, undefined, 40).trim())
+  if (texts.filter((text) => isWeekday(text)).length < 5) return false
+  return new Set(texts.map((text) => NUMBER.exec(text)?.[1])).size >= DAYS_MIN
+}
+
+function daysOf(table: Element, page: PageTold): GridDay[] {
+  const head = headOf(table, page)
+  if (head === null) return []
+  const lines = page.lines.filter(({ element }) => isInside(element, table))
+  const days: GridDay[] = []
+  let shift = -1
+  let last = 0
+  for (const cell of getElementsByTagName('td', table)) {
+    const own = lines.filter(({ element }) => isInside(element, cell))
+    const [first] = own
+    const number = Number(NUMBER.exec(first?.text ?? '')?.[1] ?? 0)
+    if (first === undefined || number === 0) continue
+    if (number < last || (last === 0 && number === 1)) shift += 1
+    last = number
+    const month = head.month.value + shift
+    const quote = String(number)
+    if (own.length === 1 && first.text.trim() === quote) continue
+    days.push({
+      lines: own.map((line) => (line === first ? withoutNumber(line, quote) : line)).filter(({ text }) => text.trim() !== ''),
+      cell,
+      day: { value: number, quote, block: first.block },
+      month: { ...head.month, value: ((month + 11) % 12) + 1 },
+      year: { ...head.year, value: head.year.value + Math.floor((month - 1) / 12) },
+    })
+  }
+  return days
+}
+
+function withoutNumber(line: PageLine, number: string): PageLine {
+  const cut = line.text.indexOf(number) + number.length
+  const moved = <T extends { start: number; end: number }>(all: T[]): T[] =>
+    all.filter(({ start }) => start >= cut).map((one) => ({ ...one, start: one.start - cut, end: one.end - cut }))
+  const links = line.links.map((link) => ({ ...link, at: link.at - cut }))
+  return { ...line, text: line.text.slice(cut), days: [], clocks: moved(line.clocks), links }
+}
+
+/** Month and year in the table's caption or first rows, else in the lines above it. */
+function headOf(table: Element, page: PageTold): { month: Told<number>; year: Told<number> } | null {
+  const first = page.lines.findIndex(({ element }) => isInside(element, table))
+  if (first < 0) return null
+  const around = [...page.lines.slice(first, first + 3), ...page.lines.slice(Math.max(0, first - 40), first).toReversed()]
+  for (const line of around) {
+    const word = (line.text.match(/\p{L}{3,}/gu) ?? []).find((one) => monthOf(one, page.language) !== null)
+    const value = word === undefined ? null : monthOf(word, page.language)
+    if (word === undefined || value === null || line.text.length > 60) continue
+    const year = yearsIn(line.text, value)
+    const told = year === null ? page.yearOfPage(value) : { ...year, block: line.block }
+    if (told !== null) return { month: { value, quote: word, block: line.block }, year: told }
+  }
+  return null
+}
