@@ -1,6 +1,6 @@
 // Values below a heading of the field's name: the items of a list (ingredients, features), the steps of a method, or text. A line
 // that holds nothing but the field's name is a heading too, whatever its markup.
-import type { Element } from 'domhandler'
+import { isTag, isText, type Element } from 'domhandler'
 import { isInside, parentOf } from '../../text/ancestors.ts'
 import type { Block } from '../../types.ts'
 import type { FieldIntent } from '../field-intent.ts'
@@ -20,33 +20,37 @@ const BLOCKS_MAX = 150
 /** Blocks of other things (sharing, adverts) that may stand between the items of one list. */
 const GAP_MAX = 2
 const SHAPES = new Set(['lines', 'prose', 'tags', 'hours'])
+/** Those whose heading may be a plain line above a list. */
+const LABELLED_SHAPES = new Set(['lines', 'tags', 'prose'])
+/** Texts of sentences and lines, as far as they go. */
+const TEXTS = new Set(['prose', 'text'])
 const LABEL_CHARS_MAX = 40
 const WHOLE_LABEL = 0.9
+/** A list below a line says that it is a heading, also by rarer words. */
+const ABOVE_LIST_FIT = 0.85
 const RANK_OF_LABEL = 8
 
 export const findHeadedSections: Finder = (page, intent) => {
   if (!SHAPES.has(intent.shape) && !intent.concept?.underHeading) return []
   let order = 0
-  return [...page.sections, ...(intent.shape === 'lines' || intent.shape === 'tags' ? labelSections(page, intent) : [])].flatMap(
-    (section) => {
-      const fit = headingFit(page, section, intent)
-      if (fit < FIT_MIN) return []
-      order += 1
-      const pieces = sectionPieces(page, section, intent)
-      if (pieces.length === 0 || (intent.shape === 'tags' && !areTags(pieces) && !isOwnList(page, intent, { fit, pieces }))) return []
-      const heading = section.heading.element
-      const isSide = heading !== null && page.regions.regionOf(heading).isSide
-      const score =
-        0.88 *
-        (1 - Math.min(order - 1, 6) * 0.01) *
-        fit *
-        (section.rank <= 6 ? 1 : section.rank < RANK_OF_LABEL ? 0.95 : 0.9) *
-        (intent.wantsMany && pieces.length === 1 ? 0.75 : 1) *
-        (isSide ? 0.6 : 1) *
-        (intent.shape === 'tags' ? 0.85 : 1)
-      return [{ pieces, score, finder: 'heading', features: { fit, items: pieces.length } }]
-    },
-  )
+  return [...page.sections, ...(LABELLED_SHAPES.has(intent.shape) ? labelSections(page, intent) : [])].flatMap((section) => {
+    const fit = headingFit(page, section, intent)
+    if (fit < FIT_MIN) return []
+    order += 1
+    const pieces = sectionPieces(page, section, intent)
+    if (pieces.length === 0 || (intent.shape === 'tags' && !areTags(pieces) && !isOwnList(page, intent, { fit, pieces }))) return []
+    const heading = section.heading.element
+    const isSide = heading !== null && page.regions.regionOf(heading).isSide
+    const score =
+      0.88 *
+      (1 - Math.min(order - 1, 6) * 0.01) *
+      fit *
+      (section.rank <= 6 ? 1 : section.rank < RANK_OF_LABEL ? 0.95 : 0.9) *
+      (intent.wantsMany && pieces.length === 1 ? 0.75 : 1) *
+      (isSide ? 0.6 : 1) *
+      (intent.shape === 'tags' ? 0.85 : 1)
+    return [{ pieces, score, finder: 'heading', features: { fit, items: pieces.length } }]
+  })
 }
 
 /** What nobody knows may be a list of sentences too, where the page lists it under the field's own words. */
@@ -81,12 +85,20 @@ function labelSections(page: PageIndex, intent: FieldIntent): Section[] {
   return page.visibleBlocks.flatMap((heading) => {
     if (heading.kind !== 'text' || heading.text.length > LABEL_CHARS_MAX || known.has(heading.id)) return []
     const words = labelWords(heading.text)
-    if (labelFit(words, intent) < WHOLE_LABEL) return []
+    const isText = intent.shape === 'prose'
+    if (labelFit(words, intent) < (isText ? ABOVE_LIST_FIT : WHOLE_LABEL) || (isText && !isAboveList(page, heading))) return []
     const next = page.sections.find(({ heading: { id }, rank }) => id > heading.id && rank <= 6)
     const to = next?.heading.id ?? (page.visibleBlocks.at(-1)?.id ?? 0) + 1
     return [{ heading, words, rank: RANK_OF_LABEL, from: heading.id + 1, to }]
   })
 }
+
+/** Texts are told from words in a text by the list below their heading. */
+function isAboveList(page: PageIndex, { id, text }: Block): boolean {
+  const next = page.block(id + 1)
+  return next !== null && !ENDS_TEXT.test(text) && isItem(next)
+}
+const ENDS_TEXT = /[.!?;,…]["”»)]?$/u
 
 /** A link to another page that tells it all: a single sentence before it is no list of anything. */
 const POINTS_ON =
@@ -98,7 +110,10 @@ function sectionPieces(page: PageIndex, section: Section, intent: FieldIntent): 
   const wantsList = /^(?:an? )?list of\b/i.test(intent.field.description)
   const isListed = intent.wantsMany || (wantsList && blocks.filter(({ kind }) => kind === 'item').length >= 2)
   if (wantsList && blocks.length === 1 && blocks.length < body.length) return []
-  if (!isListed) return blocks.filter(({ kind }) => kind !== 'heading').flatMap((block) => piecesOfBlock(block, intent.plainSteps))
+  if (!isListed)
+    return ownText(section.heading, blocks, intent)
+      .filter(({ kind }) => kind !== 'heading')
+      .flatMap((block) => piecesOfBlock(block, intent.plainSteps))
   const only = blocks.length === 1 && blocks[0] && intent.wantsMany ? inlineItems(blocks[0]) : null
   if (only) return only
   const kind = kindOf(blocks.slice(0, 12), intent)
@@ -115,6 +130,8 @@ function bodyOf(page: PageIndex, section: Section, intent: FieldIntent): Block[]
     if (intent.shape === 'hours' && isOfYears(block.text)) continue
     if ((!side && isSideBlock(page, block)) || isSharing(block)) continue
     if (blocks.length > 0 && block.text.length < 80 && endsSection(block, intent)) break
+    if (TEXTS.has(intent.shape) && blocks.length > 0 && (endsText(page, block, intent) || (isButton(block) && !POINTS_ON.test(block.text))))
+      break
     if (
       intent.shape === 'hours' &&
       blocks.length > 0 &&
@@ -155,6 +172,49 @@ function endsSection({ kind, text }: Block, intent: FieldIntent): boolean {
   const named = PHRASES.get(words.join(' ')) ?? []
   return named.every(({ concept }) => concept !== intent.concept) && named.some(({ concept }) => concept.underHeading)
 }
+
+/** "Apply now": a line that is nothing but a link is for pressing. */
+function isButton({ kind, text, element }: Block): boolean {
+  if (kind !== 'text' || element === null || text.length > LABEL_CHARS_MAX || ENDS_TEXT.test(text)) return false
+  if (element.name === 'a' || BUTTON_NAME.test(element.attribs.class ?? '')) return true
+  const [only, ...others] = element.children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''))
+  return others.length === 0 && only !== undefined && isTag(only) && only.name === 'a'
+}
+const BUTTON_NAME = /(?:^|[\s_-])(?:btns?|buttons?|cta)(?:$|[\s_-])/i
+
+/** A line above a list is a heading, unless it is a group of the same ("Claims processing" among tasks); signs of the page's end are its end. */
+function endsText(page: PageIndex, block: Block, intent: FieldIntent): boolean {
+  if (PAGE_FOOT.test(block.text)) return true
+  if (block.kind === 'item' || block.kind === 'cell' || block.text.length > LABEL_CHARS_MAX || ENDS_TEXT.test(block.text)) return false
+  const words = labelWords(block.text)
+  if (labelFit(words, intent) >= ABOVE_LIST_FIT) return false
+  const isHeading = block.kind === 'heading' || block.text.endsWith(':') || isAboveList(page, block)
+  if (isHeading && words.some((word) => intent.excluded.has(word))) return true
+  const named = PHRASES.get(words.join(' ')) ?? []
+  return isHeading && named.length > 0 && named.every(({ concept }) => concept !== intent.concept && (concept.underHeading ?? false))
+}
+const PAGE_FOOT =
+  /^(?:©|\(c\) ?\d{4}|copyright\b|follow us\W*$|folgen sie uns\W*$|suivez-nous\W*$|síguenos\W*$|seguici\W*$|volg ons\W*$|siga-nos\W*$)/iu
+
+/** Without buttons and cards behind the box of the heading and its text, and without what is told behind the list of a posting. */
+function ownText(heading: Block, blocks: readonly Block[], intent: FieldIntent): readonly Block[] {
+  const [first] = blocks
+  const box = first && commonElement(heading.element, first.element)
+  const outside = box && box.name !== 'body' ? blocks.findIndex(({ element }) => element !== null && !isInside(element, box)) : -1
+  const next = blocks[outside]
+  const isLine = next?.kind === 'text' && next.text.length <= LABEL_CHARS_MAX && !ENDS_TEXT.test(next.text)
+  const inside = isLine ? blocks.slice(0, outside) : blocks
+  if (intent.concept?.about !== 'JobPosting' || intent.concept.id === 'job_description') return inside
+  const begin = inside.findIndex(isItem)
+  return begin < 0 || begin > LEAD_BLOCKS_MAX ? inside : inside.slice(0, inside.findLastIndex(isItem) + 1)
+}
+function isItem({ kind, text }: Block): boolean {
+  return kind === 'item' || TYPED_ITEM.test(text)
+}
+/** "- Fix pumps", where each item is a paragraph. */
+const TYPED_ITEM = /^[-–—•·▪●✓]\s?\S/u
+/** Sentences that lead to a list. */
+const LEAD_BLOCKS_MAX = 2
 
 /** Items of a list share the element around the heading and the first of them: what stands outside it is something else. */
 function withinContainer(heading: Block, blocks: readonly Block[], wanted: Block['kind']): readonly Block[] {

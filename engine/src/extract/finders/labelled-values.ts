@@ -9,6 +9,7 @@ import { guessShape } from '../field-shape.ts'
 import { labelFit, namesAnother } from '../label-fit.ts'
 import { inlineItems } from '../inline-items.ts'
 import { listPieces } from '../list-pieces.ts'
+import { isOfOthers } from '../other-things.ts'
 import type { LabelledValue, PageIndex } from '../page-index.ts'
 import { shapeFit } from '../shape-check.ts'
 import { labelWords } from '../words.ts'
@@ -61,7 +62,7 @@ function proposalsOf(page: PageIndex, intent: FieldIntent, pair: LabelledValue['
     label *
     shape *
     LAYOUT_WEIGHT[pair.layout] *
-    (region.isSide ? (intent.concept?.id === 'contact_person' ? 0.85 : 0.6) : 1)
+    (region.isSide ? (intent.concept?.id === 'contact_person' ? 0.85 : 0.6) : isOfOthers(page, pair.valueBlock) ? OF_LIST : 1)
   const raw = intent.shape === 'date' && wantsWritten(intent) ? writtenDate(intent, pair.value) : nameOf(intent, pair.value)
   const several = raw === pair.value ? severalBlocks(page, intent, pair) : null
   const features = { label, shape }
