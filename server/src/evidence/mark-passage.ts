@@ -48,8 +48,9 @@ export function markPassage(stored: StoredPage, given: Passage): string {
     passage.attribs = { ...passage.attribs, id: PASSAGE_ID, style: `${passage.attribs.style ?? ''}; ${PASSAGE_STYLE}` }
   }
   for (const node of filter((one) => isTag(one) && TAKEN_OUT.has(one.name.toLowerCase()), document.dom.children)) removeElement(node)
-  for (const node of filter(isTag, document.dom.children))
-    node.attribs = keptAttributes(node, { base: stored.url, isPassage: node === passage })
+  for (const node of filter(isTag, document.dom.children)) {
+    if (isTag(node)) node.attribs = keptAttributes(node, { base: stored.url, isPassage: node === passage })
+  }
   const body = findOne((one) => one.name === 'body', document.dom.children) ?? document.dom
   prependChild(body, note(stored, { quote: given.quote, passage }))
   return `<!doctype html>\n${render(document.dom.children.filter((node) => node.type !== 'directive'))}`
