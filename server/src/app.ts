@@ -130,7 +130,7 @@ function apiRoutes(deps: AppDeps) {
     if (deps.payments) await app.register(billingRoutes(deps.payments))
     await app.register(tasksRoutes(deps))
     await app.register(resultsRoutes(deps))
-    await app.register(gridRowsRoutes({ db: deps.db, findPositions: (jobId, page) => findPositions(deps, jobId, page) }))
+    await app.register(gridRowsRoutes({ db: deps.db, findPositions: (job, page) => findPositions(deps, job, page) }))
     await app.register(cellsRoutes(deps))
     await app.register(checksRoutes(deps))
     await app.register(eventsRoutes(deps))

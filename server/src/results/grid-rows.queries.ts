@@ -64,10 +64,11 @@ export async function listViewOfGridRows(db: Database, { jobId, view, offset, li
   return { data: rows.map(toGridRow), total }
 }
 
-/** The rows at these positions, in their order. The job's owner must have been checked. */
+/** The rows at these positions, in the order of the list. The job's owner must have been checked. */
 export async function listGridRowsAt(db: Database, jobId: string, positions: readonly number[]): Promise<GridRow[]> {
   const { rows } = await sql<GridSqlRow>`
-    select ${GRID_ROW} from results where job_id = ${jobId} and position = any(${[...positions]}::int[]) order by position`.execute(db)
+    select ${GRID_ROW} from unnest(${[...positions]}::int[]) with ordinality as asked (position, place)
+    join results on job_id = ${jobId} and results.position = asked.position order by place`.execute(db)
   return rows.map(toGridRow)
 }
 

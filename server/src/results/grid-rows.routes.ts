@@ -6,6 +6,7 @@ import {
   problemQuerySchema,
   resultViewQuerySchema,
   viewOfQuery,
+  type Field,
   type ResultView,
 } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -23,9 +24,9 @@ const { limit, offset } = listQuerySchema.shape
 
 interface GridDeps {
   db: Database
-  /** Positions of the rows of a view, of which those of one page, where it is known without asking the database for them; else null. */
+  /** Positions of the rows of a page of a view, and how many the view has, where what is held of the job tells it; else null. */
   findPositions(
-    jobId: string,
+    job: { id: string; completed: number; fields: readonly Field[] },
     page: { view: ResultView; offset: number; limit: number },
   ): Promise<{ positions: number[]; total: number } | null>
 }
@@ -48,7 +49,7 @@ export function gridRowsRoutes({ db, findPositions }: GridDeps): FastifyPluginAs
         const page = { limit: request.query.limit, offset: request.query.offset }
         const view = viewOfQuery(request.query)
         const job = await getOwnJob(db, actorOf(request), readUuid(request.params.id))
-        const found = isWholeView(view) ? null : await findPositions(job.id, { view, ...page })
+        const found = isWholeView(view) ? null : await findPositions(job, { view, ...page })
         if (found) return { data: await listGridRowsAt(db, job.id, found.positions), total: found.total }
         if (!isWholeView(view)) return listViewOfGridRows(db, { jobId: job.id, view: viewSql(view, job.fields), ...page })
         // What a column's run has read are cells of another job's rows; it has none of its own.

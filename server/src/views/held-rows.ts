@@ -174,6 +174,6 @@ export async function computedOnce<T>(held: HeldRows, name: string, compute: () 
 export function bytesOfRows(held: HeldRows): number {
   let bytes = held.present.byteLength
   for (const column of held.columns.values()) bytes += bytesOfColumn(column)
-  for (const value of held.computed.values()) if (value instanceof Uint8Array) bytes += value.byteLength
+  for (const value of held.computed.values()) if (ArrayBuffer.isView(value)) bytes += value.byteLength
   return bytes
 }
