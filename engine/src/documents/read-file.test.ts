@@ -18,6 +18,7 @@ const docx = (body: string, more: Record<string, Uint8Array> = {}): Uint8Array =
     ...more,
   })
 const paragraph = (text: string): string => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
+const opened = Buffer.from(`<?xml version="1.0"?><Relationships>${'<Relationship Id="a">'.repeat(30_000)}`)
 
 describe('createFileReader', () => {
   it('reads a Word document, several at once', async () => {
@@ -33,6 +34,8 @@ describe('createFileReader', () => {
     ['docx', 'no archive at all', Buffer.from('PK\x03\x04 and then nothing'), 'undecodable'],
     ['docx', 'an archive without a document', zipSync({ 'a.txt': Buffer.from('x') }), 'undecodable'],
     ['docx', 'a document without text', docx(paragraph('')), 'empty_page'],
+    ['docx', 'nested without reason', docx(`${'<w:sdt>'.repeat(600)}${paragraph('text')}${'</w:sdt>'.repeat(600)}`), 'undecodable'],
+    ['docx', 'never closed in a part of its', docx(paragraph('text'), { 'word/_rels/document.xml.rels': opened }), 'undecodable'],
     ['docx', 'a document that unpacks to too much', docx('', { 'word/styles.xml': new Uint8Array(70 * 1024 * 1024) }), 'too_large'],
   ])('a %s file that is %s is a failure of its own kind', async (kind, ...[, bytes, failure]) => {
     await expect(createFileReader().read(kind, bytes, idle)).rejects.toMatchObject({ kind: failure, retry: 'never' })
