@@ -2,9 +2,13 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import type { QuarryClient } from '@quarry/client'
 import { z } from 'zod'
+import { FROM_PAGES, pageValue } from './page-text.ts'
 import { rowOf } from './row-of.ts'
 import { TABLE_WISH, toPayload } from './table-wish.ts'
 import { answer } from './tool-answer.ts'
+
+/** More would fill what a model can keep in mind. */
+const ANSWER_CHARS_MAX = 200_000
 
 const jobId = z.uuid().describe('As create_job gave it.')
 
@@ -36,14 +40,20 @@ export function addJobTools(server: McpServer, client: QuarryClient): void {
     'results',
     {
       title: 'Rows of a job',
-      description: 'The rows that are there, in the order of the targets. Pass next_cursor as cursor to go on.',
+      description:
+        'The rows that are there, in the order of the targets; fewer than asked for where they are long. Pass next_cursor as cursor to go on.',
       inputSchema: { job_id: jobId, limit: z.number().int().min(1).max(200).default(50), cursor: z.string().optional() },
       annotations: { readOnlyHint: true },
     },
-    ({ job_id, ...query }) =>
-      answer(async () => {
-        const { data, next_cursor } = await client.rowPage(job_id, query)
-        return { rows: data.map(rowOf), next_cursor }
-      }),
+    ({ job_id, ...query }) => answer(() => readRows(client, job_id, query)),
   )
+}
+
+/** As many rows as an answer holds, one at least. */
+async function readRows(client: QuarryClient, jobId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+  for (let asked = limit; ; asked = Math.floor(asked / 2)) {
+    const { data, next_cursor } = await client.rowPage(jobId, { limit: asked, ...(cursor === undefined ? {} : { cursor }) })
+    const rows = pageValue(data.map(rowOf))
+    if (asked === 1 || JSON.stringify(rows).length <= ANSWER_CHARS_MAX) return { ...FROM_PAGES, rows, next_cursor }
+  }
 }

@@ -5,7 +5,7 @@ import { LIMITS } from '@quarry/contract'
 import { z } from 'zod'
 import { rowOf } from './row-of.ts'
 import { TABLE_WISH, toPayload } from './table-wish.ts'
-import { answer } from './tool-answer.ts'
+import { answerFromPages } from './tool-answer.ts'
 
 const LOOKS = { readOnlyHint: true, openWorldHint: true } as const
 const { previewTargetsMax, previewFieldsMax } = LIMITS
@@ -20,7 +20,7 @@ export function addPageTools(server: McpServer, client: QuarryClient): void {
       annotations: LOOKS,
     },
     (wish, { _meta, sendNotification }) =>
-      answer(async () => {
+      answerFromPages(async () => {
         const tell = async (progress: number): Promise<void> => {
           if (_meta?.progressToken === undefined) return
           const params = { progressToken: _meta.progressToken, progress, total: wish.targets.length }
@@ -37,7 +37,7 @@ export function addPageTools(server: McpServer, client: QuarryClient): void {
       inputSchema: { targets: TABLE_WISH.targets, target_name: TABLE_WISH.target_name },
       annotations: LOOKS,
     },
-    ({ targets, target_name }) => answer(() => client.detectFields({ target_items: targets, target_item_name: target_name })),
+    ({ targets, target_name }) => answerFromPages(() => client.detectFields({ target_items: targets, target_item_name: target_name })),
   )
   server.registerTool(
     'discover',
@@ -50,7 +50,7 @@ export function addPageTools(server: McpServer, client: QuarryClient): void {
       },
       annotations: LOOKS,
     },
-    (wish) => answer(() => client.discover(wish)),
+    (wish) => answerFromPages(() => client.discover(wish)),
   )
 }
 

@@ -1,6 +1,7 @@
 // What a tool answers: JSON as text, and what the API refuses as an error the model can read and act on.
 import { ApiError } from '@quarry/client'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { FROM_PAGES, pageValue } from './page-text.ts'
 
 export async function answer(work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
   try {
@@ -10,6 +11,11 @@ export async function answer(work: () => Promise<Record<string, unknown>>): Prom
     if (!(error instanceof ApiError)) throw error
     return { content: [{ type: 'text', text: sentenceFor(error) }], isError: true }
   }
+}
+
+/** The same for what holds text of web pages. */
+export function answerFromPages(work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
+  return answer(async () => ({ ...FROM_PAGES, ...pageValue(await work()) }))
 }
 
 function sentenceFor({ status, message }: ApiError): string {
