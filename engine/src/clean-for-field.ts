@@ -36,8 +36,10 @@ function mayBeLong(field: Field): boolean {
 
 /** Gaps that nobody sees, in which every separator would be looked for again and again. */
 function withoutGaps(text: string): string {
-  return text.replace(/\s{64,}/g, (gap) => (gap.includes('\n') ? '\n' : ' '))
+  return text.length < GAP_CHARS_MIN ? text : text.replace(/\s{64,}/g, (gap) => (gap.includes('\n') ? '\n' : ' '))
 }
+
+const GAP_CHARS_MIN = 64
 
 /** One line with a break behind it is one item, whatever separators it holds. */
 function oneItem(raw: string, field: Field, context: CleanContext): JsonValue {
@@ -51,6 +53,7 @@ const TAG = /<\/?[a-z][^>]*>/i
 const REFERENCE = /&(?:#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,8}\d?);/i
 
 function holdsMarkup(text: string): boolean {
+  if (!text.includes('<') && !text.includes('&')) return false
   // Behind the last ">" no tag ends, and each "<" would look for one.
   return TAG.test(text.slice(0, text.lastIndexOf('>') + 1)) || REFERENCE.test(text)
 }

@@ -20,9 +20,22 @@ const BASE: Slice = { tag: 'base', text: '<', isEvery: true }
 export function slicePage(page: ReadPage, slices: readonly Slice[]): SlicedPage | null {
   const { contentType, bytes, frames, isCut, original } = page
   if (!contentType.includes('html') || frames.length > 0 || isCut === true || original !== undefined) return null
-  const cut = bytes === undefined ? cutPage(page.body, [...slices, BASE]) : cutBytes(bytes, [...slices, BASE])
+  const wanted = withBase(slices)
+  const cut = bytes === undefined ? cutPage(page.body, wanted) : cutBytes(bytes, wanted)
   if (cut === null || NEEDS_ALL.test(cut.body)) return null
   return { cut, document: new PartialPage(page, cut.body) }
+}
+
+/** One list for all pages of a recipe. */
+const withBases = new WeakMap<readonly Slice[], Slice[]>()
+
+function withBase(slices: readonly Slice[]): Slice[] {
+  let wanted = withBases.get(slices)
+  if (wanted === undefined) {
+    wanted = [...slices, BASE]
+    withBases.set(slices, wanted)
+  }
+  return wanted
 }
 
 /** What is left out of it is not missing: it is no empty shell. */

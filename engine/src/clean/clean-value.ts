@@ -2,6 +2,7 @@
 // the type is refused, never kept as text. Chooses nothing: which text belongs to which field is decided before.
 // Next: engine/src/model/model-rung.ts
 import type { Field, JsonValue } from '@quarry/contract'
+import { isFolded } from '../text/fold.ts'
 import { findCurrencyCode } from './currencies.ts'
 import { wishOf, type FieldWish } from './field-wish.ts'
 import { foldDigits } from './fold-digits.ts'
@@ -124,6 +125,7 @@ const BLANK_BEFORE_COMMA = /(?<=[\p{L}\d)]) ,(?= \S)/gu
 
 /** Text with white space folded, line breaks too, and without zero-width signs. */
 function foldText(raw: string): string {
+  if (isFolded(raw)) return raw
   return raw
     .replace(/[\u200b\u200c\u2060\ufeff\u00ad]|(?<!\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d/gu, '')
     .replace(/\s+/g, ' ')

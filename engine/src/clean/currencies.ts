@@ -28,6 +28,9 @@ const TOKEN = new RegExp(
   'gu',
 )
 
+/** A sign or a letter that each of them has. */
+const MAY_NAME = /[$A-Za-z\u0080-\uffff]/
+
 export interface FoundCurrency {
   /** As it stands in the text. */
   text: string
@@ -40,6 +43,7 @@ export interface FoundCurrency {
 /** Everything in the text that may be a currency, in order. */
 export function findCurrencies(text: string): FoundCurrency[] {
   const found: FoundCurrency[] = []
+  if (!MAY_NAME.test(text)) return found
   for (const match of text.matchAll(TOKEN)) {
     const sign = match[0]
     const isCode = CODES.has(sign) || (/^[a-z]{3}$/i.test(sign) && CODES.has(sign.toUpperCase()))

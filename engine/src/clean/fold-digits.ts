@@ -1,5 +1,6 @@
 // Folds what is written to what is meant for digits and spaces: any script's digits become 0-9, every kind of space one blank.
 // Does not change letters or case: cleaners that compare words fold them themselves.
+import { isFolded } from '../text/fold.ts'
 
 // oxfmt-ignore
 const VULGAR: Record<string, string> = {
@@ -18,6 +19,7 @@ function digitOf(character: string): string {
 
 /** The text with digits of any script as 0-9, full-width signs as ASCII, fractions like ½ as " 1/2" and all white space as single blanks. */
 export function foldDigits(text: string): string {
+  if (isFolded(text)) return text
   return text
     .replace(/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/g, (sign) => ` ${VULGAR[sign]} `)
     .normalize('NFKC')

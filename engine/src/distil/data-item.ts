@@ -33,7 +33,7 @@ export function addProperty(item: DataItem, name: string, content: DataContent):
 
 /** Last part of a full or prefixed name: `https://schema.org/Product`, `schema:Product` → `Product`. */
 export function localName(name: string): string {
-  const trimmed = name.replace(/(?<![/#])[/#]+$/, '')
+  const trimmed = name.endsWith('/') || name.endsWith('#') ? name.replace(/(?<![/#])[/#]+$/, '') : name
   const cut = Math.max(trimmed.lastIndexOf('/'), trimmed.lastIndexOf('#'))
   const last = trimmed.slice(cut + 1)
   return cut >= 0 ? last : last.slice(last.lastIndexOf(':') + 1)

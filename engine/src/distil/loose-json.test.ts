@@ -34,6 +34,18 @@ describe('parseLooseJson', () => {
     expect(parseLooseJson('[39.90, 39.9]')).toEqual([new SourceNumber(39.9, '39.90'), 39.9])
   })
 
+  it.each(['10.0', '1e3', '2.5E1', '-0', '0.0000001', '12345678901234567', '0.1234567890123456789'])(
+    'keeps how %s is written',
+    (source) => {
+      const kept = new SourceNumber(Number(source), source)
+      expect(parseLooseJson(`{"a": ${source}, "b": [1, ${source}]}`)).toEqual({ a: kept, b: [1, kept] })
+    },
+  )
+
+  it.each(['0', '-1', '100', '0.5', '-12.75', '0.00001', '123456789012345'])('gives %s as the number that it is', (source) => {
+    expect(parseLooseJson(`{"a": "1.50", "b": [${source}]}`)).toEqual({ a: '1.50', b: [Number(source)] })
+  })
+
   it('drops __proto__ keys', () => {
     const value = plainJson(parseLooseJson('{"__proto__":{"polluted":true},"a":1}'))
     expect(value).toEqual({ a: 1 })

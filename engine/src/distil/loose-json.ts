@@ -39,9 +39,18 @@ export function plainJson(value: LooseJson): JsonValue {
   )
 }
 
+/**
+ * A number that JavaScript may write otherwise than the text does: with zeros at its end, an exponent, many digits, or hardly more than zero.
+ * To keep the texts of all numbers makes parsing four times as long.
+ */
+const MAY_DIFFER = /(?:^|[:,[])\s*(?:-0(?![.\d])|-?(?:\d+\.\d*0(?!\d)|\d+(?:\.\d+)?[eE]|[\d.]{16}|0\.0{5}))/
+/** Longer texts may be nested more deeply than their readers can follow: keeping the texts of numbers refuses these. */
+const PLAIN_CHARS_MAX = 4_000
+
 function tryParse(text: string): LooseJson {
   try {
-    return JSON.parse(text, reviveWithSource) as LooseJson
+    const isPlain = text.length <= PLAIN_CHARS_MAX && !MAY_DIFFER.test(text)
+    return JSON.parse(text, isPlain ? undefined : reviveWithSource) as LooseJson
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined
     throw error

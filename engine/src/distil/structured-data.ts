@@ -16,8 +16,9 @@ import type { PageSurvey } from './survey-page.ts'
 const PAGE_TYPE = /Page$/
 
 export interface StructuredData {
-  entities: Entity[]
-  values: DataValue[]
+  /** Made when they are first asked for: who reads single values needs none. */
+  readonly entities: Entity[]
+  readonly values: DataValue[]
 }
 
 /** Adds its data blocks to `blocks`. */
@@ -37,7 +38,7 @@ export function readStructuredData(dom: Document, survey: PageSurvey, baseUrl: s
   for (const { name, value, element } of readAttributeValues(survey.annotated)) {
     collector.addValue({ syntax: 'state', type: 'attribute', path: name, entity: -1, value, raw: value }, element)
   }
-  return { entities: collector.entities, values: collector.values }
+  return collector
 }
 
 /** Sets what a page is about beside the page itself, so that its properties are not buried a level deeper. */
@@ -49,20 +50,25 @@ function withMainEntity(item: DataItem): DataItem[] {
   return [...main, { ...item, properties: rest }]
 }
 
-class ValueCollector {
-  readonly entities: Entity[] = []
+class ValueCollector implements StructuredData {
   readonly values: DataValue[] = []
   private readonly blocks: Block[]
+  private readonly items: { syntax: DataValue['syntax']; item: DataItem; types: string[] }[] = []
+  private made: Entity[] | null = null
 
   constructor(blocks: Block[]) {
     this.blocks = blocks
   }
 
+  get entities(): Entity[] {
+    return (this.made ??= this.items.map(({ syntax, item, types }) => ({ syntax, types, data: toJsonObject(item), isMain: false })))
+  }
+
   addItems(syntax: DataValue['syntax'], items: readonly DataItem[]): void {
     for (const item of items.flatMap(withMainEntity)) {
       const types = item.types.map(localName)
-      this.entities.push({ syntax, types, data: toJsonObject(item), isMain: false })
-      this.addItem({ syntax, type: types[0] ?? '', entity: this.entities.length - 1 }, item, '')
+      this.items.push({ syntax, item, types })
+      this.addItem({ syntax, type: types[0] ?? '', entity: this.items.length - 1 }, item, '')
     }
   }
 

@@ -60,15 +60,17 @@ export function decide(
     const raw = rawOf(pieces)
     const value = pieces.length === 0 ? null : clean(raw, field)
     if (value === null || !fitsProfile(value, profile)) continue
-    const known = votes.get(keyOf(value))
+    const key = keyOf(value)
+    const known = votes.get(key)
     if (known !== undefined) {
       known.rules.push(rule)
       continue
     }
     const evidence = pieces.flatMap((piece) => evidenceFor(map, piece))
     const candidate: Candidate = { value, raw, evidence, method: 'recipe', score: rule.weight, features: {} }
-    if (verify(candidate, field)) votes.set(keyOf(value), { candidate, rules: [rule] })
+    if (verify(candidate, field)) votes.set(key, { candidate, rules: [rule] })
   }
+  if (votes.size === 0) return null
   const all = weightOf(rules)
   const counted = [...votes.values()].map(({ candidate, rules: own }) => ({ candidate, rules: own, weight: weightOf(own) }))
   const [best, second] = counted.toSorted((a, b) => b.weight - a.weight)
@@ -87,8 +89,19 @@ const RIVAL_MIN = 0.7
 const FURTHER = 0.1
 
 function weightOf(rules: readonly Rule[]): number {
-  const kinds = Map.groupBy(rules, ({ selector }) => selector.kind)
-  return [...kinds.values()].reduce((sum, same) => sum + strongestOf(same) * (1 + FURTHER * (same.length - 1)), 0)
+  if (rules.length === 1) return rules[0]!.weight
+  const kinds = new Map<string, { strongest: number; count: number }>()
+  for (const { selector, weight } of rules) {
+    const same = kinds.get(selector.kind)
+    if (same === undefined) kinds.set(selector.kind, { strongest: weight, count: 1 })
+    else {
+      same.strongest = Math.max(same.strongest, weight)
+      same.count += 1
+    }
+  }
+  let sum = 0
+  for (const { strongest, count } of kinds.values()) sum += strongest * (1 + FURTHER * (count - 1))
+  return sum
 }
 
 function strongestOf(rules: readonly Rule[]): number {

@@ -5,16 +5,24 @@ import { cutPage, type CutPage, type Slice } from './cut-page.ts'
 
 /** `source`: valid UTF-8, each byte as one character. Places are told in UTF-16 units of the decoded source. Null as for `cutPage`. */
 export function cutBytes(source: string, slices: readonly Slice[]): CutPage | null {
-  const cut = cutPage(
-    source,
-    slices.map((slice) => ({ ...slice, text: inBytes(slice.text) })),
-  )
+  const cut = cutPage(source, slicesInBytes(slices))
   if (cut === null) return null
   const body = Buffer.from(cut.body, 'latin1')
   const startOf = placesIn(body)
   const starts = cut.parts.map(({ start }) => startOf(start))
   const atOf = placesIn(lent(source))
   return { body: body.toString(), parts: cut.parts.map(({ at }, part) => ({ start: starts[part]!, at: atOf(at) })) }
+}
+
+const inBytesOf = new WeakMap<readonly Slice[], Slice[]>()
+
+function slicesInBytes(slices: readonly Slice[]): Slice[] {
+  let told = inBytesOf.get(slices)
+  if (told === undefined) {
+    told = slices.map((slice) => ({ ...slice, text: inBytes(slice.text) }))
+    inBytesOf.set(slices, told)
+  }
+  return told
 }
 
 function inBytes(text: string): string {

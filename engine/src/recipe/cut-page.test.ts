@@ -38,6 +38,9 @@ it('takes every element of a kind, also none', () => {
 it('asks nothing of what follows the last part, but looks there for another one', () => {
   expect(cutPage(`${PAGE}<math><mi>x</mi></math>`, [price])).not.toBeNull()
   expect(cutPage(`${PAGE}<math><mi>x</mi></math><p class="price">6</p>`, [price])).toBeNull()
+  const named: Slice = { tag: 'p', text: '<p id="a|b">', isEvery: false }
+  expect(cutPage('<p id="a|b">5</p><math><mi>x</mi></math>', [named, data])?.body).toBe('<p id="a|b">5</p>')
+  expect(cutPage('<p id="a|b">5</p><math><mi>x</mi></math><p id="a|b">6</p>', [named, data])).toBeNull()
   const base: Slice = { tag: 'base', text: '<', isEvery: true }
   expect(cutPage('<p class="price">5</p><b>x</b><BASE href="/a/">', [price, base])?.body).toBe('<p class="price">5</p><BASE href="/a/">')
   expect(cutPage('<p class="price">5</p><b title="class=&quot;"></b><i>class="price"</i>', [price])?.body).toBe('<p class="price">5</p>')

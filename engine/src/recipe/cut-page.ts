@@ -26,7 +26,7 @@ interface Span {
   end: number
 }
 
-/** Null where a text leads nowhere or to two elements, or an element is left open. */
+/** Null where a text leads nowhere or to two elements, or an element is left open. The same list of slices is best given for every page. */
 export function cutPage(source: string, slices: readonly Slice[]): CutPage | null {
   const spans = findSpans(source, slices)
   return spans === null ? null : join(source, spans)
@@ -38,45 +38,74 @@ export function placeInSource({ parts }: CutPage, place: number): number {
   return part === undefined ? place : place - part.start + part.at
 }
 
-/** Where tags that slices lead to may begin or go on: each slice's next place is looked for once, until it is passed. */
+/** What is told of slices once, however many pages are cut by them. */
+interface Search {
+  byTag: ReadonlyMap<string, Slice[]>
+  /** All texts that begin tags: one search for all of them takes a quarter of one for each. */
+  tags: RegExp | null
+  /** The others: parts of tags. */
+  texts: readonly string[]
+}
+
+const searches = new WeakMap<readonly Slice[], Search>()
+
+function searchOf(slices: readonly Slice[]): Search {
+  let search = searches.get(slices)
+  if (search === undefined) {
+    const tags = slices
+      .filter(({ text }) => text.startsWith('<'))
+      .map(({ tag, text }) => (text === '<' ? inAnyCase(tag) : literal(text.slice(1))))
+    search = {
+      byTag: Map.groupBy(slices, ({ tag }) => tag),
+      tags: tags.length === 0 ? null : new RegExp(`<(?:${tags.join('|')})`, 'g'),
+      texts: slices.flatMap(({ text }) => (text.startsWith('<') ? [] : [text])),
+    }
+    searches.set(slices, search)
+  }
+  return search
+}
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+}
+
+function inAnyCase(tag: string): string {
+  return [...tag].map((letter) => (/[a-z]/.test(letter) ? `[${letter}${letter.toUpperCase()}]` : literal(letter))).join('')
+}
+
+/** Where tags that slices lead to may begin or go on: the next place of each text is looked for once, until it is passed. */
 class NextPlaces {
   readonly #source: string
-  readonly #slices: readonly Slice[]
-  readonly #places: number[]
+  readonly #search: Search
+  #tagAt = -1
+  readonly #textsAt: number[]
 
-  constructor(source: string, slices: readonly Slice[]) {
+  constructor(source: string, search: Search) {
     this.#source = source
-    this.#slices = slices
-    this.#places = slices.map(() => -1)
+    this.#search = search
+    this.#textsAt = search.texts.map(() => -1)
   }
 
   /** The first one from `from` on; infinite where there is none. */
   after(from: number): number {
-    let next = Number.POSITIVE_INFINITY
-    for (const [index, slice] of this.#slices.entries()) {
-      if (this.#places[index]! < from) this.#places[index] = placeOf(this.#source, slice, from)
-      next = Math.min(next, this.#places[index]!)
+    const { tags, texts } = this.#search
+    if (this.#tagAt < from) this.#tagAt = tags === null ? Number.POSITIVE_INFINITY : placeOfTag(this.#source, tags, from)
+    let next = this.#tagAt
+    for (const [index, text] of texts.entries()) {
+      if (this.#textsAt[index]! < from) this.#textsAt[index] = orNever(this.#source.indexOf(text, from))
+      next = Math.min(next, this.#textsAt[index]!)
     }
     return next
   }
 }
 
-function placeOf(source: string, { tag, text }: Slice, from: number): number {
-  const place = text === '<' ? searchFrom(source, TAGS.get(tag) ?? tagPattern(tag), from) : source.indexOf(text, from)
+function placeOfTag(source: string, tags: RegExp, from: number): number {
+  tags.lastIndex = from
+  return orNever(tags.exec(source)?.index ?? -1)
+}
+
+function orNever(place: number): number {
   return place < 0 ? Number.POSITIVE_INFINITY : place
-}
-
-const TAGS = new Map<string, RegExp>()
-
-function tagPattern(tag: string): RegExp {
-  const pattern = new RegExp(`<${tag}`, 'gi')
-  TAGS.set(tag, pattern)
-  return pattern
-}
-
-function searchFrom(source: string, pattern: RegExp, from: number): number {
-  pattern.lastIndex = from
-  return pattern.exec(source)?.index ?? -1
 }
 
 /** True if the text is in the opening tag. */
@@ -85,18 +114,18 @@ export function leadsTo(source: string, { text }: Slice, { start, end }: Pick<Op
 }
 
 function findSpans(source: string, slices: readonly Slice[]): Span[] | null {
-  const byTag = Map.groupBy(slices, ({ tag }) => tag)
+  const search = searchOf(slices)
   const met = new Set<Slice>()
   const spans: Span[] = []
   let left = 0
   let isPlain = true
   /** Before it nothing more can be met; past it the scan has nothing to look for. */
   let next = 0
-  const places = new NextPlaces(source, slices)
+  const places = new NextPlaces(source, search)
   const missing = new Set(slices.filter(({ isEvery }) => !isEvery))
   const isFollowed = scanSource(source, {
     onOpen(tag, around) {
-      const slice = byTag.get(tag.name)?.find((one) => leadsTo(source, one, tag))
+      const slice = search.byTag.get(tag.name)?.find((one) => leadsTo(source, one, tag))
       if (slice === undefined) return true
       if ((met.has(slice) && !slice.isEvery) || spans.length >= SPANS_MAX) isPlain = false
       met.add(slice)
