@@ -76,7 +76,9 @@ async function pagesOf(view: Partial<ResultView>): Promise<{ found: unknown[]; a
 async function searchesDuring(work: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   await work()
-  const texts = spy.mock.calls.map(([first]) => (typeof first === 'object' && 'text' in first ? String(first.text) : String(first)))
+  const texts = spy.mock.calls.map(([first]: unknown[]) =>
+    typeof first === 'object' && first !== null && 'text' in first ? String(first.text) : String(first),
+  )
   spy.mockRestore()
   return texts.filter((text) => /ilike|order by .*data/is.test(text))
 }
