@@ -64,14 +64,21 @@ export function teamOf(request: FastifyRequest): string | undefined {
   return header === undefined || rightOf(request).may === 'person' ? undefined : String(header)
 }
 
-/** The peer's own address counts, not what a proxy says; Host and Origin keep other sites' pages and rebound names out. */
+/** What proxies add. Behind one on this machine the whole world comes from here, and some set Host to this machine's too. */
+const OF_PROXIES = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via', 'cf-connecting-ip']
+
+/**
+ * The peer's own address counts, not what a proxy says; Host and Origin keep other sites' pages and rebound names out. HTTP/1.0 is what
+ * proxies speak that were told nothing else, and add no header.
+ */
 export function assertOnThisMachine(request: FastifyRequest): void {
   const peer = request.raw.socket.remoteAddress ?? ''
   const host = request.headers.host ?? ''
   const origin = request.headers.origin
   const isOwn =
     /^(127\.|::1$|::ffff:127\.)/.test(peer) &&
-    request.headers['x-forwarded-for'] === undefined &&
+    request.raw.httpVersion !== '1.0' &&
+    OF_PROXIES.every((name) => request.headers[name] === undefined) &&
     /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) &&
     (origin === undefined || origin === `http://${host}`)
   if (!isOwn) throw new AppError('not_found')

@@ -2,12 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { productConfigSchema } from '@quarry/contract'
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepMail } from '../mail/outbox.store.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { assertOnThisMachine } from './access.ts'
 import { translateErrors } from './error-translator.ts'
 import { readJsonBodies } from './json-bodies.ts'
 
@@ -179,17 +181,34 @@ describe('what is for this machine', () => {
       { headers: { host: '127.0.0.1.evil.example' } },
       { headers: { origin: 'http://evil.example' } },
       { headers: { 'x-forwarded-for': '192.0.2.1' } },
+      { headers: { 'x-real-ip': '192.0.2.1' } },
+      { headers: { forwarded: 'for=192.0.2.1' } },
+      { headers: { via: '1.1 proxy' } },
     ]) {
       expect((await ask(url, wrong)).statusCode, JSON.stringify(wrong)).toBe(404)
     }
   })
 
+  it.each([
+    ['1.0', 404],
+    ['1.1', 200],
+  ])('a proxy that adds nothing is known by its HTTP/%s', async (version, status) => {
+    const own = fastify()
+    own.get('/', async (request) => assertOnThisMachine(request))
+    translateErrors(own)
+    await own.listen({ port: 0, host: '127.0.0.1' })
+    const peer = connect((own.server.address() as AddressInfo).port, '127.0.0.1')
+    peer.write(`GET / HTTP/${version}\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n`)
+    expect(await text(peer)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    await own.close()
+  })
+
   it('the outbox shows captured mails, newest first, with their links and code; by recipient too', async () => {
-    const text = 'Your code is 482913. Or open http://localhost:3000/auth/v1/verify?token=123456&type=signup.'
+    const letter = 'Your code is 482913. Or open http://localhost:3000/auth/v1/verify?token=123456&type=signup.'
     await keepMail(test.database.db, {
       to: 'a@example.com',
       subject: 'First <b>',
-      text,
+      text: letter,
       html: '<a href="http://x.example/?a=1&amp;b=2">go</a>',
     })
     await keepMail(test.database.db, { to: 'b@example.com', subject: 'Second', text: 'Hello', html: '' })
