@@ -1,10 +1,11 @@
 // The whole product on one machine: database, API with the web app, worker and practice web; one banner; one way to stop.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { banner } from './banner.ts'
+import { makeDataDir, takeDataDir } from './data-folder.ts'
 import { startCluster, stopCluster, type Cluster } from './postgres/cluster.ts'
 import { watchCluster } from './postgres/watch-cluster.ts'
 import { StartError } from './start-error.ts'
@@ -31,6 +32,7 @@ export async function runProduct(options: StartOptions): Promise<SupervisedProce
   await refuseTakenPort(options.port, '--port or PORT')
   if (withPractice) await refuseTakenPort(options.practicePort, 'QUARRY_PRACTICE_PORT')
   makeDataDir(options.dataDir)
+  await takeDataDir(options.dataDir, options.port)
   buildWebIfStale(ROOT)
   const cluster = process.env.DATABASE_URL ? null : await startCluster({ folder: join(options.dataDir, 'postgres') })
   if (cluster) writeFileSync(join(options.dataDir, 'database.url'), cluster.url, { mode: 0o600 })
@@ -126,18 +128,6 @@ function refuseTakenPort(port: number, setting: string): Promise<void> {
     })
     probe.once('error', () => settle())
   })
-}
-
-function makeDataDir(path: string): void {
-  try {
-    // Recursive only where a parent is missing: on file systems that refuse new folders Node's recursive form never returns.
-    if (!existsSync(path)) mkdirSync(path, { recursive: !existsSync(dirname(path)), mode: 0o755 })
-    writeFileSync(join(path, '.writable'), '')
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'ENOSPC') throw new StartError(`The disk is full, so nothing can be written to ${path}. Free some space and start again.`)
-    throw new StartError(`The data folder ${path} cannot be written to. Choose another one by --data-dir or QUARRY_DATA_DIR.`)
-  }
 }
 
 /** A public address switches the practice web off; the server decides alike (server/src/config.ts). */

@@ -1,0 +1,78 @@
+// The data folder belongs to one running product: a second one would work on the same database and stop it for both.
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createConnection, createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { dirname, join } from 'node:path'
+import { StartError } from './start-error.ts'
+
+const OWNER = '.running'
+const ANSWER_MS_MAX = 3_000
+
+/** Makes the folder where there is none. @throws StartError where nothing can be written to it */
+export function makeDataDir(path: string): void {
+  try {
+    // Recursive only where a parent is missing: on file systems that refuse new folders Node's recursive form never returns.
+    if (!existsSync(path)) mkdirSync(path, { recursive: !existsSync(dirname(path)), mode: 0o755 })
+    writeFileSync(join(path, '.writable'), '')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'ENOSPC') throw new StartError(`The disk is full, so nothing can be written to ${path}. Free some space and start again.`)
+    throw new StartError(`The data folder ${path} cannot be written to. Choose another one by --data-dir or QUARRY_DATA_DIR.`)
+  }
+}
+
+/**
+ * Takes the folder until this process ends, however it ends: whoever comes next asks at a port that is noted there, and a process that was
+ * killed does not answer, whoever has its number now. @throws StartError where another product that runs has it
+ */
+export async function takeDataDir(path: string, webPort: number): Promise<void> {
+  const file = join(path, OWNER)
+  const token = randomUUID()
+  const server = createServer((socket) => socket.on('error', () => undefined).end(token))
+  server.listen(0, '127.0.0.1').unref()
+  await once(server, 'listening')
+  const note = `${(server.address() as AddressInfo).port} ${token} ${webPort}`
+  while (!wasNoted(file, note)) {
+    const [port, known, ownersPort] = readNote(file)
+    if (await answers(Number(port), known)) {
+      server.close()
+      throw new StartError(
+        `The data folder ${path} is used by the Quarry at port ${ownersPort}. Stop that one, or choose another folder by --data-dir or QUARRY_DATA_DIR.`,
+      )
+    }
+    rmSync(file, { force: true })
+  }
+}
+
+function wasNoted(file: string, note: string): boolean {
+  try {
+    writeFileSync(file, note, { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Another one may have removed it meanwhile. */
+function readNote(file: string): string[] {
+  return existsSync(file) ? readFileSync(file, 'utf8').split(' ') : []
+}
+
+function answers(port: number, token: string | undefined): Promise<boolean> {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535 || !token) return Promise.resolve(false)
+  return new Promise((settle) => {
+    const socket = createConnection({ port, host: '127.0.0.1' })
+    let said = ''
+    const end = (isOwner: boolean): void => {
+      socket.destroy()
+      settle(isOwner)
+    }
+    // One that is frozen takes the connection and says nothing.
+    socket.setTimeout(ANSWER_MS_MAX, () => end(true))
+    socket.on('data', (chunk) => (said += String(chunk)))
+    socket.once('end', () => end(said === token))
+    socket.once('error', () => end(false))
+  })
+}
