@@ -9,6 +9,7 @@ import { makeJobPayload } from '../testing/factories.ts'
 import { completeTask } from '../testing/finish-job.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { findPositions } from './find-positions.ts'
+import { hasRead } from './held-rows.ts'
 import { createHeldViews, type HeldViews } from './held-views.ts'
 
 const FIELDS: Field[] = [
@@ -98,6 +99,19 @@ describe('a page of a view', () => {
     expect(await searchesDuring(() => find(view))).toHaveLength(2)
     const { found, asked } = await pagesOf(view)
     expect(found).toEqual(asked)
+  })
+
+  it('leaves out the values, which a dashboard then reads', async () => {
+    heldViews = createHeldViews(test.database.db)
+    await find({ search: 'lamp' })
+    const present = await heldViews.heldRowsOf(jobId)
+    expect([present?.hasValues, present?.count, present && hasRead(present, [])]).toEqual([false, 17, false])
+    const filled = { filters: [{ field: 'title', is: 'filled' as const, value: '' }] }
+    const { total = 0 } = (await find(filled)) ?? {}
+    const counted = await heldViews.rowsOf(jobId, ['price'])
+    expect(counted && hasRead(counted, ['price'])).toBe(true)
+    expect(counted?.columns.get('title')?.filled.reduce((sum, one) => sum + one, 0)).toBe(total)
+    expect(total).toBeGreaterThan(0)
   })
 
   it('of a small job that is not held is left to the database', async () => {

@@ -31,7 +31,7 @@ export async function findPositions(
   { view, offset, limit }: Page,
 ): Promise<{ positions: number[]; total: number } | null> {
   const isLarge = completed * fields.length >= HELD_FROM_VALUES
-  const held = await (isLarge ? heldViews.rowsOf(id, []) : heldViews.heldRowsOf(id))
+  const held = await (isLarge ? heldViews.presentRowsOf(id) : heldViews.heldRowsOf(id))
   if (held === null) return null
   const mask = await maskOfView(db, held, view)
   const positions = view.sort === null ? inOwnOrder(mask) : await orderOf(db, held, view.sort)

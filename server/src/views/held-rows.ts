@@ -16,6 +16,8 @@ export interface HeldRows {
   size: number
   /** 1 where there is a row. */
   present: Uint8Array
+  /** False: only which rows there are was read, nothing of their values. */
+  hasValues: boolean
   /** Number of rows. */
   count: number
   columns: Map<string, HeldColumn>
@@ -37,8 +39,8 @@ const WHOLE_SHARE = 0.5
 
 const atOneMoment = (db: Database) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
 
-/** With the values of the named fields, of all others only which rows have one. Null: no such job. */
-export function readHeldRows(db: Database, jobId: string, names: ReadonlySet<string>): Promise<HeldRows | null> {
+/** With the values of the named fields, of all others only which rows have one; `names` null: without either. Null: no such job. */
+export function readHeldRows(db: Database, jobId: string, names: ReadonlySet<string> | null): Promise<HeldRows | null> {
   return atOneMoment(db).execute(async (tx) => {
     const { rows } = await sql<{ snapshot: string; fields: Field[]; size: number }>`
         select pg_current_snapshot()::text as snapshot, fields,
@@ -46,24 +48,35 @@ export function readHeldRows(db: Database, jobId: string, names: ReadonlySet<str
         from jobs where id = ${jobId}`.execute(tx)
     if (!rows[0]) return null
     const { snapshot, fields, size } = rows[0]
-    const asked = fields.filter(({ name }) => names.has(name))
-    const isWhole = asked.length >= fields.length * WHOLE_SHARE
-    const columns = new Map(fields.map((field) => [field.name, createColumn(field, size, isWhole || names.has(field.name))]))
+    const isAsked = ({ name }: Field) => names?.has(name) === true
+    const isWhole = names !== null && fields.filter(isAsked).length >= fields.length * WHOLE_SHARE
+    const columns = new Map(fields.map((field) => [field.name, createColumn(field, size, isWhole || isAsked(field))]))
     const held: HeldRows = {
       jobId,
       fields,
       snapshot,
       size,
       present: new Uint8Array(size),
+      hasValues: names !== null,
       count: 0,
       columns,
       version: 0,
       computed: new Map(),
     }
-    if (isWhole) await readWholeRows(tx, held)
+    if (names === null) await readPresent(tx, held)
+    else if (isWhole) await readWholeRows(tx, held)
     else await readFirst(tx, held)
     return held
   })
+}
+
+/** In an index alone. */
+async function readPresent(tx: Tx, held: HeldRows): Promise<void> {
+  const { rows } = await sql<{ positions: string | null }>`
+    select string_agg(position::text, ',') as positions from results where job_id = ${held.jobId}`.execute(tx)
+  const positions = rows[0]?.positions?.split(',') ?? []
+  for (const position of positions) held.present[Number(position)] = 1
+  held.count = positions.length
 }
 
 async function readWholeRows(tx: Tx, held: HeldRows): Promise<void> {
@@ -153,9 +166,9 @@ async function refreshHeldRows(db: Database, held: HeldRows): Promise<boolean> {
   return true
 }
 
-/** Whether the values of the named fields have been read; names of no field count as read. */
-export function hasRead({ columns }: HeldRows, names: readonly string[]): boolean {
-  return names.every((name) => columns.get(name)?.isRead !== false)
+/** Whether the values of the named fields have been read, and of all others which rows have one; names of no field count as read. */
+export function hasRead({ hasValues, columns }: HeldRows, names: readonly string[]): boolean {
+  return hasValues && names.every((name) => columns.get(name)?.isRead !== false)
 }
 
 /** What is the same until a row changes. */

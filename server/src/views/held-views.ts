@@ -9,6 +9,8 @@ export interface HeldViews {
    * job. The job's owner, or the link, must have been checked.
    */
   rowsOf(jobId: string, names: readonly string[]): Promise<HeldRows | null>
+  /** The same, with which rows there are; their values may be missing. */
+  presentRowsOf(jobId: string): Promise<HeldRows | null>
   /** The same, but only where they are held already. */
   heldRowsOf(jobId: string): Promise<HeldRows | null>
 }
@@ -30,6 +32,8 @@ interface Entry {
   jobId: string
   /** Fields whose values have been asked for. */
   names: Set<string>
+  /** Whether any values have been asked for. */
+  needsValues: boolean
   held: HeldRows | null
   /** The look at the database that is under way. */
   running: Promise<HeldRows | null> | null
@@ -44,21 +48,22 @@ export function createHeldViews(db: Database, limits: Partial<HeldViewsLimits> =
   const entries = new Map<string, Entry>()
   let reads = 0
 
-  const readWhole = async ({ jobId, names }: Entry): Promise<HeldRows | null> => {
+  const readWhole = async ({ jobId, names, needsValues }: Entry): Promise<HeldRows | null> => {
     if (reads >= readsMax) return null
     reads += 1
     try {
-      return (await isTooLarge(db, jobId, valuesMax)) ? null : await readHeldRows(db, jobId, new Set(names))
+      return (await isTooLarge(db, jobId, valuesMax)) ? null : await readHeldRows(db, jobId, needsValues ? new Set(names) : null)
     } finally {
       reads -= 1
     }
   }
 
   const look = async (entry: Entry): Promise<HeldRows | null> => {
-    const { held, names } = entry
+    const { held, names, needsValues } = entry
     // Whatever fails leaves nothing behind: the next one begins anew.
     entry.held = null
-    if (held && (await readFurther(db, held, new Set(names)))) return (entry.held = held)
+    const isEnough = held && (held.hasValues || !needsValues) && (await readFurther(db, held, new Set(names)))
+    if (isEnough) return (entry.held = held)
     return (entry.held = await readWhole(entry))
   }
   const start = (entry: Entry): Promise<HeldRows | null> => {
@@ -85,17 +90,27 @@ export function createHeldViews(db: Database, limits: Partial<HeldViewsLimits> =
       if (entry !== kept && (bytes > bytesMax || Date.now() - entry.usedAtMs > unusedMs)) entries.delete(entry.jobId)
     }
   }
-  const rowsOf = async (jobId: string, names: readonly string[]): Promise<HeldRows | null> => {
-    const entry = entries.get(jobId) ?? { jobId, names: new Set<string>(), held: null, running: null, waiting: null, usedAtMs: 0 }
+  /** `names` null: no values. */
+  const hold = async (jobId: string, names: readonly string[] | null): Promise<HeldRows | null> => {
+    const entry = entries.get(jobId) ?? newEntry(jobId)
     entries.delete(jobId)
     entries.set(jobId, entry)
     entry.usedAtMs = Date.now()
-    for (const name of names) entry.names.add(name)
+    for (const name of names ?? []) entry.names.add(name)
+    entry.needsValues ||= names !== null
     const held = await next(entry)
     letGo(entry)
     return held
   }
-  return { rowsOf, heldRowsOf: async (jobId) => (entries.has(jobId) ? rowsOf(jobId, []) : null) }
+  return {
+    rowsOf: hold,
+    presentRowsOf: (jobId) => hold(jobId, null),
+    heldRowsOf: async (jobId) => (entries.has(jobId) ? hold(jobId, null) : null),
+  }
+}
+
+function newEntry(jobId: string): Entry {
+  return { jobId, names: new Set(), needsValues: false, held: null, running: null, waiting: null, usedAtMs: 0 }
 }
 
 /** By all the rows that may come: a job that runs is not asked again. */

@@ -27,7 +27,7 @@ function kept(held: HeldRows, key: unknown, compute: () => Promise<Uint8Array>):
 
 async function maskOfFilter(db: Database, held: HeldRows, filter: ViewFilter): Promise<Uint8Array> {
   const column = held.columns.get(filter.field)
-  if (filter.is === 'filled' && column) return column.filled
+  if (filter.is === 'filled' && column && held.hasValues) return column.filled
   if (column?.values?.kind === 'number') {
     const test = numberTest(filter)
     if (test) return markNumbers(column.values, test)
