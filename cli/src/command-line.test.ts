@@ -76,6 +76,29 @@ describe('extract', () => {
     expect(rows[0]?.data).toEqual({ tint: 'Slate', price: 7 })
     expect(rows[0]?.cells.tint).toMatchObject({ method: 'recipe', evidence: [{ quote: 'Slate' }] })
   })
+  it('--examples: a value that stands nowhere on its page is named on stderr, and costs nothing but itself', () => {
+    const thing = (word: string): string =>
+      `<html><body><div class="thing"><p class="hue">${word}</p><p>For the table.</p></div></body></html>`
+    const line = (id: string, word: string, data: object) =>
+      JSON.stringify({ id, url: `https://tints.example/${id}`, html: thing(word), data })
+    writeFileSync(file('slip.ndjson'), [line('s', 'Ochre', { tint: 'Ochre' }), line('t', 'Umber', { tint: 'Umbra' })].join('\n'))
+    writeFileSync(file('slate.ndjson'), line('n', 'Slate', {}))
+    writeFileSync(file('tint.json'), JSON.stringify([{ name: 'tint', description: 'Its tint', type: 'string' }]))
+    const { rows, err } = quarry(['extract', '--fields', 'tint.json', '--pages', 'slate.ndjson', '--examples', 'slip.ndjson'])
+    expect(err).toContain('The solved page t does not have "Umbra" (tint): nothing is learned from it. Write it as the page does.')
+    expect(rows[0]?.data).toEqual({ tint: 'Slate' })
+  })
+  it.each([
+    ['', 'solved.ndjson holds no solved page.'],
+    [{ id: 'g', url: 'https://tints.example/', html_path: 'gone.html', data: { tint: 'Ochre' } }, 'The solved page g cannot be read.'],
+    [{ id: 'u', url: 'https://tints.example/', html: '<p>Ochre</p>', data: { hue: 'Ochre' } }, 'names none of the fields (tint).'],
+  ])('--examples: a file that teaches nothing is refused with the reason (%j)', (line, told) => {
+    writeFileSync(file('solved.ndjson'), line === '' ? '' : JSON.stringify(line))
+    writeFileSync(file('tint.json'), JSON.stringify([{ name: 'tint', description: 'Its tint', type: 'string' }]))
+    const { code, err } = quarry(['extract', '--fields', 'tint.json', '--pages', 'pages.ndjson', '--examples', 'solved.ndjson'])
+    expect(code).toBe(2)
+    expect(err).toContain(told)
+  })
   it('writes CSV with the fields as columns', () => {
     const { out } = quarry(['extract', '--fields', 'fields.json', '--pages', 'pages.ndjson', '--format', 'csv'])
     expect(out.split('\r\n').slice(0, 2)).toEqual(['id,url,title,price,error', 'a,https://shop.example/a,Copper kettle,24.5,'])
