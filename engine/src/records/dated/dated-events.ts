@@ -100,8 +100,14 @@ function withoutPlace({ part, words }: Words): string {
   const place = placeIn(part)
   const at = place === null || !namesPlace(place.value) ? -1 : words.indexOf(place.value)
   if (at < 0) return words
-  const before = words.slice(0, at).replace(/(?:^|[\s(,@–-]+)(?:\p{L}{1,4}['’]?\s?){0,2}[@(]?\s*$/u, '')
-  return /\p{L}{3}/u.test(before) ? before : ''
+  // "Quiz night at the": the words before a place that lead to it are short.
+  const before = words
+    .slice(0, at)
+    .split(/[\s,(@–-]/)
+    .filter((word) => word !== '')
+  for (let left = 2; left > 0 && (before.at(-1)?.length ?? Infinity) <= 4; left -= 1) before.pop()
+  const named = before.join(' ')
+  return /\p{L}{3}/u.test(named) ? words.slice(0, words.indexOf(before.at(-1) ?? '') + (before.at(-1)?.length ?? 0)) : ''
 }
 
 function strongIn(element: Element, words: readonly Words[]): Told<string> | null {

@@ -84,6 +84,19 @@ describe('rows of things that take place on days', () => {
     ])
   })
 
+  it.each([
+    ['Reading Room, 2 Elm Street', 'en', 'The board meets on Tuesdays at 6:00 p.m. in the Reading Room, 2 Elm Street.'],
+    ['Sala Verde, via Po 8', 'it', 'Tutti gli incontri si tengono nella Sala Verde, via Po 8.'],
+  ])('find the place behind an hour and behind words that begin like "in": %s', (place, language, sentence) => {
+    const rows = read(`<h1>2031</h1><p>${sentence}</p><p>3.5.2031</p><p>4.5.2031</p>`, { language })
+    expect(rows.map((row) => row.place)).toEqual([place, place])
+  })
+
+  it('do not take a square for the label of a place', () => {
+    const day = (at: number): string => `<li>${at} May 2031<br><b>Fair ${at}</b><br>Place du Marché, 8:30 pm</li>`
+    expect(read(`<ul>${day(3)}${day(4)}</ul>`).map((row) => row.place)).toEqual(['Place du Marché', 'Place du Marché'])
+  })
+
   it('do not take the hour of the section before theirs', () => {
     const rows = read(
       '<h2>Choir</h2><p>The choir meets at 6 pm.</p><p>3 May 2031</p><p>4 May 2031</p><h2>Walks</h2><p>5 May 2031</p><p>6 May 2031</p>',

@@ -54,7 +54,7 @@ export function findDatedRows(document: PageDocument, fields: readonly Field[]):
     const event = eventAt(scope, page, linksIn)
     if (event !== null) rows.push(withColumns(rowOf(event, fields, roles), { scope, columns, fields, roles }))
   }
-  const texts = new Map(document.blocks.map(({ id, text }) => [id, foldForCompare(text)]))
+  const texts = new Map(document.blocks.map(({ id, text }) => [id, foldForCompare(text).replaceAll('\n', ' ')]))
   const distinct = withoutRepeats(rows.map((row) => quotedOnly(row, texts)).filter((row) => row.size > 0))
   return distinct.length < EVENTS_MIN ? [] : distinct.slice(0, ROWS_MAX)
 }
@@ -140,8 +140,7 @@ const ROLE_COLUMNS: Partial<Record<DatedRole, RegExp>> = {
 
 /** A value whose words are not where they are said to be is not delivered. */
 function quotedOnly(row: DatedRow, texts: ReadonlyMap<number, string>): DatedRow {
-  const isThere = ({ quote, block }: Quote): boolean =>
-    block === null || (texts.get(block)?.replaceAll('\n', ' ').includes(foldForCompare(quote)) ?? false)
+  const isThere = ({ quote, block }: Quote): boolean => block === null || (texts.get(block)?.includes(foldForCompare(quote)) ?? false)
   return new Map([...row].filter(([, { quotes }]) => quotes.every(isThere)))
 }
 

@@ -6,6 +6,7 @@ import type { Told } from './told-once.ts'
 const TITLE_CHARS_MAX = 200
 const PLACE_CHARS_MAX = 160
 const PLACE_BEGINS_WITHIN = 20
+const NAME_REACH = 240
 const OFF =
   /(?<!\p{L})(?:cancell?ed|postponed|rescheduled|called off|tentative|no (?:\p{L}+ )?meeting|abgesagt|verschoben|entfällt|fällt aus|annulée?s?|reportée?s?|cancelad[oa]s?|aplazad[oa]s?|suspendid[oa]s?|annullat[oaie]|rinviat[oaie]|sospes[oaie]|afgelast|geannuleerd)(?!\p{L})/iu
 /** Papers of a meeting and what one may do with them. */
@@ -18,11 +19,12 @@ const MEETING = /^(?:\p{L}+\s){1,4}meeting$/iu
 const NO_NAME =
   /^(?:[\s\p{P}\d]|(?:upcoming|past|documents?|location|place|and|contact|us|next|previous|recent|most|future|all|regular|annual|our|the|of|and|for|und|der|die|et|y|e|del|des|de|les|l['’]année|dates?|days?|schedules?|calendars?|meetings?|agendas?|minutes|events?|fixtures?|results?|times?|what['’]?s on|when|where|information|home|year|season|spring|summer|autumn|fall|winter|termine?|kalender|veranstaltungen|sitzungen|jahr|saison|réunions?|calendrier|événements|stages|fechas|calendario|reuniones|eventos|año|eventi|incontri|appuntamenti|date|anno)(?![\p{L}]))*$/iu
 const LABELLED_PLACE =
-  /^(?:(?:meeting|hearing|event)\s)?(?:location|where|place|venue|ort|treffpunkt|wo|lieu|où|lugar|dónde|luogo|dove|sede|plaats|locatie)\s?:?\s+(\S.*)$/iu
+  /^(?:(?:(?:meeting|hearing|event)\s)?(?:location|venue)\s?:?|(?:where|place|ort|treffpunkt|wo|lieu|où|lugar|dónde|luogo|dove|sede|plaats|locatie)\s?:)\s+(\S.*)$/iu
 const PLACE_WORD =
   /(?<!\p{L})(?:halls?|rooms?|centre|center|library|libraries|school|church|chapel|building|headquarters|boardroom|auditorium|theat(?:re|er)|park|gym|campus|hotel|museum|pub|floor|suite|ste|street|st|avenue|ave|road|rd|lane|drive|blvd|online|zoom|virtual|saal|halle|raum|rathaus|gasthaus|gasthof|bürgerhaus|schule|kirche|salle|mairie|place|rue|église|école|stade|sala|salón|ayuntamiento|calle|plaza|iglesia|via|piazza|palazzo|biblioteca|teatro|chiesa)(?!\p{L})|\p{L}(?:straße|strasse|platz|weg|gasse|saal|halle|haus)(?!\p{L})/iu
-const AT_PLACE =
-  /(?:^|[\s,;(@-])(?:at|in|im|in der|in den|beim?|au|aux|à la|à l['’]|en el|en la|en|nella|nel|presso|bij|@)\s?(?:the\s)?([\p{L}\d][^.;()\n]{2,}(?:(?:\.(?!\s\p{Lu}|$)|(?<=[\s,](?:[NSEW]|St|Ave|Ste|Rd|Blvd|Dr|No|Str))\.)[^.;()\n]+)*)/gu
+const BEFORE_PLACE =
+  /(?:^|[\s,;(-])(?:(?:at|in|im|in der|in den|beim?|au|aux|à la|en el|en la|en|nella|nel|presso|bij)\s(?:the\s)?|(?:à l|all|nell)['’]|@\s?)/gu
+const PLACE_NAME = /^[\p{L}\d][^.;()\n]{2,}(?:(?:\.(?!\s\p{Lu}|$)|(?<=[\s,](?:[NSEW]|St|Ave|Ste|Rd|Blvd|Dr|No|Str))\.)[^.;()\n]+)*/u
 const PLACE_END =
   /\s(?:at|from|um|ab|ore|alle ore|a las|à|and (?:start|begin)|unless|until|on the|typically|statt|jeweils|every|each|when|with|where|which|tendrá|have been)(?=\s|$).*$|,\s?(?:at|from|um|ab|a las|à|alle|ore|en las|unless|from|von|de)\s.*$|,?\s\d{1,2}[:.h]\d{2}.*$/iu
 
@@ -79,9 +81,10 @@ export function statusIn(text: string): string | null {
 export function placeIn({ line, from, to }: LinePart): Told<string> | null {
   const text = line.text.slice(from, to)
   const labelled = LABELLED_PLACE.exec(text)?.[1]
-  if (labelled !== undefined) return toldPlace(labelled, line.block)
-  for (const match of text.matchAll(AT_PLACE)) {
-    const place = (match[1] ?? '').replace(PLACE_END, '').trim()
+  if (labelled !== undefined) return toldPlace(labelled.replace(PLACE_END, ''), line.block)
+  for (const match of text.matchAll(BEFORE_PLACE)) {
+    const name = PLACE_NAME.exec(text.slice(match.index + match[0].length, match.index + match[0].length + NAME_REACH))?.[0] ?? ''
+    const place = name.replace(PLACE_END, '').trim()
     const isTime = /^\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.?m|uhr|h(?!\p{L})|$)|^(?:19|20)\d{2}(?!\d)/iu.test(place)
     const isMonth = monthOf(/^\p{L}+/u.exec(place)?.[0] ?? '', null) !== null
     const isNamed = /^[\p{Lu}\d]/u.test(place) || PLACE_WORD.test(place.slice(0, PLACE_BEGINS_WITHIN))

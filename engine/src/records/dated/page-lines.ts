@@ -1,6 +1,7 @@
 // The lines of a page that readers see, in their order, with the links that stand in each. A block with <br> has several.
 import type { Element } from 'domhandler'
 import { parentOf } from '../../text/ancestors.ts'
+import { clip } from '../../text/fold.ts'
 import type { PageDocument } from '../../types.ts'
 import { findClocks, type ClockMention } from './clock-mentions.ts'
 import { findDays, type DayMention } from './day-mentions.ts'
@@ -21,6 +22,8 @@ export interface PageLine {
 }
 
 const LINES_MAX = 6_000
+/** What says when and where something takes place stands at the beginning of longer ones. */
+const LINE_CHARS_MAX = 2_000
 const HEAD_TAGS = new Set(['dt', 'caption', 'legend', 'summary'])
 const MENU_TAGS = new Set(['nav', 'footer', 'header'])
 const MENU_CLASS = /(?:^|[\s_-])(?:nav|navbar|navigation|menu|submenu|footer|breadcrumbs?|cookie)(?:$|[\s_-])/i
@@ -42,7 +45,8 @@ export function linesOf({ blocks, links, language }: PageDocument): PageLine[] {
         ? [text.replaceAll('\n', ' ')]
         : text.split('\n')
     let next = 0
-    for (const one of cell) {
+    for (const long of cell) {
+      const one = clip(long, LINE_CHARS_MAX)
       const days = findDays(one, language)
       const clocks = findClocks(one, (at) => days.some(({ start, end }) => at >= start && at < end))
       const line: PageLine = { ...place, index: lines.length, text: one, days, clocks, links: [] }
