@@ -102,11 +102,8 @@ export function createHeldViews(db: Database, limits: Partial<HeldViewsLimits> =
     letGo(entry)
     return held
   }
-  return {
-    rowsOf: hold,
-    presentRowsOf: (jobId) => hold(jobId, null),
-    heldRowsOf: async (jobId) => (entries.has(jobId) ? hold(jobId, null) : null),
-  }
+  const presentRowsOf = (jobId: string): Promise<HeldRows | null> => hold(jobId, null)
+  return { rowsOf: hold, presentRowsOf, heldRowsOf: async (jobId) => (entries.has(jobId) ? presentRowsOf(jobId) : null) }
 }
 
 function newEntry(jobId: string): Entry {
