@@ -27,6 +27,7 @@ export interface StartOptions {
 /** Starts everything and returns its parts once all are ready. @throws StartError in one sentence. */
 export async function runProduct(options: StartOptions): Promise<SupervisedProcess[]> {
   const startedAt = Date.now()
+  const early = noteEnd()
   const host = process.env.QUARRY_HOST ?? '127.0.0.1'
   const withPractice = isOnThisMachine(process.env.QUARRY_PUBLIC_URL)
   await refuseTakenPort(options.port, '--port or PORT')
@@ -43,6 +44,7 @@ export async function runProduct(options: StartOptions): Promise<SupervisedProce
     const current = await watch?.stop()
     if (current) await stopCluster(current)
   })
+  if (early.isTold) await stop(0)
   for (const part of parts) part.start()
   const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${options.port}`
   try {
@@ -82,6 +84,15 @@ function partsOf(options: StartOptions, cluster: Cluster | null, withPractice: b
   ]
 }
 
+const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** A signal that comes while the database starts: it would end us alone and leave the database behind. */
+function noteEnd(): { isTold: boolean } {
+  const note = { isTold: false }
+  for (const signal of ENDING) process.once(signal, () => void (note.isTold = true))
+  return note
+}
+
 /** Ends everything once: on a signal, or when the process that started us is gone. The database goes last. */
 function stopTogether(parts: SupervisedProcess[], stopDatabase: () => Promise<void>): (code: number) => Promise<void> {
   let stopping = false
@@ -92,7 +103,7 @@ function stopTogether(parts: SupervisedProcess[], stopDatabase: () => Promise<vo
     await stopDatabase()
     process.exit(code)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  for (const signal of ENDING) process.on(signal, () => void stop(0))
   process.on('disconnect', () => void stop(0))
   process.on('uncaughtException', (error) => {
     console.error(error instanceof StartError ? error.message : error)
