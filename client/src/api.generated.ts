@@ -5968,6 +5968,11 @@ export interface paths {
                             trait_definitions: components["schemas"]["Field"][];
                             version: number;
                             versions: {
+                                changes: {
+                                    field: string;
+                                    from: string | null;
+                                    to: string | null;
+                                }[];
                                 job_id: string | null;
                                 /** Format: date-time */
                                 learned_at: string;
@@ -6006,7 +6011,7 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Pin a recipe, so that it is never learned again, or let it go */
+        /** Pin a recipe, so that it is never learned again, or let it go; or go back to one of its versions, which pins it */
         patch: {
             parameters: {
                 query?: never;
@@ -6019,7 +6024,8 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        is_pinned: boolean;
+                        is_pinned?: boolean;
+                        version?: number;
                     };
                 };
             };
@@ -6055,6 +6061,11 @@ export interface paths {
                             trait_definitions: components["schemas"]["Field"][];
                             version: number;
                             versions: {
+                                changes: {
+                                    field: string;
+                                    from: string | null;
+                                    to: string | null;
+                                }[];
                                 job_id: string | null;
                                 /** Format: date-time */
                                 learned_at: string;
@@ -8518,6 +8529,12 @@ export interface components {
             recipes?: {
                 learned: number;
                 relearned: number;
+                relearned_sites?: {
+                    /** @enum {string} */
+                    reason: "first" | "layout" | "pages" | "correction";
+                    recipe_id: string;
+                    site: string;
+                }[];
                 reused_pages: number;
             };
             rerun_of: string | null;
@@ -8559,6 +8576,12 @@ export interface components {
             recipes?: {
                 learned: number;
                 relearned: number;
+                relearned_sites?: {
+                    /** @enum {string} */
+                    reason: "first" | "layout" | "pages" | "correction";
+                    recipe_id: string;
+                    site: string;
+                }[];
                 reused_pages: number;
             };
             rerun_of: string | null;

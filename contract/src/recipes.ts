@@ -44,12 +44,20 @@ export const recipeDetailSchema = recipeSummarySchema.extend({
       solved_pages: z.int(),
       job_id: z.string().nullable(),
       learned_at: z.iso.datetime({ offset: true }),
+      /** Fields whose value it takes from another place than the version before, in words; null: the other rungs read the field. */
+      changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
     }),
   ),
 })
 export type RecipeDetail = z.infer<typeof recipeDetailSchema>
 
-export const recipePatchSchema = z.object({ is_pinned: z.boolean() })
+export const recipePatchSchema = z
+  .object({
+    is_pinned: z.boolean().optional(),
+    /** One of its versions, to be used from now on; that pins the recipe, since it would be learned again for the same reason. */
+    version: z.int().optional(),
+  })
+  .refine((patch) => (patch.is_pinned === undefined) !== (patch.version === undefined), 'Send either is_pinned or version.')
 export const recipeTestPayloadSchema = z.object({ url: z.string().trim().min(1, 'An address is required.').max(2_000) })
 export const recipeTestSchema = z.object({
   url: z.string(),
@@ -73,5 +81,11 @@ export type Proposal = z.infer<typeof proposalSchema>
 export const proposalOutcomeSchema = z.object({ changed: z.int() })
 
 /** What a job's sites were read by. */
-export const jobRecipesSchema = z.object({ learned: z.int(), relearned: z.int(), reused_pages: z.int() })
+export const jobRecipesSchema = z.object({
+  learned: z.int(),
+  relearned: z.int(),
+  reused_pages: z.int(),
+  /** Sites that were learned again, and why; the latest lessons first, a few of them. */
+  relearned_sites: z.array(z.object({ recipe_id: z.string(), site: z.string(), reason: z.enum(RECIPE_REASONS) })).optional(),
+})
 export type JobRecipes = z.infer<typeof jobRecipesSchema>

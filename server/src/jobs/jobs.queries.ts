@@ -32,6 +32,8 @@ export async function listJobs(db: Database, actor: Actor, wanted: JobListQuery)
 }
 
 const COLUMN_RUNS_MAX = 100
+/** Sites that a job tells to have been learned again. */
+const SITES_TOLD_MAX = 5
 
 /** Newest first: what was read later for columns of this job, which must be the actor's. */
 export async function listColumnRuns(db: Database, jobId: string): Promise<Job[]> {
@@ -92,7 +94,12 @@ function selectJobs(db: Database) {
       from job_usage where job_usage.job_id = jobs.id)`.as('usage'),
     sql<JobRecipes>`(
       select json_build_object('learned', count(*) filter (where version = 1), 'relearned', count(*) filter (where version > 1),
-        'reused_pages', jobs.recipe_pages)
+        'reused_pages', jobs.recipe_pages, 'relearned_sites', (
+          select coalesce(json_agg(json_build_object('recipe_id', recipe_id, 'site', site, 'reason', reason) order by last desc), '[]')
+          from (
+            select recipe_id, site, reason, max(learned_at) as last from recipe_versions as again join recipes on recipes.id = recipe_id
+            where again.job_id = jobs.id and again.version > 1 group by 1, 2, 3 order by last desc limit ${SITES_TOLD_MAX}
+          ) as told))
       from recipe_versions where recipe_versions.job_id = jobs.id)`.as('recipes'),
     sql<number | null>`case when jobs.status = 'pending' then ${countingAhead(sql`jobs.id`)} + 1 end`.as('queue_position'),
     // Ended jobs have none; the count reads only tasks under way.

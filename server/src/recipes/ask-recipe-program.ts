@@ -1,12 +1,11 @@
 // Orders to a process that learns and tries recipes, within bounds of time, memory and number.
-import type { ReadAnswer, RecipeAnswer, RecipeOrder } from './recipe-orders.ts'
-import type { Recipe } from '@quarry/engine'
+import type { LearnedCopies, ReadAnswer, RecipeAnswer, RecipeOrder } from './recipe-orders.ts'
 import { AppError } from '../app-error.ts'
 import { startProgram } from '../processes/start-program.ts'
 
 export interface RecipeProgram {
   /** @throws AppError unavailable where the process breaks off; invalid where the pages can't be read. */
-  learn(order: Extract<RecipeOrder, { kind: 'learn' }>): Promise<Recipe>
+  learn(order: Extract<RecipeOrder, { kind: 'learn' }>): Promise<LearnedCopies>
   read(order: Exclude<RecipeOrder, { kind: 'learn' }>): Promise<ReadAnswer[]>
 }
 
@@ -40,7 +39,7 @@ export async function withRecipeProgram<T>(work: (program: RecipeProgram) => Pro
       async learn(order) {
         const answer = await ask(order)
         if (answer.kind !== 'learned') throw new Error('The process answered something else.')
-        return answer.recipe
+        return answer
       },
       async read(order) {
         const answer = await ask(order)

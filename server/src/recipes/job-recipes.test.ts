@@ -74,7 +74,11 @@ describe('a job over one template', () => {
     await fetch(`${practice.origin}/changing/_layout`, { method: 'POST', body: '3' })
     const { outcome, job, right } = await runJob(1, 30)
     expect(outcome.rows.map(({ data }) => data)).toEqual(right.slice(0, 30))
-    expect(job.recipes).toMatchObject({ learned: 0, relearned: 1 })
+    expect(job.recipes).toMatchObject({
+      learned: 0,
+      relearned: 1,
+      relearned_sites: [{ site: expect.stringContaining('changing.localhost'), reason: 'layout' }],
+    })
     expect(job.recipes?.reused_pages).toBeGreaterThanOrEqual(15)
     expect(job.model_usage?.calls).toBeLessThanOrEqual(15)
   })

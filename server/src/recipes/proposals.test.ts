@@ -1,5 +1,5 @@
 // A correction teaches: the other rows of its site are read again from their stored pages, the difference is shown, applied and taken back.
-import type { Field, Job, Proposal } from '@quarry/contract'
+import type { Field, Job, Proposal, RecipeDetail } from '@quarry/contract'
 import { createPracticeWeb, productOf } from '@quarry/practice-web'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -103,5 +103,79 @@ describe('a corrected cell', () => {
 
   it('without a correction teaches nothing', async () => {
     expect((await propose(2)).statusCode).toBe(409)
+  })
+
+  it('that stands nowhere on its page teaches nothing, and says so', async () => {
+    const known = (await call('GET', '/recipes')).json()
+    await call('PATCH', `/results/${rows[3]?.task_id}/cells/maker`, { action: 'correct', value: 'Nobody at all' })
+    const answer = await propose(3)
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      409,
+      'The value stands nowhere on the page of this row, so there is no place to read it from.',
+    ])
+    expect((await call('GET', '/recipes')).json()).toEqual(known)
+    await call('PATCH', `/results/${rows[3]?.task_id}/cells/maker`, { action: 'restore' })
+  })
+})
+
+describe('corrections of a site that come at once', () => {
+  it('are all learned from, each in a version of its own, to any of which the owner can go back', async () => {
+    const corrected = [
+      ['maker', 2, colourOf(3)],
+      ['name', 4, productOf('changing', 5, SEED).sku],
+    ] as const
+    for (const [field, at, value] of corrected)
+      await call('PATCH', `/results/${rows[at]?.task_id}/cells/${field}`, { action: 'correct', value })
+    for (const { id } of (await call('GET', '/recipes')).json().data) await call('DELETE', `/recipes/${id}`)
+    // The first one makes the recipe; the others find it.
+    const first = await propose(2)
+    expect([first.statusCode, first.json().detail]).toEqual([201, undefined])
+    const answers = await Promise.all(
+      corrected.map(([field, at]) => call('POST', '/recipe-proposals', { task_id: rows[at]?.task_id, field })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    const [{ id }] = (await call('GET', '/recipes')).json().data
+    const learned = (await call('GET', `/recipes/${id}`)).json<RecipeDetail>()
+    expect(learned.versions.map(({ version, reason }) => [version, reason])).toEqual([
+      [3, 'correction'],
+      [2, 'correction'],
+      [1, 'first'],
+    ])
+    expect(learned.rules.map(({ example }) => [example?.value, example?.is_correction])).toEqual([
+      [productOf('changing', 5, SEED).sku, true],
+      [colourOf(3), true],
+    ])
+
+    expect(learned.versions.flatMap(({ changes }) => changes)).toContainEqual({
+      field: 'name',
+      from: expect.any(String),
+      to: 'value labelled "sku"',
+    })
+
+    const back = await call('PATCH', `/recipes/${id}`, { version: 1 })
+    expect(back.json()).toMatchObject({ version: 1, is_pinned: true, pages_read: 0 })
+    expect((await call('PATCH', `/recipes/${id}`, { version: 9 })).statusCode).toBe(404)
+    expect((await call('PATCH', `/recipes/${id}`, { version: 1, is_pinned: false })).statusCode).toBe(422)
+    // Let go, it is learned again, as the version after the last.
+    await call('PATCH', `/recipes/${id}`, { is_pinned: false })
+    expect((await propose(2)).statusCode).toBe(201)
+    expect((await call('GET', `/recipes/${id}`)).json()).toMatchObject({ version: 4, is_pinned: false })
+    // What it knows already makes no version.
+    expect((await propose(2)).statusCode).toBe(201)
+    expect((await call('GET', `/recipes/${id}`)).json()).toMatchObject({ version: 4 })
+  })
+
+  it('stored in a form that no release knows any more is listed and opened, is not tried, and can be forgotten', async () => {
+    const [{ id }] = (await call('GET', '/recipes')).json().data
+    await sql`update recipe_versions set recipe = '{"version": 0, "fields": "none"}' where recipe_id = ${id}`.execute(
+      practice.test.database.db,
+    )
+    expect((await call('GET', `/recipes/${id}`)).json<RecipeDetail>().rules.map(({ field, reads }) => [field, reads])).toEqual([
+      ['name', []],
+      ['maker', []],
+    ])
+    const tried = await call('POST', `/recipes/${id}/test`, { url: `${practice.origin}/changing/thing/40` })
+    expect([tried.statusCode, tried.json().detail]).toEqual([409, expect.stringContaining('older release')])
+    expect((await call('DELETE', `/recipes/${id}`)).statusCode).toBe(204)
   })
 })

@@ -4,6 +4,7 @@ import { isDelivered, type Cell, type Field, type Proposal } from '@quarry/contr
 import {
   pageShape,
   exampleOf,
+  recipeSchema,
   type BookRecipe,
   type Example,
   type KnownRecipe,
@@ -13,6 +14,7 @@ import {
   type SnapshotStore,
 } from '@quarry/engine'
 import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
@@ -47,7 +49,7 @@ const FIRST_EXAMPLES = 3
 /** As long as one can be applied or taken back. */
 const PROPOSALS_KEPT = '30 days'
 
-/** @throws AppError not_found: no such cell, or not yours; conflict where its page is not kept */
+/** @throws AppError not_found: no such cell, or not yours; conflict where its page is not kept, or does not have the value */
 export async function proposeChanges(deps: ProposalDeps, actor: Actor, cell: { taskId: number; field: string }): Promise<Proposal> {
   const job = await getJobOfCell(deps.db, actor, cell)
   const rows = await findRowsOfSite(deps.db, job, cell.taskId)
@@ -58,7 +60,7 @@ export async function proposeChanges(deps: ProposalDeps, actor: Actor, cell: { t
   const others = rows.filter((row) => row !== corrected && row.cells[cell.field]?.status !== 'corrected')
   const key: BookKey = { ownerId: actor.accountId, site: job.lane, fields: job.fields }
   const changes = await withRecipeProgram(async (program) => {
-    const recipe = await learnAgain(deps, program, { key, jobId: job.jobId, rows, own })
+    const recipe = await learnAgain(deps, program, { key, jobId: job.jobId, field: cell.field, rows, own })
     return readAgain(deps, program, { recipe, others, job, field: cell.field })
   })
   const id = await storeProposal(deps.db, actor, { jobId: job.jobId, field: cell.field, changes })
@@ -98,42 +100,85 @@ function shapeOf({ pages }: SiteRow): string {
 interface Lesson {
   key: BookKey
   jobId: string
+  /** The one that was corrected in `own`. */
+  field: string
   rows: readonly SiteRow[]
   own: Example
 }
 
-/** From the corrections first, then from what the recipe was learned from before. A pinned recipe stays as it is: what is learned is used this once. */
-async function learnAgain(
-  { db, snapshots }: ProposalDeps,
-  program: RecipeProgram,
-  { key, jobId, rows, own }: Lesson,
-): Promise<KnownRecipe> {
+/**
+ * From the corrections first, then from what the recipe was learned from before. A pinned recipe stays as it is: what is learned is used
+ * this once. What was learned beside another correction is learned again together with that. @throws AppError conflict
+ */
+async function learnAgain(deps: ProposalDeps, program: RecipeProgram, lesson: Lesson): Promise<KnownRecipe> {
+  const { key, jobId, own } = lesson
   const shape = pageShape(own.url)
-  const former = (await loadRecipes(db, key)).findLast((known) => known.shape === shape) ?? null
+  for (let times = 1; ; times += 1) {
+    const former = (await loadRecipes(deps.db, key)).findLast((known) => known.shape === shape) ?? null
+    const { recipe, examples } = await learnFrom(deps, program, { ...lesson, former })
+    if (former?.isPinned || (former && isKnownAlready(former, { recipe, examples }))) return knownAs(former, { shape, recipe })
+    const reason = former === null ? 'first' : 'correction'
+    const saved = await saveRecipe(deps.db, key, { former, shape, recipe, examples, reason, jobId })
+    if (saved !== null) return knownAs(saved, { shape, recipe })
+    if (times === LESSONS_MAX) throw new AppError('unavailable', { detail: 'Other corrections of this site are being learned from.' })
+  }
+}
+const LESSONS_MAX = 4
+
+/** Nothing new: asked for once more, or said by what was learned before. */
+function isKnownAlready(former: BookRecipe, learned: { recipe: Recipe; examples: readonly Example[] }): boolean {
+  const recipe = recipeSchema.parse(learned.recipe)
+  return isDeepStrictEqual(recipe, former.recipe) && isDeepStrictEqual(learned.examples, former.examples)
+}
+
+/** Answers what it was learned from, without what stands nowhere on its page. @throws AppError conflict: `own` teaches nothing */
+async function learnFrom(
+  { snapshots }: ProposalDeps,
+  program: RecipeProgram,
+  { key, field, rows, own, former }: Lesson & { former: BookRecipe | null },
+): Promise<{ recipe: Recipe; examples: Example[] }> {
+  const shape = pageShape(own.url)
   const fromRows = rows.filter((row) => shapeOf(row) === shape).flatMap((row) => toExample(row, key.fields) ?? [])
   const corrected = fromRows.filter((example) => example.corrected.length > 0)
-  const examples = distinct([own, ...corrected, ...(former?.examples ?? fromRows.slice(0, FIRST_EXAMPLES + 1))])
-  const recipe = await program.learn({ kind: 'learn', solved: await copiesOf(snapshots, examples), fields: [...key.fields] })
-  const saved = former?.isPinned
-    ? null
-    : await saveRecipe(db, key, { former, shape, recipe, examples, reason: former === null ? 'first' : 'correction', jobId })
-  return knownAs(saved ?? former, { shape, recipe })
+  const examples = distinct([own, ...corrected, ...(former === null ? fromRows.slice(0, FIRST_EXAMPLES + 1) : asNow(former, fromRows))])
+  const copies = await copiesOf(snapshots, examples)
+  if (copies[0]?.example !== own) throw new AppError('conflict', { detail: 'The page of this row is not kept any more.' })
+  const solved = copies.map(({ page, example: { data, corrected: names, sure } }) => ({ page, data, corrected: names, sure }))
+  const { recipe, notOnPage } = await program.learn({ kind: 'learn', solved, fields: [...key.fields] })
+  if (notOnPage[0]?.includes(field))
+    throw new AppError('conflict', { detail: 'The value stands nowhere on the page of this row, so there is no place to read it from.' })
+  const isSilent = (own.data[field] ?? null) !== null && recipe.fields.find(({ name }) => name === field)?.rules.length === 0
+  if (isSilent) throw new AppError('conflict', { detail: 'Nothing on the page tells where such a value stands on other pages.' })
+  return { recipe, examples: copies.map(({ example }, at) => without(example, notOnPage[at] ?? [])) }
+}
+
+/** Pages of the former recipe, as their rows are now: a correction may have been taken back. */
+function asNow({ examples }: BookRecipe, fromRows: readonly Example[]): Example[] {
+  const rows = new Map(fromRows.map((example) => [example.snapshot, example]))
+  return examples.map((example) => rows.get(example.snapshot) ?? example)
+}
+
+function without(example: Example, names: readonly string[]): Example {
+  const data = Object.fromEntries(Object.entries(example.data).filter(([name]) => !names.includes(name)))
+  return { ...example, data, corrected: example.corrected.filter((name) => !names.includes(name)) }
 }
 
 function knownAs(stored: BookRecipe | null, { shape, recipe }: { shape: string; recipe: Recipe }): KnownRecipe {
   return { id: stored?.id ?? '', shape, recipe, mayDoubt: false, probes: false, slices: { use: 'off', silent: [] } }
 }
 
-/** One of each page. */
+/** The first of each page. */
 function distinct(examples: readonly Example[]): Example[] {
-  return [...new Map(examples.toReversed().map((example) => [example.snapshot, example])).values()].toReversed().slice(0, EXAMPLES_MAX)
+  const firsts = examples.filter(({ snapshot }, at) => examples.findIndex((one) => one.snapshot === snapshot) === at)
+  return firsts.slice(0, EXAMPLES_MAX)
 }
 
-async function copiesOf(snapshots: SnapshotStore, examples: readonly Example[]) {
+/** Examples whose copy is gone are left out. */
+async function copiesOf(snapshots: SnapshotStore, examples: readonly Example[]): Promise<{ example: Example; page: ReadPage }[]> {
   const copies = []
-  for (const { snapshot, data, corrected, sure, url } of examples) {
-    const page = await findCopy(snapshots, { url, snapshot, via: 'given' })
-    if (page !== null) copies.push({ page, data, corrected, sure })
+  for (const example of examples) {
+    const page = await findCopy(snapshots, { url: example.url, snapshot: example.snapshot, via: 'given' })
+    if (page !== null) copies.push({ example, page })
   }
   return copies
 }

@@ -24,7 +24,13 @@ export interface ReadAnswer {
   reading: PageReading
 }
 
+export interface LearnedCopies {
+  recipe: Recipe
+  /** Of each solved page, fields that a user has set right to something that stands nowhere on it. */
+  notOnPage: string[][]
+}
+
 export type RecipeAnswer =
-  | { kind: 'learned'; recipe: Recipe }
+  | ({ kind: 'learned' } & LearnedCopies)
   | { kind: 'read'; pages: ReadAnswer[] }
   | { kind: 'failed'; failure: TaskFailure; text: string }

@@ -3,6 +3,7 @@ import { TASK_FAILURES } from '@quarry/contract'
 import {
   createScraper,
   distil,
+  findValuesNotOnPage,
   learnRecipe,
   readWithRecipes,
   ScrapeError,
@@ -23,7 +24,11 @@ async function fill(order: RecipeOrder): Promise<RecipeAnswer> {
   switch (order.kind) {
     case 'learn': {
       const solved = order.solved.map(({ page, ...known }) => ({ ...known, document: distil(page), referenceDate: page.fetchedAt }))
-      return { kind: 'learned', recipe: withSlices(learnRecipe(solved, order.fields), solved, order.fields) }
+      return {
+        kind: 'learned',
+        recipe: withSlices(learnRecipe(solved, order.fields), solved, order.fields),
+        notOnPage: solved.map((page) => findValuesNotOnPage(page, order.fields).filter((name) => page.corrected.includes(name))),
+      }
     }
     case 'read':
       return { kind: 'read', pages: order.pages.map((page) => read(page, order.recipe, order.wish)) }

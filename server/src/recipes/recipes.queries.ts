@@ -1,11 +1,12 @@
 // Recipes as their owner sees them. The wire's names begin here.
 import type { Field, RecipeDetail, RecipeSummary } from '@quarry/contract'
-import type { Example, KnownRecipe, Recipe } from '@quarry/engine'
+import { recipeSchema, type Example, type KnownRecipe, type Recipe } from '@quarry/engine'
 import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import { describeRule } from './describe-rule.ts'
+import { listVersions } from './recipe-versions.ts'
 
 const LISTED_MAX = 500
 
@@ -39,37 +40,29 @@ export async function listRecipes(db: Database, actor: Actor): Promise<RecipeSum
 /** @throws AppError not_found for recipes of others too */
 export async function getRecipe(db: Database, actor: Actor, id: string): Promise<RecipeDetail> {
   const stored = await getStored(db, actor, id)
-  const { rows: versions } = await sql<{
-    version: number
-    reason: RecipeDetail['versions'][number]['reason']
-    pages: number
-    jobId: string | null
-    at: Date
-  }>`
-    select version, reason, solved_pages as pages, job_id as "jobId", learned_at as at
-    from recipe_versions where recipe_id = ${id} order by version desc`.execute(db)
   return {
     ...toSummary(stored),
     trait_definitions: stored.fields,
-    rules: stored.recipe.fields.map((field) => ({
+    rules: (stored.recipe?.fields ?? stored.fields.map(unreadField)).map((field) => ({
       field: field.name,
       reads: [...new Set(field.rules.map(describeRule))],
       filled: field.profile.pages === 0 ? null : field.profile.filled,
       example: exampleOf(stored.examples, field.name),
     })),
-    versions: versions.map(({ version, reason, pages, jobId, at }) => ({
-      version,
-      reason,
-      solved_pages: pages,
-      job_id: jobId,
-      learned_at: at.toISOString(),
-    })),
+    versions: await listVersions(db, id),
   }
 }
 
-/** What trying a recipe on a page takes. @throws AppError not_found */
+/** Of a recipe of a form that is not known any more nothing is read. */
+function unreadField({ name }: Field): Pick<Recipe['fields'][number], 'name' | 'rules'> & { profile: { pages: number; filled: number } } {
+  return { name, rules: [], profile: { pages: 0, filled: 0 } }
+}
+
+/** What trying a recipe on a page takes. @throws AppError not_found; conflict for a recipe of a form that is not known any more */
 export async function getKnownRecipe(db: Database, actor: Actor, id: string): Promise<{ known: KnownRecipe; fields: Field[] }> {
   const { recipe, shape, fields } = await getStored(db, actor, id)
+  if (recipe === null)
+    throw new AppError('conflict', { detail: 'This recipe was learned by an older release. The next job over this site learns anew.' })
   return { known: { id, shape, recipe, mayDoubt: false, probes: false, slices: { use: 'off', silent: [] } }, fields }
 }
 
@@ -80,17 +73,27 @@ export async function pinRecipe(db: Database, actor: Actor, { id, isPinned }: { 
   if (numAffectedRows === 0n) throw notFound()
 }
 
+/** Counts anew. Pinned: the pages it was left for would teach the same again. @throws AppError not_found: no such recipe or version */
+export async function useVersion(db: Database, actor: Actor, { id, version }: { id: string; version: number }): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update recipes set version = ${version}, is_pinned = true, pages_read = 0, agreed = 0, disagreed = 0, strayed = 0
+    where id = ${id} and owner_id = ${actor.accountId}
+      and exists (select from recipe_versions where recipe_id = ${id} and recipe_versions.version = ${version})`.execute(db)
+  if (numAffectedRows === 0n) throw notFound()
+}
+
 /** @throws AppError not_found */
 export async function forgetRecipe(db: Database, actor: Actor, id: string): Promise<void> {
   const { numAffectedRows } = await sql`delete from recipes where id = ${id} and owner_id = ${actor.accountId}`.execute(db)
   if (numAffectedRows === 0n) throw notFound()
 }
 
-async function getStored(db: Database, actor: Actor, id: string): Promise<StoredSummary & { recipe: Recipe; examples: Example[] }> {
-  const { rows } = await sql<StoredSummary & { recipe: Recipe; examples: Example[] }>`
+/** `recipe` is null where it is of a form that is not known any more. @throws AppError not_found */
+async function getStored(db: Database, actor: Actor, id: string): Promise<StoredSummary & { recipe: Recipe | null; examples: Example[] }> {
+  const { rows } = await sql<StoredSummary & { recipe: unknown; examples: Example[] }>`
     select ${SUMMARY}, recipe, examples from ${IN_USE} where recipes.id = ${id} and owner_id = ${actor.accountId}`.execute(db)
   if (!rows[0]) throw notFound()
-  return rows[0]
+  return { ...rows[0], recipe: recipeSchema.safeParse(rows[0].recipe).data ?? null }
 }
 
 function notFound(): AppError {

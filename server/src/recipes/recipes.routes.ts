@@ -19,7 +19,7 @@ import type { VisitorQuota } from '../http/visitor-quota.ts'
 import { applyProposal, undoProposal } from './apply-proposal.ts'
 import { withRecipeProgram } from './ask-recipe-program.ts'
 import { proposeChanges, type ProposalDeps } from './propose-changes.ts'
-import { forgetRecipe, getKnownRecipe, getRecipe, listRecipes, pinRecipe } from './recipes.queries.ts'
+import { forgetRecipe, getKnownRecipe, getRecipe, listRecipes, pinRecipe, useVersion } from './recipes.queries.ts'
 
 interface RecipesDeps extends ProposalDeps {
   /** For the page that a recipe is tried on. */
@@ -66,7 +66,7 @@ function keptRoutes({ db }: RecipesDeps): FastifyPluginAsyncZod {
         config: account,
         schema: {
           tags,
-          summary: 'Pin a recipe, so that it is never learned again, or let it go',
+          summary: 'Pin a recipe, so that it is never learned again, or let it go; or go back to one of its versions, which pins it',
           params,
           body: recipePatchSchema,
           response: { 200: recipeDetailSchema, ...refusals },
@@ -74,7 +74,9 @@ function keptRoutes({ db }: RecipesDeps): FastifyPluginAsyncZod {
       },
       async (request) => {
         const [actor, id] = [actorOf(request), readUuid(request.params.id)]
-        await pinRecipe(db, actor, { id, isPinned: request.body.is_pinned })
+        const { is_pinned: isPinned, version } = request.body
+        if (version !== undefined) await useVersion(db, actor, { id, version })
+        else await pinRecipe(db, actor, { id, isPinned: isPinned === true })
         return getRecipe(db, actor, id)
       },
     )

@@ -61,7 +61,7 @@ export async function saveRecipe(db: Database, key: BookKey, learned: Learned & 
             values (${key.ownerId}, ${key.site}, ${fieldsKeyOf(key.fields)}, ${storableJson(key.fields)}::jsonb, ${shape}, ${storableJson(examples)}::jsonb)
             returning id, version`.execute(tx)
         : await sql<{ id: string; version: number }>`
-            update recipes set version = version + 1, examples = ${storableJson(examples)}::jsonb, pages_read = 0, agreed = 0, disagreed = 0, strayed = 0
+            update recipes set version = (select max(version) + 1 from recipe_versions where recipe_id = recipes.id), examples = ${storableJson(examples)}::jsonb, pages_read = 0, agreed = 0, disagreed = 0, strayed = 0
             where id = ${former.id} and owner_id = ${key.ownerId} and version = ${former.version} and not is_pinned
             returning id, version`.execute(tx)
     const [saved] = rows
