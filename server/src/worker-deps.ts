@@ -57,6 +57,7 @@ export async function startWorker(config: Config, log: Logger, version: string):
     messages,
     scrapeByRecipe: (order, input, signal) => recipes.scrape(order, input, { scrape: scraper.scrape, signal }),
     onBug: (id, error) => log.error({ id, err: error }, 'a task failed for a reason of our own'),
+    onMachineTrouble: faults('tasks wait for this machine or the database'),
     taskTimeoutMs: ENGINE_LIMITS.taskTimeoutMs,
     jobLimits: config.model?.jobLimits,
   })

@@ -47,6 +47,18 @@ describe('runTask', () => {
     expect(outcome).toMatchObject({ kind: 'failed', failure: 'internal', text: `Something went wrong inside Quarry. (${bugs[0]?.[0]})` })
   })
 
+  it.each([
+    ['the disk is full', Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })],
+    ['the database is stopped', Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })],
+    ['the database is cut off', new Error('Connection terminated unexpectedly')],
+  ])('lets a task wait where %s, and counts no try', async (_what, trouble) => {
+    const outcome = await run(() => Promise.reject(trouble))
+    expect(outcome).toMatchObject({ kind: 'again', taskId: 5, counts: false, lost: false })
+    expect(outcome).toMatchObject({ delayMs: expect.any(Number), laneRestMs: expect.any(Number) })
+    expect(outcome.kind === 'again' && Math.min(outcome.delayMs, outcome.laneRestMs)).toBeGreaterThanOrEqual(1_000)
+    expect(bugs).toEqual([])
+  })
+
   it('ends a task that takes too long', async () => {
     expect(await run(untilAborted, { taskTimeoutMs: 10 })).toMatchObject({ kind: 'failed', failure: 'deadline' })
   })

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { TASK_FAILURES, type Field } from '@quarry/contract'
 import { createModelMeter, ScrapeError, type ModelMeter, type Row, type ScrapeInput } from '@quarry/engine'
+import { isTransientError, sqlState } from '../db/database-errors.ts'
 import { followSignals } from '../queue/follow-signals.ts'
 import { WorkAborted } from '../queue/lane-handlers.ts'
 import { failed, judgeFailure, untried, type BegunTask, type TaskOutcome } from './task-outcome.ts'
@@ -11,6 +12,8 @@ export interface RunTaskDeps {
   scrape(input: ScrapeInput, signal: AbortSignal): Promise<Row>
   /** An error that is a bug, with the id that the user is shown. */
   onBug(id: string, error: unknown): void
+  /** This machine or the database lacks something: the task waits for it. */
+  onMachineTrouble?(error: unknown): void
   taskTimeoutMs: number
 }
 
@@ -23,6 +26,21 @@ export interface TaskOrder {
 
 // A scrape that does not react to its signal is left behind after this time.
 const ABORT_GRACE_MS = 5_000
+/** Full or read-only disks, more files or memory than the system gives, and connections of our own. */
+const MACHINE_TROUBLES = new Set<unknown>([
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+])
+/** What the pool of connections says of a database that goes away. */
+const DATABASE_AWAY = /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable/
+const MACHINE_PAUSE_MS = 10_000
 
 export interface TaskWork {
   lane: string
@@ -57,6 +75,7 @@ async function tryTask(
   } catch (error) {
     const cause: unknown = ending.signal.aborted ? ending.signal.reason : error
     if (cause instanceof WorkAborted) return afterAbort(task, cause)
+    if (isMachineTrouble(cause)) return afterTrouble(deps, task, cause)
     return cause instanceof ScrapeError ? judgeFailure(task, cause, { lane }) : afterBug(deps, task, cause)
   } finally {
     timers.forEach(clearTimeout)
@@ -65,6 +84,19 @@ async function tryTask(
 
 function afterAbort(task: BegunTask, { why }: WorkAborted): TaskOutcome {
   return why === 'unwanted' ? failed(task.id, 'stopped') : untried(task.id)
+}
+
+/** Nothing that a target is to blame for. What pages and their sites do wrong arrives as a ScrapeError. */
+function isMachineTrouble(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof ScrapeError) return false
+  if (sqlState(error) !== null) return isTransientError(error)
+  return ('code' in error && MACHINE_TROUBLES.has(error.code)) || DATABASE_AWAY.test(error.message)
+}
+
+/** However long it lasts, it costs no target a try. */
+function afterTrouble({ onMachineTrouble }: RunTaskDeps, task: BegunTask, error: unknown): TaskOutcome {
+  onMachineTrouble?.(error)
+  return { ...untried(task.id), delayMs: MACHINE_PAUSE_MS, laneRestMs: MACHINE_PAUSE_MS }
 }
 
 function afterBug(deps: RunTaskDeps, task: BegunTask, error: unknown): TaskOutcome {
