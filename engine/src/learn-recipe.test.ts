@@ -55,6 +55,25 @@ describe('of several places where the solved value stands, a recipe learns', () 
     expect(learnAndRead({ fields, solved: page(4), data: { pieces: 4 } }, page(12)).data.pieces).toBe(12)
   })
 
+  it('none of the settings that scripts keep, though nothing else on the page says the number', () => {
+    const fields = [field('kiln_rows', 'number')]
+    const page = (rows: number) =>
+      documentOf(`<script type="application/json" id="shop">{"slider":{"inertia":${rows}}}</script><h1>Kiln</h1><p>Built of brick.</p>`)
+    expect(learnAndRead({ fields, solved: page(7), data: { kiln_rows: 7 } }, page(9)).data).toEqual({ kiln_rows: null })
+  })
+
+  it('the one that people see, though a hidden one is written more alike: nothing proves what stands there', () => {
+    const fields = [field('inlays', 'array')]
+    const page = (inlays: string[]) =>
+      documentOf(
+        `<h1>Bowl</h1><div class="x1" style="display:none"><ul>${inlays.map((inlay) => `<li>${inlay}</li>`).join('')}</ul></div>
+        <p>Thrown by hand.</p><div class="x2">${inlays.map((inlay) => `<span class="x3">${inlay.replace(',', ' ,')}</span>`).join(' ')}</div>`,
+      )
+    const solved = ['Red slip, fired twice', 'Pale ash, rubbed in', 'Blue glass, ground']
+    const { data } = learnAndRead({ fields, solved: page(solved), data: { inlays: solved } }, page(['Tin, cut thin', 'Bone, burnt white']))
+    expect(data.inlays).toEqual(['Tin, cut thin', 'Bone, burnt white'])
+  })
+
   it('none of the numbers in addresses', () => {
     const fields = [field('kiln_number', 'number')]
     const page = (text: string) => documentOf(`<h1>Vase</h1><a class="to" href="/kilns/list-5">All</a><p class="where">${text}</p>`)

@@ -17,6 +17,7 @@ import type { WordFit } from './recipe/rank-rules.ts'
 import { RECIPE_VERSION, type Recipe } from './recipe/recipe.ts'
 import { closeness, NEARLY } from './recipe/same-value.ts'
 import type { Field, JsonValue, PageDocument } from './types.ts'
+import { verifyCandidate } from './verify/verify-candidate.ts'
 
 /** A page whose values are known: by the user, a model, or the page's own structured data. */
 export interface SolvedDocument {
@@ -167,6 +168,14 @@ function solvedPage(
   const cleaned = new Map<string, JsonValue>()
   const regions = new PageRegions(() => frames)
   const frames = framesOf(document, document.blocks.find(({ kind, level }) => kind === 'heading' && level === 1) ?? null)
+  const clean = (raw: string, field: Field): JsonValue => {
+    const key = `${field.name}\n${raw}`
+    const known = cleaned.get(key)
+    if (known !== undefined) return known
+    const value = cleanForField(raw, field, context)
+    cleaned.set(key, value)
+    return value
+  }
   return {
     map: new PageMap(document),
     data,
@@ -175,16 +184,11 @@ function solvedPage(
     isAside: (element) => regions.regionOf(element).isSide,
     exact: new Set(corrected),
     seconded: secondedBlocks(data, reading),
-    clean: (raw, field) => {
-      const key = `${field.name}\n${raw}`
-      const known = cleaned.get(key)
-      if (known !== undefined) return known
-      const value = cleanForField(raw, field, context)
-      cleaned.set(key, value)
-      return value
-    },
+    clean,
+    isProved: (read, field) => verifyCandidate(document, { ...read, ...UNSCORED }, (raw) => clean(raw, field)).verified,
   }
 }
+const UNSCORED = { method: 'recipe' as const, score: 0, features: {} }
 
 /** Silence is never wrong; a value that the solved page does not have is. */
 function isRight(read: JsonValue, solved: JsonValue | undefined): boolean {

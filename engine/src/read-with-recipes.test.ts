@@ -52,6 +52,24 @@ describe('recipe and ladder together', () => {
     expect(named.glaze_layers?.confidence).toBeGreaterThanOrEqual(0.85)
   })
 
+  it('give what a label says, as unsure, where the recipe knows the field by an unnamed place alone', () => {
+    const page = (number: number, rest: string) => `<h1>Bowl</h1><p>Of red clay.</p><div class="x20">${number}</div>${rest}`
+    const lesson: [string, Record<string, JsonValue>] = [page(7, '<p>Fired twice.</p>'), { glaze_layers: 7 }]
+    const rest = '<table><tr><th>Glaze layers</th><td>5</td></tr></table>'
+    const { glaze_layers: cell } = learnAndRead([field('glaze_layers', 'number')], lesson, page(12, rest))
+    expect(cell).toMatchObject({ value: 5, status: 'found' })
+    expect(cell?.confidence).toBeLessThan(SURE_MIN)
+  })
+
+  it('give the whole of what the ladder reads a part of, as unsure: where a value ends is learned', () => {
+    const page = (inlay: string, rest: string) => `<h1>Bowl</h1><p>Of red clay.</p><div class="x20">${inlay}</div>${rest}`
+    const lesson: [string, Record<string, JsonValue>] = [page('Ash', '<p>Fired twice.</p>'), { rim_inlay: 'Ash' }]
+    const rest = '<table><tr><th>Rim inlay</th><td>Tin</td></tr></table>'
+    const { rim_inlay: cell } = learnAndRead([field('rim_inlay', 'string')], lesson, page('Tin / Bone', rest))
+    expect(cell).toMatchObject({ value: 'Tin / Bone', status: 'found' })
+    expect(cell?.confidence).toBeLessThan(SURE_MIN)
+  })
+
   it('take a time in either notation where the solved one was of figures alone', () => {
     const page = (time: string) => `<h1>Bowl sold</h1><p>Of red clay.</p><div class="when" data-sold="${time}">Sold</div>`
     const lesson: [string, Record<string, JsonValue>] = [page('2026-04-30T16:17:29+02:00'), { sold_at: '2026-04-30 16:17:29+02:00' }]

@@ -12,7 +12,8 @@ import type { FieldRecipe } from './recipe/recipe.ts'
 import { closeness, likeness } from './recipe/same-value.ts'
 import { compareParts } from './read-sliced.ts'
 import { ABSENT, isSilenceTrusted, NO_READING, type SiteReading, type SiteReadingInput } from './site-reading.ts'
-import type { KnownRecipe, PageDocument, PageReading } from './types.ts'
+import { foldForCompare } from './text/fold.ts'
+import type { JsonValue, KnownRecipe, PageDocument, PageReading } from './types.ts'
 
 export function readWithRecipes(document: PageDocument, { recipes, ...input }: SiteReadingInput): SiteReading {
   const { cells } = readDocument(document, input)
@@ -89,12 +90,50 @@ function weighed(own: Cell, other: Cell, rule: FieldRecipe | undefined): Cell {
     const alike = closeness(own.value, other.value)
     const list = rule?.ladderKnowsItems ? other : own
     if (alike >= LISTS_ALIKE_MIN) return { ...list, confidence: surer }
-    const cell = { ...list, confidence: Math.round(surer * alike * 100) / 100 }
-    return alike < LISTS_DENIED_MAX ? inConflict(cell) : cell
+    if (alike < LISTS_DENIED_MAX) return rule?.ladderKnowsItems ? unsure(between(own, other)) : inConflict(withSureness(own, surer * alike))
+    return withSureness(list, surer * alike)
   }
   if (isSame(own, other)) return { ...own, confidence: surer }
-  const confidence = deniedBy(sure, otherSure)
-  return confidence <= 0.5 ? inConflict({ ...own, confidence }) : { ...own, confidence }
+  return between(own, other)
+}
+
+/**
+ * Two different values: that of the reader who is likelier right, unsure where it is the ladder; neither where that is hardly told. Where
+ * one is a part of the other both read the same place, and the recipe has learned from the solved pages where the value ends.
+ */
+function between(own: Cell, other: Cell): Cell {
+  const confidence = deniedBy(own.confidence ?? 0, other.confidence ?? 0)
+  if (confidence > 0.5) return { ...own, confidence }
+  if (isPartOf(own, other) || isPartOf(other, own)) return { ...own, confidence: 0.5 }
+  if (1 - confidence < OTHER_RIGHT_MIN) return inConflict({ ...own, confidence })
+  return unsure(other)
+}
+
+function unsure(cell: Cell): Cell {
+  return { ...cell, confidence: Math.min(cell.confidence ?? 0, DENIED_SURE) }
+}
+/** What the site's own recipe denies, and a list of which the other reader has hardly an item, is told as unsure. */
+const DENIED_SURE = 0.65
+const OTHER_RIGHT_MIN = 0.7
+
+function isPartOf({ value: part }: Cell, { value: whole }: Cell): boolean {
+  const [text, around] = [wordsOf(part), wordsOf(whole)]
+  if (Array.isArray(whole) && text.length < around.length * PART_OF_LIST_MIN) return false
+  return text !== '' && ` ${around} `.includes(` ${text} `)
+}
+/** A few items of a long list are no other reading of it. */
+const PART_OF_LIST_MIN = 0.4
+
+/** Words of a text or of a list of texts, as they are compared; empty for what is not written in words. */
+function wordsOf(value: JsonValue): string {
+  const texts = [value].flat().filter((item) => typeof item === 'string')
+  return foldForCompare(texts.join(' '))
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function withSureness(cell: Cell, sure: number): Cell {
+  return { ...cell, confidence: Math.round(sure * 100) / 100 }
 }
 
 /** The chance that the first of two readers is right where they differ and one of them is. */

@@ -7,7 +7,7 @@ import type { DataValue, Field, JsonValue, Pair } from '../types.ts'
 import type { PageMap } from './page-map.ts'
 import type { WordFit } from './rank-rules.ts'
 import type { Take } from './recipe.ts'
-import { addressIn, takeFrom } from './run-rule.ts'
+import { addressIn, evidenceFor, takeFrom, type Quotes } from './run-rule.ts'
 import { closeness, likeness, looseForm, mayBeLoose } from './same-value.ts'
 import { hintOf, type Hint } from './value-hint.ts'
 
@@ -17,6 +17,8 @@ export interface SolvedPage {
   /** A field that is no key is not known; null: the page has no value. */
   data: Readonly<Record<string, JsonValue>>
   clean(raw: string, field: Field): JsonValue
+  /** True where the page proves what a rule reads; nothing else is ever delivered. */
+  isProved(read: { value: JsonValue; raw: string; evidence: Quotes }, field: Field): boolean
   fit: WordFit
   isAside(element: Element): boolean
   /** Names of fields whose value was set as it is: nothing that differs in signs will do. */
@@ -77,9 +79,15 @@ function elementPlaces(known: Known): Place[] {
     const isInside = element.children.some((child) => isTag(child) && foldSpace(page.map.textOf(child)) === foldSpace(text))
     const own = takeFrom(page.map, { element, text: null, block: null }, OWN)
     if (own !== null && own.raw !== foldSpace(text) && own.raw !== '' && hint.mayHold(own.raw) && says(own.raw, known)) takes.push(OWN)
+    if (takes.length === 0 || !isShown(page.map, element, text)) continue
     for (const take of takes) if (take.part === null || !isInside) found.push({ kind: 'element', element, take })
   }
   return found
+}
+
+/** What stands in no block (a box that a script fills, or that nobody sees) proves nothing; attributes are proved by themselves. */
+function isShown(map: PageMap, element: Element, text: string): boolean {
+  return evidenceFor(map, { raw: foldSpace(text), spot: { element, text: null, block: null }, isAttribute: false }).length > 0
 }
 
 interface Known {
@@ -155,7 +163,7 @@ function listElements(page: SolvedPage, solved: JsonValue[], isLoose: boolean): 
   const longest = Math.max(...solved.map((item) => String(item).length)) * 1.2 + 50
   const holders = page.map.elements.filter((element) => {
     const text = page.map.textOf(element)
-    return text !== '' && text.length <= longest && wanted.has(formOf(text))
+    return text !== '' && text.length <= longest && wanted.has(formOf(text)) && isShown(page.map, element, text)
   })
   if (holders.length === 0) return []
   const containers = new Set<Element>()

@@ -5,8 +5,8 @@ import { findPlaces, type SolvedPage } from './find-value.ts'
 import { learnProfile } from './profile.ts'
 import { proposeRules } from './propose-rules.ts'
 import type { FieldRecipe, Rule } from './recipe.ts'
-import { worthOf, type Taking } from './rank-rules.ts'
-import { evidenceFor, rawOf, runRule, type Piece } from './run-rule.ts'
+import { isTold, worthOf, type Taking } from './rank-rules.ts'
+import { evidenceFor, rawOf, runRule } from './run-rule.ts'
 import { closeness, keyOf, likeness, NEARLY } from './same-value.ts'
 
 const RULES_MAX = 8
@@ -21,10 +21,14 @@ export function learnField(
   const telling = pages.filter(({ data }) => data[field.name] !== undefined)
   const profile = learnProfile(telling.map(({ data }) => data[field.name] ?? null))
   const proposed = proposeAll(telling, field)
+  const fit = (words: string, from: 'label' | 'name'): number => telling[0]?.fit(words, field, from) ?? 0
+  // Who sets a value right may mean what nothing names.
+  const isPointedAt = telling.some(({ exact }) => exact.has(field.name))
   const tried = proposed.flatMap((rule) => {
     const trial = tryRule(rule, telling, field)
     if (trial === null) return []
-    const worth = worthOf(rule, trial.takings, (words, from) => telling[0]?.fit(words, field, from) ?? 0)
+    if (!isPointedAt && !isTold(rule, trial.takings, fit)) return []
+    const worth = worthOf(rule, trial.takings, fit)
     return [{ rule: { ...rule, weight: rule.weight * trial.right * worth }, rawCharsMax: trial.rawCharsMax }]
   })
   const best = telltale(tried, telling, field).toSorted((a, b) => b.rule.weight - a.rule.weight)
@@ -92,19 +96,14 @@ function tryRule(rule: Rule, pages: readonly SolvedPage[], field: Field): Trial 
     if (value === null) continue
     const alike = solved === null ? 0 : page.exact.has(field.name) ? likeness(value, solved) : closeness(value, solved)
     if (alike < (Array.isArray(solved) && solved.length > 2 ? LIST_LIKENESS_MIN : NEARLY)) return null
+    const evidence = pieces.flatMap((piece) => evidenceFor(page.map, piece))
+    if (!page.isProved({ value, raw, evidence }, field)) continue
     right += alike
     const isAside = pieces.some(({ spot: { element } }) => element !== null && page.isAside(element))
-    takings.push({ raw, value, isSeconded: isSeconded(page, pieces, field), isAside })
+    takings.push({ raw, value, isSeconded: evidence.some(({ block }) => page.seconded.get(field.name)?.has(block) ?? false), isAside })
     if (rule.pick === 'first' && page.map.select(rule.selector).length > 1) isUnique = false
   }
   return right === 0 ? null : { right: (right / wanted) * (isUnique ? 1 : 0.8), rawCharsMax, takings }
-}
-
-/** True where the rest of the ladder rests the same value on a block that the rule takes. */
-function isSeconded(page: SolvedPage, pieces: readonly Piece[], field: Field): boolean {
-  const blocks = page.seconded.get(field.name)
-  if (blocks === undefined) return false
-  return pieces.some((piece) => evidenceFor(page.map, piece).some(({ block }) => blocks.has(block)))
 }
 
 /** The best ones, of different kinds, each of which reads by other means than those before. */

@@ -3,9 +3,14 @@ import type { JsonValue } from '../types.ts'
 import type { Profile } from './recipe.ts'
 import { isMoment } from './same-value.ts'
 
-/** Lengths differ more the fewer pages were seen. */
-const SIZE_FACTOR = 3
-const SIZE_SLACK = 20
+/** Lengths differ more the fewer pages were seen: six times as long or short after one, hardly more than twice after many. */
+const SIZE_FACTOR = 2
+const SIZE_FACTOR_OF_ONE = 4
+const CHARS_SLACK = 20
+/** Where all solved lists have more than four items, one alone is mostly a heading. */
+const ITEMS_MIN = 2
+const ITEMS_FACTOR = 4
+const ITEMS_SLACK = 20
 
 /** `values`: one for each solved page that tells; null where it says that there is none. */
 export function learnProfile(values: readonly JsonValue[]): Profile {
@@ -20,9 +25,12 @@ export function learnProfile(values: readonly JsonValue[]): Profile {
   }
 }
 
-export function fitsProfile(value: JsonValue, { sizes, signs }: Profile): boolean {
+export function fitsProfile(value: JsonValue, { sizes: [least, most], signs, pages }: Profile): boolean {
   const size = sizeOf(value)
-  if (size > sizes[1] * SIZE_FACTOR + SIZE_SLACK || size < sizes[0] / SIZE_FACTOR - SIZE_SLACK) return false
+  const factor = SIZE_FACTOR + SIZE_FACTOR_OF_ONE / Math.max(1, pages)
+  if (Array.isArray(value)) {
+    if (size > most * factor + ITEMS_SLACK || size < Math.min(ITEMS_MIN, least / ITEMS_FACTOR)) return false
+  } else if (size > most * factor + CHARS_SLACK || size < least / factor - CHARS_SLACK) return false
   // Values of digits alone (years, identifiers) are never words; words may hold digits on another page. Times are told in either.
   return signs !== 'digits' || signsOf(value) !== 'letters'
 }

@@ -27,13 +27,32 @@ const ASIDE = 0.6
 
 /** 0 to 1. The more solved pages with different values it reads, the less the words matter. */
 export function worthOf(rule: Rule, takings: readonly Taking[], fit: (words: string, from: 'label' | 'name') => number): number {
-  const different = new Set(takings.map(({ value }) => JSON.stringify(value))).size
-  const doubt = Math.max(0, ...takings.map(doubtOf)) / Math.max(1, different)
+  const doubt = Math.max(0, ...takings.map(doubtOf)) / Math.max(1, differentIn(takings))
   const named = nameFit(rule, fit)
-  const isNamed = named >= NAMED_MIN || (named >= 0 && takings.some(({ isSeconded }) => isSeconded))
+  const isNamed = isSecondedBy(takings, named)
   const isLoose = takings.some(({ raw, value }) => isShort(value) && raw.length > shownLength(value) + LOOSE_CHARS)
   const place = takings.some(({ isAside }) => isAside) ? ASIDE : 1
   return (place * (isNamed ? 1 : named < 0 ? MISNAMED : UNNAMED) * (isLoose ? LOOSE : 1)) ** doubt
+}
+
+/**
+ * False for what a script keeps under a name that says nothing of the field, where only one value was seen there: it is a setting, or the
+ * same number of something else.
+ */
+export function isTold(rule: Rule, takings: readonly Taking[], fit: (words: string, from: 'label' | 'name') => number): boolean {
+  const isState = rule.selector.kind === 'data' && rule.selector.syntax === 'state'
+  const isTelling = takings.every((taking) => doubtOf(taking) < DOUBTED_MIN)
+  return !isState || isTelling || differentIn(takings) > 1 || isSecondedBy(takings, nameFit(rule, fit))
+}
+/** From here on a value, a name or number say, may be that of anything. */
+const DOUBTED_MIN = 0.4
+
+function isSecondedBy(takings: readonly Taking[], named: number): boolean {
+  return named >= NAMED_MIN || (named >= 0 && takings.some(({ isSeconded }) => isSeconded))
+}
+
+function differentIn(takings: readonly Taking[]): number {
+  return new Set(takings.map(({ value }) => JSON.stringify(value))).size
 }
 
 /** The best that the rule's own words say; below 0 where its label is another's. */

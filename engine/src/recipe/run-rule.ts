@@ -10,7 +10,7 @@ export interface Piece {
   spot: Spot
   isAttribute: boolean
 }
-type Quotes = { block: number; quote: string }[]
+export type Quotes = { block: number; quote: string }[]
 
 const PIECES_MAX = 300
 
@@ -133,5 +133,5 @@ function blocksIn({ document }: PageMap, element: Element): number[] {
     }
   }
   visit(element)
-  return [...ids]
+  return [...ids].toSorted((one, other) => one - other)
 }
