@@ -47,6 +47,9 @@ const AFTER_RATE =
 /** Sums of firms and states. */
 const AFTER_LARGE =
   /^\s?(?:m|bn|b|mn|mio\.?|mrd\.?|mln|million|billion|millionen|milliarden|millions|milliards|millones|億|亿)(?![\p{L}])/iu
+/** "Ha bajado 26.000 €", "reduced by £5,000": by how much, not to what. */
+const REDUCED_BY =
+  /(?:\b(?:reduced|dropped|lowered|down|cut|fell|fallen) by|\bprice (?:drop|cut|reduction)(?: of)?|\bha(?:n)? (?:bajado|rebajado)|\b(?:bajada|rebaja) de|\b(?:gesenkt|reduziert|gefallen|gesunken) um|\ba baissé de|\bbaisse de|\b(?:ribassato|sceso|calato) di|\bribasso di|\bverlaagd met|\bgedaald met|\b(?:baixou|reduzido em|redução de)|\bobniżk[ai] o)\s*(?::\s*)?$/iu
 const ANCESTORS_MAX = 4
 
 /** The text around an amount in its block. */
@@ -59,6 +62,7 @@ export function priceRoleOf(page: PageIndex, element: Element, { before, after }
   if (AFTER_LARGE.test(after)) return { role: 'other', namesPrice: false }
   if (AFTER_RATE.test(after)) return { role: 'rate', namesPrice: false }
   if (AFTER_UNIT.test(after)) return { role: 'unit', namesPrice: false }
+  if (REDUCED_BY.test(before)) return { role: 'saving', namesPrice: false }
   const beside = roleOfWords(labelWords(before.slice(-40).replace(OF_TIME, ' ')).slice(-5).toReversed())
   let namesPrice = beside === 'current'
   let role: PriceRole = beside ?? 'plain'

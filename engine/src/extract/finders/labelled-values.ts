@@ -1,5 +1,5 @@
 // Values that the page labels: definition lists, table rows, "Label: value". The label decides, the shape of the value may veto.
-import { akinLabels, asksForParty } from '../kinship/akin-labels.ts'
+import { akinLabels, asksForParty, saysOpposite } from '../kinship/akin-labels.ts'
 import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
 import { dateIn } from '../date-text.ts'
 import { wantsWritten } from './dates.ts'
@@ -63,7 +63,8 @@ function proposalsOf(page: PageIndex, intent: FieldIntent, pair: LabelledValue['
     shape *
     LAYOUT_WEIGHT[pair.layout] *
     (region.isSide ? (intent.concept?.id === 'contact_person' ? 0.85 : 0.6) : isOfOthers(page, pair.valueBlock) ? OF_LIST : 1)
-  const raw = intent.shape === 'date' && wantsWritten(intent) ? writtenDate(intent, pair.value) : nameOf(intent, pair.value)
+  const raw =
+    intent.shape === 'date' && wantsWritten(intent) ? writtenDate(intent, pair.value) : withoutStop(nameOf(intent, pair.value), pair)
   const several = raw === pair.value ? severalBlocks(page, intent, pair) : null
   const features = { label, shape }
   return several
@@ -81,7 +82,7 @@ const SURE_CONCEPT = 0.9
 function ownFit({ words, plainWords, pair }: LabelledValue, intent: FieldIntent): number {
   const clock = clockFit(words, intent, pair.value)
   const fit = Math.max(labelFit(words, intent), plainWords === null ? 0 : asideFit(words, plainWords, intent), clock)
-  return fit < LABEL_FIT_MIN || (clock === 0 && namesAnother(words, intent)) ? 0 : fit
+  return fit < LABEL_FIT_MIN || (clock === 0 && namesAnother(words, intent)) || saysOpposite(words, intent) ? 0 : fit
 }
 
 /** Where a label is the field's own, no other one is looked for. */
@@ -169,6 +170,13 @@ function isOfCaption({ concept, shape, wantsMany }: FieldIntent, value: string, 
   return !wantsMany && (shape === 'person' || (concept === null && shape === 'text' && label >= WHOLE_ROLE))
 }
 const WHOLE_ROLE = 0.99
+
+/** "Check-in: 15:00." ends a sentence; what was abbreviated ("Oakley Ltd.") and the day of a German date keep their stops. */
+function withoutStop(value: string, { layout }: LabelledValue['pair']): string {
+  return layout === 'colon' && value.split(' ').length <= WORDS_BEFORE_STOP ? value.replace(STOP, '$1') : value
+}
+const WORDS_BEFORE_STOP = 3
+const STOP = /^([^.\n]*(?:\d{2}|\p{Ll}{5}))\.$/u
 
 /** Of what stands under the label of a firm or a person the first line is the name, up to a number to call. */
 function nameOf(intent: FieldIntent, value: string): string {

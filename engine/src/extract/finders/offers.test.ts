@@ -146,3 +146,11 @@ describe('a price beside the one before the reduction', () => {
     expect(read(`<h1>Mill watch</h1>${sentence}${below}<p>£220.00</p>`, price)).toBe(220)
   })
 })
+
+describe('by how much a price was lowered', () => {
+  const price = field('price', 'Price of the flat', 'number')
+
+  it.each(['Ha bajado 26.000 €', 'Preis gesenkt um 26.000 €', 'A baissé de 26.000 €'])('%s', (reduction) => {
+    expect(read(`<h1>Piso en Denia</h1><p><b>${reduction}</b></p><p class="pr">325.000 €</p>`, price)).toBe(325_000)
+  })
+})

@@ -96,3 +96,12 @@ describe('words of further kinds of pages', () => {
     expect(read(`<h1>14 Mill Lane</h1><nav><ul><li>Freehold</li></ul></nav>`, field('tenure'))).toBeNull()
   })
 })
+
+describe('values that end a sentence', () => {
+  it('stand without its full stop, and abbreviations with theirs', () => {
+    const page = '<h1>Mill Inn</h1><p>Check-in: 15:00.</p><p>Material: Walnut.</p><p>Keeper: Oakley Ltd.</p>'
+    expect(read(page, field('check_in'))).toBe('15:00')
+    expect(read(page, field('material'))).toBe('Walnut')
+    expect(read(page, field('keeper'))).toBe('Oakley Ltd.')
+  })
+})

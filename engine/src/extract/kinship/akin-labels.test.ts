@@ -69,6 +69,10 @@ describe('labels that are near but say something else', () => {
     ['Contract', 'Fixed-term', field('contractor')],
     ['Check-in', '15:00', field('checkout_time', 'check-out time')],
     ['Arrival', '10:40', field('destination')],
+    ['Kaltmiete', '850 €', field('warm_rent', 'warm rent', 'number')],
+    ['Weight', '12', field('mass_number', 'mass number of the nuclide', 'number')],
+    ['Revenue', '1200', field('sales_count', 'number of sales', 'number')],
+    ['Repository', 'City archive', field('source', 'where the text comes from')],
   ])('%s', (...[label, value, asked]) => {
     expect(read(sheet(['Keeper', 'Owl'], [label, value]), asked)).toBeNull()
   })

@@ -78,6 +78,11 @@ export function akinLabels(page: PageIndex, intent: FieldIntent): readonly AkinL
   return first.map(({ entry }) => ({ entry, fit }))
 }
 
+/** True for a label that says the opposite of the field's name, though both are names of one thing: "Kaltmiete" is no warm rent. */
+export function saysOpposite(words: readonly string[], intent: FieldIntent): boolean {
+  return areOpposed(new Set(toldBy(words).flatMap(({ keys }) => keys)), keysOf(askedBy(intent).name))
+}
+
 /** True where the field's words name somebody or some body. */
 export function asksForParty(intent: FieldIntent): boolean {
   return [...askedBy(intent).keys].some(isParty)
@@ -190,7 +195,7 @@ function kinshipOf(
 ): number {
   const { name, told, keys, isDenied } = asked
   const label = saidBy(meanings, intent.field.type)
-  if (!hasTellingWord(label, asked) || isOfOtherKind(kinds, asked)) return 0
+  if (!hasTellingWord(label, asked) || isOfOtherKind(kinds, asked) || isMeasureForCount(label, asked)) return 0
   if (isLabelDenied !== isDenied || words.some((word) => intent.excluded.has(word))) return 0
   const ofLabel = share(
     label.map((said) => (heading.has(said.meaning.word) ? { ...said, weight: said.weight * HEADING_WEIGHT } : said)),
@@ -232,6 +237,13 @@ const KINDS: ReadonlyMap<string | number, string> = new Map(
 function kindsOf(words: readonly string[]): Set<string> {
   return new Set(words.flatMap(meaningsOf).flatMap(({ keys }) => keys.flatMap((key) => KINDS.get(key) ?? [])))
 }
+
+/** What is weighed, measured or paid is not counted: "Weight" is no mass number, "Revenue" no count of sales. */
+function isMeasureForCount(label: readonly Said[], { kinds }: Asked): boolean {
+  return kinds.has(COUNT) && label.length > 0 && label.every(({ meaning }) => meaning.keys.some((key) => MEASURES.has(key)))
+}
+const COUNT = KINDS.get(groupOf('number')) ?? ''
+const MEASURES: ReadonlySet<string | number> = new Set(['weight', 'height', 'width', 'depth', 'diameter', 'revenue', 'profit'].map(groupOf))
 
 /** "Bottle: 0.75 l" is no price of a bottle. */
 function isMeasureForPrice({ pair: { value } }: LabelledValue, { kinds }: Asked): boolean {
