@@ -53,12 +53,19 @@ describe('a marked page', () => {
   })
 
   it('keeps mark and note in sight whatever the page’s own style says', () => {
-    const page = markPassage({ ...stored, body: '<p>12.50 EUR</p>', frames: [] }, { block: null, quote: '12.50 EUR' })
+    const page = markPassage(
+      { ...stored, body: '<p style="background: red !important; /* ">12.50 EUR</p>', frames: [] },
+      { block: null, quote: '12.50 EUR' },
+    )
     const [note, mark] = [...page.matchAll(/style="([^"]*)"/g)].map(([, style = '']) =>
       style.split(';').filter((rule) => rule.trim() !== ''),
     )
     expect(note?.filter((rule) => !rule.includes('!important'))).toEqual([])
-    expect(mark?.filter((rule) => !rule.includes('!important'))).toEqual([expect.stringContaining('scroll-margin')])
+    expect(mark?.filter((rule) => !rule.includes('!important'))).toEqual([
+      expect.stringContaining('scroll-margin'),
+      ' background: red important',
+      ' /* ',
+    ])
   })
 
   it('marks where the page shows a value that was read from its data', () => {

@@ -34,7 +34,7 @@ const LINKS = new Set(['a', 'area'])
 const WEB = /^(?:https?|mailto|tel):$/
 /** The page's own style must not take the mark or the note away. */
 const PASSAGE_STYLE =
-  'outline: 3px solid #d99a00 !important; background: #fff1b8 !important; color: #000 !important; opacity: 1 !important; scroll-margin-top: 40vh'
+  'outline: 3px solid #d99a00 !important; background: #fff1b8 !important; color: #000 !important; display: revert !important; visibility: visible !important; opacity: 1 !important; scroll-margin-top: 40vh'
 const NOTE_STYLE = important(
   'all: initial; display: block; direction: ltr; unicode-bidi: isolate; padding: 12px 16px; font: 15px/1.5 system-ui, sans-serif; background: #fff1b8; color: #000',
 )
@@ -45,7 +45,9 @@ export function markPassage(stored: StoredPage, given: Passage): string {
   const passage = findPassage(document, given)
   if (passage) {
     // Its own from now on: elements that are written alike share their attributes.
-    passage.attribs = { ...passage.attribs, id: PASSAGE_ID, style: `${passage.attribs.style ?? ''}; ${PASSAGE_STYLE}` }
+    // The mark first: a comment that is never closed would swallow it. Without its "!" nothing in the page's own style outdoes it.
+    const own = (passage.attribs.style ?? '').replaceAll('!', '')
+    passage.attribs = { ...passage.attribs, id: PASSAGE_ID, style: own === '' ? PASSAGE_STYLE : `${PASSAGE_STYLE}; ${own}` }
   }
   for (const node of filter((one) => isTag(one) && TAKEN_OUT.has(one.name.toLowerCase()), document.dom.children)) removeElement(node)
   for (const node of filter(isTag, document.dom.children)) {
