@@ -23,11 +23,21 @@ export function monthOf(word: string, language: string | null): number | null {
   const isPlain = name === word && CAPITALS.has(own === '' ? 'en' : own)
   // "May" and "March" are months, "may" and "march" are not.
   if (isPlain) return null
-  for (const one of new Set([own, 'en', ...LANGUAGES])) {
-    const month = monthNames(one).get(name)
-    if (month !== undefined) return month
-  }
-  return null
+  return allMonths(own).get(name) ?? null
+}
+
+const merged = new Map<string, ReadonlyMap<string, number>>()
+
+/** Names of months in all languages; where they differ ("listopad") the page's own and English come first. */
+function allMonths(own: string): ReadonlyMap<string, number> {
+  const key = LANGUAGES.includes(own) ? own : ''
+  const known = merged.get(key)
+  if (known !== undefined) return known
+  const names = new Map<string, number>()
+  for (const language of [key, 'en', ...LANGUAGES])
+    for (const [name, month] of monthNames(language)) if (!names.has(name)) names.set(name, month)
+  merged.set(key, names)
+  return names
 }
 
 /** Languages that write months with a capital. */

@@ -101,13 +101,11 @@ function withoutPlace({ part, words }: Words): string {
   const at = place === null || !namesPlace(place.value) ? -1 : words.indexOf(place.value)
   if (at < 0) return words
   // "Quiz night at the": the words before a place that lead to it are short.
-  const before = words
-    .slice(0, at)
-    .split(/[\s,(@–-]/)
-    .filter((word) => word !== '')
-  for (let left = 2; left > 0 && (before.at(-1)?.length ?? Infinity) <= 4; left -= 1) before.pop()
-  const named = before.join(' ')
-  return /\p{L}{3}/u.test(named) ? words.slice(0, words.indexOf(before.at(-1) ?? '') + (before.at(-1)?.length ?? 0)) : ''
+  const head = words.slice(0, at)
+  const before = head.split(/[\s,(@–-]/).filter((word) => word !== '')
+  for (let left = 2; left > 0 && before.length > 1 && (before.at(-1)?.length ?? Infinity) <= 4; left -= 1) before.pop()
+  const last = before.at(-1) ?? ''
+  return /\p{L}{3}/u.test(before.join(' ')) ? head.slice(0, head.lastIndexOf(last) + last.length) : ''
 }
 
 function strongIn(element: Element, words: readonly Words[]): Told<string> | null {

@@ -92,6 +92,14 @@ describe('rows of things that take place on days', () => {
     expect(rows.map((row) => row.place)).toEqual([place, place])
   })
 
+  it('take what stands before the place for the title', () => {
+    const rows = read('<h1>2031</h1><p>May 3: Quiz night at the Town Hall</p><p>May 4: Art at Mill School</p>')
+    expect(rows.map(({ title, place }) => [title, place])).toEqual([
+      ['Quiz night', 'Town Hall'],
+      ['Art', 'Mill School'],
+    ])
+  })
+
   it('do not take a square for the label of a place', () => {
     const day = (at: number): string => `<li>${at} May 2031<br><b>Fair ${at}</b><br>Place du Marché, 8:30 pm</li>`
     expect(read(`<ul>${day(3)}${day(4)}</ul>`).map((row) => row.place)).toEqual(['Place du Marché', 'Place du Marché'])

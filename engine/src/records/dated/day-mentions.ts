@@ -16,14 +16,14 @@ export interface DayMention {
 
 const MENTIONS_MAX = 80
 const YEAR = String.raw`(?:\s?,?\s?(?:de\s|del\s)?((?:19|20)\d{2})(?!\d))?`
-const FURTHER = String.raw`((?:\s?(?:,|;|&|\+|and|und|et|y|e|en|och)\s?\d{1,2}(?:st|nd|rd|th|\.)?(?![\d:]|[./h]\d|\s?(?!(?:and|und|et|y|e|en|och)\s)\p{L})){1,12})?`
+const FURTHER = String.raw`((?:\s?(?:,|;|&|\+|and|und|et|y|e|en|och)\s?\d{1,2}(?:st|nd|rd|th|\.)?(?!\d|:\d|[./h]\d|\s?(?!(?:and|und|et|y|e|en|och)\s)\p{L})){1,12})?`
 const SPAN = String.raw`(?:\s?[-–]\s?(\d{1,2})(?!\d|\s?(?:h|Uhr|[ap]\.?m)|[:.]\d))?`
 const ORDINAL = String.raw`(?:st|nd|rd|th|er|º|ª|°|\.)?`
 const ISO = /(?<![\d-])((?:19|20)\d{2})-(\d{2})-(\d{2})(?![\d-])/gu
 const FIGURES = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2((?:19|20)\d{2}|\d{2})(?![\d/-]|\.\d)/gu
 const SHORT_FIGURES = /(?<![\d./-])(\d{1,2})([./])(\d{1,2})(\.?)(?![\d/%:-]|\.\d)/gu
 const MONTH_FIRST = new RegExp(
-  String.raw`(?<!\p{L})(\p{L}{3,12})\.?\s?(\d{1,2})(?:st|nd|rd|th)?(?![\d:]|[.h/]\d|\s?[ap]\.?m)${SPAN}${FURTHER}${YEAR}`,
+  String.raw`(?<!\p{L})(\p{L}{3,12})\.?\s?(\d{1,2})(?:st|nd|rd|th)?(?!\d|:\d|[.h/]\d|\s?[ap]\.?m)${SPAN}${FURTHER}${YEAR}`,
   'gu',
 )
 const DAY_FIRST = new RegExp(
@@ -31,7 +31,7 @@ const DAY_FIRST = new RegExp(
   'gu',
 )
 const WEEKDAY_AND_DAY =
-  /(?<!\p{L})(\p{L}{2,10})\.?,?\s?(?:the\s|den\s|le\s)?(\d{1,2})(?:st|nd|rd|th|er|\.)?(?![\d:]|[.h/]\d|\s?(?:[ap]\.?m|Uhr|h(?!\p{L})))/gu
+  /(?<!\p{L})(\p{L}{2,10})\.?,?\s?(?:the\s|den\s|le\s)?(\d{1,2})(?:st|nd|rd|th|er|\.)?(?!\d|:\d|[.h/]\d|\s?(?:[ap]\.?m|Uhr|h(?!\p{L})))/gu
 
 /** Days of a line in its order; of a list of days under one month each is one. Line is read up to 2,000 characters. */
 export function findDays(line: string, language: string | null): DayMention[] {
