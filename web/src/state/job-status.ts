@@ -11,14 +11,25 @@ export const JOB_STATUS: Record<JobStatus, { label: string; tone: BadgeTone }> =
   partial_completion: { label: 'Partly completed', tone: 'unsure' },
 }
 
-/** "212 of 283 rows, 9 failed, 62 waiting": always of what. */
-export function progressText({ total, completed, failed, in_progress, pending }: Progress): string {
+/** How many of the failed targets a run did not get to. */
+export interface Unreached {
+  stopped: number
+  overBudget: number
+}
+
+/** "212 of 283 rows, 9 failed, 30 stopped, 62 waiting": always of what. `unreached` targets are no failures of their own. */
+export function progressText({ total, completed, failed, in_progress, pending }: Progress, unreached: Unreached = NONE): string {
   const waiting = pending + in_progress
   const parts = [`${formatInteger(completed)} of ${formatInteger(total)} ${total === 1 ? 'row' : 'rows'}`]
-  if (failed > 0) parts.push(`${formatInteger(failed)} failed`)
+  const own = failed - unreached.stopped - unreached.overBudget
+  if (own > 0) parts.push(`${formatInteger(own)} failed`)
+  if (unreached.stopped > 0) parts.push(`${formatInteger(unreached.stopped)} stopped`)
+  if (unreached.overBudget > 0) parts.push(`${formatInteger(unreached.overBudget)} beyond the spending cap`)
   if (waiting > 0) parts.push(`${formatInteger(waiting)} waiting`)
   return parts.join(', ')
 }
+
+const NONE: Unreached = { stopped: 0, overBudget: 0 }
 
 /** What the job waits for and what it has used: " · Place 3 in the queue", " · 72 cells used", what a language model did. Nothing for a preview, which is free. */
 export function usageText({ queue_position: place, usage, model_usage: model, recipes }: Job): string {
@@ -41,11 +52,23 @@ export function usageText({ queue_position: place, usage, model_usage: model, re
 }
 
 /** What was learned of sites and used again; nothing where no site was met often enough. */
-function recipesText({ learned, relearned, reused_pages: pages }: NonNullable<Job['recipes']>): string[] {
+function recipesText({ learned, relearned, reused_pages: pages, relearned_sites: sites = [] }: NonNullable<Job['recipes']>): string[] {
   const told = [
     ...(learned > 0 ? [`${plural(learned, 'recipe')} learned`] : []),
-    ...(relearned > 0 ? [`${plural(relearned, 'recipe')} learned again`] : []),
+    ...(relearned > 0 ? [[`${plural(relearned, 'recipe')} learned again`, whyText(sites)].filter(Boolean).join(': ')] : []),
     ...(pages > 0 ? [`${plural(pages, 'page')} read by recipe`] : []),
   ]
   return told.length === 0 ? [] : [told.join(', ')]
+}
+
+/** What had changed: "shop.example changed its layout". */
+function whyText(sites: NonNullable<NonNullable<Job['recipes']>['relearned_sites']>): string {
+  return [...new Set(sites.map(({ site, reason }) => `${site} ${CHANGE[reason]}`))].join(' and ')
+}
+
+const CHANGE: Record<NonNullable<NonNullable<Job['recipes']>['relearned_sites']>[number]['reason'], string> = {
+  first: 'was learned anew',
+  layout: 'changed its layout',
+  pages: 'had a page that told more',
+  correction: 'was corrected by you',
 }

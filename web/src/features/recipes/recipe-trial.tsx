@@ -13,17 +13,19 @@ import { testRecipe } from './recipes.queries.ts'
 
 export function RecipeTrial({ recipe }: { recipe: RecipeDetail }) {
   const [url, setUrl] = useState('')
-  const trial = useMutation({ mutationFn: () => testRecipe(recipe.id, url.trim()) })
+  const trial = useMutation({ mutationFn: (asked: string) => testRecipe(recipe.id, asked) })
   const start = (event: FormEvent) => {
     event.preventDefault()
-    trial.mutate()
+    trial.mutate(url.trim())
   }
   return (
     <Card title="Try it" description="Read one page by this recipe. Nothing is stored or charged.">
       <form onSubmit={start} className="flex flex-wrap gap-2">
         <Input
           aria-label="Address of a page"
-          type="url"
+          type="text"
+          inputMode="url"
+          autoComplete="url"
           placeholder={`https://${recipe.site}/`}
           value={url}
           onChange={(event) => setUrl(event.target.value)}
@@ -34,14 +36,21 @@ export function RecipeTrial({ recipe }: { recipe: RecipeDetail }) {
         </Button>
       </form>
       {trial.error && <Notice tone="error">{withDetail('The page could not be read.', detailText(trial.error))}</Notice>}
-      {trial.data && <TrialResult recipe={recipe} trial={trial.data} />}
+      <div aria-live="polite" className="empty:-mt-5">
+        {trial.data && <TrialResult recipe={recipe} trial={trial.data} asked={trial.variables} />}
+      </div>
     </Card>
   )
 }
 
-function TrialResult({ recipe, trial }: { recipe: RecipeDetail; trial: RecipeTest }) {
+function TrialResult({ recipe, trial, asked }: { recipe: RecipeDetail; trial: RecipeTest; asked: string }) {
   return (
     <div className="flex flex-col gap-3">
+      {trial.url !== asked && (
+        <p className="text-13 break-words text-ink-soft">
+          The address led to <span className="font-mono text-12 break-all text-ink">{trial.url}</span>.
+        </p>
+      )}
       {trial.fits ? (
         <p className="text-13 text-ink-soft">The page is built like those the recipe was learned from.</p>
       ) : (

@@ -3,7 +3,6 @@ import type { RecipeDetail } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pin, PinOff, Trash2 } from 'lucide-react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
-import { formatDateTime, plural } from '../../lib/format.ts'
 import { deleteLater } from '../../state/late-deletion.ts'
 import { ForEditors } from '../../state/workspace.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -14,7 +13,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { RecipeRules } from './recipe-rules.tsx'
 import { RecipeTrial } from './recipe-trial.tsx'
-import { healthOf, LEARNED_FOR, pagesReadText } from './recipe-words.ts'
+import { RecipeVersions } from './recipe-versions.tsx'
+import { healthOf, pagesReadText } from './recipe-words.ts'
 import { forgetRecipe, pinRecipe, recipeQuery, recipesKey } from './recipes.queries.ts'
 
 interface RecipeViewProps {
@@ -51,18 +51,7 @@ export function RecipeView({ id, onGone }: RecipeViewProps) {
       <ForEditors>
         <RecipeTrial recipe={recipe} />
       </ForEditors>
-      <Card title="Versions">
-        <ol className="flex flex-col gap-1.5 text-13">
-          {recipe.versions.map((version) => (
-            <li key={version.version} className="flex flex-wrap gap-x-2">
-              <span className="font-medium">Version {version.version}</span>
-              <span className="text-ink-soft">
-                {LEARNED_FOR[version.reason]}, from {plural(version.solved_pages, 'page')} · {formatDateTime(version.learned_at)}
-              </span>
-            </li>
-          ))}
-        </ol>
-      </Card>
+      <RecipeVersions recipe={recipe} />
     </div>
   )
 }

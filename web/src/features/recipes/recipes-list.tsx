@@ -1,10 +1,12 @@
 // The recipes of the account, by site, to choose one from.
 import type { RecipeSummary } from '@quarry/contract'
 import { Pin } from 'lucide-react'
-import { formatAge } from '../../lib/format.ts'
+import { useState } from 'react'
+import { formatAge, plural } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Input } from '../../ui/input.tsx'
 import { healthOf, pagesReadText } from './recipe-words.ts'
 
 interface RecipesListProps {
@@ -13,12 +15,46 @@ interface RecipesListProps {
   onSelect(id: string): void
 }
 
+/** So many are seen at a glance. */
+const UNSEARCHED_MAX = 8
+
 export function RecipesList({ recipes, selectedId, onSelect }: RecipesListProps) {
+  const [wanted, setWanted] = useState('')
+  const found = recipes.filter((recipe) => isFound(recipe, wanted))
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      {recipes.length > UNSEARCHED_MAX && (
+        <Input
+          type="search"
+          aria-label="Search recipes"
+          placeholder="Search by site or field"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      )}
+      <p role="status" className={wanted.trim() === '' ? 'sr-only' : 'text-12 text-ink-soft'}>
+        {wanted.trim() === '' ? '' : `${found.length} of ${plural(recipes.length, 'recipe')}`}
+      </p>
+      {found.length > 0 && <FoundRecipes recipes={found} selectedId={selectedId} onSelect={onSelect} />}
+    </div>
+  )
+}
+
+/** Every word stands in the site, the addresses or a field. */
+function isFound({ site, pages, fields }: RecipeSummary, wanted: string): boolean {
+  const text = [site, pages, ...fields].join(' ').toLowerCase()
+  return wanted
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+function FoundRecipes({ recipes, selectedId, onSelect }: RecipesListProps) {
   const nowMs = useNow(30_000)
   return (
     <ul
       aria-label="Recipes"
-      className="flex flex-col divide-y overflow-y-auto rounded-card border bg-surface @[1100px]:max-h-[calc(100dvh-10rem)]"
+      className="flex flex-col divide-y overflow-y-auto rounded-card border bg-surface @[1100px]:max-h-[calc(100dvh-12rem)]"
     >
       {recipes.map((recipe) => {
         const health = healthOf(recipe)
@@ -26,6 +62,7 @@ export function RecipesList({ recipes, selectedId, onSelect }: RecipesListProps)
           <li key={recipe.id}>
             <button
               type="button"
+              data-recipe={recipe.id}
               aria-pressed={recipe.id === selectedId}
               onClick={() => onSelect(recipe.id)}
               className={classNames(

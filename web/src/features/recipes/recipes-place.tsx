@@ -1,10 +1,13 @@
 // The Recipes place: how the sites of the account are read, as learned from their pages.
 import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useRef } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'
 import { useStaying } from '../../state/late-deletion.ts'
 import { session } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -21,10 +24,27 @@ export function RecipesPlace({ selectedId, onSelect }: RecipesPlaceProps) {
   const isSignedIn = useStore(session).user !== null
   const list = useQuery({ ...recipesQuery(), enabled: isSignedIn })
   const staying = useStaying(list.data)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  // Where there is room for one of both, the list gives way to the recipe and comes back.
+  const choose = (id: string) => {
+    onSelect(id)
+    focusLater(() => place.current?.querySelector<HTMLElement>('[data-back]'))
+  }
+  const goBack = (from: string) => {
+    onSelect(null)
+    focusLater(() => place.current?.querySelector<HTMLElement>(`[data-recipe="${CSS.escape(from)}"]`))
+  }
+  const leave = () => {
+    onSelect(null)
+    focusLater(() => heading.current)
+  }
   return (
     <section aria-label="Recipes" className="flex min-w-0 flex-col gap-4">
       <header>
-        <h1 className="text-20 font-semibold">Recipes</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-20 font-semibold outline-none">
+          Recipes
+        </h1>
         <p className="max-w-2xl text-13 text-ink-soft">
           How your sites are read, learned from their first pages and from your corrections. Further pages are read by them without a
           language model.
@@ -63,10 +83,21 @@ export function RecipesPlace({ selectedId, onSelect }: RecipesPlaceProps) {
         </div>
       )}
       {isSignedIn && staying !== undefined && staying.length > 0 && (
-        <div className="grid min-w-0 grid-cols-1 items-start gap-6 @[1100px]:grid-cols-[22rem_minmax(0,1fr)]">
-          <RecipesList recipes={staying} selectedId={selectedId} onSelect={onSelect} />
+        <div ref={place} className="grid min-w-0 grid-cols-1 items-start gap-6 @[1100px]:grid-cols-[22rem_minmax(0,1fr)]">
+          <div className={classNames('min-w-0', selectedId && 'hidden @[1100px]:block')}>
+            <RecipesList recipes={staying} selectedId={selectedId} onSelect={choose} />
+          </div>
           {selectedId ? (
-            <RecipeView key={selectedId} id={selectedId} onGone={() => onSelect(null)} />
+            <div className="flex min-w-0 flex-col items-start gap-3">
+              <div className="@[1100px]:hidden">
+                <Button data-back="" size="small" icon={<ArrowLeft aria-hidden="true" />} onClick={() => goBack(selectedId)}>
+                  All recipes
+                </Button>
+              </div>
+              <div className="w-full min-w-0">
+                <RecipeView key={selectedId} id={selectedId} onGone={leave} />
+              </div>
+            </div>
           ) : (
             <div className="hidden rounded-card border border-dashed @[1100px]:block">
               <EmptyState title="No recipe selected">Choose a recipe to see where each of its fields is read from.</EmptyState>
@@ -76,4 +107,12 @@ export function RecipesPlace({ selectedId, onSelect }: RecipesPlaceProps) {
       )}
     </section>
   )
+}
+
+/** Once it is on the screen; what is out of sight takes no focus. */
+function focusLater(find: () => HTMLElement | null | undefined): void {
+  setTimeout(() => {
+    const element = find()
+    if (element?.checkVisibility?.() ?? false) element?.focus()
+  })
 }

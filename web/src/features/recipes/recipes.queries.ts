@@ -17,6 +17,11 @@ export function pinRecipe(id: string, isPinned: boolean): Promise<RecipeDetail> 
   return getJson(path(id), recipeDetailSchema, { method: 'PATCH', body: { is_pinned: isPinned } })
 }
 
+/** It is pinned then. */
+export function goBackToVersion(id: string, version: number): Promise<RecipeDetail> {
+  return getJson(path(id), recipeDetailSchema, { method: 'PATCH', body: { version } })
+}
+
 export async function forgetRecipe(id: string): Promise<void> {
   await callApi(path(id), { method: 'DELETE' })
 }

@@ -39,8 +39,15 @@ const RECIPE: RecipeDetail = {
     { field: 'weight', reads: [], filled: null, example: null },
   ],
   versions: [
-    { version: 2, reason: 'correction', solved_pages: 4, job_id: null, learned_at: '2026-01-02T00:00:00Z' },
-    { version: 1, reason: 'first', solved_pages: 3, job_id: null, learned_at: '2026-01-01T00:00:00Z' },
+    {
+      version: 2,
+      reason: 'correction',
+      solved_pages: 4,
+      job_id: null,
+      learned_at: '2026-01-02T00:00:00Z',
+      changes: [{ field: 'tint', from: 'value labelled "brand"', to: 'value labelled "colour"' }],
+    },
+    { version: 1, reason: 'first', solved_pages: 3, job_id: null, learned_at: '2026-01-01T00:00:00Z', changes: [] },
   ],
 }
 const ONE = `/api/v1/recipes/${RECIPE.id}`
@@ -88,6 +95,39 @@ describe('the Recipes place', () => {
     expect(screen.getByRole('region', { name: 'Versions' })).toHaveTextContent('Version 2learned again: from your correction, from 4 pages')
   })
 
+  it('tells what each version reads elsewhere than the one before, and goes back to one, which pins it', async () => {
+    const backend = withRecipe()
+    const { user } = await openRecipe(backend)
+    const versions = within(screen.getByRole('region', { name: 'Versions' }))
+    expect(versions.getByText('Reads elsewhere: tint')).toBeInTheDocument()
+    expect(versions.getByText('before:').parentElement).toHaveTextContent('before: value labelled "brand"now: value labelled "colour"')
+    expect(versions.queryByRole('button', { name: 'Use version 2' })).not.toBeInTheDocument()
+    backend.answer(`PATCH ${ONE}`, () => json({ ...RECIPE, version: 1, is_pinned: true }))
+    await user.click(versions.getByRole('button', { name: 'Use version 1' }))
+    expect(backend.callsTo(`PATCH ${ONE}`).map(({ body }) => body)).toEqual([{ version: 1 }])
+    expect(await screen.findByText('Version 1 is used from now on, and pinned so that it stays.')).toBeInTheDocument()
+  })
+
+  it('many of them are searched by site and field', async () => {
+    const many = Array.from({ length: 120 }, (_, at) => ({
+      ...RECIPE,
+      id: `5f2a9c10-0000-4000-8000-${String(at).padStart(12, '0')}`,
+      site: `shop${at}.example`,
+      fields: at === 7 ? ['tog rating'] : RECIPE.fields,
+    }))
+    const backend = new FakeBackend()
+    backend.answer('GET /api/v1/recipes', () => json({ data: many }))
+    const { user } = renderApp({ path: '/app/recipes', as: ADA, backend })
+    const search = await screen.findByRole('searchbox', { name: 'Search recipes' })
+    expect(within(screen.getByRole('list', { name: 'Recipes' })).getAllByRole('listitem')).toHaveLength(120)
+    await user.type(search, 'TOG')
+    expect(screen.getByText('1 of 120 recipes')).toBeInTheDocument()
+    expect(within(screen.getByRole('list', { name: 'Recipes' })).getByRole('listitem')).toHaveTextContent('shop7.example')
+    await user.type(search, 'x')
+    expect(screen.queryByRole('list', { name: 'Recipes' })).not.toBeInTheDocument()
+    expect(screen.getByText('0 of 120 recipes')).toBeInTheDocument()
+  })
+
   it('tells of pages that are built otherwise before anything else', async () => {
     renderApp({ path: '/app/recipes', as: ADA, backend: withRecipe({ ...RECIPE, strayed_pages: 3 }) })
     expect(await screen.findByText('Layout differs')).toBeInTheDocument()
@@ -102,6 +142,10 @@ describe('the Recipes place', () => {
     await user.type(screen.getByLabelText('Address of a page'), 'https://shop.example/p/9{Enter}')
     expect(await screen.findByText('Colour: Blue')).toBeInTheDocument()
     expect(screen.getByText('The page is built like those the recipe was learned from.')).toBeInTheDocument()
+    expect(screen.queryByText(/The address led to/)).not.toBeInTheDocument()
+    await user.clear(screen.getByLabelText('Address of a page'))
+    await user.type(screen.getByLabelText('Address of a page'), 'shop.example/old{Enter}')
+    expect(await screen.findByText(/The address led to/)).toHaveTextContent('The address led to https://shop.example/p/9.')
   })
 
   it('pins; what is forgotten is out of sight at once, comes back by Undo, and goes with its message', async () => {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatDuration, formatInteger } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { JOB_STATUS, progressText, usageText } from '../../state/job-status.ts'
+import { JOB_STATUS, progressText, usageText, type Unreached } from '../../state/job-status.ts'
 import { updateJob } from '../../state/jobs.queries.ts'
 import { stopPreview } from '../../state/preview-runs.ts'
 import { useOtherAuthor, useWorkspace } from '../../state/workspace.tsx'
@@ -59,7 +59,7 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
       <div className="flex flex-col gap-1.5">
         {isRunning && <ProgressBar percent={percent} label="Progress of the job" />}
         <p className="tabular text-13 text-ink-soft">
-          {progressText(job.progress)} · {percent}%{isRunning && <Pace job={job} />}
+          {progressText(job.progress, unreachedOf(run))} · {percent}%{isRunning && <Pace job={job} />}
           {usageText(job)}
           {author && ` · started by ${author}`}
         </p>
@@ -69,6 +69,12 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
       </div>
     </header>
   )
+}
+
+/** Of the failed targets that are known here. */
+function unreachedOf({ failed }: RunData): Unreached {
+  const countOf = (kind: string) => failed.filter((target) => target.error_kind === kind).length
+  return { stopped: countOf('stopped'), overBudget: countOf('over_budget') }
 }
 
 function Pace({ job }: { job: Job }) {

@@ -33,7 +33,7 @@ it('[S6.4] [S9.7] an anonymous visitor reaches a first result in two clicks, and
   expect(document.getElementById('run')).toHaveFocus()
   // The rows to come have their room from the start: what is scrolled to before they are there can reach the top.
   expect(document.getElementById('run')).toHaveClass(/min-h-/)
-  expect(await screen.findByText(/2 of 8 rows, 6 failed/)).toBeInTheDocument()
+  expect(await screen.findByText(/2 of 8 rows, 1 failed, 5 stopped/)).toBeInTheDocument()
   const grid = within(screen.getByRole('grid', { name: 'Results' }))
   expect(
     grid
@@ -80,6 +80,7 @@ it('targets that a preview did not reach are told as stopped, so that the counts
   await user.click(screen.getByRole('button', { name: 'Try' }))
   const failed = within(await screen.findByRole('region', { name: 'Failed targets' }))
   expect(await failed.findByText('The job was stopped before this target was begun.')).toBeInTheDocument()
+  expect(screen.getByText(/, \d+ stopped/)).toBeInTheDocument()
   expect(screen.queryByText(/waiting/)).not.toBeInTheDocument()
 })
 

@@ -29,6 +29,7 @@ export function TemplateRow({ template, groupName, isChosen, onChoose, onMessage
   const queryClient = useQueryClient()
   const [newName, setNewName] = useState<string | null>(null)
   const author = useOtherAuthor(template.created_by)
+  const row = useFocusAfter(newName !== null)
 
   const change = async (call: () => Promise<void>, done: string, action?: Toast['action']) => {
     onMessage(null)
@@ -75,7 +76,7 @@ export function TemplateRow({ template, groupName, isChosen, onChoose, onMessage
 
   if (newName !== null) return <RenameForm name={newName} onName={setNewName} onSubmit={rename} onCancel={() => setNewName(null)} />
   return (
-    <li className="flex items-center gap-1 pr-1.5 has-checked:bg-accent-wash">
+    <li ref={row} className="flex items-center gap-1 pr-1.5 has-checked:bg-accent-wash">
       <label className="flex min-w-0 flex-1 items-center gap-x-3 px-3 py-2.5">
         <input type="radio" name={groupName} checked={isChosen} onChange={onChoose} className="size-4 shrink-0 accent-accent" />
         <span className="min-w-0 flex-1">
@@ -97,6 +98,17 @@ export function TemplateRow({ template, groupName, isChosen, onChoose, onMessage
       />
     </li>
   )
+}
+
+/** Who leaves the form stands where it was asked for: at the button of the menu. */
+function useFocusAfter(isRenaming: boolean) {
+  const row = useRef<HTMLLIElement>(null)
+  const wasRenaming = useRef(false)
+  useEffect(() => {
+    if (wasRenaming.current && !isRenaming) row.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()
+    wasRenaming.current = isRenaming
+  }, [isRenaming])
+  return row
 }
 
 interface RenameFormProps {

@@ -124,6 +124,7 @@ describe('keeping templates in order', () => {
     await user.clear(input)
     await user.type(input, 'Shops{Enter}')
     await waitFor(() => expect(backend.callsTo(PUT)[0]?.body).toMatchObject({ name: 'Shops', base_prompt: 'A shop.' }))
+    expect(modal.getByRole('button', { name: /^Actions for/ })).toHaveFocus()
   })
 
   it('a template is updated from the form after a question', async () => {

@@ -1,7 +1,7 @@
 // What a user does to a cell: accept, correct, reject, and bring back what was read.
 import type { Cell, CellEdit, Field, Result } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Check, Pencil, RotateCcw, X } from 'lucide-react'
+import { Check, Pencil, RotateCcw, Sprout, X } from 'lucide-react'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { randomId } from '../../../lib/random-id.ts'
@@ -86,6 +86,11 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
           {isEdited && (
             <Button size="small" look="quiet" icon={<RotateCcw aria-hidden="true" />} onClick={() => act({ action: 'restore' })}>
               Bring back what was read
+            </Button>
+          )}
+          {cell.method === 'corrected' && correction === null && (
+            <Button size="small" look="quiet" icon={<Sprout aria-hidden="true" />} onClick={() => setCorrection(randomId())}>
+              Other rows of this site
             </Button>
           )}
         </div>

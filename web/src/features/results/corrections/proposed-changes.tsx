@@ -1,14 +1,18 @@
 // What a correction would change in other rows: what stands there, what would, and the quote it rests on.
 import type { Field, Proposal } from '@quarry/contract'
 import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
 import { cellText } from '../../../lib/cell-text.ts'
+import { Button } from '../../../ui/button.tsx'
 
 const SHOWN_MAX = 20
 
 export function ProposedChanges({ changes, field }: { changes: Proposal['changes']; field: Field }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? changes : changes.slice(0, SHOWN_MAX)
   return (
     <ul aria-label="Proposed changes" className="flex flex-col divide-y rounded-control border bg-surface">
-      {changes.slice(0, SHOWN_MAX).map(({ task_id: taskId, target_item_value: target, from, to }) => (
+      {shown.map(({ task_id: taskId, target_item_value: target, from, to }) => (
         <li key={taskId} className="flex min-w-0 flex-col gap-1 px-3 py-2 text-13">
           <span className="truncate text-12 text-ink-faint" title={target}>
             {target}
@@ -21,7 +25,13 @@ export function ProposedChanges({ changes, field }: { changes: Proposal['changes
           {to.evidence[0] && <q className="font-mono text-12 break-words text-ink-faint">{to.evidence[0].quote}</q>}
         </li>
       ))}
-      {changes.length > SHOWN_MAX && <li className="px-3 py-2 text-12 text-ink-faint">and {changes.length - SHOWN_MAX} more</li>}
+      {changes.length > shown.length && (
+        <li className="px-3 py-2">
+          <Button size="small" look="quiet" onClick={() => setWhole(true)}>
+            Show {changes.length - shown.length} more
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,7 +1,7 @@
 // After a correction: what the recipe learned from it would change in the other rows of the site, shown before anything is changed.
 import { proposalOutcomeSchema, proposalSchema, type Field, type Proposal } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { ApiError, detailText, withDetail } from '../../../lib/api-error.ts'
 import { getJson } from '../../../lib/api.ts'
 import { plural } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,16 +24,27 @@ export function RecipeOffer({ jobId, taskId, field, correction, onDone }: Recipe
     queryKey: ['private', 'recipe-proposal', taskId, field.name, correction],
     queryFn: ({ signal }) =>
       getJson('/recipe-proposals', proposalSchema, { method: 'POST', body: { task_id: taskId, field: field.name }, signal }),
-    retry: false,
+    // Others may be learned from just now: the program that learns takes a few at once.
+    retry: (times, error) => times < BUSY_TRIES && error instanceof ApiError && error.status === 503,
+    retryDelay: BUSY_WAIT_MS,
     staleTime: Infinity,
   })
   const apply = useApply(jobId, onDone)
   if (asked.isPending)
     return <p className="text-13 text-ink-soft">Learning from your correction, and looking at the other rows of this site…</p>
   if (asked.error)
-    return <p className="text-13 text-ink-soft">{withDetail('Nothing was learned from this correction.', detailText(asked.error))}</p>
+    return (
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="text-13 text-ink-soft">{withDetail('Nothing was learned from this correction.', detailText(asked.error))}</p>
+        {!(asked.error instanceof ApiError && asked.error.status === 409) && (
+          <Button size="small" onClick={() => void asked.refetch()}>
+            Try again
+          </Button>
+        )}
+      </div>
+    )
   const { changes, checked, site } = asked.data
-  if (checked === 0) return null
+  if (checked === 0) return <p className="text-13 text-ink-soft">Learned. There is no other row of {site} to change.</p>
   if (changes.length === 0) {
     return (
       <p className="text-13 text-ink-soft">
@@ -60,6 +71,9 @@ export function RecipeOffer({ jobId, taskId, field, correction, onDone }: Recipe
     </section>
   )
 }
+
+const BUSY_TRIES = 6
+const BUSY_WAIT_MS = 5_000
 
 function useApply(jobId: string, onApplied: () => void) {
   const queryClient = useQueryClient()
