@@ -96,7 +96,7 @@ function isMachineTrouble(error: unknown): boolean {
 /** However long it lasts, it costs no target a try. */
 function afterTrouble({ onMachineTrouble }: RunTaskDeps, task: BegunTask, error: unknown): TaskOutcome {
   onMachineTrouble?.(error)
-  return { ...untried(task.id), delayMs: MACHINE_PAUSE_MS, laneRestMs: MACHINE_PAUSE_MS }
+  return { kind: 'again', taskId: task.id, delayMs: MACHINE_PAUSE_MS, counts: false, lost: false, laneRestMs: MACHINE_PAUSE_MS }
 }
 
 function afterBug(deps: RunTaskDeps, task: BegunTask, error: unknown): TaskOutcome {
