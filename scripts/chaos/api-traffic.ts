@@ -1,11 +1,15 @@
-// People at work while things go wrong: each starts a job, pays money in and writes to support, over HTTP, and gives up what takes too long.
+// People at work while things go wrong: each starts jobs, one with a pipeline, adds columns, pays money in and writes to support, over HTTP, and gives up what takes too long.
 // What was asked for may or may not have happened then; whatever happened has to be whole.
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { StepInput } from '@quarry/contract'
 import { makeJobPayload } from '../../server/src/testing/factories.ts'
 
 export interface Caller {
   token: string
   accountId: string
+  /** What their pipelines send to. */
+  webhookId: string
+  destinationId: string
 }
 
 export interface ServedApi {
@@ -15,7 +19,7 @@ export interface ServedApi {
 
 export interface ApiTraffic {
   /** Calls that were answered as wanted, by what was asked for. */
-  answered: Record<'jobs' | 'payments' | 'tickets', number>
+  answered: Record<'jobs' | 'pipelines' | 'columns' | 'payments' | 'tickets', number>
   stop(): Promise<void>
 }
 
@@ -25,7 +29,7 @@ const TARGETS = 5
 
 /** `findApi` gives the API that serves now; null while there is none. */
 export function startApiTraffic(findApi: () => ServedApi | null): ApiTraffic {
-  const answered = { jobs: 0, payments: 0, tickets: 0 }
+  const answered = { jobs: 0, pipelines: 0, columns: 0, payments: 0, tickets: 0 }
   const ending = new AbortController()
   const work = async (): Promise<void> => {
     for (let turn = 0; !ending.signal.aborted; turn += 1) {
@@ -63,13 +67,33 @@ const ACTS: Act[] = [
         { length: TARGETS },
         (_, index) => `https://p${(turn + index) % 50}.example/${caller.accountId}/${turn}/${index}`,
       )
-      return (await post(`${address}/api/v1/jobs/`, caller, makeJobPayload({ target_items: items }))).ok
+      return (await ask(`${address}/api/v1/jobs/`, caller, { payload: makeJobPayload({ target_items: items }) })).ok
+    },
+  },
+  {
+    name: 'pipelines',
+    async does(address, caller, turn) {
+      const items = Array.from({ length: TARGETS }, (_, index) => `https://r${index}.example/${caller.accountId}/${turn}/${index}`)
+      const begun = await ask(`${address}/api/v1/jobs/`, caller, { payload: makeJobPayload({ target_items: items }) })
+      if (!begun.ok) return false
+      const { id } = (await begun.json()) as { id: string }
+      return (await ask(`${address}/api/v1/jobs/${id}/pipeline`, caller, { method: 'PUT', payload: { steps: stepsOf(caller) } })).ok
+    },
+  },
+  {
+    name: 'columns',
+    async does(address, caller, turn) {
+      const listed = await ask(`${address}/api/v1/jobs/?status=completed&limit=1`, caller)
+      const { data } = (await listed.json()) as { data: { id: string }[] }
+      const field = { name: `c${turn}`, description: 'Maker of the product', source: { kind: 'search', from: ['title'] } }
+      const added = await ask(`${address}/api/v1/jobs/${data[0]?.id}/columns`, caller, { payload: { trait_definition: field } })
+      return added.ok
     },
   },
   {
     name: 'payments',
     async does(address, caller) {
-      const begun = await post(`${address}/api/v1/balance/balance/top-up`, caller, { amount_usd: 5 })
+      const begun = await ask(`${address}/api/v1/balance/balance/top-up`, caller, { payload: { amount_usd: 5 } })
       if (!begun.ok) return false
       const { url } = (await begun.json()) as { url: string }
       const { pathname, search } = new URL(url)
@@ -86,18 +110,25 @@ const ACTS: Act[] = [
   {
     name: 'tickets',
     async does(address, caller, turn) {
-      return (
-        await post(`${address}/api/v1/support/tickets`, caller, { topic: 'problem', subject: `Number ${turn}`, body: 'It does not work.' })
-      ).ok
+      const payload = { topic: 'problem', subject: `Number ${turn}`, body: 'It does not work.' }
+      return (await ask(`${address}/api/v1/support/tickets`, caller, { payload })).ok
     },
   },
 ]
 
-function post(address: string, { token }: Caller, payload: unknown): Promise<Response> {
+/** A value that is counted, one that is looked up, and the result sent both ways. */
+const stepsOf = ({ webhookId, destinationId }: Caller): StepInput[] => [
+  { id: 'a', kind: 'compute', column: 'twice', formula: 'price * 2' },
+  { id: 'b', kind: 'enrich', column: 'maker', description: 'Maker of the product', source: { kind: 'search', from: ['title'] } },
+  { id: 'c', kind: 'deliver', webhook_id: webhookId, destination_id: destinationId },
+]
+
+function ask(address: string, { token }: Caller, { method, payload }: { method?: string; payload?: unknown } = {}): Promise<Response> {
+  const hasBody = payload !== undefined
   return fetch(address, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(payload),
+    method: method ?? (hasBody ? 'POST' : 'GET'),
+    headers: { authorization: `Bearer ${token}`, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+    ...(hasBody ? { body: JSON.stringify(payload) } : {}),
     signal: AbortSignal.timeout(PATIENCE_MS),
   })
 }

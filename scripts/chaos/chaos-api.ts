@@ -1,21 +1,28 @@
 // An API process for the chaos run: the product's own application with the payment sandbox and the mails of support, with a mail server and
 // a payment provider that misbehave when they are told to. Tells where it serves, and who may call it.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WebhookEvent } from '@quarry/contract'
-import { sql } from 'kysely'
+import { destinationPayloadSchema } from '@quarry/contract'
 import pino from 'pino'
 import { Stripe } from 'stripe'
 import { openDatabase } from '../../server/src/db/database.ts'
+import { createDestination } from '../../server/src/destinations/destinations.store.ts'
 import { startSupportMail } from '../../server/src/support/support-mail.ts'
 import { createTestApp } from '../../server/src/testing/test-app.ts'
 import { createWebhook } from '../../server/src/webhooks/webhooks.store.ts'
 import type { Caller } from './api-traffic.ts'
-import type { Trouble } from './trouble.ts'
+import { JOB_EVENTS, mailServer, SLOW_MS, type Trouble } from './trouble.ts'
 
 /** Each may write to support a few times a minute. */
 const CALLERS = 40
-const SLOW_MS = 1_500
-const JOB_EVENTS: WebhookEvent[] = ['job.completed', 'job.failed', 'job.partial_completion']
+const BUCKET = destinationPayloadSchema.parse({
+  name: 'Lake',
+  endpoint: 'https://storage.example',
+  region: 'eu-test-1',
+  bucket: 'lake',
+  access_key_id: 'KEY',
+  secret_access_key: 'secret',
+  format: 'csv',
+})
 
 const url = process.env.DATABASE_URL ?? ''
 const db = openDatabase({ url, applicationName: 'quarry-api' })
@@ -37,17 +44,14 @@ const support = startSupportMail({
   log: pino({ level: 'silent' }),
   supportEmail: 'help@quarry.example',
   publicUrl: test.deps.config.publicUrl,
-  async sendMail({ id = '' }) {
-    if (trouble.kind === 'mail' || Math.random() < 0.1) throw new Error('451 try again later')
-    if (trouble.kind === 'slow') await sleep(SLOW_MS)
-    await sql`insert into chaos_mails (id) values (${id})`.execute(db)
-  },
+  sendMail: mailServer(db, () => trouble),
 })
 const callers: Caller[] = []
 for (let count = 0; count < CALLERS; count += 1) {
   const { token, actor } = await test.signIn('pro')
-  await createWebhook(db, actor, { url: 'https://hooks.example/', job_id: null, events: JOB_EVENTS })
-  callers.push({ token, accountId: actor.accountId })
+  const webhook = await createWebhook(db, actor, { url: 'https://hooks.example/', job_id: null, events: JOB_EVENTS })
+  const destination = await createDestination(db, actor, { payload: BUCKET, nextRunAt: null })
+  callers.push({ token, accountId: actor.accountId, webhookId: webhook.id, destinationId: destination.id })
 }
 const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ address, callers })

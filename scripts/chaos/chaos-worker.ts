@@ -2,29 +2,38 @@
 // a full disk, services that are away, and a clock that jumps.
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ScrapeError, type HttpClient, type Row } from '@quarry/engine'
+import { ScrapeError, type HttpClient, type Row, type ScrapeInput } from '@quarry/engine'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { serveUntilTold } from '../../server/src/main/process-lifetime.ts'
 import { startWorkerUpkeep } from '../../server/src/operation/worker-upkeep.ts'
 import { TURN_LIMITS } from '../../server/src/queue/lane-worker.ts'
-import { makeRow, openTestMessages, startTestWorker, type Scrape } from '../../server/src/testing/test-worker.ts'
+import { laneOfHost, makeRow, openTestMessages, startTestWorker, type Scrape } from '../../server/src/testing/test-worker.ts'
+import { startComparing } from '../../server/src/changes/comparing.ts'
+import { startDestinations } from '../../server/src/destinations/destination-loops.ts'
+import { startMonitors } from '../../server/src/monitors/monitor-loops.ts'
+import { startPipelines } from '../../server/src/pipelines/pipeline-loop.ts'
 import { startWebhooks } from '../../server/src/webhooks/webhook-loops.ts'
-import type { Trouble } from './trouble.ts'
-
-/** Of search and model. */
-const SLOW_MS = 1_500
+import { mailServer, SLOW_MS, type Trouble } from './trouble.ts'
 
 const url = process.env.DATABASE_URL ?? ''
 const log = pino({ level: 'silent' })
 const db = openDatabase({ url, applicationName: 'quarry-worker', connectionsMax: 10 })
 const messages = await openTestMessages(url, true)
 const systemNow = Date.now.bind(Date)
+let offsetMs = 0
+/** The clock of this machine, wherever it is asked. */
+globalThis.Date = class extends Date {
+  constructor(...given: []) {
+    super(...(given.length === 0 ? ([systemNow() + offsetMs] as unknown as []) : given))
+  }
+  static override now = (): number => systemNow() + offsetMs
+} as DateConstructor
 let trouble: Trouble = { kind: 'none' }
 process.on('message', (told: Trouble) => {
   trouble = told
-  Date.now = () => systemNow() + (told.kind === 'clock' ? told.offsetMs : 0)
+  offsetMs = told.kind === 'clock' ? told.offsetMs : 0
 })
 
 /** The same for a target every time: what a site is like does not depend on who reads it. */
@@ -41,7 +50,18 @@ const scrape: Scrape = async (input, signal) => {
   if (trouble.kind === 'search' && lot % 5 === 0) throw new ScrapeError('search_failed', { retryAfterMs: 500 })
   if (lot === 50 || lot === 51) throw new ScrapeError('http_not_found')
   if (lot === 52 && Math.random() < 0.5) throw new ScrapeError('http_server_error')
+  if (!/^https:\/\/[hpc]/.test(input.target)) return foundRow(input)
   return trouble.kind === 'model' ? withoutModel(makeRow(input)) : makeRow(input)
+}
+
+/** For what comes after a job: every cell is there, and no two readings agree. */
+function foundRow(input: ScrapeInput): Row {
+  const cells = input.fields.map(({ name, type }): [string, Row['cells'][string]] => {
+    const value = type === 'number' ? Math.floor(Math.random() * 1_000_000) : input.target
+    return [name, { value, raw: String(value), status: 'found', reason: null, method: 'reader', confidence: 1, evidence: [] }]
+  })
+  const data = Object.fromEntries(cells.map(([name, { value }]) => [name, value]))
+  return { ...makeRow(input), data, cells: Object.fromEntries(cells) }
 }
 
 /** What the model was asked for is missing and says so; the rest of the row stands. */
@@ -58,10 +78,15 @@ function withoutModel(row: Row): Row {
   return { ...row, cells: { ...row.cells, price: cell } }
 }
 
-/** An endpoint that counts what it takes, and is often away. */
+/** An endpoint and a storage that note what they take, and are often away. */
 const http: HttpClient = {
   async ask(request) {
     if (trouble.kind === 'endpoint' || Math.random() < 0.1) throw new ScrapeError('connection_failed')
+    if (request.url.host === 'storage.example') {
+      const bytes = Buffer.byteLength(request.body ?? '')
+      await sql`insert into chaos_files (path, bytes) values (${decodeURIComponent(request.url.pathname)}, ${bytes})`.execute(db)
+      return { url: request.url, status: 200, headers: {}, setCookies: [], body: Buffer.alloc(0) }
+    }
     const id = request.headers['webhook-id'] ?? ''
     await sql`insert into chaos_deliveries (id) values (${id})`.execute(db)
     return { url: request.url, status: 204, headers: {}, setCookies: [], body: Buffer.alloc(0) }
@@ -79,13 +104,21 @@ const worker = await startTestWorker({
   taskTimeoutMs: 60_000,
   onBug: () => undefined,
 })
-const webhooks = startWebhooks({ db, http, onError: () => undefined })
+const onError = (): void => undefined
+const parts = { db, messages, laneOf: laneOfHost, providerMode: 'sandbox' as const, publicUrl: 'https://quarry.example', onError }
+const rounds = [
+  startWebhooks({ db, http, onError }),
+  startDestinations({ ...parts, http }),
+  startPipelines(parts),
+  startMonitors({ ...parts, now: () => new Date(), sendMail: mailServer(db, () => trouble) }),
+  startComparing(parts),
+]
 const upkeep = startWorkerUpkeep(db, log)
 process.send?.(worker.id)
 await serveUntilTold(
   {
     async stop() {
-      await Promise.all([worker.stop(2_000), webhooks.stop(), upkeep.stop()])
+      await Promise.all([worker.stop(2_000), upkeep.stop(), ...rounds.map((round) => round.stop())])
       await messages.close()
       await db.destroy()
     },

@@ -16,7 +16,9 @@ import { createWebhook } from '../../server/src/webhooks/webhooks.store.ts'
 import { startApiTraffic } from './api-traffic.ts'
 import { findBrokenAtTheEnd, findBrokenNow } from './check-invariants.ts'
 import { FAULTS, type World } from './faults.ts'
+import { makeMonitors, startBringingForward } from './later-work.ts'
 import { ChaosApi } from './served-api.ts'
+import { JOB_EVENTS } from './trouble.ts'
 import { WorkerFleet } from './worker-fleet.ts'
 
 export interface ChaosSettings {
@@ -46,6 +48,8 @@ export interface ChaosFigures {
 }
 
 const END_MS_MAX = 6 * 60 * 60 * 1000
+/** Longer than what a killed worker held of a pipeline. */
+const LEFT_OVER_MS_MAX = 180_000
 
 export async function runChaos(settings: ChaosSettings): Promise<ChaosFigures> {
   const start = performance.now()
@@ -54,6 +58,7 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosFigures> {
   const fleet = new WorkerFleet(settings.url, settings.workers)
   const api = new ChaosApi(settings.url)
   const traffic = startApiTraffic(() => api.served)
+  const forward = startBringingForward(db)
   const world: World = { ...settings, db, fleet, api, accountId, recoveries: [] }
   const broken: string[] = []
   try {
@@ -65,7 +70,7 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosFigures> {
       broken.push(...(await once(() => findBrokenNow(db))).map((sentence) => `after "${name}": ${sentence}`))
     }
     await waitUntil('people to be served again', () => Object.values(traffic.answered).every((count) => count > 0), END_MS_MAX)
-    await traffic.stop()
+    await Promise.all([traffic.stop(), forward.stop()])
     await waitUntil('the end of all jobs', () => untilAway(async () => (await countOpen(db)) === 0), END_MS_MAX)
     broken.push(...(await findLeftOver(db)), ...(await comparePaid(db, settings.url)))
     const { rows } = await sql<{ tasks: number; rows: number }>`
@@ -80,7 +85,7 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosFigures> {
       broken,
     }
   } finally {
-    await Promise.all([traffic.stop(), fleet.close(), api.close()])
+    await Promise.all([traffic.stop(), forward.stop(), fleet.close(), api.close()])
     await db.destroy()
   }
 }
@@ -89,8 +94,10 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosFigures> {
 async function makeWork(db: Database, { url, tasks, hosts }: ChaosSettings): Promise<string> {
   await sql`create table chaos_deliveries (id text not null)`.execute(db)
   await sql`create table chaos_mails (id text not null)`.execute(db)
+  await sql`create table chaos_files (path text not null, bytes bigint not null)`.execute(db)
   const messages = await openTestMessages(url)
   const deps = { db, messages, laneOf: laneOfHost, providerMode: 'sandbox' as const }
+  await makeMonitors(deps)
   const within = await makeAccount(db, { plan: 'pro' })
   const paying = await makeAccount(db, { plan: 'advanced' })
   const capped = await makeAccount(db, { plan: 'advanced' })
@@ -99,11 +106,7 @@ async function makeWork(db: Database, { url, tasks, hosts }: ChaosSettings): Pro
     await topUpForTest(db, actor, { usd: 500 })
   }
   for (const actor of [within, paying, capped]) {
-    await createWebhook(db, actor, {
-      url: 'https://hooks.example/',
-      job_id: null,
-      events: ['job.completed', 'job.failed', 'job.partial_completion'],
-    })
+    await createWebhook(db, actor, { url: 'https://hooks.example/', job_id: null, events: JOB_EVENTS })
   }
   const items = (count: number, name: string) =>
     Array.from({ length: count }, (_, index) => `https://h${index % hosts}.example/${name}/${index}`)
@@ -141,12 +144,25 @@ async function findLeftOver(db: Database): Promise<string[]> {
       db,
     )
     await sql`update ticket_messages set mail_due_at = clock_timestamp(), mail_attempts = 1 where mailed_at is null`.execute(db)
+    await bringForward(db)
     await sql`update payment_events set due_at = clock_timestamp() where processed_at is null`.execute(db)
     broken = await findBrokenAtTheEnd(db)
     return broken.length === 0
   }
-  await waitUntil('nothing to be left over', () => untilAway(isClean), 60_000).catch(() => undefined)
+  await waitUntil('nothing to be left over', () => untilAway(isClean), LEFT_OVER_MS_MAX).catch(() => undefined)
   return broken
+}
+
+/** What a killed worker was at is taken up when its time is over; a mail or file that failed, ever later. */
+async function bringForward(db: Database): Promise<void> {
+  await sql`update monitor_mails set due_at = clock_timestamp(), attempts = 1
+    where sent_at is null and due_at > clock_timestamp() + interval '3 seconds'`.execute(db)
+  await sql`update pipelines set leased_until = clock_timestamp()
+    where state = 'running' and leased_until < clock_timestamp() + interval '100 seconds'`.execute(db)
+  await sql`update destination_deliveries set next_attempt_at = clock_timestamp(), claimed_until = null where state = 'pending'
+    and (next_attempt_at > clock_timestamp() + interval '10 seconds' or claimed_until < clock_timestamp() + interval '220 seconds')`.execute(
+    db,
+  )
 }
 
 /** Money that accounts of the run were given without a payment. */
