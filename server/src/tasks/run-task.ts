@@ -3,10 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { TASK_FAILURES, type Field } from '@quarry/contract'
 import { createModelMeter, ScrapeError, type ModelMeter, type Row, type ScrapeInput } from '@quarry/engine'
-import { isTransientError, sqlState } from '../db/database-errors.ts'
 import { followSignals } from '../queue/follow-signals.ts'
 import { WorkAborted } from '../queue/lane-handlers.ts'
-import { failed, judgeFailure, untried, type BegunTask, type TaskOutcome } from './task-outcome.ts'
+import { afterTrouble, failed, isMachineTrouble, judgeFailure, untried, type BegunTask, type TaskOutcome } from './task-outcome.ts'
 
 export interface RunTaskDeps {
   scrape(input: ScrapeInput, signal: AbortSignal): Promise<Row>
@@ -26,21 +25,6 @@ export interface TaskOrder {
 
 // A scrape that does not react to its signal is left behind after this time.
 const ABORT_GRACE_MS = 5_000
-/** Full or read-only disks, more files or memory than the system gives, and connections of our own. */
-const MACHINE_TROUBLES = new Set<unknown>([
-  'ENOSPC',
-  'EDQUOT',
-  'EROFS',
-  'EMFILE',
-  'ENFILE',
-  'ENOMEM',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-])
-/** What the pool of connections says of a database that goes away. */
-const DATABASE_AWAY = /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable/
-const MACHINE_PAUSE_MS = 10_000
 
 export interface TaskWork {
   lane: string
@@ -75,7 +59,10 @@ async function tryTask(
   } catch (error) {
     const cause: unknown = ending.signal.aborted ? ending.signal.reason : error
     if (cause instanceof WorkAborted) return afterAbort(task, cause)
-    if (isMachineTrouble(cause)) return afterTrouble(deps, task, cause)
+    if (isMachineTrouble(cause)) {
+      deps.onMachineTrouble?.(cause)
+      return afterTrouble(task.id)
+    }
     return cause instanceof ScrapeError ? judgeFailure(task, cause, { lane }) : afterBug(deps, task, cause)
   } finally {
     timers.forEach(clearTimeout)
@@ -84,19 +71,6 @@ async function tryTask(
 
 function afterAbort(task: BegunTask, { why }: WorkAborted): TaskOutcome {
   return why === 'unwanted' ? failed(task.id, 'stopped') : untried(task.id)
-}
-
-/** Nothing that a target is to blame for. What pages and their sites do wrong arrives as a ScrapeError. */
-function isMachineTrouble(error: unknown): boolean {
-  if (!(error instanceof Error) || error instanceof ScrapeError) return false
-  if (sqlState(error) !== null) return isTransientError(error)
-  return ('code' in error && MACHINE_TROUBLES.has(error.code)) || DATABASE_AWAY.test(error.message)
-}
-
-/** However long it lasts, it costs no target a try. */
-function afterTrouble({ onMachineTrouble }: RunTaskDeps, task: BegunTask, error: unknown): TaskOutcome {
-  onMachineTrouble?.(error)
-  return { kind: 'again', taskId: task.id, delayMs: MACHINE_PAUSE_MS, counts: false, lost: false, laneRestMs: MACHINE_PAUSE_MS }
 }
 
 function afterBug(deps: RunTaskDeps, task: BegunTask, error: unknown): TaskOutcome {

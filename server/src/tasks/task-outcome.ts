@@ -1,6 +1,7 @@
 // How a try at a task can end, and when a failed one is tried again. Pure.
 import { TASK_FAILURES, type Cell, type TaskFailure } from '@quarry/contract'
-import { ENGINE_LIMITS, isLaneOfSite, type Row, type ScrapeError, type Usage } from '@quarry/engine'
+import { ENGINE_LIMITS, isLaneOfSite, ScrapeError, type Row, type Usage } from '@quarry/engine'
+import { isTransientError, sqlState } from '../db/database-errors.ts'
 
 /** A task in a worker's hands. */
 export interface BegunTask {
@@ -71,4 +72,32 @@ export function failed(taskId: number, failure: TaskFailure, text: string = TASK
 /** Back to the waiting tasks, as if the try had not been. */
 export function untried(taskId: number): TaskOutcome {
   return { kind: 'again', taskId, delayMs: 0, counts: false, lost: false, laneRestMs: 0 }
+}
+
+/** Full or read-only disks, more files or memory than the system gives, and connections of our own. */
+const MACHINE_TROUBLES = new Set<unknown>([
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+])
+/** What the pool of connections says of a database that goes away. */
+const DATABASE_AWAY = /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable/
+const MACHINE_PAUSE_MS = 10_000
+
+/** Nothing that a target is to blame for. What pages and their sites do wrong arrives as a ScrapeError. */
+export function isMachineTrouble(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof ScrapeError) return false
+  if (sqlState(error) !== null) return isTransientError(error)
+  return ('code' in error && MACHINE_TROUBLES.has(error.code)) || DATABASE_AWAY.test(error.message)
+}
+
+/** However long it lasts, it costs no target a try. */
+export function afterTrouble(taskId: number): TaskOutcome {
+  return { kind: 'again', taskId, delayMs: MACHINE_PAUSE_MS, counts: false, lost: false, laneRestMs: MACHINE_PAUSE_MS }
 }
