@@ -85,16 +85,16 @@ describe('[S1.32] a schedule (O.72)', () => {
     const [run] = await runsOf(user, monitor)
     for (const position of [0, 1, 2]) await completeTask(test.database.db, run?.job_id ?? '', { position, data: { title: 'A', price: 1 } })
     let told = 0
-    let comparing: ReturnType<typeof startComparing> | null = null
+    const begun: { stop(): Promise<void> }[] = []
     const isCompared = sql<{ done: boolean }>`select compared_at is not null as done from monitor_runs where monitor_id = ${monitor.id}`
     try {
       await whileBrokenOff(test.database.db, 'monitor_known', async () => {
-        comparing = startComparing({ ...deps(), db: test.database.db, onError: () => void (told += 1) })
+        begun.push(startComparing({ ...deps(), db: test.database.db, onError: () => void (told += 1) }))
         await waitUntil('a try that broke off', () => told > 0)
       })
-      await waitUntil('the comparison', async () => (await isCompared.execute(test.database.db)).rows[0]?.done)
+      await waitUntil('the comparison', async () => (await isCompared.execute(test.database.db)).rows[0]?.done ?? false)
     } finally {
-      await comparing?.stop()
+      for (const comparing of begun) await comparing.stop()
     }
   })
 
