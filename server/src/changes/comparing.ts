@@ -6,6 +6,8 @@ import type { CompareDeps } from './ended-run.ts'
 
 const LOOK_MS = 2_000
 const TRIED_AGAIN_MS = 10 * 60_000
+/** Where the database was away for a moment, or has no room for this run alone. */
+const TRIED_SOON_MS = 5_000
 
 export function startComparing({ onError, ...deps }: CompareDeps & { onError(error: unknown): void }): { stop(): Promise<void> } {
   const ending = new AbortController()
@@ -16,8 +18,10 @@ export function startComparing({ onError, ...deps }: CompareDeps & { onError(err
     try {
       return await compareNext(deps, [...failed.keys()])
     } catch (error) {
-      if (!(error instanceof ComparingFailed) || isTransientError(error.cause)) throw error
-      failed.set(error.runId, Date.now() + TRIED_AGAIN_MS)
+      if (!(error instanceof ComparingFailed)) throw error
+      const isTransient = isTransientError(error.cause)
+      failed.set(error.runId, Date.now() + (isTransient ? TRIED_SOON_MS : TRIED_AGAIN_MS))
+      if (isTransient) throw error.cause
       onError(error)
       return true
     }

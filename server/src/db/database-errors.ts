@@ -1,9 +1,9 @@
 // Tells errors of the database apart: gone for the moment, or caused by the values written. Handles none of them.
 
-/** SQLSTATE of an error from PostgreSQL; null for anything else. */
+/** SQLSTATE of an error from PostgreSQL; null for anything else. Each has a digit, which tells it from the system's EPIPE and EROFS. */
 export function sqlState(error: unknown): string | null {
   const code = codeOf(error)
-  return code !== null && /^[0-9A-Z]{5}$/.test(code) ? code : null
+  return code !== null && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : null
 }
 
 /** True if PostgreSQL refused the values themselves (class 22 data, 23 constraint, 54 size): the same again would fail again. */

@@ -36,21 +36,28 @@ const DUE_AT_ONCE = 20
 const AFTER_A_BUG_MS = 5 * 60_000
 const STILL_RUNNING = 'The run before it had not ended yet, so this one was left out.'
 
-/** Returns the number of monitors that were due. @throws where the database is away. A monitor whose run fails for a reason of our own keeps no other from its run. */
+/**
+ * Returns the number of monitors that were due. A monitor whose run fails for a reason of our own keeps no other from its run.
+ * @throws where the database was away, after all were tried: whoever looks next starts the rest
+ */
 export async function startDueRuns(deps: RunDeps, onBug: (error: unknown) => void): Promise<number> {
   const now = deps.now()
   const due = await findDue(deps.db, now)
+  let away: unknown = null
   for (const monitor of due) {
     try {
       await startDue(deps, monitor, now)
     } catch (error) {
-      // The database was away for a moment: whoever looks next starts it.
-      if (isTransientError(error)) throw error
+      if (isTransientError(error)) {
+        away ??= error
+        continue
+      }
       onBug(error)
       const later = new Date(now.getTime() + AFTER_A_BUG_MS)
       await sql`update monitors set next_run_at = ${later} where id = ${monitor.id} and next_run_at = ${monitor.dueAt}`.execute(deps.db)
     }
   }
+  if (away !== null) throw away
   return due.length
 }
 

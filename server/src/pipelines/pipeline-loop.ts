@@ -41,9 +41,10 @@ export async function runDuePipeline(deps: PipelineLoopDeps): Promise<boolean> {
     else await orderEnrichments(deps, { ...order, field: outcome.lacks })
   } catch (error) {
     if (error instanceof RunOvertaken) return true
-    // The database was away for a moment: nothing is wrong with the pipeline, which would never run again by itself.
-    if (isTransientError(error)) return runAgain(db, order, error)
+    // First: it may name a column “connection”, which is no trouble with one.
     const isTold = error instanceof PipelineFailed || (error instanceof AppError && error.code !== 'internal')
+    // The database was away for a moment: nothing is wrong with the pipeline, which would never run again by itself.
+    if (!isTold && isTransientError(error)) return runAgain(db, order, error)
     if (!isTold) onError(error)
     await fail(db, order, isTold ? error.message : 'Something went wrong inside Quarry.')
   }

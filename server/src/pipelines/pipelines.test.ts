@@ -157,6 +157,15 @@ describe('a pipeline', () => {
     expect(await find(id)).toMatchObject({ state: 'done', rows_out: 2 })
   })
 
+  it('that can’t be done ends with its sentence, whatever its columns are called', async () => {
+    const id = await endedJob()
+    await save(id, DEAR)
+    const steps = JSON.stringify([{ id: 'a', kind: 'rename', column: 'Connection', to: 'x' }])
+    await sql`update pipelines set steps = ${steps}::jsonb where job_id = ${id}`.execute(test.database.db)
+    await runAll()
+    expect(await find(id)).toMatchObject({ state: 'failed', error: 'Step 1 can’t be done: There is no column “Connection”.' })
+  })
+
   it('goes along when the job is run again', async () => {
     const id = await endedJob()
     await save(id, DEAR)

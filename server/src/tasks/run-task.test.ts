@@ -49,6 +49,8 @@ describe('runTask', () => {
 
   it.each([
     ['the disk is full', Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })],
+    ['the disk may only be read', Object.assign(new Error('read-only file system'), { code: 'EROFS' })],
+    ['a process of our own hung up', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],
     ['the database is stopped', Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })],
     ['the database is cut off', new Error('Connection terminated unexpectedly')],
   ])('lets a task wait where %s, and counts no try', async (_what, trouble) => {
