@@ -26,6 +26,7 @@ import { openDatabase, type Database } from './db/database.ts'
 import type { FindActor } from './http/access.ts'
 import type { AuthListener } from './http/auth-mount.ts'
 import { diskCheck } from './operation/disk-check.ts'
+import { createFaultLog } from './operation/fault-log.ts'
 import type { HealthCheck } from './operation/health.routes.ts'
 import { createVisitorQuota, type VisitorQuota } from './http/visitor-quota.ts'
 import { createLinkSigner, getSigningKey, type LinkSigner } from './http/signed-links.ts'
@@ -114,7 +115,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
   const messages = await openLaneMessages({
     url: config.databaseUrl,
     supervise: false,
-    onError: (error) => log.error({ err: error }, 'the queue failed'),
+    onError: createFaultLog(log)('the queue failed'),
   })
   const snapshotFiles = await openSnapshotFiles(config.snapshots)
   const jobWatch = createJobWatch(db, log)

@@ -7,6 +7,7 @@ import { discoverCommand } from './discover.ts'
 import { doctorCommand } from './doctor.ts'
 import { extractCommand } from './extract.ts'
 import { jobsCreateCommand, jobsExportCommand, jobsListCommand, jobsResultsCommand, jobsShowCommand, jobsStopCommand } from './jobs.ts'
+import { mailsRetryCommand } from './mails.ts'
 import { mcpCommand } from './mcp.ts'
 import { ledgerCheckCommand, setupStripeCommand } from './money.ts'
 import { nextCommand } from './next.ts'
@@ -46,6 +47,7 @@ export const COMMANDS: readonly Command[] = [
   ticketsShowCommand,
   ticketsAnswerCommand,
   ticketsCloseCommand,
+  mailsRetryCommand,
   ledgerCheckCommand,
   setupStripeCommand,
   backupCommand,

@@ -4,6 +4,7 @@ import { readMigrations } from '../db/migrate.ts'
 import { databaseCheck } from './check-database.ts'
 import { machineChecks } from './check-machine.ts'
 import { serviceChecks } from './check-services.ts'
+import { workChecks } from './check-work.ts'
 import { examine } from './examine.ts'
 import type { Finding } from './finding.ts'
 
@@ -21,7 +22,12 @@ export async function findTroubles(root: string, { offline }: { offline: boolean
     return error.message.split('\n').map((says) => ({ topic: 'settings', verdict: 'fail', says, todo: 'See docs/operations.md.' }))
   }
   const database = databaseCheck({ missing, url, embedded: !process.env.DATABASE_URL, migrations: await readMigrations() })
-  const found = await examine([...machineChecks(config), database, ...(offline ? [] : serviceChecks(config))])
+  const found = await examine([
+    ...machineChecks(config),
+    database,
+    ...workChecks({ missing, url }),
+    ...(offline ? [] : serviceChecks(config)),
+  ])
   return [
     { topic: 'settings', verdict: 'ok', says: config.embedded ? 'for one machine' : `public at ${config.publicUrl}`, todo: null },
     ...found,

@@ -12,8 +12,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = isBrokenOff(error, request) ? new AppError('bad_request', { cause: error }) : asRefusal(error)
   if (refusal) return answerRefusal(refusal, reply)
   if (isDatabaseAway(error)) {
-    request.log.error({ err: error }, 'the database does not answer')
+    request.log.error({ reason: textOf(error) }, 'the database does not answer')
     return answerRefusal(new AppError('unavailable', { detail: 'The database does not answer right now. Please try again.' }), reply)
+  }
+  if (lacksRoom(error)) {
+    request.log.error({ reason: textOf(error) }, 'the database has no room or no connection left')
+    return answerRefusal(
+      new AppError('unavailable', { detail: 'The server has no room for this right now. Please try again later.' }),
+      reply,
+    )
   }
   request.log.error({ err: error }, 'request failed')
   return reply.code(500).send({ detail: `${REFUSALS.internal.text} Reference: ${request.id}` } satisfies ErrorBody)
@@ -50,6 +57,15 @@ function isFrameworkError(error: unknown): error is FastifyError {
 /** Whoever sent the body went away in the middle of it: nobody reads the answer, and nothing here is broken. */
 function isBrokenOff(error: unknown, request: FastifyRequest): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && !request.raw.complete && request.raw.destroyed
+}
+
+/** A full disk, too little memory, too many connections (class 53), or the operating system refuses (58): nothing here is broken. */
+function lacksRoom(error: unknown): boolean {
+  return /^5[38]/.test(sqlState(error) ?? '')
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** Connection refused or broken, or PostgreSQL going down or coming up (class 08 and 57P0x). */

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { productConfigSchema } from '@quarry/contract'
 import fastify, { type FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepMail } from '../mail/outbox.store.ts'
+import { makeJobPayload } from '../testing/factories.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { assertOnThisMachine } from './access.ts'
 import { translateErrors } from './error-translator.ts'
@@ -75,6 +77,26 @@ describe('errors', () => {
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({ detail: `Something went wrong on our side. Reference: ${answer.headers['x-request-id']}` })
     await broken.close()
+  })
+
+  it.each([
+    ['53100', 'could not extend file: No space left on device'],
+    ['53300', 'sorry, too many clients already'],
+  ])('a database that lacks room (%s) is 503 in a sentence, not a bug', async (code, message) => {
+    const lines: Record<string, unknown>[] = []
+    const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
+    const full = await createTestApp({ deps: { log } })
+    await sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception ${sql.lit(message)} using errcode = ${sql.lit(code)}; end $$`.execute(full.database.db)
+    await sql`create trigger refuse before insert on jobs for each row execute function refuse()`.execute(full.database.db)
+    const answer = await (await full.signIn()).call('POST', '/jobs/', makeJobPayload())
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { detail: 'The server has no room for this right now. Please try again later.' },
+    ])
+    expect(lines).toMatchObject([{ reqId: answer.headers['x-request-id'], reason: message }])
+    expect(lines[0]).not.toHaveProperty('err')
+    await full.close()
   })
 
   it('a body that is broken off is no failure of the server or of its database', async () => {

@@ -11,6 +11,7 @@ import { createAppDeps, createLog, openApiDatabase } from '../deps.ts'
 import { createMailer } from '../mail/create-mailer.ts'
 import { measurePayments } from '../operation/payment-metrics.ts'
 import { measureQueue } from '../operation/queue-metrics.ts'
+import { measureSending } from '../operation/sending-metrics.ts'
 import { createStatusProbes } from '../status/status-probes.ts'
 import { createEmbeddedAuth } from './embedded-auth.ts'
 import { openPayments } from './open-payments.ts'
@@ -35,6 +36,7 @@ async function serve(config: Config): Promise<void> {
   const metrics = new Registry()
   const { noteLedgerCheck } = measurePayments(db, metrics)
   measureQueue(db, metrics)
+  measureSending(db, metrics)
   const payments = await openPayments(config, { db, log, sendMail, onLedgerChecked: noteLedgerCheck })
   const deps = await createAppDeps({
     config,

@@ -10,6 +10,7 @@ import { refundBalance } from '../billing/refund-balance.ts'
 import { ConfigError, findStripeSetUp, loadConfig, operatorEnvironment, type Config } from '../config.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { createMailer } from '../mail/create-mailer.ts'
+import { retryGivenUpMails, type GivenUpMails } from '../mail/given-up.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { toMicroUsd } from '../ledger/money.ts'
 import { comparePayments } from '../payments/compare-payments.ts'
@@ -97,6 +98,11 @@ export function answerTicket(number: number, body: string): Promise<boolean> {
 /** False: there is none of that number. @throws OperatorError */
 export function closeTicket(number: number): Promise<boolean> {
   return withDatabase((db) => tickets.closeTicket(db, number))
+}
+
+/** Has mails that were refused too often sent again, by the running server, and returns how many there were. @throws OperatorError */
+export function retryMails(): Promise<GivenUpMails> {
+  return withDatabase(retryGivenUpMails)
 }
 
 /** Database, keys and stored pages in one file. @throws OperatorError */

@@ -2,6 +2,7 @@
 // Any number of processes may do it at once.
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { settleDeadJobs, withdrawForeignHolds } from '../ledger/settle-jobs.ts'
+import { createFaultLog } from '../operation/fault-log.ts'
 import { Pause, repeat } from '../queue/repeat.ts'
 import { comparePayments } from '../payments/compare-payments.ts'
 import { workOffInbox } from '../payments/inbox.ts'
@@ -23,7 +24,7 @@ const CHECK_HOUR_UTC = 3
 export function startUpkeep(deps: PaymentsDeps, onChecked: (problems: readonly string[]) => void = () => undefined): Upkeep {
   const ending = new AbortController()
   const notices = new Pause()
-  const onError = (error: unknown): void => deps.log.error({ err: error }, 'the upkeep of payments failed')
+  const onError = createFaultLog(deps.log)('the upkeep of payments failed')
   const check = createNightlyCheck(deps, onChecked)
   const inbox = async (): Promise<boolean> => {
     if (hasProvider(deps)) await workOffInbox(deps, ending.signal)

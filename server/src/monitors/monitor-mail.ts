@@ -1,9 +1,9 @@
 // In: mails that monitors have to send. Out: each handed over, one try after another, ever more seldom. Writes none of them.
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { MAIL_ATTEMPTS_MAX } from '../mail/given-up.ts'
 import type { SendMail } from '../mail/mail.ts'
 
-const ATTEMPTS_MAX = 12
 const FIRST_RETRY_SECONDS = 30
 /** Longer than a slow mail server may take: nobody else sends meanwhile. Whatever was begun by a process that died is taken up after it. */
 const CLAIM = '5 minutes'
@@ -20,7 +20,7 @@ export async function mailNext({ db, sendMail, onError }: MonitorMailDeps): Prom
     update monitor_mails m set attempts = attempts + 1, due_at = clock_timestamp() + ${CLAIM}::interval
     from monitors, accounts
     where monitors.id = m.monitor_id and accounts.id = monitors.owner_id and m.id = (
-      select id from monitor_mails where sent_at is null and due_at <= clock_timestamp() and attempts < ${ATTEMPTS_MAX}
+      select id from monitor_mails where sent_at is null and due_at <= clock_timestamp() and attempts < ${MAIL_ATTEMPTS_MAX}
       order by id limit 1 for update skip locked
     )
     returning m.id, monitors.id as "monitorId", m.attempts, accounts.email as "to", m.subject, m.text, m.html`.execute(db)

@@ -8,13 +8,14 @@ it('a database that is away is told of once a while, without a stack; anything e
   let now = 0
   const tell = createFaultLog(log, () => now)('webhooks could not be worked on')
   const away = Object.assign(new Error('the database system is starting up'), { code: '57P03' })
-  for (let count = 0; count < 20; count += 1) tell(away)
+  tell(away, { part: 'one' })
+  for (let count = 1; count < 20; count += 1) tell(away)
   tell(new TypeError('x is not a function'))
   tell(new TypeError('x is not a function'))
   now = 30_000
   tell(away)
-  expect(lines.map(({ msg, reason, more, err }) => ({ msg, reason, more, hasStack: err !== undefined }))).toEqual([
-    { msg: 'webhooks could not be worked on', reason: 'the database system is starting up', more: undefined, hasStack: false },
+  expect(lines.map(({ msg, part, reason, more, err }) => ({ msg, part, reason, more, hasStack: err !== undefined }))).toEqual([
+    { msg: 'webhooks could not be worked on', part: 'one', reason: 'the database system is starting up', more: undefined, hasStack: false },
     { msg: 'webhooks could not be worked on', reason: undefined, more: undefined, hasStack: true },
     { msg: 'webhooks could not be worked on', reason: undefined, more: undefined, hasStack: true },
     { msg: 'webhooks could not be worked on', reason: 'the database system is starting up', more: 19, hasStack: false },

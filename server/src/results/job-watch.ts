@@ -3,6 +3,7 @@ import { isTerminal, type Job, type JobEvent } from '@quarry/contract'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { findJobs } from '../jobs/jobs.queries.ts'
+import { createFaultLog } from '../operation/fault-log.ts'
 import { listSeenPositions, listUnseenResults, type SeenRows } from './unseen-results.queries.ts'
 
 /** Also the shortest time between two `job` events of one job. */
@@ -33,6 +34,7 @@ export interface JobWatch {
 
 export function createJobWatch(db: Database, log: Logger): JobWatch {
   const watched = new Map<string, WatchedJob>()
+  const onError = createFaultLog(log)('watching jobs failed')
   let timer: NodeJS.Timeout | null = null
   let closed = false
 
@@ -44,7 +46,7 @@ export function createJobWatch(db: Database, log: Logger): JobWatch {
       await tellChanges(db, watched)
     } catch (error) {
       // The database may be away for a moment; the watchers stay and the next round asks again.
-      log.warn({ err: error }, 'watching jobs failed')
+      onError(error)
     }
     timer = null
     wake()

@@ -3,6 +3,7 @@ import type { StatusComponent } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { createFaultLog } from '../operation/fault-log.ts'
 import { Pause, repeat } from '../queue/repeat.ts'
 import { proposeCredits } from './sla-credits.ts'
 
@@ -25,7 +26,7 @@ const MINUTE_MS = 60_000
 /** Asks more often than once a minute, so that a slow round leaves no minute out. */
 export function startStatus(deps: StatusDeps): { stop(): Promise<void> } {
   const ending = new AbortController()
-  const onError = (error: unknown): void => deps.log.error({ err: error }, 'the status could not be measured')
+  const onError = createFaultLog(deps.log)('the status could not be measured')
   // The parts of a product that starts need a moment: the first round only waits.
   const state = { hasStarted: false, proposedIn: '' }
   const work = async (): Promise<boolean> => {
@@ -55,7 +56,8 @@ export async function measureStatus({ db, log, probes }: StatusDeps, now: Date):
   const parts = probes.map(({ component }, index) => ({ component, isUp: outcomes[index]?.status === 'fulfilled' }))
   for (const [index, { component, isUp }] of parts.entries()) {
     const outcome = outcomes[index]
-    if (!isUp && outcome?.status === 'rejected') log.warn({ component, err: outcome.reason }, 'a part of the service is down')
+    // Each minute: where the reason was thrown is of no use.
+    if (!isUp && outcome?.status === 'rejected') log.warn({ component, reason: String(outcome.reason) }, 'a part of the service is down')
   }
   const all = [{ component: 'service', isUp: parts.every(({ isUp }) => isUp) }, ...parts]
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS)

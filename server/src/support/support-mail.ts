@@ -4,7 +4,9 @@ import { SUPPORT_LEVELS, type PlanName } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { MAIL_ATTEMPTS_MAX } from '../mail/given-up.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
+import { createFaultLog } from '../operation/fault-log.ts'
 import { html } from '../pages/html.ts'
 import { Pause, repeat } from '../queue/repeat.ts'
 
@@ -18,14 +20,13 @@ export interface SupportMailDeps {
 }
 
 const LOOK_MS = 2_000
-const ATTEMPTS_MAX = 12
 const FIRST_RETRY_SECONDS = 30
 /** Longer than a slow mail server may take: nobody else sends meanwhile. Whatever was begun by a process that died is taken up after it. */
 const CLAIM = '5 minutes'
 
 export function startSupportMail(deps: SupportMailDeps): { stop(): Promise<void> } {
   const ending = new AbortController()
-  const onError = (error: unknown): void => deps.log.error({ err: error }, 'mails of support could not be sent')
+  const onError = createFaultLog(deps.log)('mails of support could not be sent')
   const loop = repeat({ work: () => mailNext(deps), pauseMs: LOOK_MS, onError }, new Pause(), ending.signal)
   return {
     async stop() {
@@ -63,7 +64,7 @@ export async function mailNext(deps: SupportMailDeps): Promise<boolean> {
     try {
       await deps.sendMail({ ...mail, id: `support.${number}.${id}.${index}.${writtenAt.getTime()}` })
     } catch (error) {
-      deps.log.error({ err: error, ticket: number }, 'a mail of support could not be sent; it is tried again')
+      tellRefusal(deps.log, { error, ticket: number, attempts })
       await sql`
         update ticket_messages set mail_due_at = clock_timestamp() + ${FIRST_RETRY_SECONDS * 2 ** (attempts - 1)} * interval '1 second'
         where id = ${id}`.execute(deps.db)
@@ -76,6 +77,13 @@ export async function mailNext(deps: SupportMailDeps): Promise<boolean> {
   return true
 }
 
+/** In the mail server's words: where they were said in the program is of no use. */
+function tellRefusal(log: Logger, { error, ticket, attempts }: { error: unknown; ticket: number; attempts: number }): void {
+  const about = { ticket, attempts, reason: error instanceof Error ? error.message : String(error) }
+  if (attempts < MAIL_ATTEMPTS_MAX) return log.warn(about, 'a mail of support could not be sent; it is tried again')
+  log.error(about, 'a mail of support was given up; `quarry mails retry` has it sent again')
+}
+
 /** Whoever takes it has it for a while. */
 async function takeDue(db: Database): Promise<DueMessage | null> {
   const { rows } = await sql<DueMessage>`
@@ -84,7 +92,7 @@ async function takeDue(db: Database): Promise<DueMessage | null> {
     from tickets
     where tickets.number = m.ticket_number and m.id = (
       select id from ticket_messages
-      where mailed_at is null and mail_due_at <= clock_timestamp() and mail_attempts < ${ATTEMPTS_MAX}
+      where mailed_at is null and mail_due_at <= clock_timestamp() and mail_attempts < ${MAIL_ATTEMPTS_MAX}
       order by id limit 1 for update skip locked
     )
     returning m.id, m.author, m.body, m.created_at as "writtenAt", number, email, owner_id as "ownerId", plan, topic, subject,

@@ -1,0 +1,16 @@
+// `quarry mails …`: mails that a mail server refused too often are sent again. For the operator.
+import { ArgumentError, type Command } from '../command.ts'
+import { asOperator } from '../operator-command.ts'
+
+export const mailsRetryCommand: Command = {
+  name: 'mails retry',
+  summary: 'Mails of support and of monitors that were refused twelve times in the last week are sent again (operator)',
+  usage: '',
+  run: (args) =>
+    asOperator(async ({ retryMails }) => {
+      if (args.length > 0) throw new ArgumentError('There are no arguments.')
+      const { support, monitor } = await retryMails()
+      const says = support + monitor === 0 ? 'No mail was given up.' : `On their way again: ${support} of support, ${monitor} of monitors.`
+      process.stdout.write(`${says}\n`)
+    }),
+}
