@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,11 @@ beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'quarry-data-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a data folder', () => {
-  it('is for one product that runs; of several starts at once one gets it', async () => {
+  it.each([
+    ['', ''],
+    [', also where one that was killed had it', '1 a-token 3000 1'],
+  ])('is for one product that runs; of several starts at once one gets it%s', async (_when, left) => {
+    if (left !== '') writeFileSync(join(folder, '.running'), left)
     const starts = await Promise.allSettled([takeDataDir(folder, 3000), takeDataDir(folder, 4000), takeDataDir(folder, 5000)])
     const refused = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason as Error] : []))
     expect(refused.map((error) => [error.constructor, error.message.replace(/port \d+/, 'port N')])).toEqual(
@@ -31,16 +35,20 @@ describe('a data folder', () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     await once(child, 'message')
     await expect(takeDataDir(folder, 4000)).rejects.toThrow('is used by the Quarry at port 3000')
+    child.kill('SIGSTOP')
+    await expect(takeDataDir(folder, 4000)).rejects.toThrow('is used by the Quarry at port 3000')
     const exit = once(child, 'exit')
     child.kill('SIGKILL')
     await exit
     await takeDataDir(folder, 4000)
 
-    const other = createServer((socket) => socket.end('220 welcome')).listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    writeFileSync(join(folder, '.running'), `${(other.address() as AddressInfo).port} a-token 3000`)
-    await takeDataDir(folder, 5000)
-    other.close()
+    for (const greet of [(socket: Socket) => socket.end('220 welcome'), (socket: Socket) => socket.unref()]) {
+      const other = createServer(greet).listen(0, '127.0.0.1')
+      await once(other, 'listening')
+      writeFileSync(join(folder, '.running'), `${(other.address() as AddressInfo).port} a-token 3000 ${child.pid}`)
+      await takeDataDir(folder, 5000)
+      other.close()
+    }
   })
 
   it('that cannot be made is told in a sentence', () => {

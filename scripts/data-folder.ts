@@ -4,10 +4,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createConnection, createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from './start-error.ts'
 
 const OWNER = '.running'
 const ANSWER_MS_MAX = 3_000
+/** Whoever found the same note left behind has written its own by then, or sees this one. */
+const SETTLED_MS = 100
 
 /** Makes the folder where there is none. @throws StartError where nothing can be written to it */
 export function makeDataDir(path: string): void {
@@ -16,10 +19,14 @@ export function makeDataDir(path: string): void {
     if (!existsSync(path)) mkdirSync(path, { recursive: !existsSync(dirname(path)), mode: 0o755 })
     writeFileSync(join(path, '.writable'), '')
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'ENOSPC') throw new StartError(`The disk is full, so nothing can be written to ${path}. Free some space and start again.`)
-    throw new StartError(`The data folder ${path} cannot be written to. Choose another one by --data-dir or QUARRY_DATA_DIR.`)
+    throw unwritable(path, error)
   }
+}
+
+function unwritable(path: string, error: unknown): StartError {
+  return codeOf(error) === 'ENOSPC'
+    ? new StartError(`The disk is full, so nothing can be written to ${path}. Free some space and start again.`)
+    : new StartError(`The data folder ${path} cannot be written to. Choose another one by --data-dir or QUARRY_DATA_DIR.`)
 }
 
 /**
@@ -32,35 +39,55 @@ export async function takeDataDir(path: string, webPort: number): Promise<void> 
   const server = createServer((socket) => socket.on('error', () => undefined).end(token))
   server.listen(0, '127.0.0.1').unref()
   await once(server, 'listening')
-  const note = `${(server.address() as AddressInfo).port} ${token} ${webPort}`
-  while (!wasNoted(file, note)) {
-    const [port, known, ownersPort] = readNote(file)
-    if (await answers(Number(port), known)) {
+  const note = [(server.address() as AddressInfo).port, token, webPort, process.pid].join(' ')
+  for (;;) {
+    if (wasNoted(path, note)) {
+      await sleep(SETTLED_MS)
+      if (readNote(file) === note) return
+    }
+    const known = readNote(file)
+    const [port, ownersToken, ownersPort, pid] = known.split(' ')
+    if (await answers({ port: Number(port), token: ownersToken, pid: Number(pid) })) {
       server.close()
       throw new StartError(
         `The data folder ${path} is used by the Quarry at port ${ownersPort}. Stop that one, or choose another folder by --data-dir or QUARRY_DATA_DIR.`,
       )
     }
-    rmSync(file, { force: true })
+    if (readNote(file) === known) rmSync(file, { force: true })
   }
 }
 
-function wasNoted(file: string, note: string): boolean {
+function wasNoted(path: string, note: string): boolean {
   try {
-    writeFileSync(file, note, { flag: 'wx', mode: 0o600 })
+    writeFileSync(join(path, OWNER), note, { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (codeOf(error) === 'EEXIST') return false
+    throw unwritable(path, error)
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null
+}
+
+/** Another one may have removed it meanwhile. */
+function readNote(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return ''
     throw error
   }
 }
 
-/** Another one may have removed it meanwhile. */
-function readNote(file: string): string[] {
-  return existsSync(file) ? readFileSync(file, 'utf8').split(' ') : []
+interface Owner {
+  port: number
+  token: string | undefined
+  pid: number
 }
 
-function answers(port: number, token: string | undefined): Promise<boolean> {
+function answers({ port, token, pid }: Owner): Promise<boolean> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535 || !token) return Promise.resolve(false)
   return new Promise((settle) => {
     const socket = createConnection({ port, host: '127.0.0.1' })
@@ -69,10 +96,19 @@ function answers(port: number, token: string | undefined): Promise<boolean> {
       socket.destroy()
       settle(isOwner)
     }
-    // One that is frozen takes the connection and says nothing.
-    socket.setTimeout(ANSWER_MS_MAX, () => end(true))
+    // One that is frozen takes the connection and says nothing; so does another program that waits to be asked.
+    socket.setTimeout(ANSWER_MS_MAX, () => end(isAlive(pid)))
     socket.on('data', (chunk) => (said += String(chunk)))
     socket.once('end', () => end(said === token))
     socket.once('error', () => end(false))
   })
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid < 1) return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
 }
