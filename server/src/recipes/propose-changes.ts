@@ -125,10 +125,14 @@ async function learnAgain(deps: ProposalDeps, program: RecipeProgram, lesson: Le
 }
 const LESSONS_MAX = 4
 
-/** Nothing new: asked for once more, or said by what was learned before. */
+/** Nothing new: asked for once more, or said by what was learned before. Which correction was asked for stands first, and does not matter. */
 function isKnownAlready(former: BookRecipe, learned: { recipe: Recipe; examples: readonly Example[] }): boolean {
   const recipe = recipeSchema.parse(learned.recipe)
-  return isDeepStrictEqual(recipe, former.recipe) && isDeepStrictEqual(learned.examples, former.examples)
+  return isDeepStrictEqual(recipe, former.recipe) && isDeepStrictEqual(inOneOrder(learned.examples), inOneOrder(former.examples))
+}
+
+function inOneOrder(examples: readonly Example[]): Example[] {
+  return examples.toSorted((one, other) => (one.snapshot < other.snapshot ? -1 : 1))
 }
 
 /** Answers what it was learned from, without what stands nowhere on its page. @throws AppError conflict: `own` teaches nothing */
