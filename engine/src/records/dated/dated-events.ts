@@ -5,13 +5,14 @@ import { elementLine } from '../../text/element-text.ts'
 import { clockText, type ClockMention } from './clock-mentions.ts'
 import type { DatedScope, LinePart } from './dated-scopes.ts'
 import { isLabelledPlace, nameOfHeading, namesPlace, placeIn, statusIn, wordsOf } from './event-text.ts'
+import type { DayMention } from './day-mentions.ts'
 import type { GridDay } from './month-grid.ts'
 import type { PageLine } from './page-lines.ts'
-import { monthAbove, toldForAll, yearOf, type PageTold, type Told } from './told-once.ts'
+import { monthAbove, oncePerLine, toldForAll, yearOf, type PageTold, type Told } from './told-once.ts'
 
 export interface DatedEvent {
   /** Day and month as numbers, with the year where the page tells it. */
-  day: { year: Told<number> | null; month: Told<number>; day: Told<number>; lastDay: number | null }
+  day: { year: Told<number> | null; month: Told<number>; day: Told<number>; last: CalendarDay | null }
   clock: Told<{ from: number; to: number | null }> | null
   title: Told<string> | null
   place: Told<string> | null
@@ -20,6 +21,12 @@ export interface DatedEvent {
   links: string[]
   element: Element
   block: number
+}
+
+interface CalendarDay {
+  year: number | null
+  month: number
+  day: number
 }
 
 /** Addresses of the links of a block. */
@@ -37,7 +44,7 @@ export function eventAt(scope: DatedScope, page: PageTold, linksIn: LinksOfBlock
   const month: Told<number> | null = mention.month === null ? monthAbove(line, page) : { value: mention.month, ...quoted }
   if (month === null) return null
   const year = mention.year === null ? yearOf(scope, month.value, page) : { value: mention.year, ...quoted }
-  if (year !== null && mention.day > new Date(Date.UTC(year.value, month.value, 0)).getUTCDate()) return null
+  if (!exists({ year: year?.value ?? null, month: month.value, day: mention.day })) return null
   const words = scope.parts.map((part) => ({
     part,
     words: part.line.isHead && part.line !== line ? nameOfHeading(part.line.text) : wordsOf(part),
@@ -47,7 +54,7 @@ export function eventAt(scope: DatedScope, page: PageTold, linksIn: LinksOfBlock
   const place = placeOf(scope, rest, page)
   const long = rest.find((one) => one.words.length >= DESCRIPTION_CHARS_MIN && one.words !== place?.value)
   return {
-    day: { year, month, day: { value: mention.day, ...quoted }, lastDay: mention.lastDay },
+    day: { year, month, day: { value: mention.day, ...quoted }, last: lastOf(mention, month.value, year?.value ?? null) },
     clock: clockOf(scope, page),
     title,
     place,
@@ -58,6 +65,18 @@ export function eventAt(scope: DatedScope, page: PageTold, linksIn: LinksOfBlock
     block: line.block,
   }
 }
+
+/** The last day of a span that begins in this month; null where there is none, or it is not after the first. */
+function lastOf({ day, last }: DayMention, firstMonth: number, firstYear: number | null): CalendarDay | null {
+  if (last === null) return null
+  const month = last.month ?? firstMonth
+  const year = last.year ?? (firstYear === null || month >= firstMonth ? firstYear : firstYear + 1)
+  const isLater = year !== firstYear || month > firstMonth || (month === firstMonth && last.day > day)
+  return isLater && exists({ year, month, day: last.day }) ? { year, month, day: last.day } : null
+}
+
+/** Where the year is not known 29 February may be. */
+const exists = ({ year, month, day }: CalendarDay): boolean => day <= new Date(Date.UTC(year ?? 2024, month, 0)).getUTCDate()
 
 interface Words {
   part: LinePart
@@ -81,11 +100,10 @@ function titleOf(scope: DatedScope, words: readonly Words[], page: PageTold): To
   for (let at = scope.line.index - 1; at >= Math.max(0, scope.line.index - HEADING_REACH); at -= 1) {
     const above = page.lines[at]
     const isName = above?.block === scope.line.block ? isNameLine(above) : above?.isHead === true && !above.isInMenu
-    const name = above !== undefined && isName ? nameOfHeading(above.text) : ''
+    const name = above !== undefined && isName ? page.nameIn(above) : ''
     if (above !== undefined && name !== '') return { value: name, quote: name, block: above.block }
   }
-  const name = page.titleParts.map(nameOfHeading).find((one) => one !== '')
-  return name === undefined ? null : { value: name, quote: name, block: null }
+  return page.name === null ? null : { value: page.name, quote: page.name, block: null }
 }
 
 /** In a block of days a short line without one is their heading. */
@@ -127,10 +145,12 @@ function placeOf(scope: DatedScope, rest: readonly Words[], page: PageTold): Tol
 }
 
 /** In a sentence about all days "at" may stand before many things: only halls, streets and houses with a number are places. */
-function placeToldIn(part: LinePart): Told<string> | null {
+const placeToldIn = oncePerLine((part): Told<string> | null => {
   const place = placeIn(part)
   return place !== null && (namesPlace(place.value) || /\d/.test(place.value)) ? place : null
-}
+})
+
+const clockToldIn = oncePerLine((part) => (NO_OFFICE_HOURS.test(part.line.text) ? null : clockIn(part)))
 
 /** "Town hall, 8 pm" in a line of its own. */
 const isBesideClock = ({ line }: LinePart, words: string): boolean =>
@@ -141,7 +161,7 @@ function clockOf(scope: DatedScope, page: PageTold): DatedEvent['clock'] {
     const own = clockIn(part)
     if (own !== null) return own
   }
-  return toldForAll(scope, page, (part) => (NO_OFFICE_HOURS.test(part.line.text) ? null : clockIn(part)))
+  return toldForAll(scope, page, clockToldIn)
 }
 
 function clockIn({ line, from, to }: LinePart): DatedEvent['clock'] {
@@ -178,7 +198,7 @@ export function eventsInGrid({ lines, cell, day, month, year }: GridDay, linksIn
     const told = { value: words, quote: words, block: line.block }
     const own = named.length === 1 ? lines.flatMap((one) => linksIn(one.block)) : line.links.map(({ url }) => url)
     return {
-      day: { year, month, day, lastDay: null },
+      day: { year, month, day, last: null },
       clock,
       title: told,
       place: null,
@@ -192,14 +212,14 @@ export function eventsInGrid({ lines, cell, day, month, year }: GridDay, linksIn
 }
 
 /** "2024-03-12T19:30", without what is not known: "2024-03-12"; "12 March" is left to the reader of dates where no year is told. */
-export function momentOf({ day: { year, month, day, lastDay }, clock }: DatedEvent, which: 'start' | 'end'): string | null {
-  const number = which === 'end' && lastDay !== null ? lastDay : day.value
+export function momentOf({ day: { year, month, day, last }, clock }: DatedEvent, which: 'start' | 'end'): string | null {
   const minutes = which === 'start' ? clock?.value.from : clock?.value.to
-  if (which === 'end' && lastDay === null && typeof minutes !== 'number') return null
-  if (which === 'end' && lastDay !== null && lastDay <= day.value) return null
+  if (which === 'end' && last === null && typeof minutes !== 'number') return null
+  const first = { year: year?.value ?? null, month: month.value, day: day.value }
+  const moment = which === 'end' && last !== null ? last : first
   const two = (value: number): string => String(value).padStart(2, '0')
   const time = typeof minutes === 'number' ? clockText(minutes) : ''
-  if (year !== null) return `${year.value}-${two(month.value)}-${two(number)}${time === '' ? '' : `T${time}`}`
-  return `${number} ${MONTHS[month.value - 1] ?? ''}${time === '' ? '' : ` ${time}`}`
+  if (moment.year !== null) return `${moment.year}-${two(moment.month)}-${two(moment.day)}${time === '' ? '' : `T${time}`}`
+  return `${moment.day} ${MONTHS[moment.month - 1] ?? ''}${time === '' ? '' : ` ${time}`}`
 }
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']

@@ -155,6 +155,58 @@ describe('rows of things that take place on days', () => {
     expect(findDatedRows(document, asked)).toEqual([])
   })
 
+  it('that last from one month to another are one thing each, not two', () => {
+    const spans = [
+      '12 March – 10 April 2031',
+      'Sat 20 December 2031 to Sun 4 January 2032',
+      '28 November to 2 February 2032',
+      '3. bis 9. Mai 2031',
+    ]
+    const rows = read(`<ul>${spans.map((span, at) => `<li><h3>Show ${at}</h3><p>${span}</p></li>`).join('')}</ul>`, { language: 'de' })
+    expect(rows.map(({ title, start, end }) => [title, start, end])).toEqual([
+      ['Show 0', '2031-03-12', '2031-04-10'],
+      ['Show 1', '2031-12-20', '2032-01-04'],
+      ['Show 2', '2031-11-28', '2032-02-02'],
+      ['Show 3', '2031-05-03', '2031-05-09'],
+    ])
+  })
+
+  it('stay several where dashes stand between many of them, and end on no day that there is not', () => {
+    expect(starts(read('<p>2031: 3 May – 10 May – 17 May</p>'))).toEqual(['2031-05-03', '2031-05-10', '2031-05-17'])
+    expect(read('<p>Fair: 3 February – 30 February 2031</p><p>Dance: 4 May 2031</p>').map(({ end }) => end)).toEqual([undefined, undefined])
+  })
+
+  it('are not on the days on which their tickets are sold', () => {
+    const show = (day: number): string => `<li><h3>Show ${day}</h3><p>${day} May 2031</p><p>Tickets on sale from ${day} April 2031</p></li>`
+    const rows = findDatedRows(distil(givenPage(URL, `<html lang="en"><ul>${show(12)}${show(13)}</ul>`)), FIELDS)
+    expect(rows.map((row) => row.get('start')?.raw)).toEqual(['2031-05-12', '2031-05-13'])
+  })
+
+  it('do not take the place of a list that tells more of each thing', () => {
+    const weekly = Array.from(
+      { length: 12 },
+      (_, at) => `<li><h3><a href="/${at}">Class ${at} of yoga</a></h3><p>Tomorrow, ${at + 1} pm</p></li>`,
+    )
+    const notes = '<p>Shut on May 4 and May 5</p>'
+    expect(read(`<h1>Classes</h1><ul>${weekly.join('')}</ul>${notes}`)).toHaveLength(12)
+    const stories = Array.from(
+      { length: 8 },
+      (_, at) =>
+        `<li><h3><a href="/${at}">Story ${at} of it</a></h3><p>${at + 1} March 2031</p><p>Hall ${at}, High Street</p><p>A summary of the story that tells of ${at + 1} May 2030 and more of it.</p></li>`,
+    )
+    expect(starts(read(`<h1>News</h1><ul>${stories.join('')}</ul>`))).toEqual(stories.map((_, at) => `${at + 1} March 2031`))
+  })
+
+  it('are read in bounded time from large months, sentences that are asked for every day, and long titles', () => {
+    const week = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((name) => `<th>${name}</th>`).join('')
+    const cells = Array.from({ length: 5_000 }, (_, at) => `${at % 7 === 0 ? '<tr>' : ''}<td>${(at % 30) + 1} Fair ${at}</td>`)
+    const days = Array.from({ length: 1_000 }, (_, at) => `<p>Thing ${at} May ${(at % 28) + 1}</p>`).join('')
+    const sentences = `<p>meets ${'@ a '.repeat(240)}</p>`.repeat(390)
+    expect(read(`<table><caption>June 2031</caption><tr>${week}</tr>${cells.join('')}</table>`).length).toBeGreaterThan(1_000)
+    expect(read(sentences + days)).toHaveLength(1_000)
+    expect(read(`<h2>Events ${'-'.repeat(5_000)} events</h2>`.repeat(300) + days)).toHaveLength(1_000)
+  })
+
   it('carry the words of the page that each value was made of', () => {
     const document = distil(
       givenPage(URL, '<h2>Walks in 2031</h2><p>All walks start at 9:30.</p><p>Hill walk, May 17</p><p>Sea walk, May 18</p>'),

@@ -39,12 +39,17 @@ const LEAD_CHARS_MIN = 12
 /** Dates of writing, not of things that take place. */
 const NO_EVENT =
   /(?<!\p{L})(?:posted|updated|published|modified|copyright|effective|hired|deadline|adopted|established|created|born|founded|stand|veröffentlicht|aktualisiert|publié|mis à jour|publicado|actualizado|pubblicato|aggiornato)(?!\p{L})|©/iu
+/** Behind these words stands the day up to which one may come, not the one on which something takes place. */
+const BEFORE_OTHER_DAY =
+  /(?<!\p{L})(?:on sale|register|registrations?|rsvp|apply|applications?|enrol|book(?:ing)?s?|anmeld\p{L}+|vorverkauf|inscri(?:ptions?|pciones|pción|rse)|iscrizioni)(?!\p{L})[^.;:–]{0,20}$/iu
+const BEFORE_CHARS_MAX = 50
 
 /** In page order. `isLeftOut` tells lines whose days are read elsewhere. */
 export function scopesOf(lines: readonly PageLine[], isLeftOut: (line: PageLine) => boolean): DatedScope[] {
   const all = lines
     .filter((line) => line.days.length > 0 && !isLeftOut(line) && !NO_EVENT.test(line.text))
     .flatMap((line) => line.days.map((day): Anchor => ({ line, day })))
+    .filter(({ line, day }) => !BEFORE_OTHER_DAY.test(line.text.slice(Math.max(0, day.start - BEFORE_CHARS_MAX), day.start)))
   const open = all.filter(({ line }) => !line.isInMenu)
   const anchors = onceInRow((open.length >= ANCHORS_MIN ? open : all).slice(0, ANCHORS_MAX))
   const counts = countAnchors(anchors)

@@ -6,8 +6,8 @@ export interface DayMention {
   day: number
   month: number | null
   year: number | null
-  /** Last day of a span; null for a single day. */
-  lastDay: number | null
+  /** Last day of a span, with its own month and year where it has some; null for a single day. */
+  last: { day: number; month: number | null; year: number | null } | null
   /** As the line has it, and where. */
   quote: string
   start: number
@@ -15,6 +15,8 @@ export interface DayMention {
 }
 
 const MENTIONS_MAX = 80
+const BETWEEN = /^\s?(?:[-–—]|to|until|till|thru|through|bis|zum|au|al|tot|até|fino al)\s?(?:(\p{L}{2,12})\.?,?\s)?$/iu
+const BETWEEN_CHARS_MAX = 30
 const YEAR = String.raw`(?:\s?,?\s?(?:de\s|del\s)?((?:19|20)\d{2})(?!\d))?`
 const FURTHER = String.raw`((?:\s?(?:,|;|&|\+|and|und|et|y|e|en|och)\s?\d{1,2}(?:st|nd|rd|th|\.)?(?!\d|:\d|[./h]\d|\s?(?!(?:and|und|et|y|e|en|och)\s)\p{L})){1,12})?`
 const SPAN = String.raw`(?:\s?[-–]\s?(\d{1,2})(?!\d|\s?(?:h|Uhr|[ap]\.?m)|[:.]\d))?`
@@ -27,7 +29,7 @@ const MONTH_FIRST = new RegExp(
   'gu',
 )
 const DAY_FIRST = new RegExp(
-  String.raw`(?<![\d.:/])((?:\d{1,2}\.?\s?(?:,|;|&|\+|and|und|et|y|e)\s?){0,12})(\d{1,2})${ORDINAL}(?:\s?[-–]\s?(\d{1,2})${ORDINAL})?\s?(?:(?:de|of|di|d['’])\s?)?(\p{L}{3,12})(?!\p{L})\.?${YEAR}`,
+  String.raw`(?<![\d.:/])((?:\d{1,2}\.?\s?(?:,|;|&|\+|and|und|et|y|e)\s?){0,12})(\d{1,2})${ORDINAL}(?:\s?(?:[-–]|(?:to|until|bis|au|al|a|até)(?=\s))\s?(\d{1,2})${ORDINAL})?\s?(?:(?:de|of|di|d['’])\s?)?(\p{L}{3,12})(?!\p{L})\.?${YEAR}`,
   'gu',
 )
 const WEEKDAY_AND_DAY =
@@ -48,7 +50,34 @@ export function findDays(line: string, language: string | null): DayMention[] {
   for (const match of text.matchAll(SHORT_FIGURES)) if (isShortDate(text, match)) add(figures(match, language, undefined))
   for (const match of text.matchAll(WEEKDAY_AND_DAY))
     if (isWeekdayOf(match[1] ?? '', language)) add([mentionOf(match, { year: undefined, month: null, day: match[2] })])
-  return found.sort((a, b) => a.start - b.start).slice(0, MENTIONS_MAX)
+  return joinSpans(
+    found.sort((a, b) => a.start - b.start),
+    text,
+  ).slice(0, MENTIONS_MAX)
+}
+
+/** "28 February – Sun 2 March 2031" is one thing that lasts; days in a row of dashes are several. */
+function joinSpans(days: readonly DayMention[], text: string): DayMention[] {
+  const isSpan = days.map((day, at) => at > 0 && isSpanOf(days[at - 1], day, text))
+  return days.flatMap((day, at) => {
+    const next = days[at + 1]
+    if (next !== undefined && isSpan[at + 1] === true && isSpan[at] !== true && isSpan[at + 2] !== true) return [spanOf(day, next, text)]
+    return isSpan[at] === true && isSpan[at - 1] !== true && isSpan[at + 1] !== true ? [] : [day]
+  })
+}
+
+function isSpanOf(one: DayMention | undefined, other: DayMention, text: string): boolean {
+  if (one === undefined || one.last !== null || other.last !== null) return false
+  const sign = BETWEEN.exec(text.slice(one.end, Math.min(other.start, one.end + BETWEEN_CHARS_MAX)))
+  if (sign === null || (sign[1] !== undefined && !isWeekday(sign[1]))) return false
+  const isInOrder = one.month === other.month ? one.day < other.day : (one.month ?? 0) < (other.month ?? 0)
+  return isInOrder || (one.month !== other.month && one.year !== other.year)
+}
+
+function spanOf(one: DayMention, { day, month, year, end }: DayMention, text: string): DayMention {
+  const isNextYear = one.month !== null && month !== null && one.month > month
+  const own = one.year ?? (year === null ? null : year - (isNextYear ? 1 : 0))
+  return { ...one, month: one.month ?? month, year: own, last: { day, month, year }, quote: text.slice(one.start, end).trim(), end }
 }
 
 /** In "9 March, 16 March" the days stand first, in "March 9 March 16" the months: the first one tells. */
@@ -61,12 +90,6 @@ function namedDays(text: string, language: string | null): DayMention[][] {
   return at(days) < at(months) ? [...days, ...months] : [...months, ...days]
 }
 
-/** A cell that holds nothing but a day and the name of its month, in whatever order and on two lines. */
-export function findDayInCell(text: string, language: string | null): DayMention | null {
-  const [mention, other] = findDays(text.replaceAll('\n', ' '), language)
-  return mention === undefined || other !== undefined ? null : mention
-}
-
 function mentionOf(
   match: RegExpMatchArray,
   parts: { year: string | undefined; month: number | null; day: string | undefined; lastDay?: string | undefined },
@@ -76,7 +99,7 @@ function mentionOf(
     day: Number(parts.day),
     month: parts.month,
     year: parts.year === undefined ? null : fullYear(parts.year),
-    lastDay: parts.lastDay === undefined ? null : Number(parts.lastDay),
+    last: parts.lastDay === undefined ? null : { day: Number(parts.lastDay), month: null, year: null },
     quote: match[0].trim(),
     start,
     end: start + match[0].length,
@@ -126,14 +149,14 @@ function daysIn(text: string, { month, year }: DayMention, offset: number): DayM
     day: Number(match[0]),
     month,
     year,
-    lastDay: null,
+    last: null,
     quote: match[0],
     start: offset + match.index,
     end: offset + match.index + match[0].length,
   }))
 }
 
-function isDay({ day, month, lastDay }: DayMention): boolean {
+function isDay({ day, month, last: end }: DayMention): boolean {
   const last = month === null ? 31 : new Date(Date.UTC(2024, month, 0)).getUTCDate()
-  return day >= 1 && day <= last && (month === null || (month >= 1 && month <= 12)) && (lastDay === null || lastDay <= 31)
+  return day >= 1 && day <= last && (month === null || (month >= 1 && month <= 12)) && (end === null || end.day <= 31)
 }

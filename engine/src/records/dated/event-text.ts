@@ -4,6 +4,7 @@ import type { LinePart } from './dated-scopes.ts'
 import type { Told } from './told-once.ts'
 
 const TITLE_CHARS_MAX = 200
+const HEADING_CHARS_MAX = 400
 const PLACE_CHARS_MAX = 160
 const PLACE_BEGINS_WITHIN = 20
 const NAME_REACH = 240
@@ -42,7 +43,7 @@ export function wordsOf(part: LinePart): string {
   let rest = ''
   for (let at = from; at < to; at += 1) rest += blank[at] === true ? (rest.endsWith(' ') ? '' : ' ') : (text[at] ?? '')
   const noted = rest.replace(/\([^()]*\)/gu, ' ').replace(OFF, ' ')
-  const bare = noted.replace(/\s+/g, ' ').replace(/^[\s\-–—:,;|·•@*/.(]+|[\s\-–—:,;|·•@*/(]+$/gu, '')
+  const bare = noted.replace(/\s+/g, ' ').replace(/^[\s\-–—:,;|·•@*/.(]+|(?<![\s\-–—:,;|·•@*/(])[\s\-–—:,;|·•@*/(]+$/gu, '')
   return /\p{L}{2}/u.test(bare) && !isPaper(bare) && !isOnlyCalendar(bare) ? bare.slice(0, TITLE_CHARS_MAX) : ''
 }
 
@@ -66,9 +67,10 @@ function startWithWord(text: string, start: number): number {
 /** The name in a heading of a section; empty where it only says that days follow. */
 export function nameOfHeading(text: string): string {
   const name = text
+    .slice(0, HEADING_CHARS_MAX)
     .replace(/(?:19|20)\d{2}(?:\s?[/–-]\s?\d{2,4})?/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s\-–—:,;|]+|[\s\-–—:,;|]+$/gu, '')
+    .replace(/^[\s\-–—:,;|]+|(?<![\s\-–—:,;|])[\s\-–—:,;|]+$/gu, '')
   return name === '' || NO_NAME.test(name) || isOnlyCalendar(name) || PAPERS.test(name) ? '' : name.slice(0, TITLE_CHARS_MAX)
 }
 
@@ -94,7 +96,7 @@ export function placeIn({ line, from, to }: LinePart): Told<string> | null {
 }
 
 function toldPlace(text: string, block: number): Told<string> | null {
-  const value = text.replace(/^[\s,;:–-]+|[\s,;:–-]+$/gu, '').slice(0, PLACE_CHARS_MAX)
+  const value = text.replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/gu, '').slice(0, PLACE_CHARS_MAX)
   return value === '' ? null : { value, quote: value, block }
 }
 

@@ -3,7 +3,7 @@ import { getElementsByTagName } from 'domutils'
 import type { Element } from 'domhandler'
 import { isWeekday, monthOf } from '../../text/calendar-names.ts'
 import { elementText } from '../../text/element-text.ts'
-import { isInside } from '../../text/ancestors.ts'
+import { isInside, parentOf } from '../../text/ancestors.ts'
 import type { PageLine } from './page-lines.ts'
 import { yearsIn, type PageTold, type Told } from './told-once.ts'
 
@@ -35,15 +35,13 @@ export function isMonthGrid(table: Element): boolean {
 function daysOf(table: Element, page: PageTold): GridDay[] {
   const head = headOf(table, page)
   if (head === null) return []
-  const lines = page.lines.filter(({ element }) => isInside(element, table))
   const days: GridDay[] = []
   let shift = -1
   let last = 0
-  for (const cell of getElementsByTagName('td', table)) {
-    const own = lines.filter(({ element }) => isInside(element, cell))
+  for (const [cell, own] of linesByCell(table, page.lines)) {
     const [first] = own
     const number = Number(NUMBER.exec(first?.text ?? '')?.[1] ?? 0)
-    if (first === undefined || number === 0) continue
+    if (first === undefined || number < 1 || number > 31) continue
     if (number < last || (last === 0 && number === 1)) shift += 1
     last = number
     const month = head.month.value + shift
@@ -58,6 +56,21 @@ function daysOf(table: Element, page: PageTold): GridDay[] {
     })
   }
   return days
+}
+
+/** What a table within a cell says is said by the cell. */
+function linesByCell(table: Element, lines: readonly PageLine[]): Map<Element, PageLine[]> {
+  const cells = new Map<Element, PageLine[]>()
+  for (const line of lines) {
+    let cell: Element | null = null
+    let one: Element | null = line.element
+    for (; one !== null && one !== table; one = parentOf(one)) if (one.name === 'td') cell = one
+    if (one === null || cell === null) continue
+    const own = cells.get(cell)
+    if (own === undefined) cells.set(cell, [line])
+    else own.push(line)
+  }
+  return cells
 }
 
 function withoutNumber(line: PageLine, number: string): PageLine {

@@ -2,6 +2,7 @@
 // comes with the line that says so; the nearest one above the day counts.
 import { monthOf } from '../../text/calendar-names.ts'
 import type { DatedScope, LinePart } from './dated-scopes.ts'
+import { nameOfHeading } from './event-text.ts'
 import type { PageLine } from './page-lines.ts'
 
 /** A value and the words that tell it. */
@@ -11,10 +12,11 @@ export interface Told<T> {
   block: number | null
 }
 
-const YEAR = /(?<![\d.,])((?:19|20)\d{2})(?:\s?[/–-]\s?((?:20)?\d{2})(?!\d))?(?![\d.]\d)/gu
+const YEAR = /(?<![\d.,])((?:19|20)\d{2})(?:\s?[/–-]\s?((?:20)?\d{2})(?!\d))?(?![\d.]\d)/u
 const YEAR_LINE_CHARS_MAX = 110
 const MONTH_LINE_CHARS_MAX = 40
 const REACH = 400
+const TITLE_CHARS_MAX = 1_000
 const NOT_A_PERIOD = /©|\(c\)|copyright|since|founded|established|adopted|posted|updated|seit|depuis|desde|\bstand\b|est\./iu
 /** First month of the years that have two: of schools, seasons, clubs. */
 const SEASON_MONTH = 8
@@ -55,8 +57,8 @@ function toldYear(line: PageLine, month: number): Told<number> | null {
 
 /** Of a season ("2024/25") its first year up to December, its second from January on. */
 export function yearsIn(text: string, month: number): { value: number; quote: string } | null {
-  const match = [...text.matchAll(YEAR)][0]
-  if (match === undefined) return null
+  const match = YEAR.exec(text)
+  if (match === null) return null
   const first = Number(match[1])
   const isSeason = match[2] !== undefined && Number(match[2]) % 100 === (first + 1) % 100
   return { value: isSeason && month < SEASON_MONTH ? first + 1 : first, quote: match[0] }
@@ -73,7 +75,19 @@ export function monthAbove(line: PageLine, { lines, language }: PageTold): Told<
   return null
 }
 
-/** The sentence that tells when or where all of the days take place; `read` says whether a part of a line does. */
+/** Of a line the same part is read for all days below it. */
+export function oncePerLine<T>(read: (part: LinePart) => T | null): (part: LinePart) => T | null {
+  const known = new WeakMap<PageLine, T | null>()
+  return (part) => {
+    const told = known.get(part.line)
+    if (told !== undefined) return told
+    const found = read(part)
+    known.set(part.line, found)
+    return found
+  }
+}
+
+/** The sentence that tells when or where all of the days take place; `read`, made by `oncePerLine`, says whether a part of a line does. */
 export function toldForAll<T>(scope: DatedScope, page: PageTold, read: (part: LinePart) => T | null): T | null {
   const own = scope.lead === null ? null : read(scope.lead)
   if (own !== null) return own
@@ -97,14 +111,17 @@ export class PageTold {
   readonly language: string | null
   readonly #levels: number[] = []
   readonly #telling = new Map<PageLine, boolean>()
+  readonly #names = new Map<PageLine, string>()
   readonly #title: string
-  readonly #url: string
+  readonly #path: string
+  #name: string | null | undefined
 
   constructor(lines: readonly PageLine[], { title, url, language }: { title: string; url: string; language: string | null }) {
     this.lines = lines
     this.language = language
-    this.#title = title
-    this.#url = url
+    this.#title = title.slice(0, TITLE_CHARS_MAX)
+    const [path = ''] = url.replace(/^https?:\/\/[^/]*/, '').split(/[?#]/, 1)
+    this.#path = path.slice(0, TITLE_CHARS_MAX).replace(/[_.]/g, ' ')
     let level = 0
     for (const line of lines) {
       this.#levels.push(level)
@@ -112,14 +129,22 @@ export class PageTold {
     }
   }
 
-  /** The page's title without the site's name set apart: its parts. */
-  get titleParts(): string[] {
-    return this.#title.split(/\s[|–—·»:-]\s/)
+  /** The first part of the page's title that names something, as the site's name is set apart from it. */
+  get name(): string | null {
+    if (this.#name !== undefined) return this.#name
+    const parts = this.#title.split(/\s[|–—·»:-]\s/).map(nameOfHeading)
+    return (this.#name = parts.find((one) => one !== '') ?? null)
+  }
+
+  /** The name in a line that is a heading; empty where it only says that days follow. */
+  nameIn(line: PageLine): string {
+    const known = this.#names.get(line) ?? nameOfHeading(line.text)
+    this.#names.set(line, known)
+    return known
   }
 
   yearOfPage(month: number): Told<number> | null {
-    const [path = ''] = this.#url.replace(/^https?:\/\/[^/]*/, '').split(/[?#]/)
-    const told = yearsIn(this.#title, month) ?? yearsIn(path.replace(/[_.]/g, ' '), month)
+    const told = yearsIn(this.#title, month) ?? yearsIn(this.#path, month)
     return told && { ...told, block: null }
   }
 
