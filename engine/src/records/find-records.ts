@@ -72,10 +72,17 @@ function tellsMore(dated: readonly RecordRow[], plain: readonly RecordRow[], fie
   const dates = fields.filter((field) => field.type === 'date' && fieldKind(field) === 'date')
   const withDay = plain.filter((row) => dates.some(({ name }) => isDated(row.get(name)?.raw ?? '')))
   const filled = (rows: readonly RecordRow[]): number => rows.reduce((sum, row) => sum + row.size, 0)
+  // A list that fills more of each row is not given up for the days in its texts, nor for two in a note beneath it. Rows with many days
+  // each are groups of what takes place.
+  const isFuller = filled(plain) * dated.length > filled(dated) * plain.length
+  const isDatedList = withDay.length >= LIST_MIN && withDay.length * 2 > plain.length && dated.length < plain.length * MANY_TIMES
+  if (isFuller && (isDatedList || plain.length >= dated.length * MANY_TIMES)) return false
   const isMore = withDay.length < dated.length * DATED_SHARE_MIN
   return isMore || (dated.length >= withDay.length * DATED_SHARE_MIN && filled(dated) > filled(withDay))
 }
 const DATED_SHARE_MIN = 0.9
+const MANY_TIMES = 4
+const LIST_MIN = 3
 
 function findPlainRows(document: PageDocument, fields: readonly Field[]): RecordRow[] {
   const table = bestTable(document.tables, fields)
