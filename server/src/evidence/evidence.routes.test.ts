@@ -38,7 +38,7 @@ describe('a marked page', () => {
   it('loads and sends nothing, also without the policy that it is sent with, and leads nowhere but to the web', () => {
     const body = `<body background="/a"><p id="evidence">Elsewhere</p><p>12.50 EUR</p><img src="/b" srcset="/c 2x"><img src="data:image/png;base64,AA">
       <video src="/d" poster="/e"><source src="/f"></video><object data="/g"></object><input type="image" src="/h" formaction="/i"><form action="/j"></form>
-      <svg><image href="/k"/><use xlink:href="/l"/><a xlink:href="javascript:1"></a><set attributeName="href" to="javascript:2"/><animate values="javascript:3"/></svg>
+      <svg><image href="/k"/><use xlink:href="/l"/><use xlink:href="#cart"/><use href="#star"/><a xlink:href="javascript:1"></a><set attributeName="href" to="javascript:2"/><animate values="javascript:3"/></svg>
       <a href="java&#9;script:4" ping="/m">1</a><a href="&#1;javascript:5">2</a><a href="data:text/html,x">3</a><a href="vbscript:6">4</a>
       <a href="/more">5</a><a href="#part">6</a><a href="mailto:a@example.com">7</a></body>`
     const page = markPassage({ ...stored, body, frames: [] }, { block: null, quote: '12.50 EUR' })
@@ -48,6 +48,11 @@ describe('a marked page', () => {
       '<a href="https://shop.example/more">',
       '<a href="#part">',
       '<a href="mailto:a@example.com">',
+    ])
+    expect(page.match(/<use[^>]*>/g)?.map((use) => use.replace('/', ''))).toEqual([
+      '<use>',
+      '<use xlink:href="#cart">',
+      '<use href="#star">',
     ])
     expect(page.match(/<[^>]*id="evidence"[^>]*>[^<]*/g)).toEqual([expect.stringContaining('12.50 EUR')])
   })

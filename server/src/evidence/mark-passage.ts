@@ -28,7 +28,8 @@ const TAKEN_OUT = new Set([
 ])
 /** Attributes that load, send or run something. */
 const NOT_KEPT =
-  /^(?:on.*|(?:low|dyn|image)?src(?:set|doc)?|poster|background|data|code|codebase|archive|classid|ping|action|formaction|manifest|xlink:href)$/i
+  /^(?:on.*|(?:low|dyn|image)?src(?:set|doc)?|poster|background|data|code|codebase|archive|classid|ping|action|formaction|manifest)$/i
+const HREF = /^(?:xlink:)?href$/i
 const PICTURE = /^data:image\//i
 const LINKS = new Set(['a', 'area'])
 const WEB = /^(?:https?|mailto|tel):$/
@@ -84,15 +85,16 @@ function keptAttributes({ name, attribs }: Element, { base, isPassage }: { base:
   for (const [attribute, value] of Object.entries(attribs)) {
     if (attribute === 'src' && PICTURE.test(value)) kept.push([attribute, value])
     if (NOT_KEPT.test(attribute) || (attribute === 'id' && value === PASSAGE_ID && !isPassage)) continue
-    if (attribute.toLowerCase() !== 'href') kept.push([attribute, value])
-    else if (LINKS.has(name.toLowerCase())) kept.push(...linkOf(value, base))
+    if (!HREF.test(attribute)) kept.push([attribute, value])
+    // A drawing takes its symbols and colours from elsewhere on its page.
+    else if (value.startsWith('#')) kept.push([attribute, value])
+    else if (attribute.toLowerCase() === 'href' && LINKS.has(name.toLowerCase())) kept.push(...linkOf(value, base))
   }
   return Object.fromEntries(kept)
 }
 
 /** Led from the page's own address: this server's would take a path for one of its own. */
 function linkOf(href: string, base: string): [string, string][] {
-  if (href.startsWith('#')) return [['href', href]]
   const url = URL.parse(href, base)
   return url !== null && WEB.test(url.protocol) ? [['href', url.href]] : []
 }
