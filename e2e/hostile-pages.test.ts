@@ -100,7 +100,7 @@ it('texts of pages and names of others are shown as they are, on every screen th
 
   const page = await watchedPage()
   await look(page, `/app?job=${job.id}`, 'onerror=')
-  await look(page, `/app?job=${job.id}&view=dashboard`, 'Website')
+  await look(page, `/app/dashboard?job=${job.id}`, 'Data table')
   await look(page, '/app/history', 'onerror=')
   await look(page, '/profile?tab=team', 'onerror=')
   await look(page, new URL(share.url).pathname, 'onerror=')
