@@ -1,10 +1,10 @@
 // Starting: schema and keys, also by several processes at once.
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuth, type AuthSettings } from './index.ts'
-import { readKeyFile, rotateKeyFile } from './keys/key-file.ts'
+import { KeyFileError, readKeyFile, rotateKeyFile } from './keys/key-file.ts'
 import { makeDatabase } from './testing/start-test-auth.ts'
 
 let folder: string
@@ -36,6 +36,19 @@ describe('createAuth', () => {
     expect(new Set(names.flat()).size).toBe(1)
     expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600)
   })
+
+  it.each(['', '{"keys": [{"kty": "EC", "d": "topsecret"', '{"keys": [], "secret": "topsecret"}'])(
+    'does not start on a key file that is damaged, and tells its name and nothing that it holds: %s',
+    async (damaged) => {
+      const path = join(folder, 'damaged.json')
+      await writeFile(path, damaged)
+      const refusal = await createAuth(settings({ jwtKeys: path })).catch((error: unknown) => error)
+      expect(refusal).toBeInstanceOf(KeyFileError)
+      expect(String(refusal)).toContain(path)
+      expect(String(refusal)).not.toMatch(/topsecret|EC/)
+      expect(await readFile(path, 'utf8')).toBe(damaged)
+    },
+  )
 
   it('signs with a new key after a rotation and still publishes the old one', async () => {
     const path = join(folder, 'rotated.json')

@@ -11,6 +11,15 @@ export interface KeyRing {
   secret: string
 }
 
+/** The file is there and is none of ours: whoever runs the product has to decide. Its message names the file and none of its content. */
+export class KeyFileError extends Error {
+  constructor(path: string) {
+    super(
+      `The key file ${path} is damaged. Put it back from a backup. Without one move it away: new keys are made at the next start, everybody has to sign in again, and second factors work no more.`,
+    )
+  }
+}
+
 const jwk = z.looseObject({
   kty: z.string(),
   kid: z.string().optional(),
@@ -68,9 +77,18 @@ async function readRing(path: string): Promise<KeyRing | null> {
     throw error
   })
   if (text === null) return null
-  const parsed = keyRing.safeParse(JSON.parse(text))
-  if (!parsed.success) throw new Error(`the key file ${path} is damaged`)
+  const parsed = keyRing.safeParse(parseJson(text))
+  if (!parsed.success) throw new KeyFileError(path)
   return parsed.data
+}
+
+/** Undefined for what is no JSON: the error of `JSON.parse` would quote from the keys. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 async function writePrivate(path: string, ring: KeyRing): Promise<void> {

@@ -1,6 +1,6 @@
 // What Quarry talks to besides the database: stored pages, sign-in, mail, model, search, payments. Real questions are asked, the
 // smallest there are; a model and a search may cost a fraction of a cent.
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   createModelClient,
@@ -37,6 +37,9 @@ export function serviceChecks(config: Config): Check[] {
     { topic: 'payments', look: () => lookAtPayments(config), remedy: 'Check STRIPE_SECRET_KEY.' },
   ]
 }
+
+/** As the sign-in service makes it. */
+const keyFileSchema = z.object({ keys: z.array(z.looseObject({})).min(1), secret: z.string() })
 
 async function lookAtSnapshots({ snapshots: place }: Config) {
   const files = await openSnapshotFiles(place)
@@ -84,9 +87,22 @@ async function lookAtAuth({ auth, dataDir, embedded, publicUrl }: Config, signal
   const path = join(dataDir, 'keys', 'auth.json')
   const keys = await stat(path).catch(() => null)
   if (keys === null) return ok('keys are made at the first start')
+  if (!isKeyFile(await readFile(path, 'utf8')))
+    return fail(
+      `${path} is damaged`,
+      'Put it back from a backup, or move it away: then everybody signs in again, and second factors work no more.',
+    )
   return process.platform !== 'win32' && (keys.mode & 0o077) !== 0
     ? warn(`${path} can be read by other users`, `chmod 600 ${path}`)
     : ok(`built in, keys in ${path}`)
+}
+
+function isKeyFile(text: string): boolean {
+  try {
+    return keyFileSchema.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
 }
 
 async function lookAtMail({ embedded, mail, emailConfirmation }: Config) {

@@ -208,11 +208,18 @@ describe('the services', () => {
   it('keys that others can read are a warning', async () => {
     mkdirSync(join(folder, 'keys'), { recursive: true })
     const path = join(folder, 'keys', 'auth.json')
-    writeFileSync(path, '{}', { mode: 0o644 })
+    writeFileSync(path, JSON.stringify({ keys: [{ kty: 'EC' }], secret: 's'.repeat(43) }), { mode: 0o644 })
     chmodSync(path, 0o644)
     expect(await lineAbout('sign-in')).toMatchObject({ verdict: 'warn', todo: `chmod 600 ${path}` })
     chmodSync(path, 0o600)
     expect(await lineAbout('sign-in')).toMatchObject({ verdict: 'ok' })
+  })
+
+  it.each(['', '{"keys": [', '{}'])('keys that are damaged (%s) are a failure', async (damaged) => {
+    mkdirSync(join(folder, 'keys'), { recursive: true })
+    const path = join(folder, 'keys', 'auth.json')
+    writeFileSync(path, damaged, { mode: 0o600 })
+    expect(await lineAbout('sign-in').finally(() => rmSync(path))).toMatchObject({ verdict: 'fail', says: `${path} is damaged` })
   })
 
   it('services that do not answer, or refuse, are failures with the settings to look at', async () => {

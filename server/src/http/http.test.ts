@@ -99,6 +99,17 @@ describe('errors', () => {
     await full.close()
   })
 
+  it('a request for a job can be followed in the log: by its id to the job, by that to its tasks', async () => {
+    const lines: Record<string, unknown>[] = []
+    const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
+    const told = await createTestApp({ deps: { log } })
+    const answer = await (await told.signIn()).call('POST', '/jobs/', makeJobPayload())
+    expect(lines.filter(({ msg }) => msg === 'job created')).toMatchObject([
+      { reqId: answer.headers['x-request-id'], job: answer.json().id },
+    ])
+    await told.close()
+  })
+
   it('a body that is broken off is no failure of the server or of its database', async () => {
     const logged: string[] = []
     const loggerInstance: FastifyBaseLogger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })

@@ -1,11 +1,11 @@
 // The auth service inside this process: set up from the product's settings, and seen by the rest of the server through one narrow port.
 import { join } from 'node:path'
-import { createAuth, createSmsHook, startPracticeProvider, type AccountPort, type AuthText } from '@quarry/auth'
+import { createAuth, createSmsHook, KeyFileError, startPracticeProvider, type AccountPort, type AuthText } from '@quarry/auth'
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import type { Logger } from 'pino'
 import type { AccountService } from '../accounts/account-service.ts'
 import type { AuthService } from '../accounts/token-verifier.ts'
-import type { Config } from '../config.ts'
+import { ConfigError, type Config } from '../config.ts'
 import type { AuthListener } from '../http/auth-mount.ts'
 import type { SendMail } from '../mail/mail.ts'
 
@@ -43,7 +43,7 @@ export async function createEmbeddedAuth(config: Config, parts: { sendMail: Send
     mailsPerHour: embedded ? MAILS_PER_HOUR.embedded : MAILS_PER_HOUR.served,
     sendMail: ({ to, subject, text, html }) => parts.sendMail({ to, subject, text, html }),
     onError: (error, where) => parts.log.error({ err: error, where }, 'the sign-in service failed'),
-  })
+  }).catch(explainKeys)
   return {
     listener: (request, response) => auth.handle(request, response),
     keys: findKeys(() => auth.jwks()),
@@ -54,6 +54,11 @@ export async function createEmbeddedAuth(config: Config, parts: { sendMail: Send
       await practice?.close()
     },
   }
+}
+
+/** A damaged key file is told to whoever starts the product in one sentence. */
+function explainKeys(error: unknown): never {
+  throw error instanceof KeyFileError ? new ConfigError([error.message]) : error
 }
 
 function accountsOf(port: AccountPort): AccountService {

@@ -69,7 +69,8 @@ export async function openLaneMessages({ url, supervise, onError }: LaneMessageS
     monitorIntervalSeconds: 2,
     maintenanceIntervalSeconds: 300,
   })
-  boss.on('error', onError)
+  // It hands on copies of errors, which are no errors any more.
+  boss.on('error', (error) => onError(error instanceof Error ? error : Object.assign(new Error(), error)))
   await boss.start()
   await createQueue(boss)
   return {
