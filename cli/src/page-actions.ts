@@ -4,8 +4,8 @@ import {
   cleanValue,
   detectFields,
   findNextLinks,
-  findRecordRows,
   findRecords,
+  listRows,
   mainContent,
   readByRecipe,
   readDocument,
@@ -58,7 +58,7 @@ function recordsOf(document: PageDocument): { text: string; links: string[] }[] 
 function rowsOf(document: PageDocument, { fields, referenceDate, tableIndex }: PageWishes): Record<string, JsonValue>[] {
   const wikitables = document.tables.filter(({ element }) => /\bwikitable\b/.test(element.attribs.class ?? ''))
   const table = tableIndex === null ? undefined : wikitables[tableIndex]
-  const rows = table ? tableRows(table, fields) : findRecordRows(document, fields)
+  const rows = table ? tableRows(table, fields) : listRows(document, fields)
   const context = { language: document.language, baseUrl: document.baseUrl, referenceDate }
   return rows.map((row) =>
     Object.fromEntries(

@@ -1,11 +1,13 @@
 // The list that a page is: the individual pages it leads to, and how many records it holds.
 import { chooseList, withDeclared, withUnseen } from './discover/choose-list.ts'
 import { declaredList } from './discover/declared-list.ts'
-import { readGroup, type Listing } from './discover/read-group.ts'
+import { isInFurniture, placeWeight } from './discover/places.ts'
+import { readGroup, straysIn, type Listing } from './discover/read-group.ts'
 import { elementsAt, placeOf } from './discover/same-places.ts'
-import { findRecords, recordsAt } from './records/find-records.ts'
+import { findRecordRows, findRecords, recordsAt } from './records/find-records.ts'
+import type { RecordRow } from './records/rows/group-rows.ts'
 import { linksInShutPanels } from './records/shut-panels.ts'
-import type { PageDocument } from './types.ts'
+import type { Field, PageDocument } from './types.ts'
 
 /** Null for a page that lists no pages. */
 export function listOf(document: PageDocument): Listing | null {
@@ -25,6 +27,14 @@ export function placesOf({ elements }: Listing): Set<string> {
 export function listAt(document: PageDocument, places: ReadonlySet<string>): Listing | null {
   const records = recordsAt(document, elementsAt(document.dom, places))
   return readGroup({ records, score: 1 }, { pageUrl: document.page.url, itemsMin: 1 })?.listing ?? null
+}
+
+/** Rows of the page's list with the values of the fields, without what stands among its records and is none of it. */
+export function listRows(document: PageDocument, fields: readonly Field[]): RecordRow[] {
+  return findRecordRows(document, fields, {
+    strays: (records) => straysIn(records, document.page.url),
+    weight: (element) => (isInFurniture(element) ? 0 : placeWeight(element)),
+  })
 }
 
 const RECORDS_MIN = 3

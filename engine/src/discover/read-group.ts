@@ -40,16 +40,10 @@ export function readGroup({ records, score }: Repeated, { pageUrl, itemsMin }: {
   const links = linksOfRecords(told, pageKey(pageUrl))
   const addressed = links.filter((some) => some.length > 0).length / told.length
   if (addressed < ADDRESSED_MIN) return null
-  const isElsewhere = straysAmong(
-    links.map(([first]) => first ?? null),
+  const isStray = straysOf(
     told,
-  )
-  const isOffered = offeredAmong(told)
-  const isOdd = oddAmong(
     links.map(([first]) => first ?? null),
-    told,
   )
-  const isStray = (place: number): boolean => isElsewhere(place) || isOffered(place) || isOdd(place)
   const listing = listingOf(
     told.filter((_, place) => !isStray(place)),
     links.filter((_, place) => !isStray(place)),
@@ -64,6 +58,18 @@ export function readGroup({ records, score }: Repeated, { pageUrl, itemsMin }: {
     isFurniture: first !== undefined && isInFurniture(first),
     worth: score * addressed ** 2 * (listing.items.length / Math.max(found, 1)) ** 2 * uniformity(listing.items) * telling(listing.items),
   }
+}
+
+/** Tells records that stand among those of a list and are none of it. Of records that lead nowhere only their places tell. */
+export function straysIn(records: readonly RepeatedRecord[], pageUrl: string): (place: number) => boolean {
+  const chosen = linksOfRecords(records, pageKey(pageUrl)).map(([first]) => first ?? null)
+  const isAddressed = chosen.filter((link) => link !== null).length >= records.length * ADDRESSED_MIN
+  return isAddressed ? straysOf(records, chosen) : offeredAmong(records)
+}
+
+function straysOf(records: readonly RepeatedRecord[], chosen: readonly (Link | null)[]): (place: number) => boolean {
+  const kinds = [straysAmong(chosen, records), offeredAmong(records), oddAmong(chosen, records)]
+  return (place) => kinds.some((isStray) => isStray(place))
 }
 
 function listingOf(records: readonly RepeatedRecord[], links: readonly (readonly Link[])[]): Listing {

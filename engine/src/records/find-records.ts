@@ -3,15 +3,20 @@
 import type { Element } from 'domhandler'
 import { elementText, findBlock } from '../text/element-text.ts'
 import type { Field, Link, PageDocument, Table } from '../types.ts'
-import { findDatedRows, type Quote } from './dated/dated-rows.ts'
-import { chooseSlots, fieldKind, isDated, partInSlot, valueOfPart } from './record-fields.ts'
+import { findDatedRows } from './dated/dated-rows.ts'
+import { fieldKind, isDated } from './record-fields.ts'
 import { findRecordGroups, type RecordGroup } from './record-groups.ts'
-import { columnNames, partsOfRecord, type RecordPart } from './record-parts.ts'
+import { columnNames } from './record-parts.ts'
+import { cellCount, readGroupRows, type RecordRow } from './rows/group-rows.ts'
+import { joinSections, type PlaceWeight } from './rows/join-sections.ts'
+import { findWholeRow } from './rows/whole-row.ts'
+import { findScriptRows } from './rows/script-rows.ts'
 import { scriptedLink } from './scripted-links.ts'
 import { countFittingFields, recordsOfTable } from './table-records.ts'
 
-/** Groups that are mapped to fields before the best is chosen. */
+/** Groups that are mapped to fields before the best is chosen, and further ones that may be sections of its list. */
 const GROUPS_TRIED = 12
+const SECTIONS_TRIED = 30
 
 export interface PageRecord {
   elements: Element[]
@@ -25,17 +30,6 @@ export interface PageRecords {
   score: number
   records: PageRecord[]
 }
-
-/** A value of a record: what a field takes (text or address) and where it stands. */
-export interface RecordValue {
-  raw: string
-  element: Element
-  block: number | null
-  /** Words that the value was made of where it is not one text of the page. */
-  quotes?: Quote[]
-}
-
-export type RecordRow = Map<string, RecordValue>
 
 /** Groups of records, the likeliest first. */
 export function findRecords(document: PageDocument): PageRecords[] {
@@ -60,38 +54,70 @@ function recordReader(document: PageDocument): (elements: Element[]) => PageReco
   })
 }
 
-/** Rows of the page's list with the values of the fields; a field that a record lacks is no key of its row. Empty where nothing repeats. */
-export function findRecordRows(document: PageDocument, fields: readonly Field[]): RecordRow[] {
-  const plain = findPlainRows(document, fields)
-  const dated = findDatedRows(document, fields)
-  return dated.length > 0 && tellsMore(dated, plain, fields) ? dated : plain
+/** What the places of records tell of them, which is not for this stage to know. */
+export interface ListTools {
+  /** Tells records that stand among those of a list and are none of it. */
+  strays(records: readonly PageRecord[]): (place: number) => boolean
+  weight: PlaceWeight
 }
+const PLAIN_TOOLS: ListTools = { strays: () => () => false, weight: () => 1 }
+
+/** Rows of the page's list with the values of the fields; a field that a record lacks is no key of its row. Empty where nothing repeats. */
+export function findRecordRows(document: PageDocument, fields: readonly Field[], tools: ListTools = PLAIN_TOOLS): RecordRow[] {
+  const plain = findPlainRows(document, fields, tools)
+  const dated = findDatedRows(document, fields)
+  if (dated.length > 0 && tellsMore(dated, plain, fields)) return dated
+  const scripted = isPoor(plain, fields) ? findScriptRows(document, fields) : []
+  if (cellCount(scripted) > cellCount(plain)) return scripted
+  const whole = isScant(plain, fields) ? findWholeRow(document, fields) : null
+  return whole === null ? plain : [whole]
+}
+
+/** Rows of something else: most of what was asked for is not in them. */
+function isPoor(rows: readonly RecordRow[], fields: readonly Field[]): boolean {
+  return cellCount(rows) <= rows.length * fields.length * POOR_MAX
+}
+const POOR_MAX = 0.5
+
+/** Rows that are parts of one thing: pictures of it, lines of it. */
+function isScant(rows: readonly RecordRow[], fields: readonly Field[]): boolean {
+  return fields.length >= SCANT_FIELDS_MIN && cellCount(rows) <= rows.length * fields.length * SCANT_MAX
+}
+const SCANT_FIELDS_MIN = 3
+const SCANT_MAX = 0.34
 
 /** Days that are read whole count, then what is told of each: rows whose days lack their year, or that are few beside what the page tells, do not. */
 function tellsMore(dated: readonly RecordRow[], plain: readonly RecordRow[], fields: readonly Field[]): boolean {
   const dates = fields.filter((field) => field.type === 'date' && fieldKind(field) === 'date')
   const withDay = plain.filter((row) => dates.some(({ name }) => isDated(row.get(name)?.raw ?? '')))
-  const filled = (rows: readonly RecordRow[]): number => rows.reduce((sum, row) => sum + row.size, 0)
   // A list that fills more of each row is not given up for the days in its texts, nor for two in a note beneath it. Rows with many days
   // each are groups of what takes place.
-  const isFuller = filled(plain) * dated.length > filled(dated) * plain.length
+  const isFuller = cellCount(plain) * dated.length > cellCount(dated) * plain.length
   const isDatedList = withDay.length >= LIST_MIN && withDay.length * 2 > plain.length && dated.length < plain.length * MANY_TIMES
   if (isFuller && (isDatedList || plain.length >= dated.length * MANY_TIMES)) return false
   const isMore = withDay.length < dated.length * DATED_SHARE_MIN
-  return isMore || (dated.length >= withDay.length * DATED_SHARE_MIN && filled(dated) > filled(withDay))
+  return isMore || (dated.length >= withDay.length * DATED_SHARE_MIN && cellCount(dated) > cellCount(withDay))
 }
 const DATED_SHARE_MIN = 0.9
 const MANY_TIMES = 4
 const LIST_MIN = 3
 
-function findPlainRows(document: PageDocument, fields: readonly Field[]): RecordRow[] {
+function findPlainRows(document: PageDocument, fields: readonly Field[], tools: ListTools): RecordRow[] {
   const table = bestTable(document.tables, fields)
   if (table !== null) return tableRows(table, fields)
   const columns = columnNames(document.tables)
+  const toRecord = recordReader(document)
   const tried = findRecordGroups(document)
-    .slice(0, GROUPS_TRIED)
-    .map((group) => groupRows(document, group, { fields, columns }))
-  return tried.sort((a, b) => b.worth - a.worth)[0]?.rows ?? []
+    .slice(0, SECTIONS_TRIED)
+    .map((group) => {
+      const isStray = tools.strays(group.records.map(toRecord))
+      const records = group.records.filter((_, place) => !isStray(place))
+      return readGroupRows(document, { ...group, records }, { fields, columns })
+    })
+  const [best] = tried.slice(0, GROUPS_TRIED).sort((a, b) => b.worth - a.worth)
+  if (best === undefined) return []
+  const others = tried.filter((one) => one !== best).sort((a, b) => b.worth - a.worth)
+  return joinSections(best, others, { fields, weight: tools.weight })
 }
 
 /** Rows of one table, its columns fitted to the fields by name. */
@@ -121,55 +147,6 @@ function bestTable(tables: readonly Table[], fields: readonly Field[]): Table | 
     if (best === null || worth > best.worth) best = { table, worth }
   }
   return best?.table ?? null
-}
-
-function groupRows(
-  document: PageDocument,
-  group: RecordGroup,
-  wanted: { fields: readonly Field[]; columns: ReadonlyMap<Element, string> },
-): { rows: RecordRow[]; worth: number } {
-  const { fields, columns } = wanted
-  const records = group.records.map((elements) => partsOfRecord(document, elements, columns))
-  const slots = chooseSlots(fields, records)
-  const rows = records
-    .map((parts): RecordRow => {
-      const row: RecordRow = new Map()
-      fields.forEach((field, index) => {
-        const part = partInSlot(parts, slots[index] ?? null, field)
-        const raw = part === null ? null : valueOfPart(field, part)
-        if (part !== null && raw !== null) row.set(field.name, { raw, element: part.element, block: part.block })
-      })
-      return row
-    })
-    .filter((row) => row.size > 0)
-  const distinct = withoutRepeats(rows)
-  const filled = distinct.reduce((sum, row) => sum + row.size, 0) / Math.max(distinct.length * fields.length, 1)
-  if (distinct.length < 2) return { rows: distinct, worth: 0 }
-  const worth = group.score * singleness(records, slots) * filled ** 2 * (distinct.length / Math.max(rows.length, 1))
-  return { rows: distinct, worth: worth * datedShare(distinct, fields) }
-}
-
-/** Where dated things are wanted, menus and lists of files have no dates: 1 where every row has one, UNDATED where none has. */
-function datedShare(rows: readonly RecordRow[], fields: readonly Field[]): number {
-  const dates = fields.filter((field) => field.type === 'date' && fieldKind(field) === 'date')
-  if (dates.length === 0) return 1
-  const dated = rows.filter((row) => dates.some(({ name }) => isDated(row.get(name)?.raw ?? ''))).length
-  return UNDATED + (1 - UNDATED) * (dated / rows.length)
-}
-const UNDATED = 0.1
-
-/** Records that hold the chosen parts several times are made of smaller records. */
-function singleness(records: readonly (readonly RecordPart[])[], slots: readonly (string | null)[]): number {
-  const counts = records.flatMap((parts) => slots.flatMap((slot) => parts.filter((part) => part.slot === slot).length || []))
-  return counts.length === 0 ? 1 : counts.length / counts.reduce((sum, count) => sum + count, 0)
-}
-
-function withoutRepeats(rows: readonly RecordRow[]): RecordRow[] {
-  const seen = new Set<string>()
-  return rows.filter((row) => {
-    const key = JSON.stringify([...row].map(([name, { raw }]) => [name, raw]))
-    return !seen.has(key) && seen.add(key)
-  })
 }
 
 function linksIn(element: Element, linkOf: (element: Element) => Link | null): Link[] {

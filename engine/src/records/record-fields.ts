@@ -81,6 +81,11 @@ export function partInSlot(parts: readonly RecordPart[], slot: string | null, fi
   return own.sort((a, b) => partFit(field, b, parts) - partFit(field, a, parts))[0] ?? null
 }
 
+/** An address of mail is no name of anything. */
+function isOnlyEmail(text: string): boolean {
+  return !/\s/.test(text) && EMAIL.exec(text)?.[0] === text
+}
+
 /** What a field takes of a part: the address of a link or picture, a mail address, else the text. */
 export function valueOfPart(field: Field, part: RecordPart): string | null {
   const kind = fieldKind(field)
@@ -89,6 +94,7 @@ export function valueOfPart(field: Field, part: RecordPart): string | null {
   if (kind === 'email')
     return EMAIL.exec(part.url?.startsWith('mailto:') === true ? decodeURIComponent(part.url.slice(7)) : part.text)?.[0] ?? null
   if (kind === 'phone') return part.url?.startsWith('tel:') === true ? part.url.slice(4) : (PHONE.exec(part.text)?.[0] ?? null)
+  if (kind === 'name' && isOnlyEmail(part.text)) return null
   const label = labelIn(part.text)
   const text = (label !== '' && nameSimilarity(field.name, label) >= 0.5 ? part.text.slice(part.text.indexOf(':') + 1) : part.text).trim()
   return text === '' ? null : text
@@ -145,6 +151,7 @@ function nameFit({ text, kind, element }: RecordPart, parts: readonly RecordPart
     GENERIC_TEXT.test(text) ||
     NUMBER.test(text) ||
     NO_NAME.test(text) ||
+    isOnlyEmail(text) ||
     (DATE.test(text) && (text.length < 30 || isOnlyDate(text)))
   )
     return -1

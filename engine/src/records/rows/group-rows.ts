@@ -1,0 +1,101 @@
+// The rows of one group of records: its parts fitted to the fields once, and how much the group looks like what the fields ask for.
+import type { Element } from 'domhandler'
+import type { Field, PageDocument } from '../../types.ts'
+import { chooseSlots, fieldKind, isDated, partInSlot, valueOfPart } from '../record-fields.ts'
+import type { RecordGroup } from '../record-groups.ts'
+import { GENERIC_TEXT, partsOfRecord, type RecordPart } from '../record-parts.ts'
+import type { Quote } from '../dated/dated-rows.ts'
+
+/** A value of a record: what a field takes (text or address) and where it stands. */
+export interface RecordValue {
+  raw: string
+  /** Null for a value that stands in a script. */
+  element: Element | null
+  block: number | null
+  /** Words that the value was made of where it is not one text of the page. */
+  quotes?: Quote[]
+}
+
+export type RecordRow = Map<string, RecordValue>
+
+export interface GroupRows {
+  rows: RecordRow[]
+  /** The element at which each row's record begins. */
+  elements: Element[]
+  /** Comparable within one page only. */
+  worth: number
+}
+
+export interface Wanted {
+  fields: readonly Field[]
+  /** Names of the cells of data tables. */
+  columns: ReadonlyMap<Element, string>
+}
+
+export function readGroupRows(document: PageDocument, group: RecordGroup, { fields, columns }: Wanted): GroupRows {
+  const records = group.records.map((elements) => partsOfRecord(document, elements, columns))
+  const slots = chooseSlots(fields, records)
+  const read = records.flatMap((parts, index) => {
+    const row = rowOf(parts, fields, slots)
+    const [element] = group.records[index] ?? []
+    return row.size > 0 && element !== undefined ? [{ row, element }] : []
+  })
+  const distinct = withoutRepeats(read)
+  const rows = distinct.map(({ row }) => row)
+  const elements = distinct.map(({ element }) => element)
+  if (rows.length < 2) return { rows, elements, worth: 0 }
+  const filled = cellCount(rows) / (rows.length * fields.length)
+  const told = read.length / group.records.length
+  const worth = group.score * singleness(records, slots) * filled ** 2 * told * (rows.length / read.length)
+  return { rows, elements, worth: worth * datedShare(rows, fields) }
+}
+
+/** What one record gives for the fields by the slots that were chosen for them. */
+export function rowOf(parts: readonly RecordPart[], fields: readonly Field[], slots: readonly (string | null)[]): RecordRow {
+  const row: RecordRow = new Map()
+  fields.forEach((field, index) => {
+    const slot = slots[index] ?? null
+    const part = partInSlot(parts, slot, field) ?? (slot === null ? null : onlyLink(parts, field))
+    const raw = part === null ? null : valueOfPart(field, part)
+    if (part !== null && raw !== null) row.set(field.name, { raw, element: part.element, block: part.block })
+  })
+  return row
+}
+
+/** Where a record has its link elsewhere than the others, in a mark of its own, that link is still the only one it can mean. */
+function onlyLink(parts: readonly RecordPart[], field: Field): RecordPart | null {
+  const kind = fieldKind(field)
+  if (kind !== 'address' && kind !== 'name') return null
+  const links = parts.filter((part) => part.kind === 'link' && /^https?:/.test(part.url ?? ''))
+  const [first] = links
+  if (first === undefined || links.some(({ url }) => url !== first.url)) return null
+  return kind === 'address' || !GENERIC_TEXT.test(first.text) ? first : null
+}
+
+export function cellCount(rows: readonly RecordRow[]): number {
+  return rows.reduce((sum, row) => sum + row.size, 0)
+}
+
+/** Of rows that say the same the first. */
+export function withoutRepeats<Read extends { row: RecordRow }>(read: readonly Read[]): Read[] {
+  const seen = new Set<string>()
+  return read.filter(({ row }) => {
+    const key = JSON.stringify([...row].map(([name, { raw }]) => [name, raw]))
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/** Where dated things are wanted, menus and lists of files have no dates: 1 where every row has one, UNDATED where none has. */
+function datedShare(rows: readonly RecordRow[], fields: readonly Field[]): number {
+  const dates = fields.filter((field) => field.type === 'date' && fieldKind(field) === 'date')
+  if (dates.length === 0) return 1
+  const dated = rows.filter((row) => dates.some(({ name }) => isDated(row.get(name)?.raw ?? ''))).length
+  return UNDATED + (1 - UNDATED) * (dated / rows.length)
+}
+const UNDATED = 0.1
+
+/** Records that hold the chosen parts several times are made of smaller records. */
+function singleness(records: readonly (readonly RecordPart[])[], slots: readonly (string | null)[]): number {
+  const counts = records.flatMap((parts) => slots.flatMap((slot) => parts.filter((part) => part.slot === slot).length || []))
+  return counts.length === 0 ? 1 : counts.length / counts.reduce((sum, count) => sum + count, 0)
+}

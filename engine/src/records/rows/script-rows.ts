@@ -1,0 +1,59 @@
+// Rows that a page keeps in its scripts as a list of objects and draws when it is opened. Nothing is run: the values are those that
+// `distil` found in the source. A list is cut where `distil` cuts it.
+import type { DataValue, Field, PageDocument } from '../../types.ts'
+import { nameKey, nameSimilarity } from '../name-similarity.ts'
+import type { RecordRow } from './group-rows.ts'
+
+const ROWS_MIN = 2
+const FIT_MIN = 0.6
+/** Share of the fields that the keys of the objects have to name. */
+const FITTING_MIN = 0.75
+
+/** Rows of the list whose keys name the most fields; empty where none names enough of them. */
+export function findScriptRows(document: PageDocument, fields: readonly Field[]): RecordRow[] {
+  const lists = new Map<string, DataValue[]>()
+  for (const value of document.values) {
+    if (value.syntax !== 'state' || value.path === '') continue
+    const key = `${value.type} ${folderOf(value.path)}`
+    const list = lists.get(key)
+    if (list === undefined) lists.set(key, [value])
+    else list.push(value)
+  }
+  const read = [...lists.values()].map((values) => rowsOf(values, fields))
+  return read.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? []
+}
+
+const countOf = (rows: readonly RecordRow[]): number => rows.reduce((sum, row) => sum + row.size, 0)
+const folderOf = (path: string): string => path.replace(/[^.]*$/, '')
+
+/** An object begins where the key returns that the first one begins with; where another key is more frequent, nothing tells where. */
+function rowsOf(values: readonly DataValue[], fields: readonly Field[]): RecordRow[] {
+  const counts = new Map<string, number>()
+  for (const { path } of values) counts.set(path, (counts.get(path) ?? 0) + 1)
+  const head = values[0]?.path ?? ''
+  const headCount = counts.get(head) ?? 0
+  if (headCount < ROWS_MIN || [...counts.values()].some((count) => count > headCount)) return []
+  const named = fieldsByPath([...counts.keys()], fields)
+  if (named.size < Math.max(2, fields.length * FITTING_MIN)) return []
+  const rows: RecordRow[] = []
+  for (const { path, raw, block } of values) {
+    if (path === head) rows.push(new Map())
+    const name = named.get(path)
+    if (name !== undefined) rows.at(-1)?.set(name, { raw, element: null, block })
+  }
+  return rows.filter((row) => row.size > 0)
+}
+
+/** For each path the field whose name it bears, the likest first and no field twice. */
+function fieldsByPath(paths: readonly string[], fields: readonly Field[]): Map<string, string> {
+  const fits = fields.flatMap(({ name }) => paths.map((path) => ({ name, path, fit: fitOf(name, path.slice(folderOf(path).length)) })))
+  const named = new Map<string, string>()
+  for (const { name, path, fit } of fits.sort((a, b) => b.fit - a.fit)) {
+    if (fit >= FIT_MIN && !named.has(path) && ![...named.values()].includes(name)) named.set(path, name)
+  }
+  return named
+}
+
+function fitOf(field: string, key: string): number {
+  return nameKey(field) === nameKey(key) ? 2 : nameSimilarity(field, key)
+}
