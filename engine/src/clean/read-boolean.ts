@@ -11,6 +11,12 @@ const STOCK_YES =
 const NEGATED =
   /^(?:no|not|non|without|nein|nicht|kein(?:e|en)?|ohne|sans|pas de|sin|senza|sem|geen|niet|zonder|ingen|utan|uden|uten|bez|нет|не|без)(?![\p{L}])/iu
 
+/** Alone or before what goes with it: "Welcome, £10 per night". */
+const ALLOWED =
+  /^(?:welcome|allowed|permitted|willkommen|erlaubt|gestattet|bienvenus?|autorisée?s?|bienvenid[oa]s|permitid[oa]s?|admitid[oa]s?|benvenut[ei]|ammess[oaei]|welkom|toegestaan|permitid[oa]s?)(?=$|\s?[,;(–-])/iu
+const FORBIDDEN =
+  /^(?:prohibited|forbidden|verboten|untersagt|interdite?s?|prohibid[oa]s?|vietat[oaei]|verboden|proibid[oa]s?)(?=$|\s?[,;(–-])/iu
+
 /** True, false, or null where the text says neither. */
 export function readBoolean(raw: string): boolean | null {
   const text = raw
@@ -22,6 +28,8 @@ export function readBoolean(raw: string): boolean | null {
   if (YES.test(word)) return true
   if (NO.test(word)) return false
   if (STOCK_NO.test(text)) return false
+  if (ALLOWED.test(text)) return true
+  if (FORBIDDEN.test(text)) return false
   if (STOCK_YES.test(text)) return true
   const first = /^([\p{L}✓✔✗✘❌✅]+)(?=[\s,;(–-])/u.exec(text)?.[1]
   if (first && YES.test(first)) return true

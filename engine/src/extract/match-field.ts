@@ -2,11 +2,14 @@
 // Looks at the field alone, never at a page. Fields outside the vocabulary are read by their own words.
 import type { Field } from '@quarry/contract'
 import type { FieldIntent } from './field-intent.ts'
-import { PHRASES, phrasesOf, type ConceptPhrase } from './vocabulary/all-concepts.ts'
+import { isEnglish, PHRASES, phrasesOf, type ConceptPhrase } from './vocabulary/all-concepts.ts'
 import type { Concept, Shape } from './vocabulary/concept.ts'
 import { FILLER_WORDS, SUBJECT_TYPES } from './vocabulary/subjects.ts'
 import { phraseTable, type LabelPhrase } from './phrase-table.ts'
 import { guessShape, suitsType } from './field-shape.ts'
+import { asksWho } from './kinship/told-acts.ts'
+import { toldConcepts } from './kinship/told-concepts.ts'
+import { toldPhrases } from './kinship/told-phrases.ts'
 import { labelWords, nameWords } from './words.ts'
 
 /** What is known besides the field itself. */
@@ -22,6 +25,8 @@ interface ConceptMatch {
   fit: number
   /** Words that the description says for the whole of the name. */
   told?: readonly string[]
+  /** True where the description calls it so. */
+  isSaid?: boolean
 }
 
 const CONCEPT_FIT_MIN = 0.5
@@ -53,7 +58,8 @@ function understand(field: Field, setting: FieldSetting): FieldIntent {
   const name = match?.told ?? written
   const concept = match ? aboutItsThing(match.concept, field) : null
   const own = ownPhrases(field, name, description)
-  const phrases = [...own, ...(concept && !concept.ofPage ? conceptPhrases(concept, match?.fit ?? 0) : [])]
+  const further = concept ? (concept.ofPage ? [] : conceptPhrases(concept, match?.fit ?? 0)) : toldLabels(field)
+  const phrases = [...own, ...further]
   const attributes = attributePhrases(name, concept)
   return {
     field,
@@ -73,7 +79,7 @@ function understand(field: Field, setting: FieldSetting): FieldIntent {
             .filter((word) => !name.includes(word))
         : [],
     ),
-    qualifiers: concept ? qualifiersOf(name, concept) : new Set(),
+    qualifiers: concept && match?.isSaid !== true ? qualifiersOf(name, concept) : new Set(),
     subjects: subjectsOf(name, description, setting),
     wantsMany: field.type === 'array',
     wantsShown: /\bas (?:it is |they are )?(?:shown|displayed|printed|written|seen)\b|\bshown on the page\b|\bsymbol\b/i.test(
@@ -113,11 +119,49 @@ function matchConcept(field: Field, name: readonly string[], description: readon
   if (said) return { concept: said.concept, fit: TOLD_FIT }
   let best: ConceptMatch | null = null
   for (const match of [...spanMatches(name, 1), ...leadMatches(name, description)]) {
-    if (isAvailabilityOfElse(match.phrase.concept, field, name)) continue
+    if (isAvailabilityOfElse(match.phrase.concept, field, name) || isNobody(match.phrase.concept, description)) continue
     const fit = match.fit * typeFactor(match.phrase.concept, field) * descriptionFactor(match.phrase, description)
     if (fit > (best?.fit ?? CONCEPT_FIT_MIN)) best = { concept: match.phrase.concept, fit: Math.min(1, fit) }
   }
-  return best ?? saidAlone(field, description)
+  if (best !== null && best.fit >= SURE_FIT_MIN && !tellsLittle(name)) return best
+  return saidAtHead(field, best) ?? best ?? saidAlone(field, description)
+}
+
+/** Of names that fit less well some words are left over: what the description calls the field goes before. */
+const SURE_FIT_MIN = 0.7
+
+/** "where", told as "street and house number": a name that only asks, or is one of many things, is what its description says. */
+function tellsLittle(name: readonly string[]): boolean {
+  return name.every((word) => QUESTION_WORDS.has(word) || WIDE_WORDS.has(word))
+}
+const WIDE_WORDS = new Set('position role place time'.split(' '))
+const QUESTION_WORDS = new Set('what who when where how which was wer wann wo wie quand que qui'.split(' '))
+
+/** Whoever is asked for is no time and no amount: "cook", told as "who wrote the recipe". */
+function isNobody({ shape }: Concept, description: readonly string[]): boolean {
+  return asksWho(description) && NO_PARTIES.has(shape)
+}
+const NO_PARTIES: ReadonlySet<Shape> = new Set<Shape>([
+  'price',
+  'date',
+  'duration',
+  'rating',
+  'count',
+  'number',
+  'quantity',
+  'hours',
+  'image',
+])
+
+/** What the description calls the field before it goes on to say of what, when or for whom. */
+function saidAtHead(field: Field, best: ConceptMatch | null): ConceptMatch | null {
+  const told = toldConcepts(field)
+  if (best !== null && told.includes(best.concept)) return best
+  const one =
+    told.find(({ shape }) => suitsType(shape, field.type)) ??
+    // A text of the vocabulary may hold a number that is asked for ("Deposit: 1,320").
+    told.find(({ shape }) => shape === 'text' && field.type === 'number')
+  return one ? { concept: one, fit: SAID_ALONE_FIT, isSaid: true } : null
 }
 
 /** A name that the vocabulary does not know is what its description says, where that is nothing but a name of the vocabulary. */
@@ -170,10 +214,6 @@ function spanMatches(words: readonly string[], weight: number): { phrase: Concep
 /** In English names the last words say what a thing is: a "seller phone" is a phone, a "main bank" nothing main. */
 const MODIFIER = { head: 0.6, further: 0.9, other: 0.5 }
 
-function isEnglish({ concept, words }: ConceptPhrase): boolean {
-  return phrasesOf(concept.words.en ?? '').some((phrase) => phrase.join(' ') === words.join(' '))
-}
-
 function restFactor(rest: readonly string[], concept: Concept, { isHead, isModified }: { isHead: boolean; isModified: boolean }): number {
   const modifier = isModified ? (isHead ? MODIFIER.head : MODIFIER.other) : 0.55
   let factor = 1
@@ -193,7 +233,7 @@ function qualifiersOf(name: readonly string[], concept: Concept): Set<string> {
   const known = new Set(Object.values(concept.words).flatMap((list) => phrasesOf(list).flat()))
   const isOver = (word: string): boolean =>
     !known.has(word) && !FILLER_WORDS.has(word) && !isUnitOf(word, concept) && !SUBJECT_TYPES.has(word) && !isNameOf(word, concept)
-  return new Set(name.filter((word) => word.length > 2 && isOver(word)))
+  return new Set(name.filter((word) => word.length > 2 && !QUESTION_WORDS.has(word) && isOver(word)))
 }
 
 /** "dealer name" asks for a dealer. */
@@ -284,6 +324,12 @@ function ownPhrases(field: Field, name: readonly string[], description: readonly
   if (lead.length > 0 && lead.length <= LEAD_WORDS_MAX && description.length > 0) phrases.push({ words: lead, weight: 0.85 })
   return phrases.filter((phrase) => phrase.words.length > 0)
 }
+
+/** What its description calls a field that the vocabulary does not know. */
+function toldLabels({ description }: Field): LabelPhrase[] {
+  return toldPhrases(description).map((words) => ({ words, weight: TOLD_WEIGHT }))
+}
+const TOLD_WEIGHT = 0.8
 
 /** Words of a name that only say what form its values have: "weight_kg", "has_bluetooth", "number_of_gears", "parking_included". */
 const UNIT_WORDS = new Set(

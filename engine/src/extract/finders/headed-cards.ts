@@ -5,6 +5,7 @@ import type { FieldIntent } from '../field-intent.ts'
 import type { Finder } from '../finder.ts'
 import { labelFit } from '../label-fit.ts'
 import type { PageIndex } from '../page-index.ts'
+import { labelWords } from '../words.ts'
 import type { Section } from '../sections.ts'
 
 const SHAPES: ReadonlySet<string> = new Set(['person', 'tags', 'organisation', 'text', 'title'])
@@ -20,7 +21,7 @@ const NAME = /^(?:\p{L}[\p{L}.'’-]*\s+){1,5}\p{L}[\p{L}.'’-]+$/u
 export const findHeadedCards: Finder = (page, intent) => {
   if (!intent.wantsMany || !SHAPES.has(intent.shape)) return []
   return page.sections.flatMap((section) => {
-    const fit = section.rank <= 6 ? labelFit(section.words, intent) : 0
+    const fit = section.rank <= 6 ? labelFit(withoutOurs(section.words), intent) : 0
     if (fit < FIT_MIN) return []
     const names = cardNames(page, section, intent)
     const element = section.heading.element
@@ -29,6 +30,12 @@ export const findHeadedCards: Finder = (page, intent) => {
     return [{ pieces, score: SCORE * fit, finder: 'cards', features: { fit, items: pieces.length } }]
   })
 }
+
+/** "Our doctors", "Unsere Ärzte": whose they are says nothing of what they are. */
+function withoutOurs(words: readonly string[]): readonly string[] {
+  return words.length > 1 && OURS.has(words[0] ?? '') ? words.slice(1) : words
+}
+const OURS = new Set(['our', 'unser', 'unsere', 'nos', 'nuestro', 'nuestra', 'nostri', 'nostre', 'onze'].flatMap(labelWords))
 
 /** The headings of the cards; null where what stands there is text with headings in between, or no names. */
 function cardNames(page: PageIndex, section: Section, { shape }: FieldIntent): Block[] | null {

@@ -187,7 +187,7 @@ function nameOf(intent: FieldIntent, value: string): string {
 }
 /** A word for calling counts only where a number or an address follows: "Intel" and "Royal Mail" are names. */
 const REACHED_BY =
-  /\s?[,;|·(–-]?\s?(?<![\p{L}\p{N}])(?:(?:(?:tel|tél|phone|fon|mobile?|fax|e-?mail|mail)\b\.?|call\b)\s?(?:[:+(\d]|[^\s@]{1,64}@)|☎|\+\d|\(?0\d[\d ()/.-]{4}).*$/iu
+  /\s?[,;|·(–-]?\s?(?<![\p{L}\p{N}])(?:(?:(?:tel|tél|phone|fon|mobile?|fax|e-?mail|mail)\b\.?|call\b)\s?(?:[:+(\d]|[^\s@]{1,64}@)|(?<=[,;|·(–-]\s?)[^\s@]{1,64}@[^\s@]|☎|\+\d|\(?0\d[\d ()/.-]{4}).*$/iu
 
 /** A labelled price is one amount; where several stand in one cell, the prices' own finder tells them apart. */
 function labelledFit(intent: FieldIntent, value: string): number {

@@ -23,7 +23,7 @@ const DAY_OR_TIME =
   /^(?:(?:next|this|end of|early|late|mid)[ -])?(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|^(?:today|tomorrow|tonight|now|then|noon|midnight|morning|evening|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|heute|morgen|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)$/iu
 const NAME = /^(?!\d)(?:[\p{L}'’.\-&@ ]|(?<=\p{L})!(?=\p{L})){2,60}$/u
 const NO_NAME =
-  /\b(?:comments?|share|follow|read|more|subscribe|updated?|published|posted|min(?:ute)?s?|ago|january|february|march|april|may|june|july|august|september|october|november|december|email|twitter|facebook|staff only|category|tags?|log ?in|reply|view|all posts|website)\b/i
+  /\b(?:comments?|share|follow|read|more|subscribe|updated?|published|posted|min(?:ute)?s?|ago|january|february|march|april|may|june|july|august|september|october|november|december|email|twitter|facebook|arrangement|appointment|request|staff only|category|tags?|log ?in|reply|view|all posts|website)\b/i
 const SPLIT = /(?<!\s)\s*(?:,|;|\||·|•|\/|\s(?:and|und|et|y|e|en|och|og|i|&|и)\s)\s*/iu
 const CUT =
   /(?<!\s)\s*(?:[|•·–—]|\s-\s|\bon\b|\bam\b|\ble\b|\bel\b|\bop\b|\bdnia\b|\d|\(|,\s*(?:updated|published|contributor|staff|special|guest|senior|editor|reporter|correspondent)).*$/iu
@@ -42,18 +42,30 @@ export const findPeople: Finder = (page, intent) => {
 /** Who began a thread: the first link below its heading that leads to a member's page and stands alone but for a date or "started by". */
 function firstPoster(page: PageIndex, intent: FieldIntent): Proposal[] {
   const heading = page.mainHeading?.id
-  if (heading === undefined || intent.wantsMany || !page.subjects.includes('DiscussionForumPosting')) return []
+  if (heading === undefined || intent.wantsMany || !isThread(page, intent)) return []
+  const isDeclared = page.subjects.includes('DiscussionForumPosting')
   for (const { element } of page.document.links) {
     const raw = elementText(element)
     const block = page.blockOf(element)
     if (block <= heading || block > heading + POSTER_BLOCKS) continue
     const path = PROFILE.exec(element.attribs.href ?? '')
     if (!path || !NICKNAME.test(raw) || NO_NAME.test(raw) || page.regions.regionOf(element).isSide) continue
-    if (ACCOUNT.test(raw) || ACCOUNT.test(path[1] ?? '') || !isAlone(page.block(block)?.text ?? '', raw)) continue
+    if (ACCOUNT.test(raw) || ACCOUNT.test(path[1] ?? '')) continue
+    if (!isAlone(page.block(block)?.text ?? '', raw)) {
+      // Where only the field says that this is a thread, whoever comes later is as likely to have answered.
+      if (isDeclared) continue
+      return []
+    }
     return [propose('first poster', { block, raw }, POSTER_SCORE)]
   }
   return []
 }
+/** What the page says it is, or the user, who asks for the author of a thread. */
+function isThread({ subjects }: PageIndex, { field }: FieldIntent): boolean {
+  return subjects.includes('DiscussionForumPosting') || (subjects.length === 0 && OF_THREAD.test(field.description))
+}
+const OF_THREAD =
+  /(?<!\p{L})(?:thread|topic|discussion|(?:original|first|opening) post|question|thema|beitrags?|frage|sujet|hilo)(?!\p{L})/iu
 const PROFILE =
   /\/(?:u|user|users|member|members|profile|profiles|author|people)\/([^/?#]+)\/?(?:[?#]|$)|\/member\.php\?|[?&]action=profile\b|memberlist\.php\?mode=viewprofile/i
 const NICKNAME = /^[\p{L}\d][\p{L}\d ._'’-]{1,29}$/u
@@ -62,10 +74,13 @@ const ACCOUNT =
   /^(?:sign|log)[ _-]?(?:in|up|out|on)$|^(?:register|registration|join|settings|account|profile|my[ _-].*|me|edit|new|list|all|online|search|rules|help|password|inbox|messages|notifications|anmelden|abmelden|registrieren|einloggen|regeln|mitglieder|profil|konto|connexion|inscription|compte|membres|entrar|registrarse|registro|cuenta|perfil|miembros|accedi|registrati|profilo|membri|inloggen|registreren|leden|profiel|zaloguj.*|zarejestruj.*)$|^(?:members?|users?)(?:[ _-].*)?$|ログイン|登録|登录|注册/iu
 /** "Last post by Bob" and "Bob replied" are said of someone else. */
 function isAlone(text: string, name: string): boolean {
-  const rest = text.replace(name, ' ')
+  const rest = text.replace(name, ' ').replace(STANDING, '')
   const date = dateIn(rest)
   return BEGUN.test(date === null ? rest : rest.replace(date, ' '))
 }
+/** What a forum says of a member beside the name. */
+const STANDING =
+  /(?:(?:new |senior |junior |full |active )?members?(?: since \d{4})?|moderator(?:in)?|admin(?:istrator)?|joined (?:in )?\d{4}|posts?: ?\d{1,6}|original poster|OP|mitglied(?: seit \d{4})?|membre(?: depuis \d{4})?)\s*$/iu
 const BEGUN =
   /^[^\p{L}]*(?:(?:thread|topic|question|discussion) [^\p{L}]*)?(?:(?:started|asked|posted|created|opened|written|gestartet|erstellt|verfasst|lancé|iniciado|creado|aperto|gestart)[^\p{L}]*)?(?:(?:by|von|par|por|da|door)[^\p{L}]*)?(?:(?:on|at|am|um|le|el|il|op)[^\p{L}]*)?$/iu
 const POSTER_BLOCKS = 30

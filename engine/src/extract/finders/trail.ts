@@ -1,6 +1,6 @@
 // The category of what a page is about, from the trail that leads to it ("Home / Oven parts / Door seals / Seal KX-2210"): the last step
 // before the thing itself. Trails that the page declares are read by the structured rung.
-import { isTag, type Element } from 'domhandler'
+import { isTag, isText, type Element } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
 import { isHidden } from '../../text/hidden.ts'
 import { propose, type Finder } from '../finder.ts'
@@ -15,12 +15,12 @@ const FIRST_STEP =
   /^(?:home(?: ?page)?|start(?:seite)?|accueil|inicio|início|strona główna|hem|etusivu|ホーム|トップ(?:ページ)?|首页|top|shop|store|all|alle|back|zurück|retour)$/i
 const SCORE = 0.62
 
+const ASKED = /categor|kategor|catégor|categ|カテゴリ|分类|类别|Rubrik|sub-?forum|^board$/iu
+const OF_FORUM =
+  /(?<!\p{L})(?:board|sub-?forum|section|category|kategorie|bereich)(?!\p{L}).{0,30}(?<!\p{L})(?:thread|topic|post|discussion|thema)(?!\p{L})/iu
+
 export const findTrailCategory: Finder = (page, intent) => {
-  if (
-    intent.concept?.id !== 'section' ||
-    intent.wantsMany ||
-    !/categor|kategor|catégor|categ|カテゴリ|分类|类别|Rubrik/iu.test(intent.field.name)
-  )
+  if (intent.concept?.id !== 'section' || intent.wantsMany || (!ASKED.test(intent.field.name) && !OF_FORUM.test(intent.field.description)))
     return []
   const trail = trailOf(page)
   if (trail === null) return []
@@ -53,6 +53,13 @@ function trailOf(page: PageIndex): { links: Step[] } | null {
   return links ? { links: links.map((link) => ({ block: page.blockOf(link), raw: elementText(link) })) } : null
 }
 
+/** A nameless trail: links with signs that lead on between them, and nothing else. */
+function isSeparated(element: Element): boolean {
+  const text = element.children.flatMap((child) => (isText(child) ? [child.data] : [])).join('')
+  return element.name === 'nav' && SEPARATORS.test(text) && /\S/u.test(text)
+}
+const SEPARATORS = /^[\s›»→>/]+$/u
+
 const CLIMB_MAX = 6
 
 function trailAround(link: Element): Element | null {
@@ -61,7 +68,8 @@ function trailAround(link: Element): Element | null {
   for (let step = 0; current && isTag(current) && step < CLIMB_MAX; step += 1) {
     const { attribs } = current
     if (isHidden(current)) return null
-    if (TRAIL.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`) || TRAIL_LABEL.test(attribs['aria-label'] ?? '')) found = current
+    if (TRAIL.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`) || TRAIL_LABEL.test(attribs['aria-label'] ?? '') || isSeparated(current))
+      found = current
     current = current.parent
   }
   return found

@@ -96,3 +96,8 @@ export function phrasesOf(list: string): (readonly string[])[] {
     .map(labelWords)
     .filter((words) => words.length > 0)
 }
+
+/** True for a phrase that is one of the concept's English names. */
+export function isEnglish({ concept, words }: ConceptPhrase): boolean {
+  return phrasesOf(concept.words.en ?? '').some((phrase) => phrase.join(' ') === words.join(' '))
+}

@@ -91,7 +91,7 @@ export const DEVICE_CONCEPTS: readonly Concept[] = [
     id: 'operating_system',
     shape: 'text',
     words: {
-      en: 'operating system, os, platform, software platform',
+      en: 'operating system, os, platform, software platform, runs on, operating system it runs on',
       de: 'Betriebssystem',
       fr: 'système d’exploitation',
       es: 'sistema operativo',

@@ -98,7 +98,7 @@ export const EVENT_AND_COUNT_CONCEPTS: readonly Concept[] = [
     id: 'start_date',
     shape: 'date',
     words: {
-      en: 'start date, starts, begins, start, event date, start time, date and time, when, starting date, from date, check in, begin date, departure, date, study start, project start, contract start',
+      en: 'start date, starts, begins, start, event date, start time, date and time, when, starting date, from date, check in, begin date, departure, date, study start, project start, contract start, next start, next start date',
       de: 'Beginn, Startdatum, Veranstaltungsdatum, Start, Eintrittstermin, ab, wann',
       fr: 'date de début, début, quand',
       es: 'fecha de inicio, inicio, cuándo',

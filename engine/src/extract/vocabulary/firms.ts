@@ -227,7 +227,7 @@ export const FIRM_CONCEPTS: readonly Concept[] = [
     id: 'register_number',
     shape: 'identifier',
     words: {
-      en: 'registration number, company number, company registration number, registered number, commercial register, trade register, register number, business number, crn, abn',
+      en: 'registration number, company number, company registration number, registered number, commercial register, trade register, register number, company register number, business number, crn, abn',
       de: 'Handelsregister, Handelsregisternummer, Registernummer, HRB, Registereintrag',
       fr: 'siren, siret, rcs, numéro siret, numéro siren',
       es: 'cif, nif, registro mercantil',

@@ -229,6 +229,8 @@ export const PLACE_CONCEPTS: readonly Concept[] = [
       ja: '氏名, 担当者',
       zh: '姓名, 联系人',
     },
+    labels:
+      'dentists, physicians, Ärzte, Ärztinnen, Ärztinnen und Ärzte, Zahnärzte, Zahnärztinnen und Zahnärzte, médecins, médicos, medici',
     properties: 'Person/name contactPoint.name',
     attributes: 'fn, person name, full name, contact name',
   },

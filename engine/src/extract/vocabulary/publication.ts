@@ -65,7 +65,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
     id: 'content',
     shape: 'prose',
     words: {
-      en: 'content, body, text, article body, full text, main text, article text, body text, post content, message, article content',
+      en: 'content, body, text, article body, full text, main text, article text, body text, post content, message, article content, original post, first post, opening post, text of the first post',
       de: 'Inhalt, Text, Haupttext, Artikeltext, Volltext',
       fr: 'contenu, texte, corps',
       es: 'contenido, texto, cuerpo',
@@ -165,7 +165,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
     id: 'section',
     shape: 'text',
     words: {
-      en: 'section, rubric, category, department, news section',
+      en: 'section, rubric, category, department, news section, forum section, subforum, forum board, board',
       de: 'Ressort, Rubrik, Kategorie',
       fr: 'rubrique, catégorie, section',
       es: 'sección, categoría',

@@ -145,7 +145,7 @@ export const STAY_AND_VISIT_CONCEPTS: readonly Concept[] = [
     id: 'organizer',
     shape: 'organisation',
     words: {
-      en: 'organizer, organiser, organized by, organised by, hosted by, host, presented by, promoter, event organizer',
+      en: 'organizer, organiser, organized by, organised by, hosted by, host, presented by, promoted by, promoter, event organizer',
       de: 'Veranstalter, Veranstalterin, veranstaltet von',
       fr: 'organisateur, organisé par, organisatrice',
       es: 'organizador, organiza, organizado por',
@@ -276,6 +276,7 @@ export const STAY_AND_VISIT_CONCEPTS: readonly Concept[] = [
       ja: '客室数, 総客室数',
       zh: '客房数, 客房数量',
     },
+    labels: 'rooms, Zimmer, chambres, habitaciones, camere, kamers, quartos, pokoje',
     properties: 'numberOfRooms',
   },
   {

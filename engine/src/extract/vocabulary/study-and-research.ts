@@ -186,7 +186,7 @@ export const STUDY_AND_RESEARCH_CONCEPTS: readonly Concept[] = [
     shape: 'text',
     underHeading: true,
     words: {
-      en: 'research interests, research areas, research fields, research focus',
+      en: 'research interests, research areas, research fields, research focus, research topics',
       de: 'Forschungsschwerpunkte, Forschungsgebiete, Forschungsinteressen, Arbeitsgebiete',
       fr: 'domaines de recherche, thèmes de recherche',
       es: 'líneas de investigación, áreas de investigación',
