@@ -8,6 +8,8 @@ import { barClass, BAR_AREA, type DrawnBarsProps } from './drawn-bars.ts'
 export const COLUMNS_HEIGHT_PX = 180
 export const AXIS_PX = 22
 const LEFT_PX = 34
+/** Of half a figure, so that the last one keeps its distance from the one before. */
+const RIGHT_PX = 10
 const COLUMN_MIN_PX = 3
 /** Between columns that touch. */
 const GAP_PX = 1
@@ -53,7 +55,7 @@ export function ColumnChart(props: DrawnBarsProps) {
         )
       })}
       {marks.map(({ xPx, text }) => (
-        <text key={text} x={within(xPx, text, width)} y={COLUMNS_HEIGHT_PX + 16} textAnchor="middle" className="fill-ink-soft">
+        <text key={text} {...within(xPx, text, width)} y={COLUMNS_HEIGHT_PX + 16} className="fill-ink-soft">
           {text}
         </text>
       ))}
@@ -65,7 +67,7 @@ export function ColumnChart(props: DrawnBarsProps) {
 function onAxis({ bars, width, axis }: DrawnBarsProps): Layout | null {
   if (!axis) return null
   const domain = [Math.min(...axis.places.map(({ from }) => from)), Math.max(...axis.places.map(({ to }) => to))] as const
-  const { x, ticks } = axisOf({ kind: axis.kind, domain, rangePx: [LEFT_PX, width], isNice: axis.kind === 'numbers' })
+  const { x, ticks } = axisOf({ kind: axis.kind, domain, rangePx: [LEFT_PX, width - RIGHT_PX], isNice: axis.kind === 'numbers' })
   const columns = bars.map((_, index) => {
     const { from, to } = axis.places[index] ?? { from: 0, to: 0 }
     const widthPx = Math.max(COLUMN_MIN_PX, x(to) - x(from) - GAP_PX)
@@ -91,8 +93,12 @@ function thinned<Mark extends { xPx: number; text: string }>(marks: readonly Mar
   return marks.filter((_, index) => index % every === 0)
 }
 
-/** Text in the middle of its place, but where it would stand out at an edge. */
-function within(middlePx: number, text: string, widthPx: number): number {
-  const half = (text.length * CHAR_PX) / 2
-  return Math.max(half, Math.min(middlePx, widthPx - half))
+/** Wide figures take more room than the average character. */
+const WIDER = 1.3
+
+/** Text in the middle of its place, but where it would stand out at an edge: there it ends, however wide it is. */
+function within(middlePx: number, text: string, widthPx: number): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
+  const half = (text.length * CHAR_PX * WIDER) / 2
+  if (middlePx + half > widthPx) return { x: widthPx, textAnchor: 'end' }
+  return middlePx < half ? { x: 0, textAnchor: 'start' } : { x: middlePx, textAnchor: 'middle' }
 }
