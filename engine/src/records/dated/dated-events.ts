@@ -3,12 +3,12 @@ import type { Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { elementLine } from '../../text/element-text.ts'
 import { clockText, type ClockMention } from './clock-mentions.ts'
-import type { DatedScope, LinePart } from './dated-scopes.ts'
+import type { DatedScope, LinePart, Told } from './dated-scopes.ts'
 import { isLabelledPlace, nameOfHeading, namesPlace, placeIn, statusIn, wordsOf } from './event-text.ts'
 import type { DayMention } from './day-mentions.ts'
 import type { GridDay } from './month-grid.ts'
 import type { PageLine } from './page-lines.ts'
-import { monthAbove, oncePerLine, toldForAll, yearOf, type PageTold, type Told } from './told-once.ts'
+import { monthAbove, oncePerLine, toldForAll, yearOf, type PageTold } from './told-once.ts'
 
 export interface DatedEvent {
   /** Day and month as numbers, with the year where the page tells it. */

@@ -7,12 +7,12 @@ import type { Field, PageDocument } from '../../types.ts'
 import { nameSimilarity } from '../name-similarity.ts'
 import { columnNames } from '../record-parts.ts'
 import { eventAt, eventsInGrid, momentOf, type DatedEvent } from './dated-events.ts'
-import { cellsOfRow, scopesOf, type DatedScope } from './dated-scopes.ts'
+import { cellsOfRow, scopesOf, type DatedScope, type Told } from './dated-scopes.ts'
 import { wordsOf } from './event-text.ts'
 import { rolesOf, type DatedRole } from './field-roles.ts'
 import { gridDays, isMonthGrid } from './month-grid.ts'
 import { linesOf } from './page-lines.ts'
-import { PageTold, type Told } from './told-once.ts'
+import { PageTold } from './told-once.ts'
 
 /** Words of the page that a value rests on; `block` is null for its title and its address. */
 export interface Quote {

@@ -5,6 +5,13 @@ import { isInside, parentOf } from '../../text/ancestors.ts'
 import type { DayMention } from './day-mentions.ts'
 import type { PageLine } from './page-lines.ts'
 
+/** A value and the words that tell it. */
+export interface Told<T> {
+  value: T
+  quote: string
+  block: number | null
+}
+
 /** Part of a line: from one character up to another. */
 export interface LinePart {
   line: PageLine

@@ -1,7 +1,6 @@
 // What the words beside a day say: what takes place, where, and whether it was called off. Words that only lead to papers are no title.
 import { isWeekday, monthOf } from '../../text/calendar-names.ts'
-import type { LinePart } from './dated-scopes.ts'
-import type { Told } from './told-once.ts'
+import type { LinePart, Told } from './dated-scopes.ts'
 
 const TITLE_CHARS_MAX = 200
 const HEADING_CHARS_MAX = 400

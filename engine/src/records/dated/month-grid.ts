@@ -4,8 +4,9 @@ import type { Element } from 'domhandler'
 import { isWeekday, monthOf } from '../../text/calendar-names.ts'
 import { elementText } from '../../text/element-text.ts'
 import { isInside, parentOf } from '../../text/ancestors.ts'
+import type { Told } from './dated-scopes.ts'
 import type { PageLine } from './page-lines.ts'
-import { yearsIn, type PageTold, type Told } from './told-once.ts'
+import { yearsIn, type PageTold } from './told-once.ts'
 
 export interface GridDay {
   /** Lines of the cell without the number. */

@@ -1,16 +1,9 @@
 // What a page tells once for many of its days: the year and the month in a heading, the hour and the place in a sentence. Each answer
 // comes with the line that says so; the nearest one above the day counts.
 import { monthOf } from '../../text/calendar-names.ts'
-import type { DatedScope, LinePart } from './dated-scopes.ts'
+import type { DatedScope, LinePart, Told } from './dated-scopes.ts'
 import { nameOfHeading } from './event-text.ts'
 import type { PageLine } from './page-lines.ts'
-
-/** A value and the words that tell it. */
-export interface Told<T> {
-  value: T
-  quote: string
-  block: number | null
-}
 
 const YEAR = /(?<![\d.,])((?:19|20)\d{2})(?:\s?[/–-]\s?((?:20)?\d{2})(?!\d))?(?![\d.]\d)/u
 const YEAR_LINE_CHARS_MAX = 110
