@@ -140,6 +140,26 @@ describe('the other commands over pages', () => {
     const { rows } = quarry(['records', '--fields', 'fields.json', '--pages', 'list.ndjson'])
     expect(rows[0]).toMatchObject({ id: 'list', rows: list.map((_, place) => ({ title: `Lamp ${place}`, price: place + 10.5 })) })
   })
+  it('records of things with a day come with the words that each value was made of', () => {
+    const html = '<html lang="en"><h2>Walks in 2031</h2><p>Hill walk, May 17</p><p>Sea walk, May 18</p></html>'
+    const fields = [
+      { name: 'title', description: 'Name of the event', type: 'string' },
+      { name: 'start', description: 'Start of the event', type: 'date' },
+    ]
+    writeFileSync(file('walks.ndjson'), JSON.stringify({ id: 'walks', url: 'https://club.example/walks', html }))
+    writeFileSync(file('walk-fields.json'), JSON.stringify(fields))
+    const { rows } = quarry(['records', '--fields', 'walk-fields.json', '--pages', 'walks.ndjson'])
+    expect(rows[0]).toMatchObject({
+      rows: [
+        { title: 'Hill walk', start: '2031-05-17' },
+        { title: 'Sea walk', start: '2031-05-18' },
+      ],
+      quotes: [
+        { title: ['Hill walk'], start: ['May 17', '2031'] },
+        { title: ['Sea walk'], start: ['May 18', '2031'] },
+      ],
+    })
+  })
   it('next gives the address of the page that follows', () => {
     expect(quarry(['next', '--pages', 'list.ndjson']).rows[0]).toEqual({ id: 'list', next: ['https://shop.example/lamps?page=2'] })
   })

@@ -44,7 +44,7 @@ export const PAGE_ACTIONS = {
   },
   structured: (document) => ({ items: structuredItems(document) }),
   next: (document) => ({ next: findNextLinks(document).next }),
-  records: (document, wishes) => ({ rows: wishes.fields.length > 0 ? rowsOf(document, wishes) : recordsOf(document) }),
+  records: (document, wishes) => (wishes.fields.length > 0 ? rowsOf(document, wishes) : { rows: recordsOf(document) }),
 } as const satisfies Record<string, PageAction>
 
 export type PageActionName = keyof typeof PAGE_ACTIONS
@@ -54,13 +54,19 @@ function recordsOf(document: PageDocument): { text: string; links: string[] }[] 
   return (findRecords(document)[0]?.records ?? []).map(({ text, links }) => ({ text, links: links.map(({ url }) => url) }))
 }
 
+type TypedRows = {
+  rows: Record<string, JsonValue>[]
+  /** For each row the words of the page that a value was made of, by field; left out where every value is one text of the page. */
+  quotes?: Record<string, string[]>[]
+}
+
 /** Typed values; null for what a record lacks. */
-function rowsOf(document: PageDocument, { fields, referenceDate, tableIndex }: PageWishes): Record<string, JsonValue>[] {
+function rowsOf(document: PageDocument, { fields, referenceDate, tableIndex }: PageWishes): TypedRows {
   const wikitables = document.tables.filter(({ element }) => /\bwikitable\b/.test(element.attribs.class ?? ''))
   const table = tableIndex === null ? undefined : wikitables[tableIndex]
   const rows = table ? tableRows(table, fields) : listRows(document, fields)
   const context = { language: document.language, baseUrl: document.baseUrl, referenceDate }
-  return rows.map((row) =>
+  const typed = rows.map((row) =>
     Object.fromEntries(
       fields.map((field) => {
         const raw = row.get(field.name)?.raw
@@ -69,4 +75,12 @@ function rowsOf(document: PageDocument, { fields, referenceDate, tableIndex }: P
       }),
     ),
   )
+  const quotes = rows.map((row, at) =>
+    Object.fromEntries(
+      [...row].flatMap(([name, { quotes: own = [] }]) =>
+        own.length > 0 && typed[at]?.[name] !== null ? [[name, own.map(({ quote }) => quote)]] : [],
+      ),
+    ),
+  )
+  return quotes.some((row) => Object.keys(row).length > 0) ? { rows: typed, quotes } : { rows: typed }
 }
