@@ -53,6 +53,12 @@ describe('what stands among the records of a list', () => {
     expect(found.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => `Lamp number ${n}`))
   })
 
+  it('links to other places below "see also" are no rows, though they are written like the list', () => {
+    const file = (n: number): string => `<li><a href="/files/report-${n}.pdf">Report number ${n}</a> (${n} kB)</li>`
+    const also = '<h2>Zie ook</h2><ul class="dl"><li><a href="/contact">Stel een vraag</a></li><li><a href="/uitleg">Uitleg</a></li></ul>'
+    expect(rows(`<main><h2>Rapporten</h2><ul class="dl">${times(4, file)}</ul>${also}</main>`, 'name', 'url')).toHaveLength(4)
+  })
+
   it('records that lead nowhere are all kept, in whatever section they stand', () => {
     const person = (n: number): string => `<div class="person"><p class="name">Person ${n} Miller</p><p class="role">Role ${n}</p></div>`
     expect(rows(`<main><div>${times(3, person)}</div><div>${times(2, (n) => person(n + 3))}</div></main>`, 'name', 'role')).toHaveLength(5)
