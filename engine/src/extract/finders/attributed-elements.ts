@@ -42,6 +42,18 @@ function firstFit(text: string, intent: FieldIntent): string {
   return NAMES.has(intent.shape) ? (line.split(/(?<!\s)\s+[/|•·]\s+/)[0] ?? line).replace(/^(?:at|by)\s+(?=\p{Lu})/u, '') : line
 }
 
+/** "Brand: <b>Kessel</b>": the element holds its label, too, which is the field's own or stands before an element that is all the rest. */
+function behindLabel(line: string, element: Element, intent: FieldIntent): string {
+  const [, label = '', value = ''] = LABELLED.exec(line) ?? []
+  if (value === '' || value.startsWith('//')) return line
+  if (labelFit(labelWords(label), intent) >= FIT_MIN) return value
+  const isMarked = !HEADING.test(element.name) && element.children.some((child) => isTag(child) && elementText(child) === value)
+  return isMarked && label.split(' ').length <= LABEL_WORDS_MAX ? value : line
+}
+const LABELLED = /^([^:：]{1,40})[:：]\s*(.*)$/u
+const LABEL_WORDS_MAX = 3
+const HEADING = /^h[1-6]$/
+
 /** The lines that a value is looked for in: boxes around whole pages are named, too, and few are read to their end. */
 function beginningOf(element: Element): string {
   const text = elementText(element, isHidden, BEGINNING_CHARS)
@@ -113,7 +125,7 @@ const BETWEEN_LINKS = /^[\s,;|·•/>›»&:–—-]{0,60}(?:in|posted in|filed 
 function isOfBuilding({ concept, field }: FieldIntent, { name }: Element, raw: string): boolean {
   if (concept?.id === 'licence') return !/copyright|rights/i.test(field.name) && COPYRIGHT.test(raw)
   if (concept?.id === 'pages') return !COUNT_OF_PAGES.test(raw)
-  return CALLED_LIKE_PARTS.has(concept?.id ?? '') && (/^h[1-6]$/.test(name) || raw.length > PART_CHARS_MAX || /[.?!]$/.test(raw))
+  return CALLED_LIKE_PARTS.has(concept?.id ?? '') && (HEADING.test(name) || raw.length > PART_CHARS_MAX || /[.?!]$/.test(raw))
 }
 const CALLED_LIKE_PARTS: ReadonlySet<string> = new Set(['section', 'category', 'color', 'status', 'size', 'area'])
 const PART_CHARS_MAX = 80
@@ -124,7 +136,7 @@ function valuesOf(page: PageIndex, intent: FieldIntent, named: readonly NamedEle
   const same = new Map<string, number>()
   for (const { element } of named) same.set(element.attribs.class ?? '', (same.get(element.attribs.class ?? '') ?? 0) + 1)
   return named.flatMap(({ element, fit, kind }, order) => {
-    const raw = firstFit(beginningOf(element), intent)
+    const raw = behindLabel(firstFit(beginningOf(element), intent), element, intent)
     if (isOfBuilding(intent, element, raw)) return []
     if (raw === '' || raw.length > 300 || (intent.concept?.id === 'brand' && leadsHome(element))) return []
     const shape = shapeFit(intent.shape, raw)

@@ -266,6 +266,15 @@ describe('fields outside the vocabulary', () => {
     expect(read('<h1>Lamp</h1><div class="lamp-socket">E27</div>', field('lampSocket', 'Socket of the lamp.'))).toBe('E27')
   })
 
+  it('are told from the label that stands in the element of their name', () => {
+    const lamp = '<h1>Lamp</h1><div class="maker">Brand: <b>Kessel</b></div><p class="colour">Colour: slate grey</p>'
+    expect(read(lamp, field('maker', 'Brand'))).toBe('Kessel')
+    expect(read(lamp, field('colour', 'Its colour'))).toBe('slate grey')
+    const socket = field('socket', 'Socket of the lamp')
+    expect(read('<h1>Lamp</h1><div class="socket">Fits: <b>E27</b></div>', socket)).toBe('E27')
+    expect(read('<h1>Lamp</h1><div class="socket">E27: <b>not</b> E14</div>', socket)).toBe('E27: not E14')
+  })
+
   it('stay empty where nothing names them', () => {
     expect(read('<h1>Lamp</h1><dl><dt>Weight</dt><dd>2 kg</dd></dl>', field('dimming_curve', 'Curve of dimming.'))).toBeNull()
   })
