@@ -1,5 +1,5 @@
 // Finds a headless Chromium on this machine, or unpacks the one that npm installed. It launches nothing.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -30,7 +30,24 @@ export async function findBrowser(cacheDir: string, configured: string | null = 
   return full ? plain(full) : null
 }
 
-const plain = (executablePath: string): Browser => ({ executablePath, env: {} })
+const plain = (executablePath: string): Browser => ({ executablePath: behindScript(executablePath), env: {} })
+
+/**
+ * The program itself where distributions put a script before it that hands its arguments on and waits: ending that would leave the browser
+ * behind. A script that does more is kept.
+ */
+export function behindScript(path: string): string {
+  const file = statSync(path)
+  if (!file.isFile() || file.size > SCRIPT_BYTES_MAX) return path
+  const [first = '', ...rest] = readFileSync(path, 'latin1')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line, index) => index === 0 || (line !== '' && !line.startsWith('#')))
+  const program = rest.length === 1 ? HANDS_ON.exec(rest[0] ?? '')?.[1] : undefined
+  return first.startsWith('#!') && program !== undefined && existsSync(program) ? program : path
+}
+const SCRIPT_BYTES_MAX = 4_096
+const HANDS_ON = /^(\/[^\s"'$`;|&<>()*?\\]+) "\$@"$/
 
 function findOnPath(names: string[]): string | null {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
