@@ -99,14 +99,7 @@ describe('a destination', () => {
   it('that has its file is not sent it again because of a worker that was frozen while it put it', async () => {
     const destination = await add()
     await runJob()
-    const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    storage.beforePut = async () => {
-      storage.beforePut = null
-      begin()
-      await isHeld
-      storage.faults.push(403)
-    }
+    const { begun, letGo } = holdNextPut(() => storage.faults.push(403))
     const frozen = put()
     await begun
     await sql`update destination_deliveries set claimed_until = now() - interval '1 second'`.execute(test.database.db)
@@ -126,13 +119,7 @@ describe('a destination', () => {
     user = await test.signIn('advanced')
     const quick = await add({ prefix: 'quick' })
     await runJob()
-    const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    storage.beforePut = async () => {
-      storage.beforePut = null
-      begin()
-      await isHeld
-    }
+    const { begun, letGo } = holdNextPut()
     const held = put()
     await begun
     expect([await put(), await put()]).toEqual([true, false])
@@ -347,3 +334,16 @@ describe('a destination', () => {
     expect((await user.call('DELETE', `/destinations/${destination.id}`)).statusCode).toBe(204)
   })
 })
+
+/** The storage answers the next file when it is let go, `then` having been done. */
+function holdNextPut(then?: () => void): { begun: Promise<void>; letGo(): void } {
+  const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  storage.beforePut = async () => {
+    storage.beforePut = null
+    begin()
+    await isHeld
+    then?.()
+  }
+  return { begun, letGo }
+}
