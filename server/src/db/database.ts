@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
+import { endUnanswered } from './watch/end-unanswered.ts'
 
 export type Database = Kysely<Tables>
 /** A running transaction; whatever takes one neither begins nor commits. */
@@ -16,7 +17,7 @@ export interface DatabaseSettings {
 
 const INT8_OID = 20
 
-/** Connects on first use. `destroy()` ends it. Connections that break are replaced; the queries on them fail. */
+/** Connects on first use. `destroy()` ends it. Connections that break, or are answered no more, are replaced; the queries on them fail. */
 export function openDatabase(settings: DatabaseSettings): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(settings) }) })
 }
@@ -33,6 +34,7 @@ export function openPool({ url, applicationName, connectionsMax = 10 }: Database
   // Without a listener an error between two queries ends the process. The query on the broken connection rejects by itself.
   pool.on('error', ignoreBrokenConnection)
   pool.on('connect', (client) => client.on('error', ignoreBrokenConnection))
+  endUnanswered(pool, url)
   return pool
 }
 

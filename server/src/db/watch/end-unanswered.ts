@@ -1,0 +1,71 @@
+// Ends connections to a database that has stopped answering without closing them: one that is frozen, or a machine that left the network.
+// Whoever waits on such a connection would wait for ever. A statement that merely takes long is left alone.
+import pg from 'pg'
+
+interface Patience {
+  /** A connection is in use this long before it is doubted. */
+  usedMs?: number
+  /** The database has this long to answer a question of ours. */
+  answerMs?: number
+}
+
+const USED_MS = 10_000
+const ANSWER_MS = 10_000
+const LOOKS_PER_PATIENCE = 2
+
+/**
+ * While a connection of the pool is in use for long, the database is asked something small on a connection of its own. Where that is not
+ * answered, all that were in use for long are ended: their queries reject with "Connection terminated", and what they held is rolled back.
+ * The watch ends with the pool.
+ */
+export function endUnanswered(pool: pg.Pool, url: string, { usedMs = USED_MS, answerMs = ANSWER_MS }: Patience = {}): void {
+  const usedSince = new Map<pg.PoolClient, number>()
+  let isAsking = false
+  const look = async (): Promise<void> => {
+    const now = performance.now()
+    const doubted = [...usedSince].filter(([, since]) => now - since >= usedMs)
+    if (isAsking || doubted.length === 0) return
+    isAsking = true
+    const hasAnswered = await answers(url, answerMs)
+    isAsking = false
+    if (hasAnswered) return
+    for (const [client, since] of doubted) if (usedSince.get(client) === since) drop(client)
+  }
+  let timer: NodeJS.Timeout | undefined
+  const settle = (): void => {
+    if (usedSince.size > 0) timer ??= setInterval(() => void look(), usedMs / LOOKS_PER_PATIENCE).unref()
+    else timer = void clearInterval(timer)
+  }
+  pool.on('acquire', (client) => {
+    usedSince.set(client, performance.now())
+    settle()
+  })
+  const forget = (client: pg.PoolClient): void => {
+    usedSince.delete(client)
+    settle()
+  }
+  pool.on('release', (_error, client) => forget(client))
+  pool.on('remove', forget)
+}
+
+async function answers(url: string, answerMs: number): Promise<boolean> {
+  const settings = { connectionString: url, application_name: 'quarry-watch', connectionTimeoutMillis: answerMs, query_timeout: answerMs }
+  const client = new pg.Client(settings)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch (error) {
+    // A database that refuses, for instance because its connections are all taken, is there.
+    return error instanceof pg.DatabaseError
+  } finally {
+    void client.end().catch(() => undefined)
+  }
+}
+
+/** A connection with a query under way is cut, not asked to close. */
+function drop(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
+  connection.stream.destroy()
+}
