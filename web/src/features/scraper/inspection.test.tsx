@@ -68,6 +68,31 @@ describe('Detect Fields', () => {
     expect(draft.get().fields.map(({ name }) => name)).toEqual(['brand', ''])
   })
 
+  it('says what the pages are where nobody did, so that nothing has to be typed before the start; undoing takes that back too', async () => {
+    const { user } = await openDetection()
+    act(() => changeDraft({ targetName: '' }))
+    await user.click(await screen.findByRole('button', { name: 'Add 2 Fields' }))
+    expect(draft.get()).toMatchObject({ basePrompt: 'Product pages of a.test.', targetName: 'URL' })
+    expect(screen.getByRole('button', { name: 'Try' })).toBeEnabled()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(draft.get()).toMatchObject({ basePrompt: '', targetName: '' })
+  })
+
+  it('leaves a base prompt and a target name as they are written', async () => {
+    const { user } = await openDetection()
+    act(() => changeDraft({ basePrompt: 'Kettles, with tax', targetName: 'Kettle' }))
+    await user.click(await screen.findByRole('button', { name: 'Add 2 Fields' }))
+    expect(draft.get()).toMatchObject({ basePrompt: 'Kettles, with tax', targetName: 'Kettle' })
+  })
+
+  it('chooses no more than the columns that the plan has left', async () => {
+    const many = Array.from({ length: 14 }, (_, index) => field(`field_${index}`))
+    const { user } = await openDetection(() => json({ ...DETECTION, fields: many }))
+    // Starter has ten, and one is written.
+    await user.click(await screen.findByRole('button', { name: 'Add 9 Fields' }))
+    expect(screen.queryByText(/Starter allows 10/)).not.toBeInTheDocument()
+  })
+
   it('says what went wrong, and asks for a target item where there is none', async () => {
     const { user } = await openDetection(() => refusal(503, 'Other pages are being looked at right now.'))
     expect(await screen.findByText('The pages could not be looked at. Other pages are being looked at right now.')).toBeInTheDocument()

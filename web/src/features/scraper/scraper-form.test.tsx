@@ -64,6 +64,20 @@ describe('Target & Context', () => {
     expect(within(await screen.findByRole('region', { name: 'Target items' })).getAllByRole('listitem').length).toBeLessThan(100)
   })
 
+  it('items of a list of addresses that are none are told before the start, and go by one press, which can be undone', async () => {
+    const { user } = renderApp()
+    await user.click(await screen.findByLabelText('Target Items'))
+    const pages = Array.from({ length: 20 }, (_, index) => `https://a.example/${index}`)
+    await user.paste(['URL', ...pages, 'htp:/broken'].join('\n'))
+    expect(await screen.findByText('2 items are no web addresses: “URL” and “htp:/broken”.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Remove these 2' }))
+    expect(draft.get().targets.map(({ value }) => value)).toEqual(pages)
+    expect(screen.queryByText(/no web address/)).not.toBeInTheDocument()
+    expect(screen.getByLabelText('Target Items')).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(draft.get().targets).toHaveLength(22)
+  })
+
   it('[S2.49] Clear All shows the count, removes all items and can be undone', async () => {
     const { user } = renderApp()
     await user.click(await screen.findByLabelText('Target Items'))

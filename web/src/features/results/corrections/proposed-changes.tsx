@@ -1,7 +1,8 @@
 // What a correction would change in other rows: what stands there, what would, and the quote it rests on.
 import type { Field, Proposal } from '@quarry/contract'
 import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { cellText } from '../../../lib/cell-text.ts'
 import { Button } from '../../../ui/button.tsx'
 
@@ -9,11 +10,17 @@ const SHOWN_MAX = 20
 
 export function ProposedChanges({ changes, field }: { changes: Proposal['changes']; field: Field }) {
   const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   const shown = isWhole ? changes : changes.slice(0, SHOWN_MAX)
+  const showAll = () => {
+    // The button goes with its press: reading goes on at the first change that came in its place.
+    flushSync(() => setWhole(true))
+    list.current?.querySelectorAll('li')[SHOWN_MAX]?.focus()
+  }
   return (
-    <ul aria-label="Proposed changes" className="flex flex-col divide-y rounded-control border bg-surface">
+    <ul ref={list} aria-label="Proposed changes" className="flex flex-col divide-y rounded-control border bg-surface">
       {shown.map(({ task_id: taskId, target_item_value: target, from, to }) => (
-        <li key={taskId} className="flex min-w-0 flex-col gap-1 px-3 py-2 text-13">
+        <li key={taskId} tabIndex={-1} className="flex min-w-0 flex-col gap-1 px-3 py-2 text-13">
           <span className="truncate text-12 text-ink-faint" title={target}>
             {target}
           </span>
@@ -27,7 +34,7 @@ export function ProposedChanges({ changes, field }: { changes: Proposal['changes
       ))}
       {changes.length > shown.length && (
         <li className="px-3 py-2">
-          <Button size="small" look="quiet" onClick={() => setWhole(true)}>
+          <Button size="small" look="quiet" onClick={showAll}>
             Show {changes.length - shown.length} more
           </Button>
         </li>

@@ -36,6 +36,7 @@ it('a corrected cell offers the other rows of its site at any time; all of them 
   expect(shown.queryByText('129')).not.toBeInTheDocument()
   await user.click(shown.getByRole('button', { name: 'Show 10 more' }))
   expect(shown.getByText('129')).toBeInTheDocument()
+  expect(document.activeElement).toBe(shown.getAllByRole('listitem')[20])
   expect(panel.getByRole('button', { name: 'Apply to 30 rows' })).toBeInTheDocument()
 })
 

@@ -3,13 +3,15 @@ import type { DetectedField, Detection } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { plural } from '../../../lib/format.ts'
-import { changeDraft, draft, fieldsToRows } from '../../../state/draft.ts'
+import { usePlan } from '../../../state/plan.ts'
+import { changeDraft, completeFields, draft, fieldsToRows, type Draft } from '../../../state/draft.ts'
 import { changeUndoably } from '../../../state/undoable-change.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { detectFields, inspectionMessage } from '../inspection.queries.ts'
+import { describePages } from './describe-pages.ts'
 import { DetectedFieldRow } from './detected-field-row.tsx'
 
 interface DetectedFieldsProps {
@@ -38,7 +40,7 @@ export function DetectedFields({ targets, targetName, onClose }: DetectedFieldsP
     >
       {isPending && <Reading count={targets.length} />}
       {error && <Notice tone="error">{inspectionMessage(error)}</Notice>}
-      {data && <Choice detection={data} onClose={onClose} />}
+      {data && <Choice detection={data} targetName={targetName} onClose={onClose} />}
     </Dialog>
   )
 }
@@ -56,16 +58,28 @@ function Reading({ count }: { count: number }) {
   )
 }
 
-function Choice({ detection, onClose }: { detection: Detection; onClose(): void }) {
+interface ChoiceProps {
+  detection: Detection
+  targetName: string
+  onClose(): void
+}
+
+function Choice({ detection, targetName, onClose }: ChoiceProps) {
   const present = new Set(draft.get().fields.map(({ name }) => name.trim()))
   const fresh = detection.fields.filter(({ name }) => !present.has(name))
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(fresh.slice(0, PRESELECTED).map(({ name }) => name)))
+  const { columnsPerJobMax } = usePlan()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => {
+    // More than the plan allows would have to be taken out again before the job can start.
+    const room = Math.max(1, (columnsPerJobMax ?? Infinity) - completeFields(draft.get().fields).length)
+    return new Set(fresh.slice(0, Math.min(PRESELECTED, room)).map(({ name }) => name))
+  })
   const failed = detection.pages.filter(({ error }) => error !== null)
   const pages = detection.pages.length - failed.length
   const toggle = (name: string) =>
     setChosen((current) => new Set(current.has(name) ? [...current].filter((one) => one !== name) : [...current, name]))
   const add = () => {
-    addDetected(fresh.filter(({ name }) => chosen.has(name)))
+    const fields = fresh.filter(({ name }) => chosen.has(name))
+    addDetected(fields, { basePrompt: describePages(detection), targetName })
     onClose()
   }
   return (
@@ -110,11 +124,20 @@ function Choice({ detection, onClose }: { detection: Detection; onClose(): void 
   )
 }
 
-/** After the rows that are filled; a row without any content makes room. */
-function addDetected(fields: readonly DetectedField[]): void {
-  const filled = draft.get().fields.filter(({ name, description }) => name.trim() !== '' || description.trim() !== '')
+/** After the rows that are filled; a row without any content makes room. What says what the pages are comes along where nobody wrote it. */
+function addDetected(fields: readonly DetectedField[], pages: Pick<Draft, 'basePrompt' | 'targetName'>): void {
+  const { basePrompt, targetName, fields: rows } = draft.get()
+  const filled = rows.filter(({ name, description }) => name.trim() !== '' || description.trim() !== '')
+  const takesPrompt = basePrompt.trim() === '' && pages.basePrompt !== ''
+  const takesName = targetName.trim() === ''
+  const added = [plural(fields.length, 'field'), ...(takesPrompt ? ['a base prompt'] : []), ...(takesName ? ['a target name'] : [])]
   changeUndoably(
-    () => changeDraft({ fields: [...filled, ...fieldsToRows(fields)] }),
-    () => `${plural(fields.length, 'field')} added.`,
+    () =>
+      changeDraft({
+        ...(takesPrompt ? { basePrompt: pages.basePrompt } : {}),
+        ...(takesName ? { targetName: pages.targetName } : {}),
+        fields: [...filled, ...fieldsToRows(fields)],
+      }),
+    () => `${new Intl.ListFormat('en').format(added)} added.`,
   )
 }

@@ -15,6 +15,7 @@ import { Input } from '../../../ui/input.tsx'
 import { DiscoverTargets } from './discover-targets.tsx'
 import { ImportItems } from './import-items.tsx'
 import { LimitNote } from '../limit-note.tsx'
+import { OddItemsNote } from './odd-items-note.tsx'
 import { TargetList } from './target-list.tsx'
 
 /** Up to this length a pasted text is taken at once. */
@@ -98,6 +99,7 @@ export function TargetItemsField() {
           </Button>
         </div>
       )}
+      <OddItemsNote targets={listed} onRemoved={() => document.getElementById(id)?.focus()} />
       <TargetList targets={listed} />
       {seen !== null && (
         <p role="status" className="tabular text-13 text-ink-soft">

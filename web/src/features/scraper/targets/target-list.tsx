@@ -47,6 +47,7 @@ function TargetChips({ targets }: { targets: readonly TargetObject[] }) {
 function TargetRows({ targets }: { targets: readonly TargetObject[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const { from, to } = useRowWindow(scroller, { count: targets.length, rowHeightPx: ROW_HEIGHT_PX })
+  const numberWidth = `${formatInteger(targets.length).length}ch`
   return (
     <div ref={scroller} className={`h-52 overflow-y-auto rounded-control bg-sunken ${GROWS}`} role="region" aria-label="Target items">
       <ol className="relative" style={{ height: targets.length * ROW_HEIGHT_PX }}>
@@ -60,7 +61,9 @@ function TargetRows({ targets }: { targets: readonly TargetObject[] }) {
               className="absolute inset-x-0 flex items-center gap-3 border-b pl-3 font-mono text-12"
               style={{ top: index * ROW_HEIGHT_PX, height: ROW_HEIGHT_PX }}
             >
-              <span className="tabular w-14 shrink-0 text-right text-ink-faint">{formatInteger(index + 1)}</span>
+              <span className="tabular shrink-0 text-right text-ink-faint" style={{ width: numberWidth }}>
+                {formatInteger(index + 1)}
+              </span>
               <span className="min-w-0 flex-1 truncate" title={target.label}>
                 {target.label}
               </span>

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { toTargetObject } from '../../../state/draft.ts'
+import { findOddItems } from './odd-items.ts'
+
+const pages = Array.from({ length: 40 }, (_, index) => `https://shop.example/p/${index + 1}`)
+const oddOf = (items: readonly string[]) => findOddItems(items.map(toTargetObject)).map(({ value }) => value)
+
+it('finds what is no address among addresses', () => {
+  const broken = [
+    'URL',
+    'not a url at all',
+    'http://',
+    'htp:/broken',
+    'https://exa mple.com/x',
+    'ftp://example.com/file',
+    'mailto:bob@example.com',
+  ]
+  const markup = ['<a href="https://example.com">link</a>', '"https://example.com/1",foo']
+  expect(oddOf([...pages, ...broken, ...markup])).toEqual([...broken, ...markup])
+})
+
+it('takes addresses in every way they are written', () => {
+  const written = [
+    'example.com',
+    'example.com/a?b=c',
+    'HTTP://EXAMPLE.COM',
+    'http://localhost:3000/x',
+    '127.0.0.1:8080',
+    'http://[::1]/',
+    'bücher.example',
+    'https://example.com/a b',
+  ]
+  expect(oddOf([...pages, ...written])).toEqual([])
+})
+
+it('says nothing of a list of names', () => {
+  expect(oddOf(['Acme', 'Globex', 'example.com', 'Initech'])).toEqual([])
+})
