@@ -1,9 +1,10 @@
 // The product as processes: it starts once, says what is wrong in a sentence, survives kills, and leaves nothing behind.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { productOf } from '@quarry/practice-web'
 import { afterEach, describe, expect, it } from 'vitest'
 import { callApi, setPlan, signUp } from './testing/account.ts'
@@ -101,6 +102,25 @@ describe('the product as processes', () => {
     const again = await start({ dataDir: product.dataDir })
     const jobs = await callApi<{ data: unknown[] }>(again, account, { path: '/jobs/' })
     expect(jobs.data).toHaveLength(1)
+  })
+
+  it('leaves nothing behind when it is told to end while its database starts, however often', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'quarry-e2e-'))
+    // The database may run as another user, who has to pass through.
+    chmodSync(dataDir, 0o755)
+    const child = spawn(process.execPath, [join(ROOT, 'scripts/run.js'), 'start', '--port', '47310', '--data-dir', dataDir], {
+      env: { ...process.env, VITEST: '', TEST_DATABASE_URL: '', DATABASE_URL: '' },
+    })
+    processes.push(child)
+    const ended = new Promise<number | null>((settle) => child.once('exit', settle))
+    await expect.poll(() => existsSync(join(dataDir, 'postgres', 'postgres.log')), { interval: 10, timeout: 60_000 }).toBe(true)
+    for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) {
+      child.kill(signal)
+      await sleep(30)
+    }
+    expect(await ended).toBe(0)
+    expect(runningProcesses().filter(({ command }) => command.includes(dataDir))).toEqual([])
+    rmSync(dataDir, { recursive: true, force: true })
   })
 
   it('leaves only the database behind when it is killed, and takes it over at the next start', async () => {

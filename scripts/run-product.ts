@@ -44,6 +44,7 @@ export async function runProduct(options: StartOptions): Promise<SupervisedProce
     const current = await watch?.stop()
     if (current) await stopCluster(current)
   })
+  early.handOver()
   if (early.isTold) await stop(0)
   for (const part of parts) part.start()
   const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${options.port}`
@@ -86,10 +87,14 @@ function partsOf(options: StartOptions, cluster: Cluster | null, withPractice: b
 
 const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** A signal that comes while the database starts: it would end us alone and leave the database behind. */
-function noteEnd(): { isTold: boolean } {
-  const note = { isTold: false }
-  for (const signal of ENDING) process.once(signal, () => void (note.isTold = true))
+/** Signals that come while the database starts, however many: one that ends us alone would leave the database behind. */
+function noteEnd(): { isTold: boolean; handOver(): void } {
+  const hear = (): void => {
+    if (!note.isTold) console.error('Quarry ends as soon as its database can be stopped.')
+    note.isTold = true
+  }
+  const note = { isTold: false, handOver: () => ENDING.forEach((signal) => void process.off(signal, hear)) }
+  for (const signal of ENDING) process.on(signal, hear)
   return note
 }
 

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { AccountService } from '../accounts/account-service.ts'
 import type { AuthService } from '../accounts/token-verifier.ts'
 import { ConfigError, type Config } from '../config.ts'
+import { openPool } from '../db/database.ts'
 import type { AuthListener } from '../http/auth-mount.ts'
 import type { SendMail } from '../mail/mail.ts'
 
@@ -25,8 +26,9 @@ export async function createEmbeddedAuth(config: Config, parts: { sendMail: Send
   const sendSms = textSender(config, parts.sendMail)
   const hasTexts = sendSms !== null
   const google = config.google && { ...config.google, issuer: 'https://accounts.google.com', redirectUrl, furtherClientIds: [] }
+  const pool = openPool({ url: config.databaseUrl, applicationName: 'quarry-auth' })
   const auth = await createAuth({
-    databaseUrl: config.databaseUrl,
+    pool,
     externalUrl: `${publicUrl}/auth/v1`,
     siteUrl: publicUrl,
     productName: 'Quarry',
@@ -51,6 +53,7 @@ export async function createEmbeddedAuth(config: Config, parts: { sendMail: Send
     accounts: accountsOf(auth.accounts),
     close: async () => {
       await auth.close()
+      await pool.end()
       await practice?.close()
     },
   }

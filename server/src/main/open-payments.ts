@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { Stripe } from 'stripe'
 import type { SandboxPort } from '../billing/sandbox.routes.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/database.ts'
+import { openPool, type Database } from '../db/database.ts'
 import type { SendMail } from '../mail/mail.ts'
 import { receiveNotice } from '../payments/inbox.ts'
 import { hasProvider, type PaymentsDeps, type Provider } from '../payments/payments.ts'
@@ -61,8 +61,9 @@ function openStripe({ payments }: Config): Provider | null {
 async function openSandbox(config: Config, { deps, onNotice }: { deps: PaymentsDeps; onNotice: () => void }) {
   // Known to this process alone: notices are signed when they are sent, so nobody else's are taken.
   const secret = `whsec_${randomBytes(24).toString('base64url')}`
+  const pool = openPool({ url: config.databaseUrl, applicationName: 'quarry-payments-sandbox' })
   const sandbox = await createPaymentsSandbox({
-    databaseUrl: config.databaseUrl,
+    pool,
     pagesUrl: config.publicUrl,
     merchantName: 'Quarry',
     webhook: {
@@ -90,5 +91,9 @@ async function openSandbox(config: Config, { deps, onNotice }: { deps: PaymentsD
     },
   }
   const port: SandboxPort = { handlePage: (request) => sandbox.handlePage(request), control }
-  return { provider, port, close: () => sandbox.close() }
+  const close = async (): Promise<void> => {
+    await sandbox.close()
+    await pool.end()
+  }
+  return { provider, port, close }
 }
