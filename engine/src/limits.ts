@@ -40,6 +40,8 @@ export const ENGINE_LIMITS = {
   renderUnfoldMs: 24_000,
   /** For closing a page whose time is up, before it is taken to hang. */
   renderEndMs: 6_000,
+  /** Of one page's process; what Chromium shares among its processes is not counted. */
+  renderMemoryBytesMax: 1024 * 1024 * 1024,
   renderSocketBytesMax: 64 * 1024 * 1024,
   /** Pages after which the browser is started anew. */
   renderPagesPerBrowser: 200,

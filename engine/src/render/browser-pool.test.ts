@@ -49,6 +49,18 @@ describe.runIf(hasBrowser && process.platform === 'linux')('a browser that break
   })
 })
 
+it.runIf(hasBrowser && process.platform === 'linux')('a page that takes more memory than a page may is ended, and no other', async () => {
+  const pool = createBrowserPool({ cacheDir, executablePath: null, userAgent: 'test', openSocket: () => Promise.resolve(connect(1)) })
+  const buffers = 'new Promise(() => { const kept = []; setInterval(() => kept.push(new Uint8Array(50_000_000).fill(7)), 5) })'
+  await pool.withContext(30_000, async (other) => {
+    const beside = await other.newPage()
+    const greedy = pool.withContext(30_000, async (context) => (await context.newPage()).evaluate(buffers))
+    await expect(greedy).rejects.toThrow(/crash/i)
+    expect(await beside.evaluate('1 + 1')).toBe(2)
+  })
+  await pool.close()
+})
+
 it.runIf(hasBrowser && process.platform === 'linux')('a closed pool has left no browser behind', async () => {
   const pool = createBrowserPool({ cacheDir, executablePath: null, userAgent: 'test', openSocket: () => Promise.resolve(connect(1)) })
   await pool.withContext(10_000, (context) => context.newPage())

@@ -6,6 +6,7 @@ import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { findBrowser, type Browser as FoundBrowser } from './find-browser.ts'
 import { startGuardedProxy, type GuardedProxy, type OpenSocket } from './guarded-proxy.ts'
+import { endLargePages } from './memory/end-large-pages.ts'
 
 export interface BrowserPool {
   /**
@@ -209,6 +210,7 @@ async function launch(found: FoundBrowser, proxyAddress: string): Promise<Runnin
     })
   })
   running.ended.catch(() => undefined)
+  await endLargePages(browser, ENGINE_LIMITS.renderMemoryBytesMax)
   return running
 }
 
