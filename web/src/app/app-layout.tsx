@@ -5,7 +5,9 @@ import { Bot, PanelLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { AssistantDock, AssistantOverlay } from '../features/assistant/assistant-dock.tsx'
 import { NARROW, useMediaQuery } from '../lib/use-media-query.ts'
+import { useStore } from '../lib/store.ts'
 import { toggleAssistant } from '../state/assistant-panel.ts'
+import { changePanels, sidePanels } from '../state/side-panels.ts'
 import { classNames } from '../ui/class-names.ts'
 import { CONTENT_ID, SkipLink } from '../ui/skip-link.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
@@ -63,10 +65,10 @@ function AssistantButton() {
 }
 
 function NavigationColumn() {
-  const [isOpen, setOpen] = useState(true)
+  const { isSidebarOpen: isOpen } = useStore(sidePanels)
   return (
     <div className={`sticky top-0 h-dvh shrink-0 border-r bg-surface transition-[width] ${isOpen ? 'w-56' : 'w-14'}`}>
-      <Sidebar isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      <Sidebar isOpen={isOpen} onToggle={() => changePanels({ isSidebarOpen: !isOpen })} />
     </div>
   )
 }

@@ -166,6 +166,21 @@ describe('the app view', () => {
     expect(screen.getByText('Job History')).toBeInTheDocument()
   })
 
+  it('the side panels are found as they were left; what is stored of them and damaged is as on the first visit', async () => {
+    const first = renderApp()
+    await first.user.click(await screen.findByTitle('Collapse sidebar'))
+    await first.user.click(await screen.findByRole('button', { name: 'Close assistant' }))
+    first.unmount()
+    const second = renderApp()
+    expect(await screen.findByTitle('Expand sidebar')).toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'AI Assistant' })).not.toBeInTheDocument()
+    second.unmount()
+    localStorage.setItem('quarry_panels', '{"isSidebarOpen":"no","assistantWidthPx":9000}')
+    renderApp()
+    expect(await screen.findByTitle('Collapse sidebar')).toBeInTheDocument()
+    expect((await screen.findByRole('region', { name: 'AI Assistant' })).style.width).toBe('600px')
+  })
+
   it('[S2.32] [S2.33] [S2.37] its entries open the screens and the logo returns home', async () => {
     const app = renderApp()
     await app.user.click(await screen.findByRole('link', { name: 'Job History' }))

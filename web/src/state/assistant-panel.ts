@@ -1,30 +1,32 @@
-// Whether the assistant's panel is open, and how wide it is. Kept for the page's life only.
+// Whether the assistant's panel is open: beside a wide screen as it was left, over a narrow one from when it is opened until it is closed.
 import { createStore, useStore } from '../lib/store.ts'
 import { NARROW, useMediaQuery } from '../lib/use-media-query.ts'
+import { changePanels, sidePanels } from './side-panels.ts'
 
-export const PANEL_WIDTH_PX = { default: 400, min: 280, max: 600 } as const
-
-/** Null until somebody opened or closed it: it is open by default, and closed below 900 px. */
-export const assistantChoice = createStore<boolean | null>(null)
-export const assistantWidthPx = createStore<number>(PANEL_WIDTH_PX.default)
+export const assistantDrawerIsOpen = createStore(false)
 /** Counts the times its input was asked to take the focus. */
 export const assistantFocus = createStore(0)
 
+const isNarrowNow = () => window.matchMedia(NARROW).matches
+
 export function useAssistantIsOpen(): boolean {
   const isNarrow = useMediaQuery(NARROW)
-  return useStore(assistantChoice) ?? !isNarrow
+  const isDrawerOpen = useStore(assistantDrawerIsOpen)
+  const { isAssistantOpen } = useStore(sidePanels)
+  return isNarrow ? isDrawerOpen : isAssistantOpen
 }
 
 export function closeAssistant(): void {
-  assistantChoice.set(false)
+  setOpen(false)
 }
 
 export function toggleAssistant(): void {
-  const isOpen = assistantChoice.get() ?? !window.matchMedia(NARROW).matches
-  assistantChoice.set(!isOpen)
+  const isOpen = isNarrowNow() ? assistantDrawerIsOpen.get() : sidePanels.get().isAssistantOpen
+  setOpen(!isOpen)
   if (!isOpen) assistantFocus.set((count) => count + 1)
 }
 
-export function resizeAssistant(widthPx: number): void {
-  assistantWidthPx.set(Math.round(Math.min(Math.max(widthPx, PANEL_WIDTH_PX.min), PANEL_WIDTH_PX.max)))
+function setOpen(isOpen: boolean): void {
+  if (isNarrowNow()) assistantDrawerIsOpen.set(isOpen)
+  else changePanels({ isAssistantOpen: isOpen })
 }

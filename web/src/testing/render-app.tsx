@@ -6,7 +6,8 @@ import { vi } from 'vitest'
 import { App } from '../app/app.tsx'
 import { createAppRouter } from '../app/router.tsx'
 import { clearChat } from '../state/assistant-chat.ts'
-import { assistantChoice, assistantFocus, assistantWidthPx, PANEL_WIDTH_PX } from '../state/assistant-panel.ts'
+import { assistantDrawerIsOpen, assistantFocus } from '../state/assistant-panel.ts'
+import { readPanels, sidePanels } from '../state/side-panels.ts'
 import { closeAuthModal } from '../state/auth-modal.ts'
 import { commandPaletteIsOpen, shortcutsAreShown } from '../state/overlays.ts'
 import { forgetPreviewRuns } from '../state/preview-runs.ts'
@@ -66,9 +67,9 @@ export function renderApp({ path = '/app', as = null, backend = new FakeBackend(
   forgetPreviewRuns()
   forgetRunView()
   clearChat()
-  assistantChoice.set(null)
+  sidePanels.set(readPanels())
+  assistantDrawerIsOpen.set(false)
   assistantFocus.set(0)
-  assistantWidthPx.set(PANEL_WIDTH_PX.default)
   watchedJobs.set(new Set())
   actIn(team)
   session.set({ status: 'loading', user: null })

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { assistantChoice } from '../../state/assistant-panel.ts'
+import { sidePanels } from '../../state/side-panels.ts'
 import { changeDraft, draft } from '../../state/draft.ts'
 import { FakeBackend } from '../../testing/fake-backend.ts'
 import { fakeJob, fakeRow } from '../../testing/fake-data.ts'
@@ -22,7 +22,7 @@ describe('the command palette', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/history'))
     expect(screen.queryByRole('dialog', { name: 'Commands' })).not.toBeInTheDocument()
-    expect(assistantChoice.get()).toBeNull()
+    expect(sidePanels.get().isAssistantOpen).toBe(true)
   })
 
   it('opens by its button; the arrows choose, Escape closes', async () => {

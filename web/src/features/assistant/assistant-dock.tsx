@@ -3,7 +3,8 @@ import { Dialog } from '@base-ui/react/dialog'
 import { lazy, Suspense, type KeyboardEvent, type PointerEvent } from 'react'
 import { loadPart } from '../../lib/load-part.ts'
 import { useStore } from '../../lib/store.ts'
-import { assistantWidthPx, closeAssistant, PANEL_WIDTH_PX, resizeAssistant, useAssistantIsOpen } from '../../state/assistant-panel.ts'
+import { closeAssistant, useAssistantIsOpen } from '../../state/assistant-panel.ts'
+import { ASSISTANT_WIDTH_PX, resizeAssistant, sidePanels } from '../../state/side-panels.ts'
 
 const AssistantPanel = lazy(async () => ({ default: (await loadPart(() => import('./assistant-panel.tsx'))).AssistantPanel }))
 const STEP_PX = 20
@@ -11,7 +12,7 @@ const STEP_PX = 20
 /** Beside the screen; takes no room while it is closed. */
 export function AssistantDock() {
   const isOpen = useAssistantIsOpen()
-  const widthPx = useStore(assistantWidthPx)
+  const { assistantWidthPx: widthPx } = useStore(sidePanels)
   if (!isOpen) return null
   return (
     <section
@@ -57,8 +58,8 @@ function ResizeHandle({ widthPx }: { widthPx: number }) {
     const next: Record<string, number> = {
       ArrowLeft: widthPx + STEP_PX,
       ArrowRight: widthPx - STEP_PX,
-      Home: PANEL_WIDTH_PX.min,
-      End: PANEL_WIDTH_PX.max,
+      Home: ASSISTANT_WIDTH_PX.min,
+      End: ASSISTANT_WIDTH_PX.max,
     }
     const wanted = next[event.key]
     if (wanted === undefined) return
@@ -72,8 +73,8 @@ function ResizeHandle({ widthPx }: { widthPx: number }) {
       aria-orientation="vertical"
       aria-label="Resize assistant"
       aria-valuenow={widthPx}
-      aria-valuemin={PANEL_WIDTH_PX.min}
-      aria-valuemax={PANEL_WIDTH_PX.max}
+      aria-valuemin={ASSISTANT_WIDTH_PX.min}
+      aria-valuemax={ASSISTANT_WIDTH_PX.max}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
