@@ -4,6 +4,8 @@ import { TASK_FAILURES, type Retry, type TaskFailure } from '@quarry/contract'
 export class ScrapeError extends Error {
   readonly kind: TaskFailure
   readonly retry: Retry
+  /** What its message adds to the sentence of its kind. */
+  readonly detail: string | undefined
   /** Earliest time of the next try in milliseconds from now, where the site named one (Retry-After). */
   readonly retryAfterMs: number | null
   /** Key of the site it is about, once that is known; `search` for the web search. */
@@ -17,6 +19,7 @@ export class ScrapeError extends Error {
     super(options.detail ? `${text} (${options.detail})` : text, { cause: options.cause })
     this.name = 'ScrapeError'
     this.kind = kind
+    this.detail = options.detail
     this.retry = options.retry ?? retry
     this.retryAfterMs = options.retryAfterMs ?? null
     this.site = options.site ?? null

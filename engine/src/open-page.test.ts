@@ -57,6 +57,11 @@ describe('opening a page', { timeout: UNHURRIED }, () => {
     for (const body of [SHOP, SHOP]) await expect(open(pages, body)).rejects.toMatchObject({ kind: 'parse_limit' })
   })
 
+  it('tells once why a page is not read', async () => {
+    const message = 'The page is built in a way that exceeds the reading limits. (nested too deeply)'
+    await expect(open(opener(), SHOP + '<b>'.repeat(500_000))).rejects.toMatchObject({ kind: 'parse_limit', message })
+  })
+
   it('ends with the reason of its signal, waiting or under way', async () => {
     const pages = opener({ threadsMax: 1 })
     const stop = new AbortController()

@@ -24,7 +24,7 @@ export interface LearningOrder {
 export type ReadingAnswer =
   | (SiteReading & { document: PackedDocument })
   | { recipe: Recipe }
-  | { failure: TaskFailure; detail: string }
+  | { failure: TaskFailure; detail: string | undefined }
   | { bug: string }
 
 parentPort?.on('message', (order: ReadingOrder | LearningOrder) => {
@@ -47,7 +47,7 @@ function learn({ solved, fields }: LearningOrder): ReadingAnswer {
 
 /** A stack or a message that grew too large is the page's doing. */
 function answerOf(error: unknown): ReadingAnswer {
-  if (error instanceof ScrapeError) return { failure: error.kind, detail: error.message }
+  if (error instanceof ScrapeError) return { failure: error.kind, detail: error.detail }
   if (error instanceof RangeError || error instanceof DOMException) return { failure: 'parse_limit', detail: error.message }
   return { bug: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 }
