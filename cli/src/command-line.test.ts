@@ -119,6 +119,34 @@ describe('wrong arguments end with usage on stderr and exit code 2', () => {
     expect(code).toBe(2)
     expect(err + out).toContain('Usage: quarry')
   })
+  it('takes pages from standard input and fields with the mark that Windows begins a file with; a table for spreadsheets computes nothing', () => {
+    writeFileSync(file('marked.json'), `\uFEFF${JSON.stringify(fields)}`)
+    const pages = [pageOf('Tin mug', '$8.00'), pageOf('\u2003=1+1', '$9.00')].map((html, id) => JSON.stringify({ id, html }))
+    const { code, out } = quarry(['extract', '--fields', 'marked.json', '--pages', '-', '--format', 'csv'], `\uFEFF${pages.join('\r\n')}`)
+    expect(code).toBe(0)
+    expect(out.split('\r\n')).toEqual([
+      'id,url,title,price,error',
+      '0,https://page.invalid/,Tin mug,8,',
+      expect.stringMatching(/^1,.*'=1\+1/),
+      '',
+    ])
+  })
+  it('reads addresses from a list, in its order, and says that a list has none', () => {
+    writeFileSync(file('addresses.txt'), '\uFEFFhttp://127.0.0.1:9/a\r\n\r\n http://127.0.0.1:9/b \r\n')
+    const { code, rows } = quarry(['next', '--urls', 'addresses.txt'])
+    expect([code, rows.map(({ id }) => id)]).toEqual([3, ['http://127.0.0.1:9/a', 'http://127.0.0.1:9/b']])
+    expect(quarry(['next', '--urls', '-'], '\n')).toMatchObject({ code: 2, err: expect.stringContaining('The file - has no address.') })
+  })
+  it('ends without a word where nobody reads the rest', () => {
+    const many = Array.from({ length: 3_000 }, (_, id) => JSON.stringify({ id, html: pageOf('Tin mug', '$8.00') })).join('\n')
+    writeFileSync(file('many.ndjson'), many)
+    const run = spawnSync(
+      'bash',
+      ['-c', '"$0" "$1" structured --pages many.ndjson | head -1; echo "${PIPESTATUS[0]}" >&2', process.execPath, main],
+      { encoding: 'utf8', cwd: folder },
+    )
+    expect([run.stdout.trim(), run.stderr.trim()]).toEqual(['{"id":"0","items":[]}', '141'])
+  })
   it('--help lists the commands on stdout and ends with 0', () => {
     const { code, out, err } = quarry(['--help'])
     expect([code, err]).toEqual([0, ''])

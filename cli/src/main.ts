@@ -2,6 +2,11 @@
 import { ArgumentError, EXIT, type Command } from './command.ts'
 import { COMMANDS } from './commands/registry.ts'
 
+// `quarry … | head`: whoever reads has enough, so nobody waits for the rest. Shells give 141 to what a closed pipe ended.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(141)
+  throw error
+})
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(args: string[]): Promise<number> {

@@ -1,10 +1,11 @@
 // Reads pages.ndjson: one page a line. Checks the lines; reads no page.
-import { createReadStream } from 'node:fs'
+import { createReadStream, type ReadStream } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fieldSchema, jsonValueSchema, type JsonValue } from '@quarry/contract'
 import { z } from 'zod'
 import { ArgumentError } from './command.ts'
+import { STDIN, withoutMark } from './files.ts'
 
 const pageLineSchema = z.object({
   id: z.union([z.string(), z.number()]).transform(String),
@@ -37,19 +38,25 @@ export interface PageLine {
   data: Record<string, JsonValue> | null
 }
 
-/** The pages of a file, read line by line. @throws ArgumentError for a file or a line that cannot be read. */
+/** The pages of a file or of standard input, read line by line. @throws ArgumentError for a file or a line that cannot be read. */
 export async function* readPageLines(path: string): AsyncGenerator<PageLine> {
-  const folder = dirname(resolve(path))
+  const folder = path === STDIN ? process.cwd() : dirname(resolve(path))
+  const input = path === STDIN ? process.stdin : await openPages(path)
+  let number = 0
+  for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+    number += 1
+    const line = number === 1 ? withoutMark(text) : text
+    if (line.trim() !== '') yield readLine(line, folder, `${path}, line ${number}`)
+  }
+}
+
+async function openPages(path: string): Promise<ReadStream> {
   const stream = createReadStream(path)
   const opened = new Promise<void>((done, fail) => stream.once('open', () => done()).once('error', fail))
   await opened.catch(() => {
     throw new ArgumentError(`The file ${path} cannot be read.`)
   })
-  let number = 0
-  for await (const text of createInterface({ input: stream, crlfDelay: Infinity })) {
-    number += 1
-    if (text.trim() !== '') yield readLine(text, folder, `${path}, line ${number}`)
-  }
+  return stream
 }
 
 function readLine(text: string, folder: string, place: string): PageLine {

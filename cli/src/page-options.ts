@@ -4,10 +4,13 @@ import { parseArgs } from 'node:util'
 import type { Field } from '@quarry/contract'
 import { ArgumentError } from './command.ts'
 import { readFieldsFile } from './fields-file.ts'
+import { readLines } from './files.ts'
 import type { RowFormat } from './row-writer.ts'
 
 export interface PageOptions {
+  /** A file of pages, one a line, that were fetched before. */
   pages: string | undefined
+  /** Pages to be fetched. */
   urls: string[]
   fields: Field[] | null
   prompt: string
@@ -19,7 +22,7 @@ export interface PageOptions {
   render: boolean
 }
 
-export const PAGES_USAGE = '(--url URL … | --pages pages.ndjson) [--out FILE] [--concurrency N]'
+export const PAGES_USAGE = '(--url URL … | --urls FILE | --pages pages.ndjson) [--out FILE] [--concurrency N]'
 
 const EXTRACT_ONLY = ['prompt', 'format', 'no-render', 'examples']
 
@@ -28,8 +31,9 @@ export function parsePageOptions(args: string[], fieldUse: 'none' | 'optional' |
   const { values } = parse(args)
   const refused = { none: ['fields', ...EXTRACT_ONLY], optional: EXTRACT_ONLY, needed: [] }[fieldUse].find((name) => name in values)
   if (refused) throw new ArgumentError(`There is no option --${refused} here.`)
-  const urls = values.url ?? []
-  if ((urls.length === 0) === (values.pages === undefined)) throw new ArgumentError('Give either --url or --pages.')
+  const urls = [...(values.url ?? []), ...(values.urls === undefined ? [] : readLines(values.urls))]
+  if (values.urls !== undefined && urls.length === 0) throw new ArgumentError(`The file ${values.urls} has no address.`)
+  if ((urls.length === 0) === (values.pages === undefined)) throw new ArgumentError('Give either addresses (--url, --urls) or --pages.')
   const format = values.format ?? 'ndjson'
   if (format !== 'ndjson' && format !== 'csv') throw new ArgumentError('--format is ndjson or csv.')
   const fields = values.fields === undefined ? null : readFieldsFile(values.fields)
@@ -55,6 +59,7 @@ function parse(args: string[]) {
       args,
       options: {
         url: { type: 'string', multiple: true },
+        urls: { type: 'string' },
         pages: { type: 'string' },
         fields: { type: 'string' },
         prompt: { type: 'string' },

@@ -34,5 +34,7 @@ function sentenceFor(error: unknown): string {
   if (error instanceof TypeError && error.message === 'fetch failed') {
     return 'The server cannot be reached. --server or QUARRY_URL says where it is.'
   }
+  if (error instanceof TypeError && error.message === 'terminated')
+    return 'The connection to the server ended before its answer did. Try again.'
   throw error
 }

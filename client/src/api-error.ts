@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly requestId: string | null
 
   constructor(response: Response, detail: unknown) {
-    super(sentenceOf(detail) ?? `The API answered ${response.status}.`)
+    super(sentenceOf(detail) ?? `The server answered ${response.status} without a sentence of the API. Is there a Quarry at its address?`)
     this.name = 'ApiError'
     this.status = response.status
     this.detail = detail
@@ -25,6 +25,13 @@ function sentenceOf(detail: unknown): string | null {
 
 function messageOf(problem: unknown): string {
   if (typeof problem !== 'object' || problem === null) return ''
-  if ('msg' in problem && typeof problem.msg === 'string') return problem.msg
+  if ('msg' in problem && typeof problem.msg === 'string') return `${placeOf(problem)}${problem.msg}`
   return 'message' in problem && typeof problem.message === 'string' ? problem.message : ''
+}
+
+/** Sentences name what they are about; what only says how a value is wrong ("Too big: expected …") needs the name before it. */
+function placeOf(problem: object): string {
+  if (!('loc' in problem) || !('msg' in problem) || !Array.isArray(problem.loc) || /[.!?]$/.test(String(problem.msg))) return ''
+  const path = problem.loc.slice(1).join('.')
+  return path === '' ? '' : `${path}: `
 }

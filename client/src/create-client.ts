@@ -104,8 +104,9 @@ function responseOf({ error, response }: Answered<unknown>): Response {
   return response
 }
 
+/** What is no answer of the API, such as the page of another server, tells nobody anything. */
 function detailOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'detail' in error ? error.detail : error
+  return typeof error === 'object' && error !== null && 'detail' in error ? error.detail : null
 }
 
 async function waitForEnd(look: () => Promise<Job>, { everyMs = LOOK_EVERY_MS, onProgress, signal }: Waiting): Promise<Job> {

@@ -85,7 +85,12 @@ export function tableText(format: TextTableFormat, columns: TableColumns, rows: 
   return [tableTextHead(format, columns), ...rows.map((row) => tableTextRow(format, columns, row))].join(tableRowBreak(format))
 }
 
-function formatValue({ text, nothing }: TextFormat, value: JsonValue | undefined): string {
+/** A cell of the form `csv-spreadsheet`, for tables with other columns than those of a job. */
+export function spreadsheetCell(value: unknown): string {
+  return formatValue(FORMATS['csv-spreadsheet'], value)
+}
+
+function formatValue({ text, nothing }: TextFormat, value: unknown): string {
   if (value === null || value === undefined) return nothing
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return text(typeof value === 'string' ? value : JSON.stringify(value))

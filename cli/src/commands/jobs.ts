@@ -1,17 +1,18 @@
 // `quarry jobs …`: create, list, show, results, export, stop, against a running server with an API key.
-import { createWriteStream, readFileSync } from 'node:fs'
+import { lstatSync, rmSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { ExportFormat, Job } from '@quarry/client'
 import { EXPORT_FORMAT_NAMES, progressPercent } from '@quarry/contract'
 import { ArgumentError, EXIT, type Command } from '../command.ts'
 import { readFieldsFile } from '../fields-file.ts'
+import { openOutput, readLines } from '../files.ts'
 import { REMOTE_OPTIONS, REMOTE_USAGE, withApi } from '../remote-api.ts'
 
 export const jobsCreateCommand: Command = {
   name: 'jobs create',
   summary: 'Starts a job on a server; --wait stays until it has ended',
-  usage: `--fields fields.json (--target ITEM … | --targets FILE) [--target-name NAME] [--prompt TEXT] [--cap USD] [--wait] ${REMOTE_USAGE}`,
+  usage: `--fields fields.json (--target ITEM … | --targets FILE, - for stdin) [--target-name NAME] [--prompt TEXT] [--cap USD] [--wait] ${REMOTE_USAGE}`,
   run(args) {
     const { values } = parse(args, 0, {
       fields: { type: 'string' },
@@ -24,14 +25,12 @@ export const jobsCreateCommand: Command = {
       ...REMOTE_OPTIONS,
     })
     if (values.fields === undefined) throw new ArgumentError('--fields is needed.')
-    const cap = values.cap === undefined ? null : Number(values.cap)
-    if (cap !== null && !(cap >= 0)) throw new ArgumentError('--cap is an amount in USD, like 2.50.')
     const payload = {
       target_items: readTargets(values.target ?? [], values.targets),
       target_item_name: values['target-name'],
       trait_definitions: readFieldsFile(values.fields),
       base_prompt: values.prompt ?? null,
-      spending_cap_usd: cap,
+      spending_cap_usd: values.cap === undefined ? null : readCap(values.cap),
     }
     return withApi(values, async (api) => {
       const job = await api.createJob(payload)
@@ -91,7 +90,7 @@ export const jobsExportCommand: Command = {
     if (!isFormat(format)) throw new ArgumentError(`--format is one of ${EXPORT_FORMAT_NAMES.join(', ')}.`)
     return withApi(values, async (api) => {
       const { body } = await api.exportJob(id, format)
-      if (body !== null) await (out === undefined ? pipeline(body, process.stdout, { end: false }) : pipeline(body, createWriteStream(out)))
+      if (body !== null) await (out === undefined ? pipeline(body, process.stdout, { end: false }) : writeExport(body, out))
     })
   },
 }
@@ -118,14 +117,26 @@ function parse<Options extends NonNullable<ParseArgsConfig['options']>>(args: st
 
 /** @throws ArgumentError where there is none, or the file cannot be read. */
 function readTargets(given: string[], path: string | undefined): string[] {
-  try {
-    const lines = path === undefined ? [] : readFileSync(path, 'utf8').split(/\r?\n/)
-    const targets = [...given, ...lines].map((item) => item.trim()).filter((item) => item !== '')
-    if (targets.length === 0) throw new Error('--target or --targets is needed.')
-    return targets
-  } catch (error) {
-    throw new ArgumentError(error instanceof Error ? error.message : 'The targets cannot be read.')
-  }
+  const own = given.map((item) => item.trim()).filter((item) => item !== '')
+  const targets = path === undefined ? own : [...own, ...readLines(path)]
+  if (targets.length > 0) return targets
+  throw new ArgumentError(path === undefined ? '--target or --targets is needed.' : `The file ${path} has no target.`)
+}
+
+/** Nothing is no amount: a variable of a script that is not set must not end the job at once. @throws ArgumentError */
+function readCap(text: string): number {
+  const cap = text.trim() === '' ? Number.NaN : Number(text)
+  if (!Number.isFinite(cap) || cap < 0) throw new ArgumentError('--cap is an amount in USD, like 2.50.')
+  return cap
+}
+
+/** A file that ends too early is removed: half a table looks like a whole one. */
+async function writeExport(body: ReadableStream<Uint8Array>, file: string): Promise<void> {
+  const output = openOutput(file)
+  await pipeline(body, output).catch((error: unknown) => {
+    if (lstatSync(file).isFile()) rmSync(file)
+    throw error
+  })
 }
 
 function isFormat(text: string): text is ExportFormat {

@@ -1,0 +1,36 @@
+// Files that are named on the command line: lists and settings to read, tables to write.
+import { createWriteStream, openSync, readFileSync, type WriteStream } from 'node:fs'
+import { ArgumentError } from './command.ts'
+
+/** Stands for standard input where a file is read. */
+export const STDIN = '-'
+
+/** Without the byte order mark that programs of Windows begin a file with. @throws ArgumentError for a file that cannot be read. */
+export function readTextFile(path: string): string {
+  try {
+    return withoutMark(readFileSync(path === STDIN ? process.stdin.fd : path, 'utf8'))
+  } catch (error) {
+    throw new ArgumentError(`The file ${path} cannot be read (${error instanceof Error && 'code' in error ? error.code : 'unknown'}).`)
+  }
+}
+
+export function withoutMark(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text
+}
+
+/** The lines that say something, without the blanks around them. @throws ArgumentError */
+export function readLines(path: string): string[] {
+  return readTextFile(path)
+    .split(/\r\n|[\r\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+/** An empty file to be filled. @throws ArgumentError for one that cannot be written. */
+export function openOutput(file: string): WriteStream {
+  try {
+    return createWriteStream(file, { fd: openSync(file, 'w') })
+  } catch {
+    throw new ArgumentError(`The file ${file} cannot be written.`)
+  }
+}
