@@ -15,8 +15,23 @@ export function isHouse(page: PageIndex, name: string): boolean {
 
 /** Names without paths and codes. */
 export function creditsOf(pieces: readonly Piece[]): Piece[] {
-  return pieces.filter(({ raw }) => !NO_NAME.test(raw))
+  return pieces.filter(({ raw }) => !NO_NAME.test(raw) && !isCutOff(raw) && raw.split(/\s+/).length <= NAME_WORDS_MAX)
 }
+/** A bracket that is opened or closed elsewhere: the text was more than names. */
+const isCutOff = (raw: string): boolean => raw.includes('(') !== raw.includes(')')
+/** Names of institutes are long. */
+const NAME_WORDS_MAX = 12
+
+/** "Hill, Ada" as catalogues write it, the other way round where the page shows it so. */
+export function asShown(page: PageIndex, pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece) => {
+    const [, last = '', first = ''] = CATALOGUED.exec(piece.raw) ?? []
+    const name = `${first} ${last}`
+    const block = last === '' ? undefined : page.visibleBlocks.find(({ text }) => text.includes(name))
+    return block === undefined ? piece : { block: block.id, raw: name, quote: name }
+  })
+}
+const CATALOGUED = /^(\p{Lu}[\p{L}'’-]+), (\p{Lu}[\p{L}'’.-]+(?: \p{Lu}\.)?)$/u
 
 /** Names without paths, codes and, where a person is among them, without the publisher's. */
 export function peopleOf(page: PageIndex, pieces: readonly Piece[]): Piece[] {

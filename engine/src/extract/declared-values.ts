@@ -1,6 +1,6 @@
 // The declared values of one property, in the order of preference, and as the items of a list.
 import type { DataValue } from '../types.ts'
-import { creditsOf, peopleOf } from './credited-names.ts'
+import { asShown, creditsOf, peopleOf } from './credited-names.ts'
 import type { FieldIntent } from './field-intent.ts'
 import type { Piece } from './finder.ts'
 import { labelFit } from './label-fit.ts'
@@ -34,7 +34,7 @@ export function declaredPieces(page: PageIndex, intent: FieldIntent, values: rea
   if (intent.shape === 'tags') return tagsOf(page, pieces)
   if (intent.concept?.id !== 'author') return withoutRepeats(pieces)
   // A thing names its authors one by one, the publisher as one of them if it is; meta tags repeat the publisher for all pages.
-  return withoutRepeats(values.every(({ entity }) => entity >= 0) ? creditsOf(pieces) : peopleOf(page, pieces))
+  return withoutRepeats(asShown(page, values.every(({ entity }) => entity >= 0) ? creditsOf(pieces) : peopleOf(page, pieces)))
 }
 
 /** A thing of which one variant can be bought can be bought. */

@@ -30,7 +30,7 @@ export function isKindOf(types: readonly string[], wanted: string): boolean {
 
 /** Things that stand on pages about something else: they lend a value to a field only where the field names them. */
 const SIDE_TYPES =
-  /^(?:WebSite|WebPage|BreadcrumbList|Organization|NewsMediaOrganization|Corporation|ImageObject|SearchAction|SiteNavigationElement|WPHeader|WPFooter|WPSideBar|ItemList|ListItem|Person|CollectionPage|VideoObject|Comment|Review|FAQPage|hatom|Rating|AggregateRating|PostalAddress)$/
+  /^(?:WebSite|WebPage|Breadcrumb|BreadcrumbList|Organization|NewsMediaOrganization|Corporation|ImageObject|SearchAction|SiteNavigationElement|WPHeader|WPFooter|WPSideBar|ItemList|ListItem|Person|CollectionPage|VideoObject|Comment|Review|FAQPage|hatom|Rating|AggregateRating|PostalAddress)$/
 
 export function isSideThing(types: readonly string[]): boolean {
   return types.length > 0 && types.every((type) => SIDE_TYPES.test(type))

@@ -18,7 +18,7 @@ export function attributeFit(words: readonly string[], intent: FieldIntent): num
 
 /** Words by which pages name the pieces they are built of, whatever these hold. Around pictures and long texts they tell something. */
 const BUILDING_WORDS = new Set(
-  'name value text content wrapper wrap container block box inner label single view component module element row col'.split(' '),
+  'name value text txt content wrapper wrap container block box inner label single view component module element row col'.split(' '),
 )
 
 /** True for a label that is just the name of another thing the vocabulary knows: "lot size" is no size, "deadline" no date posted. */

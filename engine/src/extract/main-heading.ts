@@ -1,5 +1,5 @@
 // The heading that names the thing a page is about: the one that the page's own title repeats, else the first of the highest level.
-import { isTag, type Element } from 'domhandler'
+import { isTag, isText, type Element } from 'domhandler'
 import { lettersOf } from '../text/letters.ts'
 import type { Block, PageDocument } from '../types.ts'
 import { labelWords } from './words.ts'
@@ -11,7 +11,7 @@ export function findMainHeading(document: PageDocument): Block | null {
   let best: { block: Block; score: number } | null = null
   headings.forEach((block, order) => {
     const words = labelWords(block.text)
-    if (words.length === 0) return
+    if (words.length === 0 || isNameOfSite(document, block.element)) return
     const covered = sites.includes(lettersOf(block.text)) ? 0 : Math.max(0, ...titles.map((title) => coverage(words, title)))
     const level = block.level === 1 ? 0.6 : block.level === 2 ? 0.2 : 0
     const score = covered * (words.length > 1 ? 1 : 0.6) + level - Math.min(order, 20) * 0.01 - (isTrail(block.element) ? TRAIL : 0)
@@ -56,6 +56,27 @@ function siteNames({ values, page }: PageDocument): string[] {
   const host = URL.parse(page.url)?.hostname.replace(/^www\./, '') ?? ''
   return [...declared, host, host.split('.')[0] ?? ''].map(lettersOf).filter((name) => name !== '')
 }
+
+/** A heading that is all link to the home page is the site's name, on any page but the home page itself. */
+function isNameOfSite({ page, baseUrl }: PageDocument, element: Element | null): boolean {
+  const link = element === null ? null : linkOf(element)
+  const target = link?.attribs.href === undefined ? null : URL.parse(link.attribs.href, baseUrl)
+  return target !== null && target.search === '' && HOME.test(target.pathname) && !HOME.test(URL.parse(page.url)?.pathname ?? '/')
+}
+const HOME = /^\/(?:[a-z]{2}\/?)?(?:index\.\w{2,5})?$/i
+
+/** The link that holds an element, or all of its text. */
+function linkOf(element: Element): Element | null {
+  const [only, ...others] = element.children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''))
+  if (only && others.length === 0 && isTag(only)) return only.name === 'a' ? only : linkOf(only)
+  let current = element.parent
+  for (let step = 0; current && isTag(current) && step < LINK_CLIMB_MAX; step += 1) {
+    if (current.name === 'a') return current
+    current = current.parent
+  }
+  return null
+}
+const LINK_CLIMB_MAX = 3
 
 /** The last step of the trail that leads to a page is often marked up as its first heading, in words for search engines. */
 function isTrail(element: Element | null): boolean {

@@ -26,6 +26,12 @@ function isOfPageThing(page: PageIndex, value: DataValue): boolean {
   return objects.size > 0 ? objectsAround(value).some((object) => objects.has(object)) : page.mainHeading === null
 }
 
+/** Without the titles of forms and widgets ("Enter comment"), which only their elements tell, where the page has a heading. */
+export function withoutWidgets(page: PageIndex, groups: readonly DataGroup[]): DataGroup[] {
+  if (page.mainHeading === null) return [...groups]
+  return groups.filter(({ values }) => !values.every(({ syntax, type }) => syntax === 'state' && ALONE.has(type)))
+}
+
 const known = new WeakMap<PageIndex, ReadonlySet<string>>()
 
 /** The objects of state that hold the name of the page's thing, by source and path. */

@@ -84,7 +84,7 @@ const firstClass = keepTexts((classes) => classes.split(/\s+/)[0] ?? '', CLASSES
 
 function isSideElement(element: Element): boolean {
   const { name, attribs } = element
-  if (name === 'aside' && isBesideTheThing(element)) return false
+  if ((name === 'aside' && isBesideTheThing(element)) || (name === 'footer' && isRightBehindHeading(element))) return false
   if (SIDE_TAGS.has(name) || (attribs.role !== undefined && SIDE_ROLES.has(attribs.role))) return true
   return hasSideName(attribs.class ?? '') || hasSideName(attribs.id ?? '')
 }
@@ -100,4 +100,12 @@ function isBesideTheThing({ attribs, parent }: Element): boolean {
   if (OFFER_NAMES.test(names)) return true
   const isSection = parent !== null && isTag(parent) && (parent.name === 'section' || parent.name === 'article')
   return isSection && existsOne(({ name }) => name === 'h1', parent.children)
+}
+
+/** Who wrote it and when, below the headline of a text, is marked up as a footer of that headline by some. */
+function isRightBehindHeading({ prev }: Element): boolean {
+  let before = prev
+  while (before && !isTag(before)) before = before.prev
+  if (before?.name === 'h1') return true
+  return (before?.name === 'header' || before?.name === 'hgroup') && existsOne(({ name }) => name === 'h1', before.children)
 }

@@ -35,6 +35,9 @@ const COUNTRY_AS_CITY = 0.6
 /** A whole address where its street is wanted. */
 const WITH_CODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|,\s*[A-Z]{2}\s+\d{5}\b/
 
+/** Where something is, not what it is called: a link that is named as its title. */
+const ADDRESS = /^(?:https?:\/\/|\/)\S*\/\S*$/
+
 /** 0 (impossible) to 1 (just what such values look like). */
 export function shapeFit(shape: Shape, text: string): number {
   const length = text.length
@@ -81,7 +84,7 @@ export function shapeFit(shape: Shape, text: string): number {
     case 'street':
       return length > 120 ? 0.1 : WITH_CODE.test(text) ? 0.5 : HAS_DIGIT.test(text) ? 1 : 0.6
     case 'title':
-      return length <= 300 ? 1 : 0.2
+      return ADDRESS.test(text) ? 0 : length <= 300 ? 1 : 0.2
     case 'language':
       return length <= 30 ? 1 : 0
     case 'hours':

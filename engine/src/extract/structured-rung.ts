@@ -18,7 +18,7 @@ import { isSomebodysFirm } from './finders/organisations.ts'
 import { isReducedFrom } from './finders/prices.ts'
 import { isFirmAsked } from './house-firm.ts'
 import { tableFit } from './label-fit.ts'
-import { ofPageThing } from './own-state.ts'
+import { ofPageThing, withoutWidgets } from './own-state.ts'
 import type { PageIndex } from './page-index.ts'
 import { agreedPicture, isSmallerThanShared } from './page-picture.ts'
 import type { ReadingContext } from './reading-context.ts'
@@ -67,6 +67,7 @@ const OF_SOMEBODY = /worksFor|affiliation|memberOf|hiringOrganization/
 /** Without what is said of the site or of the text where the field asks for the firm behind a thing, or for when a thing came out. */
 function toldOfThing(page: PageIndex, intent: FieldIntent, property: string): DataGroup[] {
   const groups = groupsFor(page, intent, property)
+  if (property === 'title') return withoutWidgets(page, groups)
   if (asksForRelease(intent)) return groups.filter(({ entity, types }) => /release/i.test(property) || (entity >= 0 && !isOfText(types)))
   if (intent.concept?.id !== 'organisation' || !OF_HOUSE.test(property)) return groups
   return groups.filter(({ values: [value] }) => isFirmAsked(page, intent, value?.raw ?? ''))

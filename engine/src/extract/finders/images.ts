@@ -9,7 +9,7 @@ import { elementsNamed } from './attributed-elements.ts'
 const SOURCES = ['src', 'data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'data-image'] as const
 const SMALL = 120
 export const DECORATION =
-  /logo|icon|avatar|gravatar|sprite|placeholder|spacer|blank\.|pixel|badge|button|banner|1x1\.(?:gif|png)|loading|signature|\.svg(?:$|\?)|emoji|flag/i
+  /logo|icon|avatar|gravatar|sprite|placeholder|missing[-_](?:face|image|photo)|no[-_](?:image|photo|picture)|default[-_](?:user|profile|image|photo)|headshot|\/faces?\/|spacer|blank\.|pixel|badge|button|banner|1x1\.(?:gif|png)|loading|signature|\.svg(?:$|\?)|emoji|flag/i
 
 export const findImages: Finder = (page, intent) => {
   if (intent.shape !== 'image' || intent.concept?.id !== 'image') return []

@@ -45,6 +45,27 @@ describe('headlines', () => {
     expect(read(head, '<h1>Hill Mill News</h1><h2>The mill has burnt down</h2>', title)).toBe('The mill has burnt down')
   })
 
+  it('are no heading that leads to the home page, whatever the title says of the site', () => {
+    const head = '<title>The mill has burnt down - Tales of Ashford</title>'
+    const body = '<h1><a href="/">Tales of Ashford <sup>beta</sup></a></h1><h2>The mill has burnt down</h2>'
+    expect(read(head, body, title)).toBe('The mill has burnt down')
+  })
+
+  it('are neither the address of a link that is marked as the name, nor titles of forms, nor steps of a trail', () => {
+    const link =
+      '<article itemscope itemtype="https://schema.org/Article"><h2><a itemprop="name" href="/2024/the-mill-has-burnt-down/">The mill has burnt down</a></h2></article>'
+    expect(read('<title>The mill has burnt down</title>', link, title)).toBe('The mill has burnt down')
+    const form = '<h2>The mill has burnt down</h2><form><input type="hidden" name="title" value="Enter comment"></form>'
+    expect(read('<title>The mill has burnt down - Tales of Ashford</title>', form, title)).toBe('The mill has burnt down')
+    const trail =
+      '<div itemscope itemtype="http://data-vocabulary.org/Breadcrumb"><span itemprop="title">Ashford</span></div><h1>The mill has burnt down</h1>'
+    expect(read('<title>The mill has burnt down (with pictures)</title>', trail, title)).toBe('The mill has burnt down')
+  })
+
+  it('are told without the sign of the link that a heading has to itself', () => {
+    expect(read('', '<h1>How a mill works<a href="#how">¶</a></h1><p>Some text.</p>', title)).toBe('How a mill works')
+  })
+
   it('leave the names of things other than articles alone', () => {
     const head = `<script type="application/ld+json">{"@type":"Recipe","name":"Plum tart"}</script>${meta('og:title', 'The best plum tart of all')}`
     expect(read(head, '<h1>The best plum tart of all</h1>', title)).toBe('Plum tart')

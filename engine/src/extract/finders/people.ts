@@ -2,31 +2,14 @@
 // other words of a byline are cut off.
 import { isTag, isText, type Element } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
+import { isCommonWord, isPictureCredit, namesOf, NO_NAME, toldIn } from '../byline-names.ts'
 import { peopleOf } from '../credited-names.ts'
 import { dateIn } from '../date-text.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
-import { PHRASES } from '../vocabulary/all-concepts.ts'
-import { SUBJECT_TYPES } from '../vocabulary/subjects.ts'
-import { labelWords } from '../words.ts'
+import { splitPeople } from '../split-values.ts'
 import { elementsNamed, KIND_WEIGHT } from './attributed-elements.ts'
-
-const BY =
-  /^(?:(?:recipe|story|text|article|written|posted|published|words|reported|created|submitted|contributed|reviewed|edited|verfasst|geschrieben|erstellt|veröffentlicht|écrit|rédigé|publié|escrito|publicado|scritto|pubblicato|geschreven|geplaatst|napisan[ey]|opublikowan[ey]|dodan[ey])\s+)?(?:by|von|par|por|di|door|przez|af|av|от|by:)(?:\s*:)?\s+(\S.*|[^\S\n\r\u2028\u2029])$/iu
-const LABELLED =
-  /^(?:author|autor(?:in)?|auteur|autore|writer|text|autor(?:es)?|verfasst von|geschrieben von|written by|posted by|published by|rédigé par|publié par|escrito por|scritto da|a cura di|著者|作者|文|取材|執筆)\s*[:：]\s*(.+)$/iu
-/** "From Ada 2 weeks ago": in lists of what members gave. */
-const FROM = /^from (\S+(?: \S+)?)(?= (?:\d{1,3}|an?|a few) (?:min(?:ute)?|hour|day|week|month|year)s? ago$)/iu
-/** What is done by then, not by somebody. */
-const DAY_OR_TIME =
-  /^(?:(?:next|this|end of|early|late|mid)[ -])?(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|^(?:today|tomorrow|tonight|now|then|noon|midnight|morning|evening|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|heute|morgen|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)$/iu
-const NAME = /^(?!\d)(?:[\p{L}'’.\-&@ ]|(?<=\p{L})!(?=\p{L})){2,60}$/u
-const NO_NAME =
-  /\b(?:comments?|share|follow|read|more|subscribe|updated?|published|posted|min(?:ute)?s?|ago|january|february|march|april|may|june|july|august|september|october|november|december|email|twitter|facebook|arrangement|appointment|request|staff only|category|tags?|log ?in|reply|view|all posts|website)\b/i
-const SPLIT = /(?<!\s)\s*(?:,|;|\||·|•|\/|\s(?:and|und|et|y|e|en|och|og|i|&|и)\s)\s*/iu
-const CUT =
-  /(?<!\s)\s*(?:[|•·–—]|\s-\s|\bon\b|\bam\b|\ble\b|\bel\b|\bop\b|\bdnia\b|\d|\(|,\s*(?:updated|published|contributor|staff|special|guest|senior|editor|reporter|correspondent)).*$/iu
 
 export const findPeople: Finder = (page, intent) => {
   if (intent.concept?.id !== 'author') return []
@@ -35,6 +18,7 @@ export const findPeople: Finder = (page, intent) => {
     ...bylines(page, intent),
     ...linksBehindBy(page, intent),
     ...linksToAuthors(page, intent),
+    ...sharedCredit(page, intent),
     ...firstPoster(page, intent),
   ]
 }
@@ -104,7 +88,7 @@ function linkedAuthors(page: PageIndex, intent: FieldIntent): Proposal[] {
     const together = group.filter(
       ({ element }) => element === first.element || (parent && isTag(parent) && shareParent(first.element, element)),
     )
-    const pieces = peopleOf(page, unique(together.flatMap(({ element }) => namesIn(page, element))))
+    const pieces = withoutHandles(peopleOf(page, unique(together.flatMap(({ element }) => namesIn(page, element)))))
     return pieces.length > 0 ? proposeNames(intent, pieces, { score: first.score, finder: 'author element' }) : []
   })
 }
@@ -141,6 +125,24 @@ function linksToAuthors(page: PageIndex, intent: FieldIntent): Proposal[] {
   return together.length > 0 ? proposeNames(intent, together, { score: TO_AUTHOR_SCORE, finder: 'link to author' }) : []
 }
 const BESIDE_BLOCKS = 4
+
+/** Facts that are shown where the page is shared, each beside its label: "Written by" and the name. */
+function sharedCredit(page: PageIndex, intent: FieldIntent): Proposal[] {
+  return [1, 2].flatMap((place) => {
+    const label = page.data.get(`twitter:label${place}`)?.[0]?.values[0]?.raw ?? ''
+    const value = page.data.get(`twitter:data${place}`)?.[0]?.values[0]
+    if (!value || !WRITTEN_BY.test(label)) return []
+    const pieces = peopleOf(
+      page,
+      splitPeople(value.raw).map((raw) => ({ block: value.block, raw, quote: raw })),
+    )
+    return pieces.length > 0 ? proposeNames(intent, pieces, { score: SHARED_SCORE, finder: 'shared credit' }) : []
+  })
+}
+const WRITTEN_BY =
+  /^(?:(?:written )?by|authors?|verfasst von|geschrieben von|(?:écrit|rédigé) par|escrito por|scritto da|geschreven door|napisane przez|autor(?:en)?|auteur|autore)\s?:?$/iu
+const SHARED_SCORE = 0.7
+
 const TO_AUTHOR_SCORE = 0.66
 const TO_AUTHOR =
   /\/(?:authors?|autor(?:en|es|in|a)?|auteurs?|autor[ei]|redakteure?|redactor(?:es)?|contributors?|writers?|journalists?)\/[^/?#]+/iu
@@ -157,8 +159,15 @@ function shareParent(a: Element, b: Element): boolean {
   return a.parent === b.parent || a.parent?.parent === b.parent?.parent
 }
 
+/** Accounts that stand beside the names of their owners, or several of them, are no names. */
+function withoutHandles(pieces: Piece[]): Piece[] {
+  const named = pieces.filter(({ raw }) => !raw.startsWith('@'))
+  return pieces.length === 1 ? pieces : named
+}
+
 function namesIn(page: PageIndex, element: Element): Piece[] {
-  const links = element.name === 'a' ? [] : linksIn(element)
+  if (isOfPicture(element)) return []
+  const links = element.name === 'a' ? [] : linkedNames(element)
   const parts =
     links.length > 0 ? links.map((link) => ({ element: link, text: elementText(link) })) : [{ element, text: elementText(element) }]
   return parts.flatMap(({ element: part, text }) => {
@@ -190,6 +199,36 @@ function blockHolding(page: PageIndex, from: number, text: string): number {
   return from
 }
 
+/** In a line of its own that credits a picture: "Illustration by Ada Hill". */
+function isOfPicture(element: Element): boolean {
+  let box = element
+  for (let step = 0; step < CREDIT_DEPTH && elementText(box).length <= BYLINE_CHARS_MAX; step += 1) {
+    if (isPictureCredit(elementText(box))) return true
+    if (!box.parent || !isTag(box.parent)) return false
+    box = box.parent
+  }
+  return false
+}
+const CREDIT_DEPTH = 4
+
+/** The names among an element's links: "by Ada Hill in Mills" leads to somebody and to a section. None behind who took the pictures. */
+function linkedNames(element: Element): Element[] {
+  const links = linksIn(element)
+  if (links.length < 2) return links
+  const text = elementText(element)
+  let end = 0
+  const elsewhere = links.findIndex((link) => {
+    const name = elementText(link)
+    const start = text.indexOf(name, end)
+    const before = text.slice(end, start)
+    const isFirst = end === 0
+    end = start + name.length
+    return !isFirst && (LEADS_ELSEWHERE.test(before) || isPictureCredit(before.trim()))
+  })
+  return elsewhere < 0 ? links : links.slice(0, elsewhere)
+}
+const LEADS_ELSEWHERE = /(?:^|\s)(?:in|on|to|under|about|at|from|unter|zu|dans|sur|en|sobre|su|over|w)\s?:?\s?$/iu
+
 function linksIn(element: Element): Element[] {
   return element.children.flatMap((child) =>
     isTag(child) ? (child.name === 'a' && namesOf(elementText(child)).length > 0 ? [child] : linksIn(child)) : [],
@@ -212,73 +251,6 @@ function bylines(page: PageIndex, intent: FieldIntent): Proposal[] {
     const pieces = names.map((raw) => ({ block: block.id, raw, quote: raw }))
     return proposeNames(intent, pieces, { score, finder: 'byline' })
   })
-}
-
-function toldIn(line: string): string | undefined {
-  return BY.exec(line)?.[1] ?? LABELLED.exec(line)?.[1] ?? FROM.exec(line)?.[1] ?? behindDate(line)
-}
-
-/** "12 March 2023 by Ada Byron". */
-function behindDate(line: string): string | undefined {
-  if (line.length > DATED_LINE_CHARS_MAX || !/\d{4}.{0,12}\s(?:by|von|par|por|di|door|przez)\s/iu.test(line)) return undefined
-  const dated = line.replace(
-    /^(?:posted|published|updated|veröffentlicht|publié|publicado|pubblicato|geplaatst)?\s*(?:on|am|le|el|il|op)\s+/iu,
-    '',
-  )
-  const date = dateIn(dated)
-  if (date === null || !dated.startsWith(date)) return undefined
-  return BY.exec(dated.slice(date.length).replace(/^[\s,|·•–—-]+/u, ''))?.[1]
-}
-const DATED_LINE_CHARS_MAX = 120
-
-/** Names of a line, without the words around them; empty where it holds no name. */
-export function namesOf(line: string): string[] {
-  const told = toldIn(line) ?? line
-  if (HANDLE.test(told)) return [told]
-  // "By Ada Byron April 4, 2023": a date may follow without a sign between.
-  const date = dateIn(told)
-  const at = date === null ? -1 : told.indexOf(date)
-  const plain = (at > 0 ? told.slice(0, at).replace(BEFORE_DAY, '') : told).replace(CUT, '').trim()
-  if (plain === '' || plain.length > 90) return []
-  const parts = plain
-    .replace(BEHIND_NAME, '')
-    .split(SPLIT)
-    .map((part) => part.replace(/^(?:by|von|par|por|di|door)\s+/i, '').trim())
-  if (IN_SMALL.test(parts[0] ?? '')) return []
-  return parts.filter(
-    (part) =>
-      NAME.test(part) &&
-      !NO_NAME.test(part) &&
-      !DAY_OR_TIME.test(part) &&
-      !isCommonWord(part) &&
-      !TO_SHOP.test(part) &&
-      !ROLE.test(part) &&
-      part.split(/\s+/).length <= 5 &&
-      /\p{L}{2}/u.test(part),
-  )
-}
-
-/** "Jan Holm, Kern": from where somebody tells. */
-const BEHIND_NAME = /(?<=^\p{Lu}[\p{L}'’.-]+(?:\s[\p{L}'’.-]+){1,3}),\s\p{Lu}\p{Ll}+$/u
-/** What somebody is at the paper. */
-const ROLE =
-  /\p{L}\s(?:correspondents?|reporters?|editors?|columnists?|journalists?|korrespondent(?:in)?|redakteur(?:in)?|corresponsal|redactora?|correspondante?|inviat[oa]|giornalista|redacteur|verslaggever)$/iu
-
-/** "Joke Visser op 3 november": what leads to the day. */
-const BEFORE_DAY = /\s(?:op|il|em|dnia|den|d\.)\s*$/iu
-
-/** "By applying to this position" tells how. */
-const IN_SMALL = /^\p{Ll}+(?:\s\p{Ll}+){2,}$/u
-/** What leads to a maker's shop. */
-const TO_SHOP = /^(?:visit the|besuchen? sie|visiter la|visita (?:lo|la)|bezoek de)\s/i
-
-/** A member's name that ends in digits, and nothing else. */
-const HANDLE = /^\p{Lu}\p{L}+\d{1,4}$/u
-
-/** "Recipes", "Title", "Ingredient": a word for things and their fields is nobody's name. */
-function isCommonWord(name: string): boolean {
-  const words = labelWords(name)
-  return words.length === 1 && (PHRASES.has(words[0] ?? '') || SUBJECT_TYPES.has(words[0] ?? ''))
 }
 
 function proposeNames(intent: FieldIntent, pieces: Piece[], { score, finder }: { score: number; finder: string }): Proposal[] {

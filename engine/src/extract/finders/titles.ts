@@ -28,7 +28,7 @@ export const findTitles: Finder = (page, intent) => {
     proposals.push(
       propose(
         'title',
-        { block: heading.id, raw: heading.text },
+        { block: heading.id, raw: withoutAnchor(heading.text), quote: heading.text },
         headingScore(page, heading) * (isPageName(page, heading.text, intent) ? OF_PAGE : 1),
         {
           level: heading.level,
@@ -39,6 +39,10 @@ export const findTitles: Finder = (page, intent) => {
   proposals.push(...greetedNames(page), ...titleValues(page, intent))
   return proposals
 }
+
+/** The sign of the link that a heading of documentation has to itself. */
+const withoutAnchor = (text: string): string => (ANCHOR.test(text) ? text.slice(0, -1).trimEnd() : text)
+const ANCHOR = /[¶§]$|\s#$/u
 
 /** "name", told as "Name of the person": not any heading is one. */
 function asksForSomebody({ field, concept }: FieldIntent): boolean {
