@@ -1,9 +1,10 @@
 // Where the grid's columns stand: which are in sight, how wide they are, which stay beside the target's.
-import type { FieldType, GridRow } from '@quarry/contract'
+import type { Field, FieldType, GridRow } from '@quarry/contract'
 import { columnResizingFeature, columnSizingFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, type RefObject } from 'react'
 import type { RunData } from '../run-data.ts'
+import { useFittedWidths } from './fitted-widths.ts'
 
 /** Width of the frozen column; less where the grid is narrow. */
 const TARGET_WIDTH_PX = { wide: 260, narrow: 176 } as const
@@ -11,6 +12,7 @@ const NARROW_GRID_PX = 760
 const MIN_WIDTH_PX = 72
 const WIDTH_STEP_PX = 24
 
+/** Until its values tell. */
 const widthsPx: Record<FieldType, number> = { string: 200, number: 120, boolean: 110, date: 130, array: 220, object: 240 }
 
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature })
@@ -42,10 +44,11 @@ export interface GridFrame extends RowFrame {
 /** TanStack Table keeps the columns and their widths; the rows stay outside of it, since 100,000 of them need no row model. */
 function useGridTable(run: RunData) {
   const fields = run.job.trait_definitions
-  const columns = useMemo(
-    () => helper.columns(fields.map((field) => helper.display({ id: field.name, size: widthsPx[field.type], minSize: MIN_WIDTH_PX }))),
-    [fields],
-  )
+  const fitted = useFittedWidths(run)
+  const columns = useMemo(() => {
+    const sizeOf = ({ name, type }: Field) => fitted.get(name) ?? widthsPx[type]
+    return helper.columns(fields.map((field) => helper.display({ id: field.name, size: sizeOf(field), minSize: MIN_WIDTH_PX })))
+  }, [fields, fitted])
   return useTable({ features, columns, data: noRows, columnResizeMode: 'onChange' })
 }
 

@@ -1,0 +1,75 @@
+// How wide each column is at first: as its first values need, so that short ones leave their room to long ones. Decided once for a column,
+// so that nothing moves while more rows come.
+import { isTerminal, type Field, type GridRow, type Job } from '@quarry/contract'
+import { useState, useSyncExternalStore } from 'react'
+import { cellText } from '../../../lib/cell-text.ts'
+import type { RunData } from '../run-data.ts'
+import type { RowSource } from '../rows/row-source.ts'
+import { useSubscribe } from '../rows/use-rows.ts'
+
+/** Px by the field's name; a field that is not in it has the width of its type. A new map where something changed. */
+export type FittedWidths = ReadonlyMap<string, number>
+
+/** Values that tell a column's width while the job runs; of one that has ended, what is there. */
+const ENOUGH_VALUES = 8
+const SAMPLE_ROWS = 100
+/** The longest few values are cut, and shown whole beside the grid. */
+const FITTING_SHARE = 0.95
+const LIMITS_PX = { min: 96, max: 340 } as const
+/** Padding, mark and line of a cell; padding, icon and mark of sorting of a head. */
+const AROUND_PX = { cell: 46, head: 62 } as const
+/** Of data text; that of the head is smaller. */
+const CHAR_PX = { wide: 13, capital: 8.2, other: 6.7 } as const
+const MEASURED_CHARS_MAX = 60
+
+export function useFittedWidths({ job, rows }: Pick<RunData, 'job' | 'rows'>): FittedWidths {
+  const [columns] = useState(() => new FittedColumns())
+  return useSyncExternalStore(useSubscribe(rows), () => columns.fit(job, rows))
+}
+
+export class FittedColumns {
+  private jobId: string | null = null
+  private widths: FittedWidths = new Map()
+
+  /** The same map as long as it says the same. */
+  fit(job: Pick<Job, 'id' | 'status' | 'trait_definitions'>, rows: Pick<RowSource, 'loaded'>): FittedWidths {
+    if (this.jobId !== job.id) this.widths = new Map()
+    this.jobId = job.id
+    const open = job.trait_definitions.filter(({ name }) => !this.widths.has(name))
+    if (open.length === 0) return this.widths
+    const sample = sampleOf(rows)
+    const enough = isTerminal(job.status) ? 1 : ENOUGH_VALUES
+    const fitted = open.flatMap((field) => {
+      const texts = sample.map((row) => cellText(row.data[field.name], field.type)).filter((text) => text !== '')
+      return texts.length < enough ? [] : [[field.name, widthOf(field, texts)] as const]
+    })
+    if (fitted.length > 0) this.widths = new Map([...this.widths, ...fitted])
+    return this.widths
+  }
+}
+
+function sampleOf(rows: Pick<RowSource, 'loaded'>): GridRow[] {
+  const sample: GridRow[] = []
+  for (const list of rows.loaded()) {
+    sample.push(...list.slice(0, SAMPLE_ROWS - sample.length))
+    if (sample.length === SAMPLE_ROWS) break
+  }
+  return sample
+}
+
+function widthOf(field: Field, texts: readonly string[]): number {
+  const lengths = texts.map(textPx).sort((one, other) => one - other)
+  const value = lengths[Math.ceil(lengths.length * FITTING_SHARE) - 1] ?? 0
+  const wanted = Math.max(value + AROUND_PX.cell, textPx(field.name) + AROUND_PX.head)
+  return Math.round(Math.min(Math.max(wanted, LIMITS_PX.min), LIMITS_PX.max))
+}
+
+/** About; asking the browser would make it lay out the page. */
+function textPx(text: string): number {
+  let px = 0
+  for (const char of text.slice(0, MEASURED_CHARS_MAX)) {
+    if (char >= '\u1100') px += CHAR_PX.wide
+    else px += /[\p{Lu}\d]/u.test(char) ? CHAR_PX.capital : CHAR_PX.other
+  }
+  return px
+}
