@@ -40,6 +40,12 @@ describe('merging candidates', () => {
     expect(mergeCandidates(dates).candidate?.value).toBe('2024-04-28T08:52:55+02:00')
   })
 
+  it('sees no conflict between a moment of Greenwich and the day that it is where the page is written', () => {
+    const between = (day: string): boolean =>
+      mergeCandidates([candidate('2024-11-28T00:00:00Z', 0.78), candidate(day, 0.78, 'reader', 2)]).isConflict
+    expect(['2024-11-27', '2024-11-28', '2024-11-26', '2024-11-29'].map(between)).toEqual([false, false, true, true])
+  })
+
   it('finds nothing where nothing is good enough', () => {
     expect(mergeCandidates([candidate('A', 0.3)]).candidate).toBeNull()
   })

@@ -70,9 +70,21 @@ function areSameItems(a: JsonValue, b: JsonValue): boolean {
   return few?.length === many?.length && few?.every((item, at) => item.includes(many?.[at] ?? '') || many?.[at]?.includes(item)) === true
 }
 
+/** Midnight in Greenwich is the evening of the day before where the page is written and shows that day. */
+function isDayOfMoment(a: JsonValue, b: JsonValue): boolean {
+  if (typeof a !== 'string' || typeof b !== 'string') return false
+  const [day, moment] = a.length < b.length ? [a, b] : [b, a]
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/T.{0,16}(?:Z|[+-]00:?00)$/.test(moment)) return false
+  const hours = (Date.parse(moment) - Date.parse(day)) / HOUR_MS
+  return hours >= -ZONE_HOURS_MAX && hours < 24 + ZONE_HOURS_MAX
+}
+const HOUR_MS = 3_600_000
+/** Zones are at most so far from Greenwich. */
+const ZONE_HOURS_MAX = 14
+
 /** Values that say the same in other words are no rivals: one holds the other, or they differ in signs only. */
 function isRival(first: Party, second: Party | undefined): boolean {
-  if (!second || areSameItems(first.best.value, second.best.value)) return false
+  if (!second || areSameItems(first.best.value, second.best.value) || isDayOfMoment(first.best.value, second.best.value)) return false
   const [a, b] = [lettersOfValue(first.best.value), lettersOfValue(second.best.value)]
   return !a.includes(b) && !b.includes(a)
 }

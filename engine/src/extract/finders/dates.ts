@@ -94,15 +94,29 @@ function timeElements(page: PageIndex, intent: FieldIntent): Proposal[] {
 
 /** The words of a time that shares its line with others: in its own box, else those right before it. Null where it stands alone. */
 function wordsBeside(element: Element): string | null {
-  const { parent } = element
-  if (!parent || !isTag(parent)) return null
-  const box = timesIn(parent) > 1 ? element : parent
+  const box = boxOf(element)
   const line = box.parent
   if (!line || !isTag(line) || timesIn(line) < 2) return null
-  if (box === parent) return elementText(parent).slice(0, LINES_CHARS_MAX)
-  const before = element.prev
-  return `${before ? textOf(before) : ''} ${elementText(element)}`
+  const own = elementText(box)
+  if (own !== elementText(element)) return own.slice(0, LINES_CHARS_MAX)
+  let before = box.prev
+  while (before && isText(before) && before.data.trim() === '') before = before.prev
+  return `${before ? textOf(before) : ''} ${own}`
 }
+
+/** The element around a time that holds no other one: its parent, and boxes around it that say hardly more. */
+function boxOf(element: Element): Element {
+  let box = element
+  for (let step = 0; step < BOXES_MAX; step += 1) {
+    const { parent } = box
+    if (!parent || !isTag(parent) || timesIn(parent) > 1) return box
+    if (step > 0 && elementText(parent).length > BOX_CHARS_MAX) return box
+    box = parent
+  }
+  return box
+}
+const BOXES_MAX = 3
+const BOX_CHARS_MAX = 60
 
 function timesIn(element: Element): number {
   return element.children.reduce((sum, child) => sum + (isTag(child) ? (child.name === 'time' ? 1 : timesIn(child)) : 0), 0)
@@ -149,9 +163,13 @@ function datesOfLines(text: string): LineDate[] {
     return several
   if (text.length > LINE_CHARS_MAX) return []
   const found = text.split('\n').find((one) => DATED.test(one)) ?? text
-  const raw = dateIn(found) ?? found
+  const raw = dateIn(found) ?? (found.length <= SHORT_LINE_CHARS ? found : null)
+  if (raw === null) return []
   return isInSentence(found, raw) ? [] : [{ raw, words: text }]
 }
+
+/** A line of more signs that no date stands in names a year. */
+const SHORT_LINE_CHARS = 24
 
 /** "The firm was bought on 4 May 2019 by Ada." tells of something that happened. */
 export function isInSentence(line: string, date: string): boolean {

@@ -100,6 +100,18 @@ describe('times of publication', () => {
     expect(read(article({ datePublished: '2024-06-28T02:10:00Z' }) + address, '<h1>Mill</h1>', day)).toBe('2024-06-28T02:10:00Z')
   })
 
+  it('are told from those of a change by the term before each, however many boxes are around them', () => {
+    const told = (term: string, time: string): string =>
+      `<div class="term">${term}</div><div class="definition"><x-ago><time datetime="${time}">${time.slice(0, 10)}</time></x-ago></div>`
+    const line = `<ul><li>${told('Updated:', '2024-03-06T19:49:32-05:00')}${told('Original:', '2023-12-21T18:49:10-05:00')}</li></ul>`
+    expect(read('', `<h1>Mill</h1>${line}`, date)).toBe('2023-12-21T18:49:10-05:00')
+  })
+
+  it('are no years that a sentence names', () => {
+    const page = '<h1>Mills of Ashford</h1><p>2018年を代表する10の水車と30の風車をここで詳しく紹介します。</p>'
+    expect(read('', page, date)).toBeNull()
+  })
+
   it('go on behind a stroke', () => {
     expect(read('', '<h1>Mill</h1><p>Sun 28.04.24 | 14:07 | By Ada Hill</p>', date)).toBe('2024-04-28T14:07')
   })
