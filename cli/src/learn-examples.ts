@@ -29,7 +29,7 @@ function learnSite(lines: readonly PageLine[], given: readonly Field[] | null): 
   const fields = fieldsOf(lines, given)
   const solved = lines.map((line) => {
     const page = { document: readSolved(line), data: line.data ?? {}, referenceDate: readDay(line.referenceDate) }
-    if (!fields.some(({ name }) => name in page.data))
+    if (!fields.some(({ name }) => Object.hasOwn(page.data, name)))
       throw new ArgumentError(
         `The "data" of the solved page ${line.id} names none of the fields (${fields.map(({ name }) => name).join(', ')}).`,
       )

@@ -26,6 +26,18 @@ function learnAndRead({ fields, solved, data, corrected }: Lesson, other: PageDo
   return readByRecipe(other, learnRecipe([example], fields), { fields, prompt: '', targetName: 'URL', referenceDate: null })
 }
 
+it('fields may be called as what every object has', () => {
+  const fields = [field('constructor', 'string'), field('toString', 'string'), field('title', 'string')]
+  const page = (maker: string) => documentOf(`<h1>Car</h1><p class="m"><b>Constructor</b> <i>${maker}</i></p>`)
+  const solved: SolvedDocument = { document: page('Ferrari'), data: { constructor: 'Ferrari' }, referenceDate: null, sure: {} }
+  expect(findValuesNotOnPage(solved, fields)).toEqual([])
+  const recipe = learnRecipe([solved], fields)
+  expect(recipe.fields.map(({ name, sure, missed }) => [name, sure, missed])).toEqual(fields.map(({ name }) => [name, 1, 0]))
+  expect(recipe.fields[1]?.rules).toEqual([])
+  const { data } = readByRecipe(page('Lotus'), recipe, { fields, prompt: '', targetName: 'URL', referenceDate: null })
+  expect(data).toMatchObject({ constructor: 'Lotus', toString: null })
+})
+
 describe('of several places where the solved value stands, a recipe learns', () => {
   it('the one whose label names the field, not another field’s with the same number', () => {
     const fields = [field('drying_days', 'number'), field('glazing_days', 'number')]

@@ -41,14 +41,15 @@ export function learnRecipe(solved: readonly SolvedDocument[], fields: readonly 
   const readings = solved.map(({ document, referenceDate }) =>
     readDocument(document, { fields, prompt: '', targetName: 'URL', referenceDate }),
   )
-  const pages = solved.map((page, at) => solvedPage({ ...page, data: inFieldsForm(page.data, fields) }, { fit, reading: readings[at]! }))
+  const lessons = solved.map((page) => ({ ...page, data: inFieldsForm(page.data, fields) }))
+  const pages = lessons.map((page, at) => solvedPage(page, { fit, reading: readings[at]! }))
   return {
     version: RECIPE_VERSION,
     wanted: [...fields],
     solvedPages: solved.length,
     fingerprint: learnFingerprint(pages.map(({ map }) => map)),
     fields: fields.map((field) => {
-      const all = pages.map((page, index) => ({ page, solved: solved[index]!, read: readings[index]?.data[field.name] ?? null }))
+      const all = pages.map((page, index) => ({ page, solved: lessons[index]!, read: readings[index]?.data[field.name] ?? null }))
       const { learned, told } = learnFrom(all, field)
       const ladderIsRight = told.every(({ page, read }) => isRight(read, page.data[field.name]))
       const own = readAgain(told, learned, field)
@@ -128,16 +129,18 @@ function weightOf({ rules }: ReturnType<typeof learnField>): number {
 }
 
 function meanSureness(told: readonly Told[], { name }: Field): number {
-  const sure = told.flatMap(({ solved: { data, sure: known } }) => ((data[name] ?? null) === null ? [] : [known?.[name] ?? 1]))
+  const sure = told.flatMap(({ solved: { data, sure: known } }) =>
+    (data[name] ?? null) === null ? [] : [(known && Object.hasOwn(known, name) ? known[name] : null) ?? 1],
+  )
   return sure.length === 0 ? 1 : sure.reduce((sum, one) => sum + one, 0) / sure.length
 }
 
-/** One value of a list field may be given bare, as people write it. */
+/** One value of a list field may be given bare, as people write it. What a page has no word on is undefined, also of a field "constructor". */
 function inFieldsForm(data: SolvedDocument['data'], fields: readonly Field[]): SolvedDocument['data'] {
   const lists = new Set(fields.filter(({ type }) => type === 'array').map(({ name }) => name))
-  return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, lists.has(name) && value !== null && !Array.isArray(value) ? [value] : value]),
-  )
+  const own: Record<string, JsonValue> = Object.create(null)
+  for (const [name, value] of Object.entries(data)) own[name] = lists.has(name) && value !== null && !Array.isArray(value) ? [value] : value
+  return own
 }
 
 /** What words of a page say of each field: by the vocabulary, and by which other field asked for they fit better. */

@@ -84,6 +84,10 @@ describe('rows that stand elsewhere than in repeated elements', () => {
     expect(found.filter((row) => row['phone'] !== undefined && row['first_name'] !== undefined)).toEqual([])
   })
 
+  it('objects that cannot be told apart give no rows: no value is put beside those of another object', () => {
+    const found = rows(script('[{firstName: "Ada", phone: "555-0101"}, {phone: "555-0102"}, {firstName: "Cleo"}]'), 'first_name', 'phone')
+    expect(JSON.stringify(found)).not.toContain('555-0102')
+  })
   it('the state of a script gives no rows where the page shows them', () => {
     const shown = times(4, (n) => `<div class="card"><h3 class="name">Shown ${n}</h3><span class="price">€${n}.00</span></div>`)
     const state =

@@ -29,11 +29,13 @@ export function readByRecipe(document: PageDocument, recipe: Recipe, input: Read
   const { cells, drift } = readFieldsByRecipe(new PageMap(document), recipe, input)
   const left = input.fields.filter(({ name }) => !cells.has(name) && (drift !== null || mayAsk(recipe, name)))
   const ladder = left.length === 0 ? null : readDocument(document, { ...input, fields: left })
+  const asked = new Set(left.map(({ name }) => name))
   const reading: RecipeReading = { cells: {}, data: {}, empty: [], drift }
   for (const { name } of input.fields) {
     const cell = cells.get(name)
-    reading.cells[name] = cell ?? ladder?.cells[name] ?? SILENT
-    reading.data[name] = cell ? cell.value : (ladder?.data[name] ?? null)
+    const told = asked.has(name) ? ladder : null
+    reading.cells[name] = cell ?? told?.cells[name] ?? SILENT
+    reading.data[name] = cell ? cell.value : (told?.data[name] ?? null)
     if (reading.data[name] === null) reading.empty.push(name)
   }
   return reading

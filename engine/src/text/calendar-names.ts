@@ -18,8 +18,8 @@ export function isWeekday(word: string): boolean {
 
 /** Number of the month that a word names in the page's language, else in English, else in any: "März" is 3; null for other words. */
 export function monthOf(word: string, language: string | null): number | null {
-  const name = bare(word)
   const own = language?.split('-')[0]?.toLowerCase() ?? ''
+  const name = bare(word, own)
   const isPlain = name === word && CAPITALS.has(own === '' ? 'en' : own)
   // "May" and "March" are months, "may" and "march" are not.
   if (isPlain) return null
@@ -58,7 +58,7 @@ function monthNames(language: string): ReadonlyMap<string, number> {
       for (let month = 1; month <= 12; month += 1)
         for (const options of [{ month: form }, { month: form, day: 'numeric' }] as const) {
           const parts = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).formatToParts(Date.UTC(2026, month - 1, 15))
-          const name = bare(parts.find(({ type }) => type === 'month')?.value ?? '')
+          const name = bare(parts.find(({ type }) => type === 'month')?.value ?? '', language)
           if (name !== '' && !names.has(name)) names.set(name, month)
         }
   numbers.set(language, names)
@@ -68,15 +68,16 @@ function monthNames(language: string): ReadonlyMap<string, number> {
 /** As `isWeekday`, in one language and English alone: of many languages' short names some are other words ("on", "do"). */
 export function isWeekdayOf(word: string, language: string | null): boolean {
   const own = language?.split('-')[0]?.toLowerCase() ?? ''
-  return [own, 'en'].some((one) => weekdayNames(one).has(bare(word)))
+  return [own, 'en'].some((one) => LANGUAGES.includes(one) && weekdayNames(one).has(bare(word, one)))
 }
 
+/** Of the languages above alone: a page may claim to be in any. */
 const ownWeekdays = new Map<string, ReadonlySet<string>>()
 
 function weekdayNames(language: string): ReadonlySet<string> {
   const known = ownWeekdays.get(language)
   if (known !== undefined) return known
-  const names = LANGUAGES.includes(language) ? namesOf('weekday', 7, [language]) : new Set<string>()
+  const names = namesOf('weekday', 7, [language])
   const all = new Set([...names].filter((name) => name.length > 1).flatMap((name) => [name, name.slice(0, 2)]))
   ownWeekdays.set(language, all)
   return all
@@ -93,6 +94,8 @@ function namesOf(part: 'month' | 'weekday', count: number, languages: readonly s
   return new Set(forms.flatMap((form) => days.map((day) => bare(form.format(day)))))
 }
 
-function bare(word: string): string {
-  return word.replace(/[^\p{L}\p{M}]/gu, '').toLowerCase()
+/** In the letters of `language`: a Turkish "KASIM" is "kasım" in small ones. */
+function bare(word: string, language = ''): string {
+  const letters = word.replace(/[^\p{L}\p{M}]/gu, '')
+  return language === 'tr' ? letters.toLocaleLowerCase('tr') : letters.toLowerCase()
 }

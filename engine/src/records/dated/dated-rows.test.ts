@@ -50,6 +50,13 @@ describe('rows of things that take place on days', () => {
     expect(starts(read(body, { url })).map((start) => start?.slice(0, 4))).toEqual(url === URL ? ['2031', '2032'] : ['2031', '2031'])
   })
 
+  it('have whole signs and no word that leads to nothing at the end of what is cut', () => {
+    const long = `${'🎷x'.repeat(120)} Jazz`
+    const rows = read(`<h2>Talks in 2031</h2><p>March 3</p><p>March 4 a${long}</p><p>March 5 ${long}</p>`)
+    expect(rows.map(({ title }) => title?.isWellFormed())).toEqual([true, true, true])
+    expect(rows[0]?.title).toBe('Talks')
+  })
+
   it('leave a day without its year where the page tells none', () => {
     expect(starts(read('<p>4 May: Fair</p><p>9 June: Dance</p>'))).toEqual(['4 May', '9 June'])
   })

@@ -1,5 +1,6 @@
 // What the words beside a day say: what takes place, where, and whether it was called off. Words that only lead to papers are no title.
 import { isWeekday, monthOf } from '../../text/calendar-names.ts'
+import { clip } from '../../text/fold.ts'
 import type { LinePart, Told } from './dated-scopes.ts'
 
 const TITLE_CHARS_MAX = 200
@@ -43,7 +44,7 @@ export function wordsOf(part: LinePart): string {
   for (let at = from; at < to; at += 1) rest += blank[at] === true ? (rest.endsWith(' ') ? '' : ' ') : (text[at] ?? '')
   const noted = rest.replace(/\([^()]*\)/gu, ' ').replace(OFF, ' ')
   const bare = noted.replace(/\s+/g, ' ').replace(/^[\s\-–—:,;|·•@*/.(]+|(?<![\s\-–—:,;|·•@*/(])[\s\-–—:,;|·•@*/(]+$/gu, '')
-  return /\p{L}{2}/u.test(bare) && !isPaper(bare) && !isOnlyCalendar(bare) ? bare.slice(0, TITLE_CHARS_MAX) : ''
+  return /\p{L}{2}/u.test(bare) && !isPaper(bare) && !isOnlyCalendar(bare) ? clip(bare, TITLE_CHARS_MAX) : ''
 }
 
 const isPaper = (text: string): boolean => PAPERS.test(text) && !MEETING.test(text)
@@ -63,14 +64,16 @@ function startWithWord(text: string, start: number): number {
   return before === null ? start : start - before[0].length
 }
 
+/** A year, with the word that leads to it where it ends the name: "Talks in 2031". */
+const YEAR_OF_NAME = /(?:\s(?:in|im|for|für|en|per|nel|pour)\s(?=(?:19|20)\d{2}[\s\p{P}\d]*$))?(?:19|20)\d{2}(?:\s?[/–-]\s?\d{2,4})?/giu
+
 /** The name in a heading of a section; empty where it only says that days follow. */
 export function nameOfHeading(text: string): string {
-  const name = text
-    .slice(0, HEADING_CHARS_MAX)
-    .replace(/(?:19|20)\d{2}(?:\s?[/–-]\s?\d{2,4})?/g, ' ')
+  const name = clip(text, HEADING_CHARS_MAX)
+    .replace(YEAR_OF_NAME, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s\-–—:,;|]+|(?<![\s\-–—:,;|])[\s\-–—:,;|]+$/gu, '')
-  return name === '' || NO_NAME.test(name) || isOnlyCalendar(name) || PAPERS.test(name) ? '' : name.slice(0, TITLE_CHARS_MAX)
+  return name === '' || NO_NAME.test(name) || isOnlyCalendar(name) || PAPERS.test(name) ? '' : clip(name, TITLE_CHARS_MAX)
 }
 
 /** The words that call something off or leave it open. */
@@ -95,7 +98,7 @@ export function placeIn({ line, from, to }: LinePart): Told<string> | null {
 }
 
 function toldPlace(text: string, block: number): Told<string> | null {
-  const value = text.replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/gu, '').slice(0, PLACE_CHARS_MAX)
+  const value = clip(text.replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/gu, ''), PLACE_CHARS_MAX)
   return value === '' ? null : { value, quote: value, block }
 }
 

@@ -39,7 +39,10 @@ function rowsOf(values: readonly DataValue[], fields: readonly Field[]): RecordR
   for (const { path, raw, block } of values) {
     if (path === head) rows.push(new Map())
     const name = named.get(path)
-    if (name !== undefined) rows.at(-1)?.set(name, { raw, element: null, block })
+    if (name === undefined) continue
+    // A key that comes twice is of two objects, the later without the first key: whose the other values are is not told.
+    if (rows.at(-1)?.has(name)) return []
+    rows.at(-1)?.set(name, { raw, element: null, block })
   }
   return rows.filter((row) => row.size > 0)
 }
