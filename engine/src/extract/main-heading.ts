@@ -11,7 +11,7 @@ export function findMainHeading(document: PageDocument): Block | null {
   let best: { block: Block; score: number } | null = null
   headings.forEach((block, order) => {
     const words = labelWords(block.text)
-    if (words.length === 0 || isNameOfSite(document, block.element)) return
+    if (words.length === 0 || isNameOfSite(document, block)) return
     const covered = sites.includes(lettersOf(block.text)) ? 0 : Math.max(0, ...titles.map((title) => coverage(words, title)))
     const level = block.level === 1 ? 0.6 : block.level === 2 ? 0.2 : 0
     const score = covered * (words.length > 1 ? 1 : 0.6) + level - Math.min(order, 20) * 0.01 - (isTrail(block.element) ? TRAIL : 0)
@@ -57,13 +57,20 @@ function siteNames({ values, page }: PageDocument): string[] {
   return [...declared, host, host.split('.')[0] ?? ''].map(lettersOf).filter((name) => name !== '')
 }
 
-/** A heading that is all link to the home page is the site's name, on any page but the home page itself. */
-function isNameOfSite({ page, baseUrl }: PageDocument, element: Element | null): boolean {
+/** A heading in a logo, or all link to the home page, is the site's name, on any page but the home page itself. */
+function isNameOfSite({ page, baseUrl, title }: PageDocument, { element, text }: Block): boolean {
+  if (HOME.test(URL.parse(page.url)?.pathname ?? '/')) return false
+  if (element !== null && LOGO.test(namesAround(element)) && !title.startsWith(text)) return true
   const link = element === null ? null : linkOf(element)
   const target = link?.attribs.href === undefined ? null : URL.parse(link.attribs.href, baseUrl)
-  return target !== null && target.search === '' && HOME.test(target.pathname) && !HOME.test(URL.parse(page.url)?.pathname ?? '/')
+  return target !== null && target.search === '' && HOME.test(target.pathname)
 }
-const HOME = /^\/(?:[a-z]{2}\/?)?(?:index\.\w{2,5})?$/i
+const HOME = /^\/(?:(?:[a-z]{2}|blog|weblog|home)\/?)?(?:index\.\w{2,5})?$/i
+const LOGO = /(?:^|[\s_-])logo(?:$|[\s_-])/i
+
+function namesAround({ attribs, parent }: Element): string {
+  return `${attribs.class ?? ''} ${attribs.id ?? ''} ${parent && isTag(parent) ? `${parent.attribs.class ?? ''} ${parent.attribs.id ?? ''}` : ''}`
+}
 
 /** The link that holds an element, or all of its text. */
 function linkOf(element: Element): Element | null {

@@ -52,7 +52,8 @@ function proposalsOf(page: PageIndex, intent: FieldIntent, pair: LabelledValue['
   if (pair.layout === 'reversed' && (label < REVERSED_FIT_MIN || !isOfCaption(intent, pair.value, label))) return []
   if (isOfForm(intent, pair) || saysLabelAgain(words, pair.value)) return []
   if (intent.concept?.id === 'brand' && /^makes\b/i.test(pair.label)) return []
-  if (intent.concept?.id === 'author' && (isDoor(page, words) || !/\p{L}{2}/u.test(pair.value))) return []
+  if (isFalseFriend(page, words)) return []
+  if (intent.concept?.id === 'author' && !/\p{L}{2}/u.test(pair.value)) return []
   const shape = intent.wantsMany ? 1 : labelledFit(intent, nameOf(intent, pair.value)) * clockFactor(intent, pair.value)
   if (shape === 0) return []
   if (intent.shape === 'person' && (page.isHouseName(pair.value) || pair.value.startsWith(page.mainHeading?.text ?? '\n'))) return []
@@ -104,10 +105,15 @@ const OWN_BLOCKS = 20
 const MANY_VALUES = 4
 const OF_LIST = 0.8
 
-/** "Door" is Dutch for "by", and a door elsewhere. */
-function isDoor({ document }: PageIndex, words: readonly string[]): boolean {
-  return words.length === 1 && words[0] === 'door' && !(document.language ?? 'nl').startsWith('nl')
+/** "Door" is Dutch for "by" and "editorial" Spanish for a publisher; elsewhere they are a door and what a paper thinks. */
+function isFalseFriend({ document: { language } }: PageIndex, words: readonly string[]): boolean {
+  const own = words.length === 1 ? FALSE_FRIENDS.get(words[0] ?? '') : undefined
+  return own !== undefined && !(language ?? own).startsWith(own)
 }
+const FALSE_FRIENDS: ReadonlyMap<string, string> = new Map([
+  ['door', 'nl'],
+  ['editorial', 'es'],
+])
 
 /** "Quantity: 1" in a form is what a visitor orders. */
 function isOfForm({ concept }: FieldIntent, { layout, element }: LabelledValue['pair']): boolean {

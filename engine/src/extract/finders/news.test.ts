@@ -49,6 +49,8 @@ describe('headlines', () => {
     const head = '<title>The mill has burnt down - Tales of Ashford</title>'
     const body = '<h1><a href="/">Tales of Ashford <sup>beta</sup></a></h1><h2>The mill has burnt down</h2>'
     expect(read(head, body, title)).toBe('The mill has burnt down')
+    const logo = '<div class="topbar__logo"><h1>Tales of Ashford</h1></div><h2>The mill has burnt down</h2>'
+    expect(read('<title>The mill has burnt down :: Tales of Ashford ::</title>', logo, title)).toBe('The mill has burnt down')
   })
 
   it('are neither the address of a link that is marked as the name, nor titles of forms, nor steps of a trail', () => {
@@ -135,6 +137,16 @@ describe('authors', () => {
     expect(read('<!-- initials --><meta name="author" content="Hill Mill News">', page, authors)).toEqual(['Ada Hill'])
     expect(read('<meta name="author" content="Hill Mill News">', '<h1>Mill</h1>', authors)).toEqual(['Hill Mill News'])
     expect(read('', '<h1>Mill</h1><p>28.04.24 | 14:07 | By Ada Hill</p>', authors)).toEqual(['Ada Hill'])
+  })
+})
+
+describe('publishers', () => {
+  const publisher = field('publisher', 'Name of the site or publisher.')
+
+  it('are not the headline below "Editorial", which is no word for them in English', () => {
+    const told = '<h1>Mill</h1><dl><dt>Editorial</dt><dd>A lasting legacy</dd></dl>'
+    expect(read('', told, publisher)).toBeNull()
+    expect(read('', told.replace('Editorial', 'Publisher'), publisher)).toBe('A lasting legacy')
   })
 })
 
