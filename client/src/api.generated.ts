@@ -8511,6 +8511,11 @@ export interface components {
             created_by?: string | null;
             finished_at: string | null;
             first_targets: string[];
+            held_up?: {
+                /** @enum {string} */
+                reason: "no_worker" | "disk_full" | "disk_unwritable" | "machine";
+                text: string;
+            };
             id: string;
             model_usage?: {
                 calls: number;
@@ -8558,6 +8563,11 @@ export interface components {
             created_by?: string | null;
             finished_at: string | null;
             first_targets: string[];
+            held_up?: {
+                /** @enum {string} */
+                reason: "no_worker" | "disk_full" | "disk_unwritable" | "machine";
+                text: string;
+            };
             id: string;
             model_usage?: {
                 calls: number;

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { cellSchema, jsonValueSchema } from './cells.ts'
 import { fieldSchema, fieldsSchema } from './fields.ts'
+import { heldUpSchema } from './hold-ups.ts'
 import { LIMITS } from './limits.ts'
 import { jobRecipesSchema } from './recipes.ts'
 import { distinctItems } from './target-items.ts'
@@ -93,6 +94,8 @@ export const jobSchema = z.object({
   created_by: z.string().nullish(),
   /** Place in the queue while the job waits for its first turn, from 1; null once it has begun. */
   queue_position: z.int().nullish(),
+  /** Why it waits although nothing of it is at fault; missing while some worker can work on it. */
+  held_up: heldUpSchema.optional(),
   usage: jobUsageSchema.optional(),
   /** Recipes of sites: learned and learned again from pages of this job, and its rows that were read by one. Missing for previews. */
   recipes: jobRecipesSchema.optional(),
@@ -117,6 +120,16 @@ export const taskSchema = z.object({
   finished_at: z.iso.datetime({ offset: true }).nullable(),
 })
 export type Task = z.infer<typeof taskSchema>
+
+/** How many targets of a job failed for one reason. */
+export const failureCountSchema = z.object({
+  /** Key of TASK_FAILURES. */
+  error_kind: z.string(),
+  /** What happened, in the sentence of the first of them. */
+  error: z.string(),
+  count: z.int(),
+})
+export type FailureCount = z.infer<typeof failureCountSchema>
 
 export const resultSchema = z.object({
   task_id: z.string(),

@@ -73,7 +73,7 @@ export const NOUN_EDGES: Record<string, string[]> = {
   doctor: ['mail', 'operation', 'payments'],
   operation: ['mail', 'tasks'],
   leaving: ['accounts', 'jobs'],
-  jobs: ['accounts', 'tasks', 'ledger', 'fields'],
+  jobs: ['accounts', 'tasks', 'ledger', 'fields', 'hold-ups'],
   columns: ['accounts', 'fields', 'jobs', 'tasks', 'ledger', 'inspection'],
   tasks: ['ledger'],
   ledger: ['accounts'],

@@ -17,6 +17,7 @@ import { startWorkerUpkeep } from './operation/worker-upkeep.ts'
 import { startComparing } from './changes/comparing.ts'
 import { startDestinations } from './destinations/destination-loops.ts'
 import { noteVersions } from './exports/versions.ts'
+import { createTroubleNote } from './hold-ups/note-trouble.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { startMonitors } from './monitors/monitor-loops.ts'
 import { toScraperSettings } from './scraper-settings.ts'
@@ -51,13 +52,18 @@ export async function startWorker(config: Config, log: Logger, version: string):
     onError: faults('a recipe could not be learned or counted'),
   })
   const upkeep = startWorkerUpkeep(db, log)
+  const tellTrouble = faults('tasks wait for this machine or the database')
+  const noteTrouble = createTroubleNote(db, faults('what tasks wait for could not be noted'))
   const handlers = createTaskHandlers({
     ...scraper,
     db,
     messages,
     scrapeByRecipe: (order, input, signal) => recipes.scrape(order, input, { scrape: scraper.scrape, signal }),
     onBug: (id, error) => log.error({ id, err: error }, 'a task failed for a reason of our own'),
-    onMachineTrouble: faults('tasks wait for this machine or the database'),
+    onMachineTrouble(error) {
+      tellTrouble(error)
+      noteTrouble(error)
+    },
     taskTimeoutMs: ENGINE_LIMITS.taskTimeoutMs,
     jobLimits: config.model?.jobLimits,
   })

@@ -132,6 +132,8 @@ interface WorkersTable {
   pid: number
   started_at: GeneratedTime
   seen_at: GeneratedTime
+  trouble: string | null
+  trouble_at: Date | null
 }
 
 interface QueueClockTable {

@@ -1,5 +1,5 @@
 // Reads jobs as their owner sees them. The wire's names begin here; nothing is changed.
-import { JOB_STATUSES, type Job, type JobRecipes, type JobUsage } from '@quarry/contract'
+import { HOLD_UPS, JOB_STATUSES, type Job, type JobRecipes, type JobUsage } from '@quarry/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '../accounts/actor.ts'
@@ -7,6 +7,7 @@ import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import { containsPattern, listQuerySchema } from '../http/list-query.ts'
 import { toUsd } from '../ledger/money.ts'
+import { holdUpOfJob } from '../hold-ups/find-hold-up.ts'
 import { countingAhead } from '../queue/lane-messages.ts'
 
 export const jobListQuerySchema = listQuerySchema.extend({
@@ -102,6 +103,7 @@ function selectJobs(db: Database) {
           ) as told))
       from recipe_versions where recipe_versions.job_id = jobs.id)`.as('recipes'),
     sql<number | null>`case when jobs.status = 'pending' then ${countingAhead(sql`jobs.id`)} + 1 end`.as('queue_position'),
+    holdUpOfJob().as('hold_up'),
     // Ended jobs have none; the count reads only tasks under way.
     sql<number>`case when status in ('pending', 'in_progress') then
         (select count(*) from tasks where tasks.job_id = jobs.id and tasks.state = 'in_progress') else 0 end`.as('in_progress'),
@@ -135,6 +137,7 @@ function toJob(row: StoredJob): Job {
     ...(row.column_of === null ? {} : { column_of: row.column_of }),
     ...(row.created_by === null ? {} : { created_by: row.created_by }),
     queue_position: row.queue_position,
+    ...(row.hold_up === null ? {} : { held_up: { reason: row.hold_up, text: HOLD_UPS[row.hold_up] } }),
     ...(row.usage ? { usage: toUsage(row.usage) } : {}),
     recipes: row.recipes,
     model_usage: {

@@ -74,11 +74,15 @@ export function untried(taskId: number): TaskOutcome {
   return { kind: 'again', taskId, delayMs: 0, counts: false, lost: false, laneRestMs: 0 }
 }
 
-/** Full or read-only disks, more files or memory than the system gives, and connections of our own. */
+/** Full, read-only, closed or damaged disks, more files or memory than the system gives, and connections of our own. */
 const MACHINE_TROUBLES = new Set<unknown>([
   'ENOSPC',
   'EDQUOT',
   'EROFS',
+  'EACCES',
+  'EPERM',
+  'EIO',
+  'ESTALE',
   'EMFILE',
   'ENFILE',
   'ENOMEM',

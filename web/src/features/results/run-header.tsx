@@ -13,6 +13,7 @@ import { useOtherAuthor, useWorkspace } from '../../state/workspace.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ExportActions } from './export-actions.tsx'
@@ -66,14 +67,14 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
         <p role="status" className="sr-only">
           {isRunning ? `Job running, ${Math.floor(percent / 25) * 25}% done` : `Job ${status.label.toLowerCase()}`}
         </p>
+        {job.held_up && <Notice tone="warning">{job.held_up.text}</Notice>}
       </div>
     </header>
   )
 }
 
-/** Of the failed targets that are known here. */
-function unreachedOf({ failed }: RunData): Unreached {
-  const countOf = (kind: string) => failed.filter((target) => target.error_kind === kind).length
+function unreachedOf({ failures }: RunData): Unreached {
+  const countOf = (kind: string) => failures.find(({ error_kind }) => error_kind === kind)?.count ?? 0
   return { stopped: countOf('stopped'), overBudget: countOf('over_budget') }
 }
 

@@ -38,6 +38,15 @@ describe('the results section', () => {
     expect(cells.slice(0, 3)).toEqual(['https://shop.example/p/1', 'Product 1', '10'])
   })
 
+  it('says why a job waits although nothing of it is at fault, and only then', async () => {
+    const text = 'The disk for stored pages is full. The job goes on by itself once there is room.'
+    const backend = backendWith({ ...running, held_up: { reason: 'disk_full', text } })
+    show(backend)
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    backend.jobs = [fakeJob(running)]
+    await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument(), { timeout: 10_000 })
+  })
+
   it('[S2.68] shows a loading text while the job loads', async () => {
     const backend = backendWith()
     let answer = (_response: Response) => {}

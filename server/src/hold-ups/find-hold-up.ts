@@ -1,0 +1,16 @@
+// Why a job makes no progress although nothing of it is at fault: no worker lives, or all that do lack something.
+import type { HoldUp } from '@quarry/contract'
+import { sql, type RawBuilder } from 'kysely'
+
+/**
+ * For a query of jobs: a key of HOLD_UPS; null for a job that has ended or that some worker can work on. Reads the few rows of the workers.
+ * A job that was just ordered is not said to wait while the first worker comes up.
+ */
+export function holdUpOfJob(): RawBuilder<HoldUp | null> {
+  return sql`case when jobs.status in ('pending', 'in_progress') and jobs.created_at < clock_timestamp() - interval '15 seconds' then (
+    select case
+      when count(*) = 0 then 'no_worker'
+      when count(*) = count(*) filter (where trouble_at > clock_timestamp() - interval '30 seconds') then max(trouble)
+    end from workers where seen_at > clock_timestamp() - interval '10 seconds'
+  ) end`
+}
