@@ -57,6 +57,11 @@ describe('rows of things that take place on days', () => {
     expect(rows[0]?.title).toBe('Talks')
   })
 
+  it('are read beneath headings that say the same word over and over', () => {
+    const heading = ['date', 'and', 'event', 'minutes', 'the', 'meeting'].map((word) => `<h2>${`${word} `.repeat(60)}Ω</h2>`).join('')
+    expect(starts(read(`<h1>Dances of 2031</h1>${heading}<p>4 May</p><p>9 June</p>`))).toEqual(['2031-05-04', '2031-06-09'])
+  })
+
   it('leave a day without its year where the page tells none', () => {
     expect(starts(read('<p>4 May: Fair</p><p>9 June: Dance</p>'))).toEqual(['4 May', '9 June'])
   })

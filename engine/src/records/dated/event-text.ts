@@ -16,9 +16,9 @@ const PAPERS =
 const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|zip|odt|rtf|mp3|mp4|ics)(?:$|[?#])/i
 /** A meeting by its kind is a name. */
 const MEETING = /^(?:\p{L}+\s){1,4}meeting$/iu
-/** Headings that only say that days follow. */
+/** Headings that only say that days follow. Each word stands here once: where it fits twice, a run of it is looked through in 2^n ways. */
 const NO_NAME =
-  /^(?:[\s\p{P}\d]|(?:upcoming|past|documents?|location|place|and|contact|us|next|previous|recent|most|future|all|regular|annual|our|the|of|and|for|und|der|die|et|y|e|del|des|de|les|l['’]année|dates?|days?|schedules?|calendars?|meetings?|agendas?|minutes|events?|fixtures?|results?|times?|what['’]?s on|when|where|information|home|year|season|spring|summer|autumn|fall|winter|termine?|kalender|veranstaltungen|sitzungen|jahr|saison|réunions?|calendrier|événements|stages|fechas|calendario|reuniones|eventos|año|eventi|incontri|appuntamenti|date|anno)(?![\p{L}]))*$/iu
+  /^(?:[\s\p{P}\d]|(?:upcoming|past|documents?|location|place|and|contact|us|next|previous|recent|most|future|all|regular|annual|our|the|of|for|und|der|die|et|y|e|del|des|de|les|l['’]année|dates?|days?|schedules?|calendars?|meetings?|agendas?|minutes|events?|fixtures?|results?|times?|what['’]?s on|when|where|information|home|year|season|spring|summer|autumn|fall|winter|termine?|kalender|veranstaltungen|sitzungen|jahr|saison|réunions?|calendrier|événements|stages|fechas|calendario|reuniones|eventos|año|eventi|incontri|appuntamenti|anno)(?![\p{L}]))*$/iu
 const LABELLED_PLACE =
   /^(?:(?:(?:meeting|hearing|event)\s)?(?:location|venue)\s?:?|(?:where|place|ort|treffpunkt|wo|lieu|où|lugar|dónde|luogo|dove|sede|plaats|locatie)\s?:)\s+(\S.*)$/iu
 const PLACE_WORD =
