@@ -151,6 +151,20 @@ describe('one job', () => {
     expect(failed.map((task) => task.error_kind)).toEqual(['stopped', 'stopped'])
   })
 
+  it('counts why targets failed over all of them, the commonest reason first', async () => {
+    const { id } = await start()
+    await failTask(test.database.db, id, { position: 0, kind: 'blocked', error: 'Blocked.' })
+    await failTask(test.database.db, id, { position: 1, kind: 'timeout', error: 'Too slow.' })
+    expect((await user.call('GET', `/jobs/${id}/failures`)).json()).toHaveLength(2)
+    await failTask(test.database.db, id, { position: 2, kind: 'timeout', error: 'Much too slow.' })
+    expect((await user.call('GET', `/jobs/${id}/failures`)).json()).toEqual([
+      { error_kind: 'timeout', error: 'Too slow.', count: 2 },
+      { error_kind: 'blocked', error: 'Blocked.', count: 1 },
+    ])
+    const { id: fresh } = await start()
+    expect((await user.call('GET', `/jobs/${fresh}/failures`)).json()).toEqual([])
+  })
+
   it('[O.54] runs again as a new job: the failed targets by default, by reason, or all', async () => {
     const { id } = await start()
     await completeTask(test.database.db, id, { position: 0, data: { title: 'a', price: 1 } })

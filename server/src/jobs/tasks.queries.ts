@@ -1,5 +1,6 @@
 // Reads the tasks of a job, in the order of its targets.
-import type { Task, TaskStatus } from '@quarry/contract'
+import type { FailureCount, Task, TaskStatus } from '@quarry/contract'
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
 interface PageOptions {
@@ -32,4 +33,13 @@ export async function listTasks(db: Database, { jobId, after, limit, status }: P
     started_at: row.started_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,
   }))
+}
+
+/** The commonest reason first. The job's owner must have been checked. */
+export async function countFailures(db: Database, jobId: string): Promise<FailureCount[]> {
+  const { rows } = await sql<FailureCount>`
+    select coalesce(error_kind, 'internal') as error_kind, coalesce((array_agg(error order by position))[1], '') as error, count(*)::int as count
+    from tasks where job_id = ${jobId} and state = 'failed'
+    group by 1 order by count(*) desc, 1`.execute(db)
+  return rows
 }

@@ -1,5 +1,5 @@
 // The tasks of a job over HTTP, page by page in the order of its targets.
-import { LIMITS, TASK_STATUSES, taskSchema } from '@quarry/contract'
+import { failureCountSchema, LIMITS, TASK_STATUSES, taskSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
@@ -8,7 +8,7 @@ import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
 import { positionCursorSchema } from '../http/list-query.ts'
 import { getJob } from './jobs.queries.ts'
-import { listTasks } from './tasks.queries.ts'
+import { countFailures, listTasks } from './tasks.queries.ts'
 
 const querySchema = z.object({
   limit: z.coerce.number().int().min(1).max(LIMITS.listLimitMax).default(LIMITS.listLimitMax).describe('Tasks at most'),
@@ -40,6 +40,24 @@ export function tasksRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
         reply.header('x-total-count', String(status ? progress[status] : progress.total))
         if (last && tasks.length === limit) reply.header('x-next-cursor', String(last.position))
         return tasks
+      },
+    )
+
+    app.get(
+      '/jobs/:id/failures',
+      {
+        config: { access: 'account' },
+        schema: {
+          tags: ['jobs'],
+          summary: 'Why targets of a job failed',
+          description: 'One entry for each reason, with the number of targets that failed for it: the commonest first.',
+          params: z.object({ id: z.string() }),
+          response: { 200: z.array(failureCountSchema), ...refusals },
+        },
+      },
+      async (request) => {
+        const { id } = await getJob(db, actorOf(request), readUuid(request.params.id))
+        return countFailures(db, id)
       },
     )
   }

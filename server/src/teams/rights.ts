@@ -95,6 +95,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'POST /jobs/:id/rerun': change('reran', 'job'),
   'GET /jobs/:id/events': 'look',
   'GET /jobs/:id/tasks': 'look',
+  'GET /jobs/:id/failures': 'look',
   'GET /jobs/:id/results': 'look',
   'GET /jobs/:id/grid': 'look',
   'GET /jobs/:id/grid/problem': 'look',

@@ -27,8 +27,9 @@ export interface HeldRows {
   computed: Map<string, unknown>
 }
 
-/** Kept for one state of the rows. */
+/** Kept for one state of the rows: what was asked for last, up to this number and about these bytes. */
 const COMPUTED_MAX = 128
+const COMPUTED_BYTES_MAX = 64 * 1024 * 1024
 
 /** Where more changed, the rows are read as a whole again, in parts. */
 const CHANGED_ROWS_MAX = 20_000
@@ -174,19 +175,38 @@ export function hasRead({ hasValues, columns }: HeldRows, names: readonly string
 /** What is the same until a row changes. */
 export async function computedOnce<T>(held: HeldRows, name: string, compute: () => Promise<T>): Promise<T> {
   const { computed, version } = held
-  if (computed.has(name)) return computed.get(name) as T
-  const found = await compute()
+  const isKnown = computed.has(name)
+  const found = isKnown ? (computed.get(name) as T) : await compute()
   // Rows may have been written meanwhile: then it serves this request alone.
   if (held.version !== version) return found
-  if (computed.size >= COMPUTED_MAX) computed.clear()
+  // Behind all others: the first in order is what was not asked for the longest.
+  computed.delete(name)
   computed.set(name, found)
+  if (!isKnown) forgetOldest(computed)
   return found
+}
+
+/** The job that is asked for last is never dropped for its memory: what is computed from it has bounds of its own. */
+function forgetOldest(computed: Map<string, unknown>): void {
+  let bytes = bytesOfComputed(computed)
+  for (const [name, value] of computed) {
+    if (computed.size <= COMPUTED_MAX && bytes <= COMPUTED_BYTES_MAX) return
+    computed.delete(name)
+    bytes -= bytesOf(value)
+  }
+}
+
+const bytesOf = (value: unknown): number => (ArrayBuffer.isView(value) ? value.byteLength : 0)
+
+function bytesOfComputed(computed: ReadonlyMap<string, unknown>): number {
+  let bytes = 0
+  for (const value of computed.values()) bytes += bytesOf(value)
+  return bytes
 }
 
 /** Memory it takes, about. */
 export function bytesOfRows(held: HeldRows): number {
   let bytes = held.present.byteLength
   for (const column of held.columns.values()) bytes += bytesOfColumn(column)
-  for (const value of held.computed.values()) if (ArrayBuffer.isView(value)) bytes += value.byteLength
-  return bytes
+  return bytes + bytesOfComputed(held.computed)
 }

@@ -1,5 +1,5 @@
 // The targets that failed, grouped by reason: what can be done about each, and the ways to correct them or to run them again as a new job.
-import { TASK_FAILURES } from '@quarry/contract'
+import { TASK_FAILURES, type FailureCount } from '@quarry/contract'
 import { RotateCcw } from 'lucide-react'
 import { formatInteger, plural } from '../../lib/format.ts'
 import { useRerun } from '../../state/use-rerun.ts'
@@ -7,10 +7,11 @@ import { useWorkspace } from '../../state/workspace.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EditFailedButton } from './edit-failed.tsx'
 import { adviceFor } from './failure-advice.ts'
-import type { FailedTarget, RunData } from './run-data.ts'
+import type { RunData } from './run-data.ts'
 
-export function FailedTargets({ run: { job, kind, failed }, onRun }: { run: RunData; onRun(id: string): void }) {
+export function FailedTargets({ run: { job, kind, failed, failures }, onRun }: { run: RunData; onRun(id: string): void }) {
   const groups = Map.groupBy(failed, (target) => target.error_kind)
+  const targetsOf = ({ error_kind: reason }: FailureCount) => groups.get(reason) ?? []
   const total = job.progress.failed
   const { mayChange } = useWorkspace()
   return (
@@ -28,26 +29,31 @@ export function FailedTargets({ run: { job, kind, failed }, onRun }: { run: RunD
         )}
       </header>
       <ul className="divide-y">
-        {[...groups].map(([kindOfError, targets]) => (
-          <li key={kindOfError} className="flex flex-wrap items-start gap-x-3 gap-y-1.5 px-4 py-2.5 text-13">
+        {failures.map((failure) => (
+          <li key={failure.error_kind} className="flex flex-wrap items-start gap-x-3 gap-y-1.5 px-4 py-2.5 text-13">
             <div className="min-w-0 flex-[1_1_14rem] py-1">
               <details>
                 <summary className="marker:text-ink-faint">
-                  <span className="tabular mr-2 ml-1 font-medium text-failed">{formatInteger(targets.length)}</span>
-                  {reasonText(kindOfError, targets)}
+                  <span className="tabular mr-2 ml-1 font-medium text-failed">{formatInteger(failure.count)}</span>
+                  {reasonText(failure)}
                 </summary>
                 <ul className="mt-2 max-h-48 overflow-y-auto rounded-control bg-sunken p-2 font-mono text-12">
-                  {targets.map((target) => (
+                  {targetsOf(failure).map((target) => (
                     <li key={target.position} className="break-all">
                       {target.target_item_value}
                     </li>
                   ))}
+                  {targetsOf(failure).length < failure.count && (
+                    <li className="font-sans text-ink-soft">
+                      {formatInteger(targetsOf(failure).length)} of {formatInteger(failure.count)} shown
+                    </li>
+                  )}
                 </ul>
               </details>
-              <Advice kind={kindOfError} />
+              <Advice kind={failure.error_kind} />
             </div>
-            {kind === 'job' && mayChange && groups.size > 1 && (
-              <RerunButton jobId={job.id} errorKind={kindOfError} label="Run these again" onRun={onRun} />
+            {kind === 'job' && mayChange && failures.length > 1 && (
+              <RerunButton jobId={job.id} errorKind={failure.error_kind} label="Run these again" onRun={onRun} />
             )}
           </li>
         ))}
@@ -65,8 +71,8 @@ function isKnownFailure(kind: string): kind is keyof typeof TASK_FAILURES {
   return Object.hasOwn(TASK_FAILURES, kind)
 }
 
-function reasonText(kind: string, targets: readonly FailedTarget[]): string {
-  return targets[0]?.error || (isKnownFailure(kind) ? TASK_FAILURES[kind].text : kind)
+function reasonText({ error_kind: kind, error }: FailureCount): string {
+  return error || (isKnownFailure(kind) ? TASK_FAILURES[kind].text : kind)
 }
 
 interface RerunButtonProps {

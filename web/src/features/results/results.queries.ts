@@ -4,6 +4,7 @@ import {
   jobSchema,
   problemPlaceSchema,
   queryOfView,
+  failureCountSchema,
   resultSchema,
   taskSchema,
   WHOLE_VIEW,
@@ -98,6 +99,16 @@ export const failedTargetsQuery = (id: string, failedCount: number) =>
     queryKey: ['private', 'failed', id, failedCount],
     queryFn: ({ signal }) => getList(`${path(id)}/tasks?status=failed&limit=${FAILED_SHOWN_MAX}`, taskSchema, { signal }),
     enabled: failedCount > 0,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  })
+
+/** Asked only where more failed than are listed: of fewer the list tells. */
+export const failureCountsQuery = (id: string, failedCount: number) =>
+  queryOptions({
+    queryKey: ['private', 'failures', id, failedCount],
+    queryFn: ({ signal }) => getJson(`${path(id)}/failures`, failureCountSchema.array(), { signal }),
+    enabled: failedCount > FAILED_SHOWN_MAX,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   })

@@ -1,5 +1,5 @@
 // What the results section shows, whether it comes from the server or from a preview in this browser.
-import type { Job, ResultView } from '@quarry/contract'
+import type { FailureCount, Job, ResultView } from '@quarry/contract'
 import type { RowSource } from './rows/row-source.ts'
 
 export interface FailedTarget {
@@ -15,7 +15,17 @@ export interface LoadedRun {
   kind: 'job' | 'preview'
   job: Job
   rows: RowSource
+  /** Those that are known here, the first ones. */
   failed: readonly FailedTarget[]
+  /** Why targets failed, counted over all of them: the commonest reason first. */
+  failures: readonly FailureCount[]
+}
+
+/** Of targets that are all known. */
+export function countFailures(failed: readonly FailedTarget[]): FailureCount[] {
+  const groups = Map.groupBy(failed, ({ error_kind: kind }) => kind)
+  const counts = [...groups].map(([kind, targets]) => ({ error_kind: kind, error: targets[0]?.error ?? '', count: targets.length }))
+  return counts.sort((one, other) => other.count - one.count)
 }
 
 /** The same with its rows searched, filtered and sorted. */

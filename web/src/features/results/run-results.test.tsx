@@ -376,6 +376,25 @@ describe('failed targets', () => {
     expect(backend.callsTo(`POST /api/v1/jobs/${ID}/rerun`)[0]?.body).toEqual({ which: 'failed', error_kinds: ['timeout'] })
   })
 
+  it('are counted over all of them where more failed than are listed, in the list and in the line above', async () => {
+    const backend = backendWith({
+      status: 'partial_completion',
+      progress: { total: 2_000, completed: 300, failed: 1_700, in_progress: 0, pending: 0 },
+    })
+    backend.failedTasks = Array.from({ length: 500 }, (_, position) => fakeTask(position))
+    const counts = [
+      { error_kind: 'stopped', error: 'The job was stopped before this target was begun.', count: 1_100 },
+      { error_kind: 'timeout', error: 'The site took too long to answer.', count: 600 },
+    ]
+    backend.answer(`GET /api/v1/jobs/${ID}/failures`, () => json(counts))
+    show(backend)
+    expect(await screen.findByText(/300 of 2,000 rows, 600 failed, 1,100 stopped/)).toBeInTheDocument()
+    const section = within(screen.getByRole('region', { name: 'Failed targets' }))
+    expect(section.getByText('1,100')).toBeInTheDocument()
+    expect(section.getByText('0 of 1,100 shown')).toBeInTheDocument()
+    expect(section.getByText('500 of 600 shown')).toBeInTheDocument()
+  })
+
   it('say what can be done about them, and go into the form to be corrected, which can be undone', async () => {
     const backend = backendWith({
       status: 'partial_completion',

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ResultsSection } from './results-section.tsx'
+import { countFailures } from './run-data.ts'
 import { rowsInMemory } from './rows/row-source.ts'
 import { useJobRun } from './rows/use-job-run.ts'
 
@@ -31,7 +32,7 @@ export function RunResults({ id, onSelect }: RunResultsProps) {
 
 function PreviewResults({ preview: { job, rows, failed }, onSelect }: Pick<RunResultsProps, 'onSelect'> & { preview: PreviewRun }) {
   const source = useMemo(() => rowsInMemory(rows), [rows])
-  return <ResultsSection run={{ kind: 'preview', job, rows: source, failed }} onSelect={onSelect} />
+  return <ResultsSection run={{ kind: 'preview', job, rows: source, failed, failures: countFailures(failed) }} onSelect={onSelect} />
 }
 
 function JobResults({ id, onSelect }: RunResultsProps) {

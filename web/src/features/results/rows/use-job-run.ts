@@ -4,8 +4,8 @@ import { useQuery, useQueryClient, type QueryState } from '@tanstack/react-query
 import { useEffect } from 'react'
 import { useThrottled } from '../../../lib/use-throttled.ts'
 import { jobPollingMs, jobQuery } from '../../../state/jobs.queries.ts'
-import type { LoadedRun } from '../run-data.ts'
-import { failedTargetsQuery, resultKey, resultsQuery } from '../results.queries.ts'
+import { countFailures, type LoadedRun } from '../run-data.ts'
+import { failedTargetsQuery, failureCountsQuery, resultKey, resultsQuery } from '../results.queries.ts'
 import type { RowPages } from './row-pages.ts'
 import { useLiveJob } from './use-live-job.ts'
 import { useRowsError } from './use-rows.ts'
@@ -25,12 +25,14 @@ export function useJobRun(id: string): JobRun {
   const results = useQuery({ ...resultsQuery(id), enabled: job.data !== undefined })
   const pages = results.data
   const pageError = useRowsError(pages)
-  const failed = useQuery(failedTargetsQuery(id, job.data?.progress.failed ?? 0))
+  const failedCount = job.data?.progress.failed ?? 0
+  const failed = useQuery(failedTargetsQuery(id, failedCount))
+  const failures = useQuery(failureCountsQuery(id, failedCount))
   useLiveJob(results.error || pageError || job.error ? undefined : job.data)
 
   useMissingRows(job.data, pages)
 
-  const error = job.error ?? results.error ?? failed.error
+  const error = job.error ?? results.error ?? failed.error ?? failures.error
   useEffect(() => {
     if (error) console.error(`Job ${id} could not be loaded.`, error)
   }, [error, id])
@@ -38,6 +40,7 @@ export function useJobRun(id: string): JobRun {
     if (job.error) void job.refetch()
     if (results.error) void results.refetch()
     if (failed.error) void failed.refetch()
+    if (failures.error) void failures.refetch()
   }
   if (job.error) return { state: 'failed', text: 'Selected job details could not be fetched or job does not exist.', retry }
   if (error) return { state: 'failed', text: `Failed to load tasks/results for job ${id}. Check console.`, retry }
@@ -48,7 +51,8 @@ export function useJobRun(id: string): JobRun {
     error_kind: error_kind ?? 'internal',
     error: text ?? '',
   }))
-  return { state: 'ready', run: { kind: 'job', job: job.data, rows: pages, failed: failedTargets } }
+  const counted = failures.data ?? countFailures(failedTargets)
+  return { state: 'ready', run: { kind: 'job', job: job.data, rows: pages, failed: failedTargets, failures: counted } }
 }
 
 function hasFailed(results: QueryState<RowPages> | undefined): boolean {
