@@ -23,7 +23,7 @@ export function createFolderFiles(directory: string): SnapshotFiles {
 }
 
 async function writeAtomically(path: string, content: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
+  await makeFolder(dirname(path))
   const temporary = `${path}.${randomUUID()}.tmp`
   try {
     await writeFile(temporary, content)
@@ -32,6 +32,20 @@ async function writeAtomically(path: string, content: Buffer): Promise<void> {
     await unlink(temporary).catch(nullIfMissing)
     throw error
   }
+}
+
+/** On a read-only disk Node's recursive way says that something is missing: the plain way says what is the matter. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    for (const part of [dirname(folder), folder]) await mkdir(part).catch(unlessThere)
+  }
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {
