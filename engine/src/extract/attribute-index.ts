@@ -144,11 +144,12 @@ const tokenWords = keepTexts((token) => nameWords(withoutHash(token).replace(GLU
 /** Tools that build style sheets set a hash around the name that the author of a page gave: "css-1a2b3c4-Byline", "Byline-gSOuSZ". */
 function withoutHash(token: string): string {
   const name = token.replace(HASH_BEFORE, '')
-  const [, kept, hash = ''] = HASH_BEHIND.exec(name) ?? []
-  return kept !== undefined && isHash(hash) ? kept : name
+  const behind = HASH_BEHIND.exec(name)
+  const kept = name.slice(0, behind?.index)
+  return behind !== null && isHash(behind[1] ?? '') && /\p{Ll}/u.test(kept) ? kept : name
 }
 const HASH_BEFORE = /^css-[a-z\d]{5,8}-(?=\p{L})/u
-const HASH_BEHIND = /^(.*\p{Ll}.*?)(?:__|--?|_)([A-Za-z\d]{5,8})$/u
+const HASH_BEHIND = /(?:__|--?|_)([A-Za-z\d]{5,8})$/u
 /** Letters and figures or capitals as no word has them: one of its parts by capitals has less than three letters. */
 function isHash(text: string): boolean {
   if (/\d/.test(text)) return /[A-Za-z]\d+[A-Za-z]/.test(text)

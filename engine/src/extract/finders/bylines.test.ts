@@ -59,6 +59,10 @@ describe('authors of a byline', () => {
     expect(authorsOf(`<div class="${name}"><span class="css-1vq2rpi">Ada Hill</span></div>`)).toEqual(['Ada Hill'])
   })
 
+  it('are told by a class that says "author link"', () => {
+    expect(authorsOf('<p>1 June 2024 <a class="blog-author-link" href="/p/ada">Ada Hill</a></p>')).toEqual(['Ada Hill'])
+  })
+
   it('stand in a footer right behind the headline as in any line there', () => {
     const page = (footer: string): string => `<article><header><h1>Old mill to close in May</h1></header>${footer}${TEXT}</article>`
     expect(authorsOf(page('<footer class="meta"><p class="byline">By Ada Hill</p></footer>'))).toEqual(['Ada Hill'])

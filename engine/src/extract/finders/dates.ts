@@ -2,6 +2,7 @@
 // beside a date say ("updated", "closes") decides whether it is the one asked for.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
+import { isHidden } from '../../text/hidden.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { isDeclaredOther } from '../declared-kind.ts'
 import { zoneFactor } from '../date-zones.ts'
@@ -110,7 +111,7 @@ function boxOf(element: Element): Element {
   for (let step = 0; step < BOXES_MAX; step += 1) {
     const { parent } = box
     if (!parent || !isTag(parent) || timesIn(parent) > 1) return box
-    if (step > 0 && elementText(parent).length > BOX_CHARS_MAX) return box
+    if (step > 0 && elementText(parent, isHidden, BOX_CHARS_MAX).length > BOX_CHARS_MAX) return box
     box = parent
   }
   return box

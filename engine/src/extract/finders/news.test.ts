@@ -143,6 +143,12 @@ describe('authors', () => {
 describe('publishers', () => {
   const publisher = field('publisher', 'Name of the site or publisher.')
 
+  it('are the site that an article names as its own, whatever its address', () => {
+    const site = meta('og:site_name', 'Ashford Post')
+    expect(read(site + meta('og:type', 'article'), '<h1>Mill</h1>', publisher)).toBe('Ashford Post')
+    expect(read(site, '<h1>Mill</h1>', publisher)).toBeNull()
+  })
+
   it('are not the headline below "Editorial", which is no word for them in English', () => {
     const told = '<h1>Mill</h1><dl><dt>Editorial</dt><dd>A lasting legacy</dd></dl>'
     expect(read('', told, publisher)).toBeNull()

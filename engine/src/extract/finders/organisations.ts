@@ -5,6 +5,7 @@ import { elementText } from '../../text/element-text.ts'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
+import { isKindOf } from '../entity-kinds.ts'
 import { isFirmAsked } from '../house-firm.ts'
 import { addressees } from './addressees.ts'
 
@@ -26,7 +27,7 @@ const SMALL_WORD = /^\p{Ll}+ /u
 
 export const findOrganisations: Finder = (page, intent) => {
   if (intent.concept?.id === 'university') return placesOfLearning(page)
-  if (intent.concept?.id === 'publisher') return isSold(page, intent) ? [] : titleParts(page)
+  if (intent.concept?.id === 'publisher') return isSold(page, intent) ? [] : [...titleParts(page), ...sitesOfTexts(page)]
   if (intent.concept?.id !== 'organisation') return []
   if (page.subjects.includes('JobPosting') && !SOMEBODYS_FIRM.test(intent.field.description)) return hirers(page)
   if (isSomebodysFirm(intent)) return []
@@ -178,6 +179,15 @@ function titleParts(page: PageIndex): Proposal[] {
         : [],
     )
 }
+
+/** A text that is declared as an article is published by the site that it names as its own. */
+function sitesOfTexts({ document: { values, entities }, main }: PageIndex): Proposal[] {
+  const isArticle =
+    values.some(({ path, raw }) => path === 'og:type' && /^article$/i.test(raw)) || isKindOf(entities[main]?.types ?? [], 'Article')
+  const site = values.find(({ path, entity }) => path === 'og:site_name' && entity < 0)
+  return isArticle && site !== undefined ? [propose('site of text', { block: site.block, raw: site.raw }, SITE_SCORE)] : []
+}
+const SITE_SCORE = 0.66
 
 /** Names spelled like the site's address are surely its own. */
 function houseScore(page: PageIndex, name: string, score: number): number {

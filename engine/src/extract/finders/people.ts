@@ -2,6 +2,7 @@
 // other words of a byline are cut off.
 import { isTag, isText, type Element } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
+import { isHidden } from '../../text/hidden.ts'
 import { isCommonWord, isPictureCredit, namesOf, NO_NAME, toldIn } from '../byline-names.ts'
 import { peopleOf } from '../credited-names.ts'
 import { dateIn } from '../date-text.ts'
@@ -202,8 +203,10 @@ function blockHolding(page: PageIndex, from: number, text: string): number {
 /** In a line of its own that credits a picture: "Illustration by Ada Hill". */
 function isOfPicture(element: Element): boolean {
   let box = element
-  for (let step = 0; step < CREDIT_DEPTH && elementText(box).length <= BYLINE_CHARS_MAX; step += 1) {
-    if (isPictureCredit(elementText(box))) return true
+  for (let step = 0; step < CREDIT_DEPTH; step += 1) {
+    const line = elementText(box, isHidden, BYLINE_CHARS_MAX)
+    if (line.length > BYLINE_CHARS_MAX) return false
+    if (isPictureCredit(line)) return true
     if (!box.parent || !isTag(box.parent)) return false
     box = box.parent
   }
