@@ -98,7 +98,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
     properties:
       'author.name author creator.name creator article:author meta:author dc:creator meta:citation_author byl meta:byl parsely-author sailthru.author cxenseparse:author article:author_name contributor.name meta:articleauthor',
     attributes:
-      'author, byline, by line, authorname, author link, blog author link, post author link, username, user name, poster, p author, author name, fn, article author, post author, recipe author, entry author, written by, contributor, writer, dc creator, authors, autor, auteur, autore, autores, verfasser, redactor',
+      'author, byline, by line, username, user name, poster, p author, author name, fn, article author, post author, recipe author, entry author, written by, contributor, writer, dc creator, authors, autor, auteur, autore, autores, verfasser, redactor, authorname, author link, blog author link, post author link',
     not: 'avatar, image, photo, bio, follow, box, more, about, description, role, title, link, ads',
   },
   {
@@ -113,7 +113,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
       nl: 'publicatiedatum, datum, gepubliceerd, gepubliceerd op, verschijningsdatum',
       pt: 'data de publicação, data, publicado em, publicado',
       pl: 'data publikacji, data, opublikowano, data wydania, data dodania',
-      ja: '公開日, 公表日, 配信日, 発行日, 投稿日, 掲載日, 発売日, 日付, 出版日',
+      ja: '公開日, 発行日, 投稿日, 掲載日, 発売日, 日付, 出版日, 公表日, 配信日',
       zh: '发布日期, 发布时间, 出版日期, 日期, 发表时间, 时间',
     },
     properties:
