@@ -60,7 +60,7 @@ describe('authors of a byline', () => {
   })
 
   it('are told by a class that says "author link"', () => {
-    expect(authorsOf('<p>1 June 2024 <a class="blog-author-link" href="/p/ada">Ada Hill</a></p>')).toEqual(['Ada Hill'])
+    expect(authorsOf('<p>1 June 2024 <a class="author-link" href="/p/ada">Ada Hill</a></p>')).toEqual(['Ada Hill'])
   })
 
   it('stand in a footer right behind the headline as in any line there', () => {
