@@ -59,8 +59,10 @@ describe('authors of a byline', () => {
     expect(authorsOf(`<div class="${name}"><span class="css-1vq2rpi">Ada Hill</span></div>`)).toEqual(['Ada Hill'])
   })
 
-  it('are told by a class that says "author link"', () => {
-    expect(authorsOf('<p>1 June 2024 <a class="author-link" href="/p/ada">Ada Hill</a></p>')).toEqual(['Ada Hill'])
+  it('are told by a class in one word', () => {
+    expect(authorsOf('<div><span class="time">9/21/2024</span> <span class="authorname-txt"><b>Ada Hill</b></span></div>')).toEqual([
+      'Ada Hill',
+    ])
   })
 
   it('stand in a footer right behind the headline as in any line there', () => {

@@ -98,7 +98,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
     properties:
       'author.name author creator.name creator article:author meta:author dc:creator meta:citation_author byl meta:byl parsely-author sailthru.author cxenseparse:author article:author_name contributor.name meta:articleauthor',
     attributes:
-      'author, byline, by line, username, user name, poster, p author, author name, authorname, author link, fn, article author, post author, recipe author, entry author, written by, contributor, writer, dc creator, authors, autor, auteur, autore, autores, verfasser, redactor',
+      'author, byline, by line, username, user name, poster, p author, author name, authorname, fn, article author, post author, recipe author, entry author, written by, contributor, writer, dc creator, authors, autor, auteur, autore, autores, verfasser, redactor',
     not: 'avatar, image, photo, bio, follow, box, more, about, description, role, title, link, ads',
   },
   {
