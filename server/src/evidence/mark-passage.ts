@@ -103,6 +103,8 @@ function important(style: string): string {
   return style.replaceAll(';', ' !important;') + ' !important'
 }
 
+const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
 /** Of a file that is no page, what is shown is the text that was read out of it. */
 const FILES: Record<string, string> = {
   'application/pdf': 'PDF file',
@@ -112,6 +114,6 @@ const FILES: Record<string, string> = {
 function note({ url, contentType, fetchedAt }: StoredPage, { quote, passage }: { quote: string; passage: Element | null }): Element {
   const [file, page] = [FILES[contentType], pageOf(passage)]
   const what = file === undefined ? 'Stored copy of' : `Text of the ${file}${page === null ? '' : `, page ${page}`}:`
-  const text = `${what} ${url}, read ${fetchedAt.toISOString()}. The marked passage: "${quote}"`
+  const text = `${what} ${url}, read ${moments.format(fetchedAt)} UTC. The marked passage: "${quote}"`
   return new Element('div', { style: NOTE_STYLE }, [new Text(text)])
 }

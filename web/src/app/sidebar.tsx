@@ -21,7 +21,7 @@ interface SidebarProps {
 
 const entryClass =
   'flex h-9 w-full items-center gap-3 rounded-control px-2.5 text-14 text-ink-soft transition-colors hover:bg-hover hover:text-ink [&_svg]:size-4.5 [&_svg]:shrink-0'
-const activeProps = { className: `${entryClass} bg-accent-wash font-medium !text-accent`, 'aria-current': 'page' as const }
+const activeProps = { className: `${entryClass} bg-accent-wash! font-medium text-accent!`, 'aria-current': 'page' as const }
 
 const SCREENS = [
   { to: '/app', label: 'Web Scraper', Icon: Table2 },

@@ -72,6 +72,17 @@ describe('signing in', () => {
     expect(screen.queryByText('Restore the configuration you had before signing in')).not.toBeInTheDocument()
   })
 
+  it('the sample is offered to a newcomer once what was written before the sign-in is dealt with', async () => {
+    storeAnonymousDraft()
+    const { signIn, user, queryClient } = renderApp()
+    await screen.findByLabelText('Base Prompt')
+    signIn(ADA)
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(screen.queryByRole('button', { name: 'Try with sample data' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(await screen.findByRole('button', { name: 'Try with sample data' })).toBeInTheDocument()
+  })
+
   it('the offer survives the way to a sign-in provider and back, where the page is loaded anew', async () => {
     storeAnonymousDraft()
     const first = renderApp({ as: ADA })

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import { useStore, useStorePart } from '../../lib/store.ts'
+import { draftBeforeSignIn } from '../../state/draft-snapshot.ts'
 import { draft, isDraftEmpty } from '../../state/draft.ts'
 import { jobListQuery } from '../../state/jobs.queries.ts'
 import { productConfigQuery } from '../../state/product-config.ts'
@@ -18,7 +19,9 @@ export function FirstRun() {
   const isSignedIn = useStore(session).user !== null
   const jobs = useInfiniteQuery({ ...jobListQuery(), enabled: isSignedIn })
   const isNew = !isSignedIn || jobs.data?.pages[0]?.length === 0
-  if (!isNew || !isEmpty || !config?.practice_web_url) return null
+  // What was written before the sign-in comes first: it is offered at the same place.
+  const hasOffer = useStore(draftBeforeSignIn) !== null
+  if (!isNew || !isEmpty || hasOffer || !config?.practice_web_url) return null
   const fill = () => {
     const sample = sampleDraft(config)
     if (!sample) return

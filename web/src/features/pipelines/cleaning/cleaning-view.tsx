@@ -37,7 +37,15 @@ export function CleaningView({ jobId, onPipeline }: CleaningViewProps) {
         {withDetail('The report could not be loaded.', detailText(report.error))}
       </Notice>
     )
-  if (!report.data) return <Skeleton className="h-64 w-full" />
+  if (!report.data)
+    return (
+      <div className="flex flex-col gap-3">
+        <p role="status" className="text-13 text-ink-soft">
+          Looking through the rows...
+        </p>
+        <Skeleton className="h-64 w-full" />
+      </div>
+    )
   if (report.data.looked_at === 0)
     return (
       <div className="rounded-card border bg-surface">

@@ -77,7 +77,7 @@ export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, on
       </div>
       <ButtonRow isCompact={isCompact} onCompact={setCompact}>
         {plural(rowCount, 'row')}
-        {(['found', 'unverified', 'conflict', 'absent'] as const).map((status) => (
+        {(['found', 'unverified', 'conflict', 'absent', 'corrected'] as const).map((status) => (
           <span key={status} className="ml-3 hidden items-center gap-1.5 @3xl:inline-flex">
             <CellMark status={status} /> {CELL_LOOKS[status].label.split(':')[0]}
           </span>
