@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { makeDataDir, takeDataDir } from './data-folder.ts'
+import { makeDataDir, runningPort, takeDataDir } from './data-folder.ts'
 import { StartError } from './start-error.ts'
 
 let folder: string
@@ -35,11 +35,13 @@ describe('a data folder', () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     await once(child, 'message')
     await expect(takeDataDir(folder, 4000)).rejects.toThrow('is used by the Quarry at port 3000')
+    expect(await runningPort(folder)).toBe(3000)
     child.kill('SIGSTOP')
     await expect(takeDataDir(folder, 4000)).rejects.toThrow('is used by the Quarry at port 3000')
     const exit = once(child, 'exit')
     child.kill('SIGKILL')
     await exit
+    expect(await runningPort(folder)).toBeNull()
     await takeDataDir(folder, 4000)
 
     for (const greet of [(socket: Socket) => socket.end('220 welcome'), (socket: Socket) => socket.unref()]) {

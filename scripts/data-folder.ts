@@ -57,6 +57,12 @@ export async function takeDataDir(path: string, webPort: number): Promise<void> 
   }
 }
 
+/** Port of the product that runs on the folder, however it was told it; null where none does. */
+export async function runningPort(path: string): Promise<number | null> {
+  const [port, token, webPort, pid] = readNote(join(path, OWNER)).split(' ')
+  return (await answers({ port: Number(port), token, pid: Number(pid) })) ? Number(webPort) : null
+}
+
 function wasNoted(path: string, note: string): boolean {
   try {
     writeFileSync(join(path, OWNER), note, { flag: 'wx', mode: 0o600 })

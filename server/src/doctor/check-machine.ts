@@ -98,7 +98,8 @@ async function lookAtPort(host: string, port: number, setting: string) {
   return fail(`Quarry answers, not ready: ${health.data.faulty.join(', ')}`, 'See the lines of these parts, and the log.')
 }
 
-function isFree(host: string, port: number): Promise<boolean> {
+/** Whether nobody listens there. */
+export function isFree(host: string, port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))

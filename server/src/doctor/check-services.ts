@@ -15,6 +15,7 @@ import { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { OFFERS } from '../payments/payments.ts'
+import { isFree } from './check-machine.ts'
 import { fail, ok, warn, type Check } from './finding.ts'
 
 const storageErrorSchema = z.object({ $metadata: z.object({ httpStatusCode: z.int() }) })
@@ -134,12 +135,14 @@ async function lookAtModel({ model }: Config, signal: AbortSignal) {
     : ok(`${model.model} answers`)
 }
 
-async function lookAtSearch({ embedded, search: settings }: Config, signal: AbortSignal) {
+async function lookAtSearch({ embedded, search: settings, practicePort }: Config, signal: AbortSignal) {
   if (!settings) return warn('none: targets that are names or queries fail', 'Set SEARCH_PROVIDER.')
+  const isPractice = practicePort !== null && settings.url === `http://127.0.0.1:${practicePort}`
+  if (isPractice && (await isFree('127.0.0.1', practicePort))) return ok('of the practice web, which starts with Quarry')
   const search = createSearch(settings, DEFAULT_SCRAPER_SETTINGS.userAgent)
   try {
     const found = await search.search('wooden spoon', signal)
-    const says = `${settings.provider} answers with ${found.length} pages`
+    const says = `${isPractice ? 'the practice web' : settings.provider} answers with ${found.length} pages`
     return settings.provider === 'keyless' && !embedded ? warn(says, 'Its provider may limit or forbid it: use one with a key.') : ok(says)
   } finally {
     await search.close()

@@ -205,6 +205,12 @@ describe('the services', () => {
     expect(await lineAbout('payments', { ...atPublicAddress, PAYMENTS: 'sandbox' })).toMatchObject({ verdict: 'warn' })
   })
 
+  it('takes the practice web that is not there while Quarry is stopped for no fault', async () => {
+    expect(await lineAbout('search', { QUARRY_PRACTICE_PORT: String(free) })).toMatchObject({
+      verdict: 'ok',
+      says: 'of the practice web, which starts with Quarry',
+    })
+  })
   it('keys that others can read are a warning', async () => {
     mkdirSync(join(folder, 'keys'), { recursive: true })
     const path = join(folder, 'keys', 'auth.json')
@@ -250,6 +256,10 @@ describe('the services', () => {
 
   it('services that answer are ok', async () => {
     const search = await serve(() => ({ status: 200, body: { results: [{ url: 'https://one.example/', title: 't', content: 'c' }] } }))
+    expect(await lineAbout('search', { QUARRY_PRACTICE_PORT: String(search) })).toMatchObject({
+      verdict: 'ok',
+      says: 'the practice web answers with 1 pages',
+    })
     const settings = { SEARCH_PROVIDER: 'searxng', SEARCH_URL: `http://127.0.0.1:${search}` }
     expect(await lineAbout('search', settings)).toMatchObject({ verdict: 'ok', says: 'searxng answers with 1 pages' })
     const auth = await serve(() => ({ status: 200, body: {} }))

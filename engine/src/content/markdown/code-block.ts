@@ -33,7 +33,7 @@ function codeText(element: Element): string {
 function isLineNumber(element: Element): boolean {
   if (!LINE_NUMBER.test(element.attribs.class ?? '')) return false
   const text = element.children.map((child) => (isText(child) ? child.data : '')).join('')
-  return /^\s*\d*\s*$/.test(text) && element.children.every(isText)
+  return /^\d*$/.test(text.trim()) && element.children.every(isText)
 }
 
 /** 1, 2, 3 … beside the code that they number. */

@@ -33,6 +33,7 @@ describe('Markdown', () => {
     expect(all(`<dl><dt><pre>a${blanks}b</pre></dt><dd>c</dd></dl>`)).toContain(`a${blanks}b`)
     expect(all(`<p>Use <code>x${signs}y</code></p>`)).toBe(`Use ${signs}\` x${signs}y ${signs}\``)
     expect(all(`<pre>x${signs}y</pre>`)).toBe(`${signs}\`\nx${signs}y\n${signs}\``)
+    expect(all(`<pre><i class="line-no">${' '.repeat(2_000_000)}x</i></pre>`)).toContain('x')
   })
   it('knows no sign for an element of a formula that is named like a property', () => {
     expect(all('<p>x <math><constructor><mi>a</mi><mi>b</mi></constructor></math></p>')).toBe('x $ab$')
