@@ -3,6 +3,7 @@ import { REFUSALS, type ErrorBody, type RefusalCode } from '@quarry/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { isValueError, sqlState } from '../db/database-errors.ts'
+import { refusalOfProvider } from './provider-errors.ts'
 
 export function translateErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
@@ -11,6 +12,11 @@ export function translateErrors(app: FastifyInstance): void {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = isBrokenOff(error, request) ? new AppError('bad_request', { cause: error }) : asRefusal(error)
   if (refusal) return answerRefusal(refusal, reply)
+  const unpaid = refusalOfProvider(error)
+  if (unpaid) {
+    request.log.error({ reason: textOf(error) }, 'the payment provider did not do as asked')
+    return answerRefusal(unpaid, reply)
+  }
   if (isDatabaseAway(error)) {
     request.log.error({ reason: textOf(error) }, 'the database does not answer')
     return answerRefusal(new AppError('unavailable', { detail: 'The database does not answer right now. Please try again.' }), reply)

@@ -55,7 +55,7 @@ async function moveProviderTime(db: Database, seconds: number): Promise<void> {
 function openStripe({ payments }: Config): Provider | null {
   if (payments.kind !== 'stripe') return null
   const { secretKey, webhookSecret, priceIds } = payments
-  return { stripe: new Stripe(secretKey, { maxNetworkRetries: 2, timeout: 20_000 }), webhookSecret, priceIds, isSandbox: false }
+  return { stripe: new Stripe(secretKey, { maxNetworkRetries: 1, timeout: 20_000 }), webhookSecret, priceIds, isSandbox: false }
 }
 
 async function openSandbox(config: Config, { deps, onNotice }: { deps: PaymentsDeps; onNotice: () => void }) {
