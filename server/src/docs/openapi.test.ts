@@ -9,7 +9,9 @@ beforeAll(async () => {
   test = await createTestApp({
     onRoute: ({ method, url, schema }) => {
       const isHidden = schema && 'hide' in schema && schema.hide === true
-      if (!isHidden) routes = [...routes, ...[method].flat().map((one) => `${one} ${url.replace(/:(\w+)/g, '{$1}')}`)]
+      // HEAD goes with its GET.
+      const methods = [method].flat().filter((one) => one !== 'HEAD')
+      if (!isHidden) routes = [...routes, ...methods.map((one) => `${one} ${url.replace(/:(\w+)/g, '{$1}')}`)]
     },
   })
 })

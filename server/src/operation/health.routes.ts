@@ -18,12 +18,14 @@ const healthSchema = z.object({ status: z.enum(['ok', 'unavailable']), faulty: z
 export function healthRoutes({ healthChecks, log }: { healthChecks: readonly HealthCheck[]; log: Logger }): FastifyPluginAsyncZod {
   const findFaults = createFaultFinder(healthChecks, log)
   return async (app) => {
-    app.get('/livez', { config: { access: 'anyone' }, schema: { hide: true } }, () => ({ status: 'ok' }))
+    app.get('/livez', { config: { access: 'anyone' }, exposeHeadRoute: true, schema: { hide: true } }, () => ({ status: 'ok' }))
     for (const url of ['/healthz', '/readyz'])
       app.get(
         url,
         {
           config: { access: 'anyone' },
+          // Many who watch ask for the status alone, and so does the web app whether the server is there.
+          exposeHeadRoute: true,
           schema: {
             hide: url !== '/healthz',
             tags: ['operation'],
