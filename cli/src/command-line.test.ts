@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -232,4 +233,20 @@ it('values reads typed strings from stdin', () => {
   const { code, rows } = quarry(['values'], lines.map((line) => JSON.stringify(line)).join('\n'))
   expect(code).toBe(0)
   expect(rows.map(({ value }) => value)).toEqual([{ amount: 12.5, currency: '€' }, '2024-03-05', null])
+})
+
+it('mcp: tools of a server that is not there say so', async () => {
+  const child = spawn(process.execPath, [main, 'mcp', '--server', 'http://127.0.0.1:9'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const say = (message: object): boolean => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+  const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+  say({ id: 1, method: 'initialize', params: client })
+  const answers: unknown[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    answers.push(JSON.parse(line).result)
+    if (answers.length > 1) break
+    say({ method: 'notifications/initialized' })
+    say({ id: 2, method: 'tools/call', params: { name: 'discover', arguments: { url: 'https://shop.example/' } } })
+  }
+  child.stdin.end()
+  expect(answers[1]).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('cannot be reached') }] })
 })

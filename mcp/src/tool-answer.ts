@@ -8,14 +8,22 @@ export async function answer(work: () => Promise<Record<string, unknown>>): Prom
     const content = await work()
     return { content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: content }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { content: [{ type: 'text', text: sentenceFor(error) }], isError: true }
+    const text = error instanceof ApiError ? sentenceFor(error) : isUnreachable(error) ? UNREACHABLE : null
+    if (text === null) throw error
+    return { content: [{ type: 'text', text }], isError: true }
   }
 }
 
 /** The same for what holds text of web pages. */
 export function answerFromPages(work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
   return answer(async () => ({ ...FROM_PAGES, ...pageValue(await work()) }))
+}
+
+const UNREACHABLE = 'Quarry’s server cannot be reached. QUARRY_URL or --server says where it is; whoever runs it has to start it.'
+
+/** As `fetch` tells that nobody answers. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError && error.message === 'fetch failed'
 }
 
 function sentenceFor({ status, message }: ApiError): string {

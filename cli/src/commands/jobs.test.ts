@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ArgumentError } from '../command.ts'
+import { jobsCreateCommand, jobsExportCommand, jobsListCommand } from './jobs.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'quarry-jobs-'))
+const fields = join(folder, 'fields.json')
+writeFileSync(fields, JSON.stringify([{ name: 'a', description: 'The a', type: 'string' }]))
+let server: Server | null = null
+
+/** Address of a server that answers like this. */
+async function serve(answer: RequestListener): Promise<string> {
+  server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+/** What the command says on stderr. */
+async function told(run: () => Promise<number>): Promise<{ code: number; said: string }> {
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const code = await run()
+  return { code, said: stderr.mock.calls.map(([text]) => String(text)).join('') }
+}
+afterEach(() => {
+  vi.restoreAllMocks()
+  server?.closeAllConnections()
+  server?.close()
+})
+
+describe('jobs', () => {
+  it.each(['', ' ', 'abc', '-1', 'Infinity'])('create takes no cap of "%s"', (cap) => {
+    expect(() => jobsCreateCommand.run(['--fields', fields, '--target', 'x', `--cap=${cap}`])).toThrow(ArgumentError)
+  })
+
+  it('list shows nothing of a server that is no Quarry', async () => {
+    const url = await serve((_request, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'))
+    const { code, said } = await told(() => jobsListCommand.run(['--server', url]))
+    expect([code, said]).toEqual([1, expect.stringContaining('answered 404')])
+    expect(said).not.toContain('<')
+  })
+
+  it('list names the part of a request that is refused', async () => {
+    const detail = [{ loc: ['query', 'limit'], msg: 'Too big: expected number to be <=500', type: 'too_big' }]
+    const url = await serve((_request, response) =>
+      response.writeHead(422, { 'content-type': 'application/json' }).end(JSON.stringify({ detail })),
+    )
+    expect((await told(() => jobsListCommand.run(['--server', url]))).said).toContain('limit: Too big')
+  })
+
+  it('export keeps no part of a file, and says that the connection ended', async () => {
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/csv' }).write('a\r\n1\r\n')
+      setTimeout(() => response.destroy(), 100)
+    })
+    const file = join(folder, 'rows.csv')
+    const { code, said } = await told(() => jobsExportCommand.run(['id', '--out', file, '--server', url]))
+    expect([code, said, existsSync(file)]).toEqual([1, expect.stringContaining('connection to the server ended'), false])
+    await expect(jobsExportCommand.run(['id', '--out', join(folder, 'none', 'x'), '--server', url])).rejects.toThrow('cannot be written')
+    rmSync(folder, { recursive: true })
+  })
+})
