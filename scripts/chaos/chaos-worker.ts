@@ -110,7 +110,7 @@ const rounds = [
   startWebhooks({ db, http, onError }),
   startDestinations({ ...parts, http }),
   startPipelines(parts),
-  startMonitors({ ...parts, now: () => new Date(), sendMail: mailServer(db, () => trouble) }),
+  startMonitors({ ...parts, sendMail: mailServer(db, () => trouble) }),
   startComparing(parts),
 ]
 const upkeep = startWorkerUpkeep(db, log)

@@ -23,7 +23,7 @@ export async function makeMonitors(deps: JobDeps): Promise<void> {
   await createWebhook(db, watching, { url: 'https://hooks.example/', job_id: null, events: [...JOB_EVENTS, 'monitor.alert'] })
   for (let index = 0; index < MONITORS; index += 1) {
     const items = Array.from({ length: TARGETS }, (_, target) => `https://m${target}.example/${index}`)
-    await createMonitor({ ...deps, publicUrl: 'https://quarry.example', now: () => new Date() }, watching, {
+    await createMonitor({ ...deps, publicUrl: 'https://quarry.example' }, watching, {
       name: `Prices ${index}`,
       schedule: { kind: 'weekly', weekday: (new Date().getUTCDay() + 3) % 7, at: '07:00' },
       time_zone: 'UTC',

@@ -136,7 +136,6 @@ function startMonitoring(config: Config, { db, messages, faults }: RoundParts) {
     ...parts,
     messages,
     laneOf: (target, targetName) => laneOf(target, targetName, practicePort),
-    now: () => new Date(),
     sendMail: createMailer(config, db),
     onError: faults('monitors could not be worked on'),
   })

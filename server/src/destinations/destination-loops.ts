@@ -2,6 +2,7 @@
 import type { Schedule } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { timeOfSchedules } from '../monitors/database-time.ts'
 import { nextRunAt } from '../monitors/next-run.ts'
 import { Pause, repeat, type Loop } from '../queue/repeat.ts'
 import { putDue, type PutDeps } from './put-files.ts'
@@ -20,7 +21,7 @@ export function startDestinations(deps: PutDeps & { onError(error: unknown): voi
   const loop = (work: Loop['work'], pauseMs: number): Promise<void> => repeat({ work, pauseMs, onError }, new Pause(), ending.signal)
   const loops = [
     ...Array.from({ length: AT_ONCE }, () => loop(() => putDue(deps, ending.signal), LOOK_MS)),
-    loop(() => moveSchedules(db, new Date()), SCHEDULE_LOOK_MS),
+    loop(() => timeOfSchedules({ db }).then((now) => moveSchedules(db, now)), SCHEDULE_LOOK_MS),
     loop(() => tidyLog(db), TIDY_MS),
   ]
   return {

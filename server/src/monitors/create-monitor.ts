@@ -7,18 +7,21 @@ import type { Database } from '../db/database.ts'
 import { getOwnJob } from '../jobs/jobs.store.ts'
 import { refuseColumns, refuseRows } from '../ledger/quota-refusals.ts'
 import { getMonitor, insertMonitor, updateMonitor } from './monitors.store.ts'
+import { timeOfSchedules } from './database-time.ts'
 import { assertGoodSchedule, nextRunAt } from './next-run.ts'
 import type { RunDeps } from './start-runs.ts'
 
 /** Returns its id. A job that it is made from is its first run, so that the next one has something to be compared with. */
-export async function createMonitor({ db, now }: RunDeps, actor: Actor, payload: MonitorPayload): Promise<string> {
+export async function createMonitor(deps: RunDeps, actor: Actor, payload: MonitorPayload): Promise<string> {
+  const { db } = deps
+  const now = await timeOfSchedules(deps)
   const { name, schedule, time_zone: timeZone, rules, is_active: isActive, job_id: jobId } = payload
-  assertGoodSchedule(schedule, timeZone, now())
+  assertGoodSchedule(schedule, timeZone, now)
   const origin = jobId === undefined ? null : await readJob(db, actor, jobId)
   const job = origin?.payload ?? payload.job
   if (!job) throw new Error('the payload has neither a job nor its id')
   assertFits(actor, job)
-  const nextAt = isActive ? nextRunAt(schedule, timeZone, now()) : null
+  const nextAt = isActive ? nextRunAt(schedule, timeZone, now) : null
   return db.transaction().execute(async (tx) => {
     const id = await insertMonitor(tx, actor, { name, schedule, timeZone, rules, isActive, nextRunAt: nextAt, job })
     if (origin) {
@@ -32,17 +35,19 @@ export async function createMonitor({ db, now }: RunDeps, actor: Actor, payload:
 }
 
 export async function changeMonitor(
-  { db, now }: RunDeps,
+  deps: RunDeps,
   actor: Actor,
   { id, change }: { id: string; change: MonitorChangePayload },
 ): Promise<void> {
+  const { db } = deps
   const known = await getMonitor(db, actor, id)
   const { schedule, time_zone: timeZone, is_active: isActive } = { ...known, ...definedOnly(change) }
   if (change.job) assertFits(actor, change.job)
   const isTimeChanged = change.schedule !== undefined || change.time_zone !== undefined || isActive !== known.is_active
   if (!isTimeChanged) return updateMonitor(db, actor, { id, change })
-  assertGoodSchedule(schedule, timeZone, now())
-  await updateMonitor(db, actor, { id, change, nextRunAt: isActive ? nextRunAt(schedule, timeZone, now()) : null })
+  const now = await timeOfSchedules(deps)
+  assertGoodSchedule(schedule, timeZone, now)
+  await updateMonitor(db, actor, { id, change, nextRunAt: isActive ? nextRunAt(schedule, timeZone, now) : null })
 }
 
 /** The job as a payload, with all its targets. */

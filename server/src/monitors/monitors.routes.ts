@@ -32,7 +32,7 @@ export interface MonitorRouteDeps extends JobDeps {
 
 export function monitorsRoutes(deps: MonitorRouteDeps): FastifyPluginAsyncZod {
   const { db } = deps
-  const run: RunDeps = { ...deps, publicUrl: deps.config.publicUrl, now: deps.now ?? (() => new Date()) }
+  const run: RunDeps = { ...deps, publicUrl: deps.config.publicUrl, now: deps.now }
   return async (app) => {
     app.get(
       '/monitors/',

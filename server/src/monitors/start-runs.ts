@@ -10,11 +10,13 @@ import { draftOf, storeJob } from '../jobs/create-job.ts'
 import type { JobDeps } from '../jobs/job.ts'
 import { html } from '../pages/html.ts'
 import { findOwner } from '../accounts/accounts.store.ts'
+import { timeOfSchedules } from './database-time.ts'
 import { nextRunAt } from './next-run.ts'
 
 export interface RunDeps extends JobDeps {
   publicUrl: string
-  now(): Date
+  /** In place of the database's time. */
+  now?: (() => Date) | undefined
 }
 
 interface DueMonitor {
@@ -41,7 +43,7 @@ const STILL_RUNNING = 'The run before it had not ended yet, so this one was left
  * @throws where the database was away, after all were tried: whoever looks next starts the rest
  */
 export async function startDueRuns(deps: RunDeps, onBug: (error: unknown) => void): Promise<number> {
-  const now = deps.now()
+  const now = await timeOfSchedules(deps)
   const due = await findDue(deps.db, now)
   let away: unknown = null
   for (const monitor of due) {
@@ -99,7 +101,7 @@ async function startDue(deps: RunDeps, monitor: DueMonitor, now: Date): Promise<
 
 /** Job, run and the next time are one transaction: whoever comes second undoes all of it. */
 async function startRun(deps: RunDeps, owner: Actor, monitor: DueMonitor): Promise<void> {
-  const now = deps.now()
+  const now = await timeOfSchedules(deps)
   const alongside = async (tx: Tx, jobId: string): Promise<void> => {
     const next = nextRunAt(monitor.schedule, monitor.timeZone, now)
     const { rows } = await sql`
