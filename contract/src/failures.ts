@@ -1,4 +1,5 @@
 // Why a cell is empty and why a task failed: one vocabulary for engine, server and browser.
+import { z } from 'zod'
 
 /** Reasons of an empty cell. */
 export const CELL_REASONS = [
@@ -74,3 +75,13 @@ export const TASK_FAILURES = {
   internal: { retry: 'never', text: 'Something went wrong inside Quarry.' },
 } as const satisfies Record<string, FailureKind>
 export type TaskFailure = keyof typeof TASK_FAILURES
+
+/** How many targets of a job failed for one reason. */
+export const failureCountSchema = z.object({
+  /** Key of TASK_FAILURES. */
+  error_kind: z.string(),
+  /** What happened, in the sentence of the first of them. */
+  error: z.string(),
+  count: z.int(),
+})
+export type FailureCount = z.infer<typeof failureCountSchema>

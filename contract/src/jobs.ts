@@ -121,16 +121,6 @@ export const taskSchema = z.object({
 })
 export type Task = z.infer<typeof taskSchema>
 
-/** How many targets of a job failed for one reason. */
-export const failureCountSchema = z.object({
-  /** Key of TASK_FAILURES. */
-  error_kind: z.string(),
-  /** What happened, in the sentence of the first of them. */
-  error: z.string(),
-  count: z.int(),
-})
-export type FailureCount = z.infer<typeof failureCountSchema>
-
 export const resultSchema = z.object({
   task_id: z.string(),
   position: z.int(),

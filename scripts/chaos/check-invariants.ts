@@ -1,7 +1,7 @@
 // What has to hold however much went wrong: at any moment, and once every job has ended.
 import { sql } from 'kysely'
 import type { Database } from '../../server/src/db/database.ts'
-import { checkJobCounters } from '../../server/src/jobs/check-job-counters.ts'
+import { checkJobCounters } from '../../server/src/testing/check-job-counters.ts'
 import { checkLedger } from '../../server/src/ledger/check-ledger.ts'
 import { findLaterWorkLeft } from './later-work.ts'
 

@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { checkJobCounters } from '../src/jobs/check-job-counters.ts'
+import { checkJobCounters } from '../src/testing/check-job-counters.ts'
 import { createJob } from '../src/jobs/create-job.ts'
 import { makeAccount, makeJobPayload } from '../src/testing/factories.ts'
 import { createTestDatabase } from '../src/testing/test-database.ts'

@@ -52,18 +52,13 @@ export async function startWorker(config: Config, log: Logger, version: string):
     onError: faults('a recipe could not be learned or counted'),
   })
   const upkeep = startWorkerUpkeep(db, log)
-  const tellTrouble = faults('tasks wait for this machine or the database')
-  const noteTrouble = createTroubleNote(db, faults('what tasks wait for could not be noted'))
   const handlers = createTaskHandlers({
     ...scraper,
     db,
     messages,
     scrapeByRecipe: (order, input, signal) => recipes.scrape(order, input, { scrape: scraper.scrape, signal }),
     onBug: (id, error) => log.error({ id, err: error }, 'a task failed for a reason of our own'),
-    onMachineTrouble(error) {
-      tellTrouble(error)
-      noteTrouble(error)
-    },
+    onMachineTrouble: createTroubleListener(db, faults),
     taskTimeoutMs: ENGINE_LIMITS.taskTimeoutMs,
     jobLimits: config.model?.jobLimits,
   })
@@ -92,6 +87,16 @@ export async function startWorker(config: Config, log: Logger, version: string):
       await messages.close()
       await db.destroy()
     },
+  }
+}
+
+/** What keeps tasks waiting is logged for the operator and noted for whoever looks at their job. */
+function createTroubleListener(db: Database, faults: FaultLog): (error: unknown) => void {
+  const tell = faults('tasks wait for this machine or the database')
+  const note = createTroubleNote(db, faults('what tasks wait for could not be noted'))
+  return (error) => {
+    tell(error)
+    note(error)
   }
 }
 

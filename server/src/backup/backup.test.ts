@@ -5,7 +5,7 @@ import { createFolderSnapshots, openSnapshotFiles, type SnapshotFiles } from '@q
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkJobCounters } from '../jobs/check-job-counters.ts'
+import { checkJobCounters } from '../testing/check-job-counters.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { readMigrations, type Migration } from '../db/migrate.ts'
 import { topUpForTest } from '../testing/funds.ts'

@@ -3,7 +3,7 @@ import type { Cell, ColumnEstimate, ColumnPayloadInput, Field, Job, JsonValue, P
 import { ScrapeError, type Row, type StoredInput } from '@quarry/engine'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkJobCounters } from '../jobs/check-job-counters.ts'
+import { checkJobCounters } from '../testing/check-job-counters.ts'
 import type { Tx } from '../db/database.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import type { LaneWorker } from '../queue/lane-worker.ts'

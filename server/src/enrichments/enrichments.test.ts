@@ -15,7 +15,7 @@ import {
 import { ScrapeError, type LookUpInput, type Row, type ScrapeInput } from '@quarry/engine'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkJobCounters } from '../jobs/check-job-counters.ts'
+import { checkJobCounters } from '../testing/check-job-counters.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { runDuePipeline } from '../pipelines/pipeline-loop.ts'
 import type { PreviewRunner } from '../preview/preview-runner.ts'

@@ -4,7 +4,7 @@ import type { LaneMessages } from '../queue/lane-messages.ts'
 import { makeAccount, makeJobPayload } from '../testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { laneOfHost, openTestMessages } from '../testing/test-worker.ts'
-import { checkJobCounters } from './check-job-counters.ts'
+import { checkJobCounters } from '../testing/check-job-counters.ts'
 import { createJob } from './create-job.ts'
 import type { JobDeps } from './job.ts'
 

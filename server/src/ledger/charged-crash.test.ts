@@ -2,7 +2,7 @@
 import { isTerminal } from '@quarry/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { checkJobCounters } from '../jobs/check-job-counters.ts'
+import { checkJobCounters } from '../testing/check-job-counters.ts'
 import { createJob } from '../jobs/create-job.ts'
 import type { LaneMessages } from '../queue/lane-messages.ts'
 import { makeAccount, makeJobPayload } from '../testing/factories.ts'

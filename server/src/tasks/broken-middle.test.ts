@@ -6,7 +6,7 @@ import { findBrowser } from '@quarry/engine'
 import type { Field } from '@quarry/contract'
 import { companyOf, createPracticeWeb, productOf } from '@quarry/practice-web'
 import { afterEach, describe, expect, it } from 'vitest'
-import { checkJobCounters } from '../jobs/check-job-counters.ts'
+import { checkJobCounters } from '../testing/check-job-counters.ts'
 import { BROWSER_CACHE, startPracticeWorker, type JobOutcome, type PracticeWorker } from '../testing/practice-worker.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 

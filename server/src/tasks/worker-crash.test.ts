@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { laneOfHost, openTestMessages } from '../testing/test-worker.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { forkWorker, startWorkerProcesses, type WorkerProcesses } from '../testing/worker-processes.ts'
-import { checkJobCounters } from '../jobs/check-job-counters.ts'
+import { checkJobCounters } from '../testing/check-job-counters.ts'
 import { createJob } from '../jobs/create-job.ts'
 import type { JobRow } from '../jobs/job.ts'
 import { getOwnJob } from '../jobs/jobs.store.ts'

@@ -62,7 +62,7 @@ it('what was under way in a transaction is told too, and its connection is not u
   await client.query('begin')
   isFrozen = true
   await expect(client.query('select 1')).rejects.toThrow('Connection terminated')
-  await expect(client.query('rollback')).rejects.toThrow()
+  await expect(client.query('rollback')).rejects.toThrow(/not queryable|terminated|closed/)
   client.release()
   isFrozen = false
   expect(pool.totalCount).toBe(0)

@@ -1,0 +1,136 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { FakeBackend, json, refusal } from '../../../testing/fake-backend.ts'
+import { fakeCell, fakeJob, fakeRow } from '../../../testing/fake-data.ts'
+import { ADA, renderApp } from '../../../testing/render-app.tsx'
+
+function backendWithJob(): FakeBackend {
+  const backend = new FakeBackend()
+  backend.jobs = [fakeJob()]
+  backend.rows = [fakeRow(0), fakeRow(1)]
+  return backend
+}
+const show = (backend: FakeBackend) => renderApp({ path: `/app?job=${fakeJob().id}`, as: ADA, backend })
+const grid = async () => within(await screen.findByRole('grid', { name: 'Results' }))
+
+describe('a cell in the panel', () => {
+  const openCell = async (backend: FakeBackend) => {
+    const { user } = show(backend)
+    await screen.findByRole('grid')
+    act(() => screen.getByRole('grid').focus())
+    await user.keyboard('{ArrowRight}{ArrowRight}{Enter}')
+    return { user, panel: within(await screen.findByRole('complementary', { name: 'Evidence for price' })) }
+  }
+  const CELL_CALL = 'PATCH /api/v1/results/task-0/cells/price'
+  const corrected = fakeCell({ value: 12, raw: null, status: 'corrected', method: 'corrected', evidence: [] })
+  const changedRow = fakeRow(0, { data: { name: 'Product 1', price: 12 }, cells: { ...fakeRow(0).cells, price: corrected } })
+
+  it('is corrected, shown at once, and undone from the message', async () => {
+    const backend = backendWithJob()
+    const { user, panel } = await openCell(backend)
+    backend.answer(CELL_CALL, () => json(changedRow))
+    await user.click(panel.getByRole('button', { name: 'Correct' }))
+    const box = panel.getByRole('textbox', { name: 'Value of price' })
+    expect(box).toHaveFocus()
+    await user.clear(box)
+    await user.type(box, '12{Enter}')
+    expect(await panel.findByText('Corrected by hand')).toBeInTheDocument()
+    // The box is gone: the keyboard goes on beside it.
+    expect(panel.getByRole('button', { name: 'Correct' })).toHaveFocus()
+    expect((await grid()).getByText('12')).toBeInTheDocument()
+    backend.answer(CELL_CALL, () => json(fakeRow(0)))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await panel.findByText('Found on the page')).toBeInTheDocument()
+    expect(backend.callsTo(CELL_CALL).map((call) => call.body)).toEqual([{ action: 'correct', value: '12' }, { action: 'restore' }])
+  })
+
+  it('teaches by each correction anew: what an earlier one would have changed is not offered again', async () => {
+    const backend = backendWithJob()
+    const { user, panel } = await openCell(backend)
+    backend.answer(CELL_CALL, () => json(changedRow))
+    const change = { task_id: 'task-1', target_item_value: 'https://shop.example/p/2', from: fakeCell() }
+    const offer = { field: 'price', site: 'shop.example', checked: 1 }
+    const offered = [12, 13].map((value) => ({
+      ...offer,
+      id: `p${value}`,
+      changes: [{ ...change, to: fakeCell({ value, evidence: [] }) }],
+    }))
+    backend.answer('POST /api/v1/recipe-proposals', () => json(offered.shift()))
+    backend.answer('POST /api/v1/recipe-proposals/p13/apply', () => json({ changed: 1 }))
+    const correct = async (value: string) => {
+      await user.click(panel.getByRole('button', { name: 'Correct' }))
+      await user.clear(panel.getByRole('textbox'))
+      await user.type(panel.getByRole('textbox'), `${value}{Enter}`)
+      return within(await panel.findByRole('list', { name: 'Proposed changes' }))
+    }
+    expect((await correct('12')).getByText('12')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(panel.queryByRole('list', { name: 'Proposed changes' })).not.toBeInTheDocument())
+    expect((await correct('13')).getByText('13')).toBeInTheDocument()
+    await user.click(panel.getByRole('button', { name: 'Apply to 1 row' }))
+    expect(await screen.findByText('1 row changed.')).toBeInTheDocument()
+    expect(panel.queryByRole('list', { name: 'Proposed changes' })).not.toBeInTheDocument()
+    expect(panel.getByRole('button', { name: 'Correct' })).toHaveFocus()
+  })
+
+  it.each([
+    ['corrected', corrected, [{ action: 'correct', value: 12 }]],
+    ['accepted', fakeCell({ value: 12, status: 'corrected' }), [{ action: 'restore' }, { action: 'accept' }]],
+  ])('that was %s before goes back to that by Undo, not to what was read', async (_, price, back) => {
+    const backend = backendWithJob()
+    backend.rows = [fakeRow(0, { data: { name: 'Product 1', price: 12 }, cells: { name: fakeCell(), price } })]
+    const { user, panel } = await openCell(backend)
+    backend.answer(CELL_CALL, () => json(backend.rows[0]))
+    await user.click(panel.getByRole('button', { name: 'Reject' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(backend.callsTo(CELL_CALL).map((call) => call.body)).toEqual([{ action: 'reject' }, ...back]))
+  })
+
+  it('that does not take a value says why, and what was written stays', async () => {
+    const backend = backendWithJob()
+    const { user, panel } = await openCell(backend)
+    backend.answer(CELL_CALL, () => refusal(422, 'This is no value for price: it holds a number.'))
+    await user.click(panel.getByRole('button', { name: 'Correct' }))
+    await user.type(panel.getByRole('textbox'), ' cheap{Enter}')
+    expect(await panel.findByRole('alert')).toHaveTextContent('This is no value for price: it holds a number.')
+    expect(panel.getByRole('textbox')).toHaveValue('10 cheap')
+  })
+
+  it('that is not verified can be accepted; one that is found can be rejected', async () => {
+    const backend = backendWithJob()
+    backend.rows = [
+      fakeRow(0, { cells: { ...fakeRow(0).cells, price: fakeCell({ value: 12, status: 'unverified', reason: 'unverified' }) } }),
+    ]
+    const { user, panel } = await openCell(backend)
+    backend.answer(CELL_CALL, () => json(fakeRow(0)))
+    await user.click(panel.getByRole('button', { name: 'Accept' }))
+    await waitFor(() => expect(panel.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument())
+    await user.click(panel.getByRole('button', { name: 'Reject' }))
+    await waitFor(() => expect(backend.callsTo(CELL_CALL).map((call) => call.body)).toEqual([{ action: 'accept' }, { action: 'reject' }]))
+  })
+
+  it('leads to the stored page of each place the value was found at, which opens beside', async () => {
+    const backend = backendWithJob()
+    const evidence = ['p/1', 'sheet.pdf#page=2'].map((path) => ({
+      url: `https://shop.example/${path}`,
+      snapshot: 'abc',
+      block: 1,
+      quote: '10 EUR',
+      selector: null,
+    }))
+    backend.rows = [fakeRow(0, { cells: { ...fakeRow(0).cells, price: fakeCell({ value: 10, evidence }) } })]
+    backend.answer('POST /api/v1/results/task-0/evidence/price/links', () =>
+      json({ url: '/api/v1/results/task-0/evidence/price?s=1' }, 201),
+    )
+    const tab = { opener: window, location: { href: '' }, close: vi.fn() }
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+    const { user, panel } = await openCell(backend)
+    const buttons = panel.getAllByRole('button', { name: 'Show it on the stored page' })
+    expect(buttons).toHaveLength(2)
+    for (const button of buttons) await user.click(button)
+    await waitFor(() => expect(tab.location.href).toBe('/api/v1/results/task-0/evidence/price?s=1'))
+    expect(tab.opener).toBeNull()
+    const asked = backend.callsTo('POST /api/v1/results/task-0/evidence/price/links').map(({ query }) => query.get('place'))
+    expect(asked).toEqual([null, '1'])
+  })
+})
