@@ -4,11 +4,13 @@ import { ArgumentError } from './command.ts'
 
 /** Stands for standard input where a file is read. */
 export const STDIN = '-'
+/** By its number: `process.stdin` makes it a stream, and one of a terminal that is typed into then has nothing to read yet. */
+const STDIN_FILE = 0
 
 /** Without the byte order mark that programs of Windows begin a file with. @throws ArgumentError for a file that cannot be read. */
 export function readTextFile(path: string): string {
   try {
-    return withoutMark(readFileSync(path === STDIN ? process.stdin.fd : path, 'utf8'))
+    return withoutMark(readFileSync(path === STDIN ? STDIN_FILE : path, 'utf8'))
   } catch (error) {
     throw new ArgumentError(`The file ${path} cannot be read (${error instanceof Error && 'code' in error ? error.code : 'unknown'}).`)
   }

@@ -9,6 +9,8 @@ export const WORKER_LOCK_CLASS = 7_201_776
 
 const BEAT_MS = 500
 const RECONNECT_MS = 200
+/** The database has this long to answer, or is asked on another connection: one to a machine that left the network says nothing for minutes. */
+const ANSWER_MS = 10_000
 
 export interface WorkerPresence {
   id: number
@@ -17,26 +19,28 @@ export interface WorkerPresence {
 }
 
 /** Registers this process as a worker and keeps it registered until `leave`. Holds one connection. */
-export async function announceWorker(url: string): Promise<WorkerPresence> {
+export async function announceWorker(url: string, { answerMs = ANSWER_MS }: { answerMs?: number } = {}): Promise<WorkerPresence> {
   const left = new AbortController()
-  let client = await connect(url)
+  let client = await connect(url, answerMs)
   const { rows } = await client.query<{ id: number }>('insert into workers (host, pid) values ($1, $2) returning id', [
     hostname(),
     process.pid,
   ])
   const id = rows[0]?.id
   if (id === undefined) throw new Error('the worker was not registered')
-  await holdLock(client, id)
+  let hasLock = await takeLock(client, id)
 
   const life = (async () => {
     while (!left.signal.aborted) {
       try {
         await client.query('update workers set seen_at = clock_timestamp() where id = $1', [id])
+        hasLock ||= await takeLock(client, id)
         await sleep(BEAT_MS, undefined, { signal: left.signal }).catch(() => undefined)
       } catch {
         await client.end().catch(() => undefined)
         await sleep(RECONNECT_MS, undefined, { signal: left.signal }).catch(() => undefined)
-        client = await reconnect(url, id).catch(() => client)
+        client = await reconnect({ url, answerMs }, id).catch(() => client)
+        hasLock = false
       }
     }
   })()
@@ -52,15 +56,14 @@ export async function announceWorker(url: string): Promise<WorkerPresence> {
   }
 }
 
-async function reconnect(url: string, id: number): Promise<pg.Client> {
-  const client = await connect(url)
+async function reconnect({ url, answerMs }: { url: string; answerMs: number }, id: number): Promise<pg.Client> {
+  const client = await connect(url, answerMs)
   try {
     // While this process was away others may have taken it for dead and removed it.
     await client.query(
       'insert into workers (id, host, pid) values ($1, $2, $3) on conflict (id) do update set seen_at = clock_timestamp()',
       [id, hostname(), process.pid],
     )
-    await holdLock(client, id)
     return client
   } catch (error) {
     await client.end().catch(() => undefined)
@@ -68,13 +71,16 @@ async function reconnect(url: string, id: number): Promise<pg.Client> {
   }
 }
 
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'quarry-worker-presence', connectionTimeoutMillis: 5_000 })
+async function connect(url: string, answerMs: number): Promise<pg.Client> {
+  const settings = { connectionString: url, application_name: 'quarry-worker-presence', connectionTimeoutMillis: answerMs }
+  const client = new pg.Client({ ...settings, query_timeout: answerMs })
   client.on('error', () => undefined)
   await client.connect()
   return client
 }
 
-async function holdLock(client: pg.Client, id: number): Promise<void> {
-  await client.query('select pg_advisory_lock($1, $2)', [WORKER_LOCK_CLASS, id])
+/** False while a connection of before still has it, which shows that the worker lives as well. */
+async function takeLock(client: pg.Client, id: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [WORKER_LOCK_CLASS, id])
+  return rows[0]?.taken === true
 }

@@ -1,16 +1,13 @@
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openFreezableWay, type FreezableWay } from '../../testing/freezable-way.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { endUnanswered } from './end-unanswered.ts'
 
 const PATIENCE = { usedMs: 200, answerMs: 500 }
 
 let database: TestDatabase
-let way: Server
-let sockets: Socket[]
-let isFrozen: boolean
+let way: FreezableWay
 let pool: pg.Pool
 
 beforeAll(async () => {
@@ -18,53 +15,34 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A pool whose way to the database can be frozen: connections stay open, new ones are taken, nothing is said any more. */
 beforeEach(async () => {
-  const { hostname, port } = new URL(database.url)
-  isFrozen = false
-  sockets = []
-  way = createServer((socket) => {
-    const behind = connect(Number(port || 5432), hostname)
-    sockets.push(socket, behind)
-    socket.on('data', (bytes) => void (isFrozen || behind.write(bytes)))
-    behind.on('data', (bytes) => void (isFrozen || socket.write(bytes)))
-    for (const [end, other] of [
-      [socket, behind],
-      [behind, socket],
-    ] as const)
-      end.on('error', () => undefined).on('close', () => other.destroy())
-  }).listen(0, '127.0.0.1')
-  await once(way, 'listening')
-  const url = new URL(database.url)
-  url.hostname = '127.0.0.1'
-  url.port = String((way.address() as AddressInfo).port)
-  pool = new pg.Pool({ connectionString: url.href, max: 2 })
+  way = await openFreezableWay(database.url)
+  pool = new pg.Pool({ connectionString: way.url, max: 2 })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  endUnanswered(pool, url.href, PATIENCE)
+  endUnanswered(pool, way.url, PATIENCE)
 })
 afterEach(async () => {
   await pool.end()
-  for (const socket of sockets) socket.destroy()
   way.close()
 })
 
 it('whoever waits for a database that has stopped answering is told, and served again once it answers', async () => {
   await pool.query('select 1')
-  isFrozen = true
+  way.freeze('all')
   await expect(pool.query('select 1')).rejects.toThrow('Connection terminated')
-  isFrozen = false
+  way.freeze('none')
   expect((await pool.query('select 2 as n')).rows).toEqual([{ n: 2 }])
 })
 
 it('what was under way in a transaction is told too, and its connection is not used again', async () => {
   const client = await pool.connect()
   await client.query('begin')
-  isFrozen = true
+  way.freeze('all')
   await expect(client.query('select 1')).rejects.toThrow('Connection terminated')
   await expect(client.query('rollback')).rejects.toThrow(/not queryable|terminated|closed/)
   client.release()
-  isFrozen = false
+  way.freeze('none')
   expect(pool.totalCount).toBe(0)
   expect((await pool.query('select 3 as n')).rows).toEqual([{ n: 3 }])
 })
@@ -72,4 +50,14 @@ it('what was under way in a transaction is told too, and its connection is not u
 it('a statement that takes long on a database that answers is left alone', async () => {
   const { rows } = await pool.query(`select 4 as n from pg_sleep(${(PATIENCE.usedMs * 6) / 1000})`)
   expect(rows).toEqual([{ n: 4 }])
+})
+
+it('so is one while others are served, although no further connection is: a pooler may have given out all it has', async () => {
+  const [long] = await Promise.all([pool.connect(), pool.query('select 1')])
+  way.freeze('new')
+  const slow = long.query(`select 5 as n from pg_sleep(${(PATIENCE.answerMs * 4) / 1000})`)
+  const others = Array.from({ length: 40 }, () => pool.query(`select pg_sleep(${(PATIENCE.answerMs * 4) / 40 / 1000})`))
+  const [{ rows }] = await Promise.all([slow, ...others])
+  expect(rows).toEqual([{ n: 5 }])
+  long.release()
 })

@@ -15,12 +15,13 @@ const LOOKS_PER_PATIENCE = 2
 
 /**
  * While a connection of the pool is in use for long, the database is asked something small on a connection of its own. Where that is not
- * answered, all that were in use for long are ended: their queries reject with "Connection terminated", and what they held is rolled back.
- * The watch ends with the pool.
+ * answered, and none of the pool was done with meanwhile, all that were in use for long are ended: their queries reject with "Connection
+ * terminated", and what they held is rolled back. The watch ends with the pool.
  */
 export function endUnanswered(pool: pg.Pool, url: string, { usedMs = USED_MS, answerMs = ANSWER_MS }: Patience = {}): void {
   const usedSince = new Map<pg.PoolClient, number>()
   let isAsking = false
+  let releasedAt = -Infinity
   const look = async (): Promise<void> => {
     const now = performance.now()
     const doubted = [...usedSince].filter(([, since]) => now - since >= usedMs)
@@ -28,7 +29,8 @@ export function endUnanswered(pool: pg.Pool, url: string, { usedMs = USED_MS, an
     isAsking = true
     const hasAnswered = await answers(url, answerMs)
     isAsking = false
-    if (hasAnswered) return
+    // A database that serves others lives: a pooler may have no connection left, or a loaded machine be slow to open one.
+    if (hasAnswered || releasedAt > now) return
     for (const [client, since] of doubted) if (usedSince.get(client) === since) drop(client)
   }
   let timer: NodeJS.Timeout | undefined
@@ -44,7 +46,10 @@ export function endUnanswered(pool: pg.Pool, url: string, { usedMs = USED_MS, an
     usedSince.delete(client)
     settle()
   }
-  pool.on('release', (_error, client) => forget(client))
+  pool.on('release', (error, client) => {
+    if (!error) releasedAt = performance.now()
+    forget(client)
+  })
   pool.on('remove', forget)
 }
 
