@@ -4,6 +4,7 @@ import { PLAN_NAMES, type CheckoutAnswer, type TopUpAnswer } from '@quarry/contr
 import type { Stripe } from 'stripe'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
+import { timeOfDatabase } from '../db/database.ts'
 import { toMicroUsd } from '../ledger/money.ts'
 import { getCustomer } from '../payments/customers.ts'
 import { fulfilOrder } from '../payments/fulfil-order.ts'
@@ -107,8 +108,9 @@ const OPENING_MS = 60_000
 
 /** What was begun and not paid could still be paid, and would be a second subscription. */
 async function expireOpenCheckouts(deps: ProviderDeps, actor: Actor): Promise<void> {
+  const now = await timeOfDatabase(deps.db)
   for (const { id, sessionId, createdAt } of await listOpenSubscriptionOrders(deps.db, deps.providerMode, actor.accountId)) {
-    if (sessionId === null && Date.now() - createdAt.getTime() < OPENING_MS) throw beingOpened()
+    if (sessionId === null && now.getTime() - createdAt.getTime() < OPENING_MS) throw beingOpened()
     if (sessionId !== null && !(await expireSession(deps, sessionId))) {
       throw new AppError('conflict', { detail: 'You have just subscribed. Please reload the page.' })
     }

@@ -6,7 +6,7 @@ import { lookUpTarget, type Row } from '@quarry/engine'
 import { sql } from 'kysely'
 import { makerOf, type Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
-import type { Tx } from '../db/database.ts'
+import { timeOfDatabase, type Tx } from '../db/database.ts'
 import { hasOtherOpenJob, insertTasks } from '../jobs/create-job.ts'
 import { laneOfLookUp, type JobDeps, type JobRow } from '../jobs/job.ts'
 import { assertLooksUpInBudget, getOwnJob, insertJob } from '../jobs/jobs.store.ts'
@@ -35,7 +35,7 @@ export async function addColumn(deps: JobDeps, actor: Actor, wish: ColumnWish): 
     await assertNotBeingRead(tx, jobId, plan)
     const rows = await listWantedRows(deps, tx, { jobId, plan })
     if (rows.length === 0) throw new AppError('invalid', { detail: 'There is no row of this job that the column would be read for.' })
-    const funding = { rows: rows.length, columns: 1, capMicroUsd, mode: deps.providerMode, now: new Date() }
+    const funding = { rows: rows.length, columns: 1, capMicroUsd, mode: deps.providerMode, now: await timeOfDatabase(tx) }
     await assertCovered(tx, actor, funding)
     await changeColumn(tx, jobId, plan)
     const run = await storeRun(tx, job, { plan, rows, createdBy: makerOf(actor), hasPriority: PLANS[actor.plan].queuePriority })

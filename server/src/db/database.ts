@@ -1,5 +1,5 @@
 // Opens the connection pool and the query builder over it. Creates no tables and knows no rules.
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 import { endUnanswered } from './watch/end-unanswered.ts'
@@ -45,6 +45,14 @@ function ignoreBrokenConnection(): void {
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8_OID && format !== 'binary') return parseInt8
   return pg.types.getTypeParser(oid, format)
+}
+
+/** What decides about what is stored goes by this time, which all machines share: the clock of one of them may be a day off. */
+export async function timeOfDatabase(db: Database | Tx): Promise<Date> {
+  const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db)
+  const [answer] = rows
+  if (!answer) throw new Error('the database did not tell the time')
+  return answer.time
 }
 
 /** A bigint column as a number. @throws RangeError beyond 2^53, where a number would silently be another one. */

@@ -15,7 +15,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
-import type { Database } from '../db/database.ts'
+import { timeOfDatabase, type Database } from '../db/database.ts'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
@@ -75,7 +75,7 @@ export function destinationsRoutes({ db, config: { fetching } }: DestinationDeps
         const payload = request.body
         assertSafeEndpoint(payload.endpoint, fetching.allowHosts)
         const actor = subscriberOf(request)
-        return reply.code(201).send(await createDestination(db, actor, { payload, nextRunAt: firstRunAt(payload) }))
+        return reply.code(201).send(await createDestination(db, actor, { payload, nextRunAt: await firstRunAt(db, payload) }))
       },
     )
     await app.register(changeRoutes({ db, config: { fetching } }))
@@ -97,10 +97,10 @@ function changeRoutes({ db, config: { fetching } }: DestinationDeps): FastifyPlu
           response: { 200: destinationSchema, ...refusals },
         },
       },
-      (request) => {
+      async (request) => {
         const { params: ids, body: change } = request
         assertSafeEndpoint(change.endpoint, fetching.allowHosts)
-        return changeDestination(db, subscriberOf(request), { id: readUuid(ids.id), change, nextRunAt: firstRunAt(change) })
+        return changeDestination(db, subscriberOf(request), { id: readUuid(ids.id), change, nextRunAt: await firstRunAt(db, change) })
       },
     )
     app.delete(
@@ -123,9 +123,12 @@ function assertSafeEndpoint(endpoint: string | null, allowHosts: readonly string
 }
 
 /** @throws AppError invalid: a schedule that never comes, or comes too often */
-function firstRunAt({ schedule, time_zone: timeZone }: Pick<DestinationPayload, 'schedule' | 'time_zone'>): Date | null {
+async function firstRunAt(
+  db: Database,
+  { schedule, time_zone: timeZone }: Pick<DestinationPayload, 'schedule' | 'time_zone'>,
+): Promise<Date | null> {
   if (schedule === null) return null
-  const now = new Date()
+  const now = await timeOfDatabase(db)
   assertGoodSchedule(schedule, timeZone, now)
   return nextRunAt(schedule, timeZone, now)
 }

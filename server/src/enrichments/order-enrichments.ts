@@ -4,7 +4,7 @@ import { PLANS, type Field, type JsonValue } from '@quarry/contract'
 import { lookUpTarget } from '@quarry/engine'
 import { sql } from 'kysely'
 import { findOwner } from '../accounts/accounts.store.ts'
-import type { Tx } from '../db/database.ts'
+import { timeOfDatabase, type Tx } from '../db/database.ts'
 import { hasOtherOpenJob, insertTasks } from '../jobs/create-job.ts'
 import { laneOfLookUp, type JobDeps } from '../jobs/job.ts'
 import { insertJob } from '../jobs/jobs.store.ts'
@@ -41,7 +41,7 @@ export async function orderEnrichments(deps: JobDeps, order: EnrichmentOrder): P
       return
     }
     const capMicroUsd = await findRestOfCap(tx, jobId)
-    const funding = { rows: wanted.length, columns: 1, capMicroUsd, isPart: true, mode: deps.providerMode, now: new Date() }
+    const funding = { rows: wanted.length, columns: 1, capMicroUsd, isPart: true, mode: deps.providerMode, now: await timeOfDatabase(tx) }
     await assertCovered(tx, actor, funding)
     const job = await storeRun(tx, order, { wanted, hasPriority: PLANS[actor.plan].queuePriority })
     const startsAfresh = !(await hasOtherOpenJob(tx, job))

@@ -4,7 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { PLANS, type Field, type JobPayload } from '@quarry/contract'
 import { sql } from 'kysely'
 import { makerOf, type Actor } from '../accounts/actor.ts'
-import type { Tx } from '../db/database.ts'
+import { timeOfDatabase, type Tx } from '../db/database.ts'
 import { assertUsableFields } from '../fields/usable-fields.ts'
 import { toMicroUsd } from '../ledger/money.ts'
 import { assertCovered, reserveJob } from '../ledger/reserve-job.ts'
@@ -52,7 +52,7 @@ const LANES_AT_ONCE = 2_000
 export async function storeJob(deps: JobDeps, actor: Actor, draft: JobDraft): Promise<JobRow> {
   assertUsableFields(actor.plan, draft.fields)
   const size = { rows: draft.targets.length, columns: draft.fields.length, capMicroUsd: draft.capMicroUsd }
-  const funding = { ...size, mode: deps.providerMode, now: new Date() }
+  const funding = { ...size, mode: deps.providerMode, now: await timeOfDatabase(deps.db) }
   await assertCovered(deps.db, actor, funding)
   const targets = draft.targets.map(storableText)
   const lanes = await lanesOf(deps, targets, draft.targetItemName)

@@ -3,7 +3,7 @@ import { PLANS, type JobEstimate, type JobPayload } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/database.ts'
+import { timeOfDatabase, type Database } from '../db/database.ts'
 import { toUsd } from '../ledger/money.ts'
 import { listRefusals } from '../ledger/quota-refusals.ts'
 import { quoteJob, type JobSize } from '../ledger/quote-job.ts'
@@ -24,7 +24,7 @@ export async function estimateJob(deps: EstimateDeps, actor: Actor, payload: Job
 /** All but the time it takes. */
 export async function estimateSize(deps: JobDeps, actor: Actor, size: JobSize): Promise<Omit<JobEstimate, 'seconds'>> {
   const plan = PLANS[actor.plan]
-  const now = new Date()
+  const now = await timeOfDatabase(deps.db)
   const funds = await findFunds(deps.db, actor, { mode: deps.providerMode, now })
   const quote = quoteJob(size, plan, funds.includedLeft)
   const covered = quoteJob({ ...size, capMicroUsd: funds.available }, plan, funds.includedLeft)

@@ -16,7 +16,7 @@ import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import { oneAfterAnother } from '../db/one-after-another.ts'
-import { cellsOfKey } from '../ledger/allowances.ts'
+import { cellsOfKey, THIS_MONTH } from '../ledger/allowances.ts'
 
 const KEY_BYTES = 32
 const HINT_CHARS = 4
@@ -32,7 +32,7 @@ interface KeyRow {
   last_used_at: Date | null
 }
 
-const columns = () => sql`id, name, hint, scopes, cells_per_month, ${cellsOfKey(sql`api_keys.id`, new Date())} as cells_this_month,
+const columns = () => sql`id, name, hint, scopes, cells_per_month, ${cellsOfKey(sql`api_keys.id`, THIS_MONTH)} as cells_this_month,
   created_at, last_used_at`
 
 /** Newest first. */

@@ -37,12 +37,15 @@ function selectAllowance(db: Database | Tx, ownerId: string, month: string) {
 }
 
 /** Cells of the month used by the key's jobs that were settled, and set aside for the others. Counted from the jobs, so that nothing drifts. */
-export function cellsOfKey(keyId: RawBuilder<unknown>, now: Date): RawBuilder<number> {
+export function cellsOfKey(keyId: RawBuilder<unknown>, month: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`coalesce((
     select sum(case when settled_at is null then included_reserved + extra_reserved else included_used + extra_used end)
-    from job_usage where job_usage.key_id = ${keyId} and job_usage.month = ${monthOf(now)}
+    from job_usage where job_usage.key_id = ${keyId} and job_usage.month = ${month}
   ), 0)::bigint`
 }
+
+/** By the database's clock, as the tables hold it. */
+export const THIS_MONTH = sql`date_trunc('month', clock_timestamp() at time zone 'utc')::date`
 
 /** The first day of the month as an ISO day, as the tables hold it. */
 export function monthOf(time: Date): string {

@@ -66,7 +66,7 @@ export async function findKeyRefusal(
 ): Promise<AppError | null> {
   if (!key) return null
   const { rows } = await sql<{ name: string; budget: number; taken: number }>`
-    select name, cells_per_month as budget, ${cellsOfKey(sql`api_keys.id`, now)} as taken
+    select name, cells_per_month as budget, ${cellsOfKey(sql`api_keys.id`, sql`${monthOf(now)}::date`)} as taken
     from api_keys where id = ${key.id} and cells_per_month is not null`.execute(db)
   return rows[0] ? refuseKeyBudget(rows[0], cells, now) : null
 }

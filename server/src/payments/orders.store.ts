@@ -1,5 +1,6 @@
 // Orders: a checkout that was begun, until it is paid, failed or expired. Whose it is and what it is worth is read here, never from a URL.
 import type { ProviderMode } from '@quarry/contract'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 
 export type OrderState = 'open' | 'confirmed' | 'failed' | 'expired'
@@ -85,7 +86,7 @@ export async function countRecentOrders(db: Database, mode: ProviderMode, ownerI
     .select((select) => select.fn.countAll<number>().as('orders'))
     .where('owner_id', '=', ownerId)
     .where('provider_mode', '=', mode)
-    .where('created_at', '>', new Date(Date.now() - 3_600_000))
+    .where('created_at', '>', sql<Date>`clock_timestamp() - interval '1 hour'`)
     .executeTakeFirstOrThrow()
   return orders
 }

@@ -1,5 +1,6 @@
 // The net under the notices: orders, subscriptions and events that none told us of are looked up.
 import { sql } from 'kysely'
+import { timeOfDatabase } from '../db/database.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import { storeEvent } from './inbox.ts'
 import { endOrder, listOpenOrders } from './orders.store.ts'
@@ -16,7 +17,8 @@ const OVERLAP_MS = 2 * HOUR_MS
 const EVENTS_KEPT_MS = 29 * DAY_MS
 
 /** One that fails is logged and does not keep the others from being looked at. */
-export async function sweepPayments(deps: ProviderDeps, now = new Date()): Promise<void> {
+export async function sweepPayments(deps: ProviderDeps, at?: Date): Promise<void> {
+  const now = at ?? (await timeOfDatabase(deps.db))
   const work = [...(await findOldOrders(deps, now)), ...(await findOldSubscriptions(deps)), () => sweepEvents(deps, now)]
   for (const step of work) {
     await step().catch((error: unknown) => deps.log.error({ err: error }, 'a payment could not be looked up'))

@@ -2,7 +2,7 @@
 import type { StatusComponent } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Database } from '../db/database.ts'
+import { timeOfDatabase, type Database } from '../db/database.ts'
 import { createFaultLog } from '../operation/fault-log.ts'
 import { Pause, repeat } from '../queue/repeat.ts'
 import { proposeCredits } from './sla-credits.ts'
@@ -34,8 +34,8 @@ export function startStatus(deps: StatusDeps): { stop(): Promise<void> } {
       state.hasStarted = true
       return false
     }
-    await measureStatus(deps, new Date())
-    const now = new Date()
+    await measureStatus(deps)
+    const now = await timeOfDatabase(deps.db)
     const month = now.toISOString().slice(0, 7)
     if (state.proposedIn !== month) await proposeCredits(deps.db, now)
     state.proposedIn = month
@@ -51,7 +51,7 @@ export function startStatus(deps: StatusDeps): { stop(): Promise<void> } {
 }
 
 /** `service` is up where all parts are. A minute that was measured already stays as it is. */
-export async function measureStatus({ db, log, probes }: StatusDeps, now: Date): Promise<void> {
+export async function measureStatus({ db, log, probes }: StatusDeps, at?: Date): Promise<void> {
   const outcomes = await Promise.allSettled(probes.map(({ check }) => withinTime(check())))
   const parts = probes.map(({ component }, index) => ({ component, isUp: outcomes[index]?.status === 'fulfilled' }))
   for (const [index, { component, isUp }] of parts.entries()) {
@@ -60,7 +60,7 @@ export async function measureStatus({ db, log, probes }: StatusDeps, now: Date):
     if (!isUp && outcome?.status === 'rejected') log.warn({ component, reason: String(outcome.reason) }, 'a part of the service is down')
   }
   const all = [{ component: 'service', isUp: parts.every(({ isUp }) => isUp) }, ...parts]
-  const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS)
+  const minute = new Date(Math.floor((at ?? (await timeOfDatabase(db))).getTime() / MINUTE_MS) * MINUTE_MS)
   await sql`
     insert into status_days as d (component, day, minutes_up, minutes_down, first_minute, last_minute, last_up)
     select component, (${minute}::timestamptz at time zone 'utc')::date, is_up::int, (not is_up)::int, ${minute}, ${minute}, is_up

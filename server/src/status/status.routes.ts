@@ -2,7 +2,7 @@
 import { slaCreditSchema, statusSchema, type ProviderMode } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Database } from '../db/database.ts'
+import { timeOfDatabase, type Database } from '../db/database.ts'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readStatus } from './availability.ts'
@@ -19,8 +19,8 @@ const KEPT_MS = 10_000
 export function statusRoutes({ db, providerMode }: StatusRoutesDeps): FastifyPluginAsyncZod {
   let kept: { at: number; status: ReturnType<typeof readStatus> } | null = null
   const status = (): ReturnType<typeof readStatus> => {
-    const now = Date.now()
-    if (!kept || now - kept.at > KEPT_MS) kept = { at: now, status: readStatus(db, new Date(now)) }
+    const now = performance.now()
+    if (!kept || now - kept.at > KEPT_MS) kept = { at: now, status: timeOfDatabase(db).then((time) => readStatus(db, time)) }
     return kept.status
   }
   return async (app) => {

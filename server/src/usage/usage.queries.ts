@@ -1,7 +1,7 @@
 // Reads what an account has used: record by record, this month, and month by month. Cells count in every payment mode, money in the present one.
 import { PLANS, type PlanName, type ProviderMode, type UsageAnalytics, type UsageRecord, type UsageSummary } from '@quarry/contract'
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
+import { timeOfDatabase, type Database } from '../db/database.ts'
 import { findAllowance, includedLeft, monthOf, nextMonth } from '../ledger/allowances.ts'
 import { toUsd } from '../ledger/money.ts'
 import { countStoredBytes } from '../ledger/stored-bytes.ts'
@@ -11,7 +11,6 @@ export interface UsageScope {
   ownerId: string
   plan: PlanName
   mode: ProviderMode
-  now: Date
 }
 
 const cells = sql`included_used + extra_used`
@@ -56,7 +55,8 @@ interface Sums {
   jobs: number
 }
 
-export async function getSummary(db: Database, { ownerId, plan: planName, mode, now }: UsageScope): Promise<UsageSummary> {
+export async function getSummary(db: Database, { ownerId, plan: planName, mode }: UsageScope): Promise<UsageSummary> {
+  const now = await timeOfDatabase(db)
   const plan = PLANS[planName]
   const month = monthOf(now)
   const { rows } = await sql<Sums>`
@@ -79,7 +79,8 @@ export async function getSummary(db: Database, { ownerId, plan: planName, mode, 
 }
 
 /** `monthsBack` months, the present one included. */
-export async function getAnalytics(db: Database, { ownerId, mode, now }: UsageScope, monthsBack: number): Promise<UsageAnalytics> {
+export async function getAnalytics(db: Database, { ownerId, mode }: UsageScope, monthsBack: number): Promise<UsageAnalytics> {
+  const month = monthOf(await timeOfDatabase(db))
   const all = await sql<Sums>`
     select coalesce(sum(${cells}), 0)::bigint as cells, coalesce(sum(${costOf(mode)}), 0)::bigint as cost, count(*) as jobs
     from job_usage where owner_id = ${ownerId}`.execute(db)
@@ -87,7 +88,7 @@ export async function getAnalytics(db: Database, { ownerId, mode, now }: UsageSc
     select to_char(month.first, 'YYYY-MM') as month, coalesce(sum(${cells}), 0)::bigint as cells,
       coalesce(sum(${costOf(mode)}), 0)::bigint as cost, count(job_usage.id) as jobs
     from generate_series(
-      ${monthOf(now)}::timestamp - make_interval(months => ${monthsBack - 1}), ${monthOf(now)}::timestamp, interval '1 month'
+      ${month}::timestamp - make_interval(months => ${monthsBack - 1}), ${month}::timestamp, interval '1 month'
     ) as month (first)
     left join job_usage on job_usage.month = month.first::date and owner_id = ${ownerId}
     group by month.first order by month.first`.execute(db)

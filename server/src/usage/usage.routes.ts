@@ -31,7 +31,7 @@ const TOTAL = 'X-Total-Count has the number of all.'
 export function usageRoutes({ db, providerMode }: { db: Database; providerMode: ProviderMode }): FastifyPluginAsyncZod {
   const scopeOf = (request: FastifyRequest): UsageScope => {
     const { accountId, plan } = actorOf(request)
-    return { ownerId: accountId, plan, mode: providerMode, now: new Date() }
+    return { ownerId: accountId, plan, mode: providerMode }
   }
   const describe = <Answer extends z.ZodType>(summary: string, answer: Answer) => ({
     tags: ['usage'],

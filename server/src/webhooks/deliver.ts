@@ -8,7 +8,6 @@ import { signMessage } from './sign-message.ts'
 export interface DeliverDeps {
   db: Database
   http: HttpClient
-  now?: () => Date
 }
 
 interface DueDelivery {
@@ -18,6 +17,8 @@ interface DueDelivery {
   secret: string
   payload: string
   attempts: number
+  /** By the clock of the database: whoever gets it refuses what seems to be of another hour. */
+  sent_at: Date
 }
 
 const AT_ONCE = 20
@@ -47,7 +48,7 @@ async function claimDue(db: Database): Promise<DueDelivery[]> {
     )
     update webhook_deliveries d set attempts = d.attempts + 1, next_attempt_at = clock_timestamp() + ${CLAIM}::interval
     from due, webhooks where d.id = due.id and webhooks.id = d.webhook_id
-    returning d.id, d.webhook_id, webhooks.url, webhooks.secret, d.payload, d.attempts`.execute(db)
+    returning d.id, d.webhook_id, webhooks.url, webhooks.secret, d.payload, d.attempts, clock_timestamp() as sent_at`.execute(db)
   return rows
 }
 
@@ -57,20 +58,16 @@ interface Attempt {
   error: string | null
 }
 
-async function deliver({ db, http, now = () => new Date() }: DeliverDeps, delivery: DueDelivery, signal: AbortSignal): Promise<void> {
-  const attempt = await send(http, { delivery, sentAt: now() }, signal)
+async function deliver({ db, http }: DeliverDeps, delivery: DueDelivery, signal: AbortSignal): Promise<void> {
+  const attempt = await send(http, delivery, signal)
   // Told to end: the claim runs out and another worker sends it.
   if (signal.aborted && attempt.status === null) return
   if (attempt.error === null) return noteArrival(db, delivery, attempt)
   await noteFailure(db, delivery, attempt)
 }
 
-async function send(
-  http: HttpClient,
-  { delivery, sentAt }: { delivery: DueDelivery; sentAt: Date },
-  signal: AbortSignal,
-): Promise<Attempt> {
-  const { id, secret, payload: body } = delivery
+async function send(http: HttpClient, delivery: DueDelivery, signal: AbortSignal): Promise<Attempt> {
+  const { id, secret, payload: body, sent_at: sentAt } = delivery
   try {
     const answer = await http.ask(
       {

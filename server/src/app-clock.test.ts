@@ -1,0 +1,116 @@
+// A machine whose clock is weeks off: what decides about what is stored goes by the time of the database.
+import type { HttpClient } from '@quarry/engine'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hasProvider } from './payments/payments.ts'
+import { sweepPayments } from './payments/sweep.ts'
+import { measureStatus } from './status/measure-status.ts'
+import { makeJobPayload } from './testing/factories.ts'
+import { createTestApp, type SignedIn, type TestApp } from './testing/test-app.ts'
+import { addTest, createWebhook } from './webhooks/webhooks.store.ts'
+import { deliverDue } from './webhooks/deliver.ts'
+
+const DAY_MS = 86_400_000
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ payments: true })
+})
+afterEach(() => vi.useRealTimers())
+afterAll(() => test.close())
+
+/** The first row of a question to the database. */
+async function ask<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row | undefined> {
+  return (await query.execute(test.database.db)).rows[0]
+}
+
+/** Somebody who is served by the machine whose clock is wrong. */
+async function signInAt(shiftMs: number): Promise<{ user: SignedIn; actual: number }> {
+  const actual = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: actual + shiftMs })
+  return { user: await test.signIn('pro'), actual }
+}
+
+describe.each([
+  ['ahead', 40 * DAY_MS],
+  ['back', -40 * DAY_MS],
+])('a clock that is weeks %s', (_, shiftMs) => {
+  it('counts a job, the use of a key and what is shown of them in the month of the database', async () => {
+    const { user } = await signInAt(shiftMs)
+    const key = (await user.call('POST', '/api-keys/', { name: 'Nightly', cells_per_month: 1_000 })).json<{ id: string; token: string }>()
+    const headers = { authorization: `Bearer ${key.token}` }
+    const begun = await test.app.inject({ method: 'POST', url: '/api/v1/jobs/', headers, payload: makeJobPayload() })
+    expect(begun.statusCode).toBe(201)
+    const counted = await ask(sql<{ is_now: boolean }>`
+      select month = date_trunc('month', clock_timestamp() at time zone 'utc')::date as is_now
+      from job_usage where owner_id = ${user.actor.accountId}`)
+    expect(counted).toEqual({ is_now: true })
+    expect((await user.call('GET', '/balance/summary')).json()).toMatchObject({ requests_used: 1 })
+    const [shown] = (await user.call('GET', '/api-keys/')).json<{ cells_this_month: number }[]>()
+    expect(shown?.cells_this_month).toBeGreaterThan(0)
+    const analytics = (await user.call('GET', '/balance/analytics?months_back=1')).json()
+    expect(analytics).toMatchObject({ monthly_data: [{ jobs_count: 1 }] })
+  })
+
+  it('sets the next time of a scheduled file by the database', async () => {
+    const { user, actual } = await signInAt(shiftMs)
+    const payload = {
+      name: 'Lake',
+      endpoint: 'https://storage.example',
+      region: 'eu-test-1',
+      bucket: 'lake',
+      access_key_id: 'KEY',
+      secret_access_key: 'secret',
+      format: 'csv',
+      schedule: { kind: 'daily', at: '07:00' },
+      time_zone: 'UTC',
+    }
+    const made = await user.call('POST', '/destinations/', payload)
+    expect(made.statusCode).toBe(201)
+    const set = await ask(sql<{ next_run_at: Date }>`select next_run_at from destinations where owner_id = ${user.actor.accountId}`)
+    expect(set?.next_run_at.getTime()).toBeGreaterThan(actual)
+    expect(set?.next_run_at.getTime()).toBeLessThanOrEqual(actual + 25 * 3_600_000)
+  })
+
+  it('gives up no checkout that has just been begun, and looks for lost notices of payments from now on', async () => {
+    const { user, actual } = await signInAt(shiftMs)
+    const { payments } = test.deps
+    if (!payments || !hasProvider(payments)) throw new Error('there is no payment provider')
+    await sql`insert into payment_orders (provider_mode, owner_id, kind, amount) values (${payments.providerMode}, ${user.actor.accountId}, 'top_up', 5000000)`.execute(
+      test.database.db,
+    )
+    await sql`delete from payment_sweeps`.execute(test.database.db)
+    await sweepPayments(payments)
+    expect(await ask(sql`select state from payment_orders where owner_id = ${user.actor.accountId}`)).toEqual({ state: 'open' })
+    const swept = await ask(sql<{ events_until: Date }>`select events_until from payment_sweeps`)
+    expect(Math.abs((swept?.events_until.getTime() ?? 0) - actual)).toBeLessThan(DAY_MS)
+  })
+
+  it('measures the status in the minute of the database', async () => {
+    const { actual } = await signInAt(shiftMs)
+    await sql`delete from status_days`.execute(test.database.db)
+    await measureStatus({ ...test.deps, probes: [] })
+    const measured = await ask(sql<{ last_minute: Date }>`select last_minute from status_days where component = 'service'`)
+    expect(Math.abs((measured?.last_minute.getTime() ?? 0) - actual)).toBeLessThan(DAY_MS)
+    const { components } = (await test.app.inject('/api/v1/status')).json<{ components: { name: string; is_up: boolean | null }[] }>()
+    expect(components.find(({ name }) => name === 'service')).toMatchObject({ is_up: true })
+  })
+
+  it('signs messages to webhooks with the time of the database, which the receiver holds against its own', async () => {
+    const { user, actual } = await signInAt(shiftMs)
+    const { db } = test.database
+    const webhook = await createWebhook(db, user.actor, { url: 'https://hooks.example/', job_id: null, events: ['job.completed'] })
+    await addTest(db, user.actor, webhook.id)
+    const asked: Parameters<HttpClient['ask']>[0][] = []
+    const http: HttpClient = {
+      async ask(request) {
+        asked.push(request)
+        return { url: request.url, status: 204, headers: {}, setCookies: [], body: Buffer.alloc(0) }
+      },
+      close: async () => undefined,
+    }
+    await deliverDue({ db, http }, new AbortController().signal)
+    expect(asked).toHaveLength(1)
+    expect(Math.abs(Number(asked[0]?.headers['webhook-timestamp']) * 1_000 - actual)).toBeLessThan(DAY_MS)
+  })
+})
