@@ -1,16 +1,13 @@
 // A Word document (DOCX) as HTML. Pictures are left out; the archive is unpacked here within limits before the converter sees it.
 import { unzipSync, zipSync } from 'fflate'
 import mammoth from 'mammoth'
+import { checkPart } from './check-part.ts'
 import { FileError, type FileText } from './file-text.ts'
 
 export interface DocxLimits {
   /** All parts together, unpacked. */
   unpackedBytesMax: number
 }
-
-/** Elements within each other in one part. Word's own are within some dozens; the converter's time grows with the square. */
-const DEPTH_MAX = 512
-const [SLASH, QUESTION, EXCLAMATION] = Buffer.from('/?!')
 
 /** The parts that carry text; media, fonts and macros are not unpacked. */
 const TEXT_PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:[\w.-]+\.xml|_rels\/[\w.-]+\.rels)|docProps\/core\.xml)$/
@@ -40,28 +37,9 @@ function repack(bytes: Uint8Array, bytesMax: number): Uint8Array {
   }
   try {
     const parts = unzipSync(bytes, { filter: isWanted })
-    for (const [name, part] of Object.entries(parts)) {
-      if (isTooDeep(Buffer.from(part.buffer, part.byteOffset, part.byteLength)))
-        throw new FileError('undecodable', `${name} is nested too deeply`)
-    }
+    for (const part of Object.values(parts)) checkPart(part)
     return zipSync(parts, { level: 0 })
   } catch (error) {
-    throw error instanceof FileError ? error : new FileError('undecodable', 'a damaged archive', { cause: error })
+    throw error instanceof FileError ? error : new FileError('undecodable', 'a damaged archive or part', { cause: error })
   }
-}
-
-/** By its tags alone: elements that are never closed count as open to the end. A ">" in an attribute counts as the end of its tag. */
-function isTooDeep(part: Buffer): boolean {
-  let depth = 0
-  for (let at = part.indexOf('<'); at !== -1; at = part.indexOf('<', at + 1)) {
-    const sign = part[at + 1]
-    if (sign === QUESTION || sign === EXCLAMATION) continue
-    const end = part.indexOf('>', at)
-    if (sign === SLASH) depth -= 1
-    else if (end === -1 || part[end - 1] !== SLASH) depth += 1
-    if (depth > DEPTH_MAX) return true
-    if (end === -1) return false
-    at = end
-  }
-  return false
 }

@@ -36,6 +36,19 @@ describe('createFileReader', () => {
     ['docx', 'a document without text', docx(paragraph('')), 'empty_page'],
     ['docx', 'nested without reason', docx(`${'<w:sdt>'.repeat(600)}${paragraph('text')}${'</w:sdt>'.repeat(600)}`), 'undecodable'],
     ['docx', 'never closed in a part of its', docx(paragraph('text'), { 'word/_rels/document.xml.rels': opened }), 'undecodable'],
+    [
+      'docx',
+      'of many elements beside its root',
+      docx(paragraph('text'), { '_rels/.rels': Buffer.from(`<a/>${'<b/>'.repeat(60_000)}`) }),
+      'undecodable',
+    ],
+    [
+      'docx',
+      'of many comments before its root',
+      docx(paragraph('text'), { 'word/styles.xml': Buffer.from(`${'<!--b-->'.repeat(60_000)}<a/>`) }),
+      'undecodable',
+    ],
+    ['docx', 'of crossed elements', docx(paragraph('<b><c></b></c>text')), 'undecodable'],
     ['docx', 'a document that unpacks to too much', docx('', { 'word/styles.xml': new Uint8Array(70 * 1024 * 1024) }), 'too_large'],
   ])('a %s file that is %s is a failure of its own kind', async (kind, ...[, bytes, failure]) => {
     await expect(createFileReader().read(kind, bytes, idle)).rejects.toMatchObject({ kind: failure, retry: 'never' })

@@ -1,0 +1,36 @@
+// Whether a part of a Word document is well-formed XML within limits, told in one pass: its converter builds a tree of whatever it is given,
+// in time that grows with the square of how deep elements stand in each other, and of how many stand beside the root.
+import { SaxesParser } from 'saxes'
+
+/** Elements within each other. Word's own are within some dozens. */
+const DEPTH_MAX = 512
+/** Comments and instructions before and behind the root; Word writes one declaration. */
+const BESIDE_ROOT_MAX = 64
+/** Bytes decoded at a time, so that no second copy of a large part is held. */
+const CHUNK_BYTES = 1 << 20
+
+/** @throws Error that says where and why it is not. */
+export function checkPart(part: Uint8Array): void {
+  const parser = new SaxesParser()
+  let depth = 0
+  let besideRoot = 0
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', () => {
+    depth += 1
+    if (depth > DEPTH_MAX) throw new Error('nested too deeply')
+  })
+  parser.on('closetag', () => (depth -= 1))
+  const countBesideRoot = (): void => {
+    if (depth === 0) besideRoot += 1
+    if (besideRoot > BESIDE_ROOT_MAX) throw new Error('too much beside its root')
+  }
+  parser.on('comment', countBesideRoot)
+  parser.on('processinginstruction', countBesideRoot)
+  const decoder = new TextDecoder()
+  for (let at = 0; at < part.length; at += CHUNK_BYTES) {
+    parser.write(decoder.decode(part.subarray(at, at + CHUNK_BYTES), { stream: true }))
+  }
+  parser.write(decoder.decode()).close()
+}
