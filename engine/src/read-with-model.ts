@@ -4,6 +4,7 @@ import type { Cell, CellReason, Field } from '@quarry/contract'
 import { cleanForField } from './clean-for-field.ts'
 import type { ScrapeError } from './errors.ts'
 import { evidenceOf } from './evidence-of.ts'
+import { namedTagOf } from './extract/named-tag.ts'
 import { ENGINE_LIMITS } from './limits.ts'
 import type { Judged } from './model/answer-candidate.ts'
 import { modelRung } from './model/model-rung.ts'
@@ -32,7 +33,8 @@ export async function askTheModel(run: Run): Promise<void> {
   if (tools.model === null) return
   const endsAtMs = run.startedAtMs + ENGINE_LIMITS.modelEndsMs
   for (const document of documents) {
-    const fields = draft.empty.filter(({ name }) => !run.reading.settled.includes(name))
+    // A tag that the page does not have is nowhere else in its text.
+    const fields = draft.empty.filter((field) => !run.reading.settled.includes(field.name) && namedTagOf(field) === null)
     if (fields.length === 0) return
     const timeoutMs = Math.max(endsAtMs - Date.now(), 0)
     const order = { document, fields, input, meter: input.meter, timeoutMs }

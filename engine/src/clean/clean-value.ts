@@ -70,7 +70,7 @@ function cleanText(raw: string, wish: FieldWish, context: CleanContext): string 
 }
 
 /** The address of a picture as pages write it within their site, of which nobody has any use elsewhere. */
-const PICTURE_PATH = /^(?:\.{0,2}\/)[^\s"<>]+\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]\S*)?$/i
+const PICTURE_PATH = /^(?:\.{0,2}\/)[^\s"<>]+\.(?:jpe?g|png|webp|gif|avif|svg|ico)(?:[?#]\S*)?$/i
 
 function currencyText(text: string, wish: FieldWish): string | null {
   const written = readPrice(text).currency

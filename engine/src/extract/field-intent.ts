@@ -1,5 +1,6 @@
 // What a user's field asks for, as far as its words tell: made by match-field.ts, read by every finder.
 import type { Field } from '@quarry/contract'
+import type { NamedTag } from './named-tag.ts'
 import type { LabelPhrase, PhraseTable } from './phrase-table.ts'
 import type { Concept, Shape } from './vocabulary/concept.ts'
 
@@ -37,4 +38,6 @@ export interface FieldIntent {
   plainSteps: boolean
   /** Number of digits a code must have, where the field names it ("13-digit"); null for any. */
   digits: number | null
+  /** The tag of the page that the field names; nothing else is read for it then. */
+  tag: NamedTag | null
 }

@@ -5,6 +5,7 @@ import type { FieldIntent } from './field-intent.ts'
 import { isEnglish, PHRASES, phrasesOf, type ConceptPhrase } from './vocabulary/all-concepts.ts'
 import type { Concept, Shape } from './vocabulary/concept.ts'
 import { FILLER_WORDS, SUBJECT_TYPES } from './vocabulary/subjects.ts'
+import { namedTagOf } from './named-tag.ts'
 import { phraseTable, type LabelPhrase } from './phrase-table.ts'
 import { guessShape, suitsType } from './field-shape.ts'
 import { asksWho } from './kinship/told-acts.ts'
@@ -87,6 +88,7 @@ function understand(field: Field, setting: FieldSetting): FieldIntent {
     ),
     plainSteps: /without (?:step |leading |the )?numb|no (?:step )?numb/i.test(field.description),
     digits: digitsOf(field),
+    tag: namedTagOf(field),
     wantsAll: /^(?:all|every|each)\b|\b(?:all|every) .{0,40}\bon the page\b/i.test(field.description),
   }
 }
@@ -187,7 +189,7 @@ function aboutItsThing(concept: Concept, { name, description }: Field): Concept 
   return { ...concept, ofPage: false, shape: 'text', properties: 'inLanguage' }
 }
 const OF_A_THING =
-  /\b(?:instruction|taught|teaching|teach|course|lessons?|spoken|speaks?|code|programming|written in|films?|movies?|books?|audio|original|edition|games?|app|podcasts?|recording|required|needed|tours?|guides?)\b/i
+  /\b(?:instruction|taught|teaching|teach|course|lessons?|spoken|speaks?|(?:source|program|the|its|of) code|programming|(?<!(?:page|article|text|post|story|site|document) is )written in|films?|movies?|books?|audio|original|edition|games?|app|podcasts?|recording|required|needed|tours?|guides?)\b/i
 
 /** Whether "scholarships are available" is not whether a thing is in stock. */
 function isAvailabilityOfElse(concept: Concept, { type }: Field, name: readonly string[]): boolean {

@@ -147,6 +147,11 @@ export class PageIndex {
     return elementBlock(this.document.nodeBlocks, element)
   }
 
+  /** The block of what an element declares, else the one it belongs to. */
+  dataBlockOf(element: Element): number {
+    return this.document.blocks.find((block) => block.kind === 'data' && block.element === element)?.id ?? this.blockOf(element)
+  }
+
   /** Blocks that readers see, in page order. */
   get visibleBlocks(): readonly Block[] {
     this.visible ??= this.document.blocks.filter((block) => block.kind !== 'data')

@@ -14,7 +14,8 @@ export function readerRung(page: PageIndex, intents: readonly FieldIntent[], con
   const candidates = new Map<string, Candidate[]>()
   const reasons = new Map<string, CellReason>()
   for (const intent of intents) {
-    const proposals = qualified(page, intent, findAll(page, intent)).toSorted((a, b) => b.score - a.score)
+    const found = intent.tag === null ? qualified(page, intent, findAll(page, intent)) : []
+    const proposals = found.toSorted((a, b) => b.score - a.score)
     const typed = proposals
       .slice(0, CANDIDATES_MAX)
       .flatMap((proposal) => candidateOf(proposal, intent, { page, method: 'reader', context }) ?? [])

@@ -24,6 +24,7 @@ import { agreedPicture, isSmallerThanShared } from './page-picture.ts'
 import type { ReadingContext } from './reading-context.ts'
 import { shapeFit } from './shape-check.ts'
 import { readStock } from './stock-words.ts'
+import { proposeTag } from './tag-values.ts'
 import { nameWords, stem } from './words.ts'
 
 const CANDIDATES_MAX = 8
@@ -48,6 +49,7 @@ export function structuredRung(page: PageIndex, intents: readonly FieldIntent[],
 }
 
 export function proposeData(page: PageIndex, intent: FieldIntent): Proposal[] {
+  if (intent.tag !== null) return proposeTag(page, intent.tag, intent)
   if (intent.shape === 'record') return proposeRecords(page, intent)
   const isOfSomebody = isSomebodysFirm(intent)
   const known = intent.properties.flatMap((property, rank) =>

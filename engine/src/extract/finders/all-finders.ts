@@ -2,6 +2,7 @@
 import type { FieldIntent } from '../field-intent.ts'
 import type { Finder, Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
+import { findAccounts } from './accounts.ts'
 import { findPostalAddresses } from './addresses.ts'
 import { findAvailability } from './availability.ts'
 import { findAttributedElements } from './attributed-elements.ts'
@@ -20,6 +21,7 @@ import { findIconFacts } from './icon-facts.ts'
 import { findImages } from './images.ts'
 import { findLabelledValues } from './labelled-values.ts'
 import { findLinkedAddresses } from './links.ts'
+import { findLogos } from './logos.ts'
 import { findMeasures } from './measures.ts'
 import { findNamedLists } from './named-lists.ts'
 import { findOrganisations } from './organisations.ts'
@@ -58,6 +60,7 @@ const FINDERS: readonly Finder[] = [
   findBrands,
   findNamedLists,
   findImages,
+  findLogos,
   findPageFacts,
   findPeople,
   findDates,
@@ -75,6 +78,7 @@ const FINDERS: readonly Finder[] = [
   findTagLinks,
   findTrailCategory,
   findLinkedAddresses,
+  findAccounts,
   findCountedThings,
   findScores,
   findSaidFacts,

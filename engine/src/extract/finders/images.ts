@@ -31,7 +31,7 @@ export const findImages: Finder = (page, intent) => {
   return proposals.toSorted((a, b) => b.score - a.score).slice(0, 4)
 }
 
-function sourceOf({ attribs }: Element): string | null {
+export function sourceOf({ attribs }: Element): string | null {
   for (const name of SOURCES) {
     const source = attribs[name]
     if (source && !source.startsWith('data:') && /[./]/.test(source)) return source

@@ -277,7 +277,7 @@ export const PUBLICATION_CONCEPTS: readonly Concept[] = [
     id: 'logo',
     shape: 'image',
     words: {
-      en: 'logo, logo url',
+      en: 'logo, logo url, logo image',
       de: 'Logo',
       fr: 'logo',
       es: 'logo, logotipo',
