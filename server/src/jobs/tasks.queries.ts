@@ -38,8 +38,12 @@ export async function listTasks(db: Database, { jobId, after, limit, status }: P
 /** The commonest reason first. The job's owner must have been checked. */
 export async function countFailures(db: Database, jobId: string): Promise<FailureCount[]> {
   const { rows } = await sql<FailureCount>`
-    select coalesce(error_kind, 'internal') as error_kind, coalesce((array_agg(error order by position))[1], '') as error, count(*)::int as count
-    from tasks where job_id = ${jobId} and state = 'failed'
-    group by 1 order by count(*) desc, 1`.execute(db)
+    with counted as (
+      select coalesce(error_kind, 'internal') as error_kind, count(*)::int as count, min(position) as first
+      from tasks where job_id = ${jobId} and state = 'failed' group by 1
+    )
+    select counted.error_kind, coalesce(error, '') as error, count
+    from counted join tasks on tasks.job_id = ${jobId} and position = first
+    order by count desc, 1`.execute(db)
   return rows
 }

@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 
 const LOOK_MS = 250
-const PAGE_BYTES = 4096
 
 /** Looks four times a second for as long as the browser runs. A page whose process is ended fails as one whose browser broke. */
 export async function endLargePages(browser: Browser, memoryBytesMax: number): Promise<void> {
@@ -27,10 +26,10 @@ export async function endLargePages(browser: Browser, memoryBytesMax: number): P
   browser.once('disconnected', () => clearInterval(timer))
 }
 
-/** Bytes in memory that are its own; 0 for one that is gone. */
+/** Bytes in memory that are its own; 0 for one that is gone. Told in kB, since pages of memory are not of one size on all machines. */
 async function memoryOf(id: number): Promise<number> {
-  const [, resident = 0, shared = 0] = (await readFile(`/proc/${id}/statm`, 'utf8').catch(() => '')).split(' ').map(Number)
-  return Math.max(0, resident - shared) * PAGE_BYTES
+  const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '')
+  return Number(/^RssAnon:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
 }
 
 function end(id: number): void {

@@ -12,6 +12,7 @@ import { useRowsError } from './use-rows.ts'
 
 /** Rows told of by the job come live within this time, if they do. */
 const ROWS_WAIT_MS = 1_000
+const COUNTS_EVERY_MS = 3_000
 
 export type JobRun = { state: 'loading' } | { state: 'failed'; text: string; retry(): void } | { state: 'ready'; run: LoadedRun }
 
@@ -27,7 +28,8 @@ export function useJobRun(id: string): JobRun {
   const pageError = useRowsError(pages)
   const failedCount = job.data?.progress.failed ?? 0
   const failed = useQuery(failedTargetsQuery(id, failedCount))
-  const failures = useQuery(failureCountsQuery(id, failedCount))
+  // Counting reads every failed target, and a running job tells of more of them twice a second.
+  const failures = useQuery(failureCountsQuery(id, useThrottled(failedCount, COUNTS_EVERY_MS)))
   useLiveJob(results.error || pageError || job.error ? undefined : job.data)
 
   useMissingRows(job.data, pages)
