@@ -1,6 +1,6 @@
 // The dashboard of a job above its rows: both follow the same search and filters.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Dashboard } from '../../features/dashboard/dashboard.tsx'
 import { knownView } from '../../features/results/view/known-view.ts'
 import { RunResults } from '../../features/results/run-results.tsx'
@@ -10,6 +10,7 @@ import { jobQuery } from '../../state/jobs.queries.ts'
 import { session } from '../../state/session.ts'
 import { useRunView } from '../../state/run-view.ts'
 import { useWorkspace } from '../../state/workspace.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 const appRoute = getRouteApi('/app')
@@ -23,7 +24,16 @@ export function DashboardPage() {
       {job ? (
         <JobDashboard key={job} id={job} />
       ) : (
-        <EmptyState title="No job selected">Open a job in Job History and press “Dashboard”.</EmptyState>
+        <EmptyState
+          title="No job selected"
+          action={
+            <Link to="/app/history" className={buttonClass('primary')}>
+              Choose a job
+            </Link>
+          }
+        >
+          Open a job in Job History and press “Dashboard”.
+        </EmptyState>
       )}
     </div>
   )

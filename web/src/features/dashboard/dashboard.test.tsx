@@ -55,6 +55,11 @@ describe('[S1.31] a dashboard (O.71)', () => {
     expect(price.getByRole('button', { name: '11' })).toHaveAttribute('aria-pressed', 'true')
   })
 
+  it('of no job leads to the jobs', async () => {
+    show('/app/dashboard')
+    expect(await screen.findByRole('link', { name: 'Choose a job' })).toHaveAttribute('href', '/app/history')
+  })
+
   it('leaves out filters on fields that the job does not have, as its rows do', async () => {
     const filters = JSON.stringify([{ field: 'gone', is: 'equals', value: 'x' }])
     const { backend } = show(`/app/dashboard?job=${ID}&rows=${encodeURIComponent(new URLSearchParams({ filters }).toString())}`)

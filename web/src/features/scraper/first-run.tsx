@@ -25,9 +25,9 @@ export function FirstRun() {
   const fill = () => {
     const sample = sampleDraft(config)
     if (!sample) return
-    // This notice goes with its button: the focus goes on to what is pressed next.
+    // This notice goes with its button: the focus goes on to what is pressed next, which is always in sight. What was filled in stays so.
     flushSync(() => draft.set(sample))
-    document.getElementById(TRY_BUTTON_ID)?.focus()
+    document.getElementById(TRY_BUTTON_ID)?.focus({ preventScroll: true })
   }
   return (
     <Notice

@@ -26,8 +26,13 @@ function backendWithPreview(): FakeBackend {
 it('[S6.4] [S9.7] an anonymous visitor reaches a first result in two clicks, and nothing is stored on the server', async () => {
   const backend = backendWithPreview()
   const { user } = renderApp({ backend })
-  await user.click(await screen.findByRole('button', { name: 'Try with sample data' }))
+  const sample = await screen.findByRole('button', { name: 'Try with sample data' })
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+  await user.click(sample)
   expect(screen.getByRole('button', { name: 'Try' })).toHaveFocus()
+  // The form does not scroll away from what was filled in.
+  expect(focus).toHaveBeenLastCalledWith({ preventScroll: true })
+  focus.mockRestore()
   await user.click(screen.getByRole('button', { name: 'Try' }))
   // The button is disabled now: the keyboard goes on from the run.
   expect(document.getElementById('run')).toHaveFocus()
