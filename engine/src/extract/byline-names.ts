@@ -1,5 +1,6 @@
 // What a line says of who made something: "By Ada Byron, senior reporter | 4 April 2023" names one person. Words around the names are cut off.
 import { dateIn } from './date-text.ts'
+import { withoutAffiliation } from './split-values.ts'
 import { PHRASES } from './vocabulary/all-concepts.ts'
 import { SUBJECT_TYPES } from './vocabulary/subjects.ts'
 import { labelWords } from './words.ts'
@@ -15,17 +16,27 @@ const FROM = /^from (\S+(?: \S+)?)(?= (?:\d{1,3}|an?|a few) (?:min(?:ute)?|hour|
 /** What is done by then, not by somebody. */
 const DAY_OR_TIME =
   /^(?:(?:next|this|end of|early|late|mid)[ -])?(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|^(?:today|tomorrow|tonight|now|then|noon|midnight|morning|evening|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|heute|morgen|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)$/iu
-const NAME = /^(?!\d)(?:[\p{L}'’.\-&@ ]|(?<=\p{L})!(?=\p{L})){2,60}$/u
+const NAME = /^(?!\d)(?:[\p{L}'’.\-&@ ]|(?<=\p{L})!(?=\p{L})|\(\p{Lu}[\p{L}. ]{0,14}\)(?=\s\p{Lu})){2,60}$/u
 export const NO_NAME =
-  /\b(?:comments?|share|follow|read|more|subscribe|updated?|published|posted|min(?:ute)?s?|ago|january|february|march|april|may|june|july|august|september|october|november|december|email|twitter|facebook|arrangement|appointment|request|staff only|category|tags?|log ?in|reply|view|all posts|website)\b/i
+  /\b(?:comments?|share|follow|read|more|subscribe|updated?|published|posted|min(?:ute)?s?|ago|january|february|march|april|may|june|july|august|september|october|november|december|email|twitter|facebook|arrangement|appointment|request|staff only|category|tags?|log ?in|reply|view|all posts|website|articles|log ?out|reprints?|permissions?)\b|^(?:print|bio|profile|account|people)$/i
 const SPLIT = /(?<!\s)\s*(?:,|;|\||·|•|\/|，|、|／|\s(?:and|und|et|y|e|en|och|og|i|&|и)\s)\s*/iu
 const CUT =
-  /(?<!\s)\s*(?:[|•·–—]|\s@|\sin\s(?=\p{Lu})|\s-\s|\bon\b|\bam\b|\ble\b|\bel\b|\bop\b|\bdnia\b|\d|\(|,\s*(?:updated|published|contributor|staff|special|guest|senior|editor|reporter|correspondent)).*$/iu
+  /(?<!\s)\s*(?:[|•·–—]|\s@|\sin\s(?=\p{Lu})|\s-\s|\bon\b|\bam\b|\ble\b|\bel\b|\bop\b|\bdnia\b|\d|\((?!\p{Lu}[\p{L}. ]{0,14}\)\s\p{Lu})|,\s*(?:updated|published|contributor|staff|special|guest|senior|editor|reporter|correspondent)).*$/iu
 
 /** What stands behind `by`, `author:` and the like in a line; undefined where nobody is credited. */
 export function toldIn(line: string): string | undefined {
-  return BY.exec(line)?.[1] ?? LABELLED.exec(line)?.[1] ?? MARKED.exec(line)?.[1] ?? FROM.exec(line)?.[1] ?? behindDate(line)
+  return (
+    BY.exec(line)?.[1] ??
+    GLUED.exec(line)?.[1] ??
+    LABELLED.exec(line)?.[1] ??
+    MARKED.exec(line)?.[1] ??
+    FROM.exec(line)?.[1] ??
+    behindDate(line)
+  )
 }
+
+/** "ByAda Byron", where only a box of its own parts the word from the name. */
+const GLUED = /^By(\p{Lu}\p{Ll}+\s\p{Lu}.*)$/u
 
 /** "12 March 2023 by Ada Byron". */
 function behindDate(line: string): string | undefined {
@@ -52,13 +63,22 @@ export function namesOf(text: string): string[] {
   // "By Ada Byron April 4, 2023": a date may follow without a sign between.
   const date = dateIn(told)
   const at = date === null ? -1 : told.indexOf(date)
-  const plain = (at > 0 ? told.slice(0, at).replace(BEFORE_DAY, '') : told).replace(CUT, '').trim()
+  const undated = at > 0 ? told.slice(0, at).replace(BEFORE_DAY, '') : told
+  const plain = (credited === undefined ? undated.replace(SECTION, '') : undated).replace(CUT, '').trim()
   if (plain === '' || plain.length > 90) return []
-  const parts = plain
-    .replace(BEHIND_NAME, '')
-    .split(SPLIT)
-    .map((part) => part.replace(/^(?:by|von|par|por|di|door)\s+/i, '').trim())
-  if (IN_SMALL.test(parts[0] ?? '')) return []
+  const parts = withoutAffiliation(
+    plain
+      .replace(BEHIND_NAME, '')
+      .split(SPLIT)
+      .map((part) =>
+        part
+          .replace(/^(?:by|von|par|por|di|door)\s+/i, '')
+          .replace(LEADING_AND, '')
+          .replace(/\s(?:著|文|作)$/u, '')
+          .trim(),
+      ),
+  )
+  if (IN_SMALL.test(parts[0] ?? '') || (credited === undefined && parts.some(isNoPerson))) return []
   return parts.filter(
     (part, at) =>
       !(at > 0 && DEGREE.test(part)) &&
@@ -73,11 +93,23 @@ export function namesOf(text: string): string[] {
   )
 }
 
+const LEADING_AND = /^(?:and|und|et|y|e|en|och|og|i|&)\s+(?=\p{Lu})/u
+
+/** "Politics · Ada Byron, Bo Ash": one word before the names. */
+const SECTION = /^\p{Lu}\p{L}+\s?[·•|]\s(?=\p{Lu}[\p{L}'’.-]+\s\p{Lu})/u
+
+/** Where nothing says "by", a headline that is cut at its commas, and words without a capital, show that the line names nobody. */
+function isNoPerson(part: string): boolean {
+  const words = part.split(/\s+/)
+  return words.length > NAME_WORDS_MAX || (words.length > 1 && /^\P{Lo}*$/u.test(part) && !/[\p{Lu}@&]/u.test(part))
+}
+const NAME_WORDS_MAX = 5
+
 /** "Jan Holm, Kern": from where somebody tells. */
 const BEHIND_NAME = /(?<=^\p{Lu}[\p{L}'’.-]+(?:\s[\p{L}'’.-]+){1,3}),\s\p{Lu}\p{Ll}+$/u
 /** What somebody is at the paper. */
 const ROLE =
-  /\p{L}\s(?:correspondents?|reporters?|editors?|columnists?|journalists?|korrespondent(?:in)?|redakteur(?:in)?|corresponsal|redactora?|correspondante?|inviat[oa]|giornalista|redacteur|verslaggever)$/iu
+  /\p{L}\s(?:correspondents?|reporters?|editors?|columnists?|commentators?|journalists?|korrespondent(?:in)?|redakteur(?:in)?|corresponsal|redactora?|correspondante?|inviat[oa]|giornalista|redacteur|verslaggever)$/iu
 
 /** "Joke Visser op 3 november": what leads to the day. */
 const BEFORE_DAY = /\s(?:op|il|em|dnia|den|d\.)\s*$/iu

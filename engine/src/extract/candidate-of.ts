@@ -7,6 +7,7 @@ import type { Proposal } from './finder.ts'
 import { ownItems } from './own-items.ts'
 import type { PageIndex } from './page-index.ts'
 import type { ReadingContext } from './reading-context.ts'
+import { canBeSection } from './tag-list.ts'
 
 const EVIDENCE_MAX = 200
 /** Looked at for them: lists hold headings and repetitions, too. */
@@ -26,7 +27,7 @@ export function candidateOf(proposal: Proposal, intent: FieldIntent, { page, met
   const lines = pieces.map((piece, index) => lineOf(piece.raw, proposal.keys?.[index]))
   const raw = copyText(isWholeItem(intent, lines) ? `${lines[0] ?? ''}\n` : lines.join('\n'))
   const value = context.clean(raw, intent)
-  if (value === null || !isCodeAsked(value, intent)) return null
+  if (value === null || !isCodeAsked(value, intent) || !canBeSection(page, intent, raw)) return null
   const evidence = pieces
     .flatMap(({ block, quote, more = [] }) => [{ block, quote }, ...more])
     .map(({ block, quote }) => ({ block, quote: copyText(quote) }))

@@ -1,6 +1,7 @@
 // Which of the names that a page credits are people: publishers, agencies' accounts and codes of the page's system stand beside them.
 import type { Piece } from './finder.ts'
 import type { PageIndex } from './page-index.ts'
+import { OF_FIRM } from './shape-check.ts'
 import { withoutEndBrackets } from './split-values.ts'
 
 /** A name of the site itself: declared as such, spelled like its address, or with its initials ("Hill Mill News" on hmn.example). */
@@ -37,8 +38,13 @@ const CATALOGUED = /^(\p{Lu}[\p{L}'’-]+), (\p{Lu}[\p{L}'’.-]+(?: \p{Lu}\.)?)
 export function peopleOf(page: PageIndex, pieces: readonly Piece[]): Piece[] {
   const named = creditsOf(pieces)
   const people = named.filter(({ raw }) => !isHouse(page, raw) && (raw.includes(' ') ? /\p{Lu}/u.test(raw) : !/^\p{Ll}+$/u.test(raw)))
-  return people.some(({ raw }) => raw.includes(' ')) ? people : named
+  const persons = people.filter(({ raw }) => isPerson(raw))
+  return persons.length > 0 ? people.filter(({ raw }) => !OF_FIRM.test(raw)) : named
 }
 
-/** A path, or a code: one long word of letters and digits or of letters in no word's case. */
-const NO_NAME = /^\/|https?:|^(?=\S{12,}$)(?=.*\d)\S+$|^(?=\S{16,}$)(?=.*\p{Ll}\p{Lu}.*\p{Ll}\p{Lu}.*\p{Ll}\p{Lu})\S+$/u
+/** In two words, or in signs that need no blank between them. */
+const isPerson = (name: string): boolean => (name.includes(' ') || /^[\p{Lo}・]{3,}$/u.test(name)) && !OF_FIRM.test(name)
+
+/** A path, a program with its version, or a code: one long word of letters and digits or of letters in no word's case. */
+const NO_NAME =
+  /^\/|https?:|\bversion \d|\s\d+\.\d|^(?=\S{12,}$)(?=.*\d)\S+$|^(?=\S{16,}$)(?=.*\p{Ll}\p{Lu}.*\p{Ll}\p{Lu}.*\p{Ll}\p{Lu})\S+$/u

@@ -28,7 +28,10 @@ export function tagsFactor(
   const shown = findTagLinks(page, intent).flatMap(({ score, pieces: tags }) => (score >= SHOWN_SCORE_MIN ? [tags] : []))
   const held = shown.filter((tags) => tags.length > 1 && tags.every(({ raw }) => names.includes(lettersOf(raw))))
   if (held.length > 0) return held.some((tags) => tags.length === names.length) ? SHOWN : 1
-  const isForMachines = isSection(page, names) || areWordsOfTitle(page, pieces) || (isMeta && isGeneral(page, pieces, shown))
+  const isForMachines =
+    isSection(page, names) ||
+    areWordsOfTitle(page, pieces) ||
+    (isMeta && (isGeneral(page, pieces, shown) || isOtherThanShown(page, pieces, shown)))
   return isForMachines ? FOR_MACHINES : 1
 }
 
@@ -43,18 +46,36 @@ function isSection({ data, document }: PageIndex, names: readonly string[]): boo
   return [...sections.map(({ raw }) => raw), ...steps].some((one) => lettersOf(one) === name)
 }
 
-/** "residents, protest, cut, to, library, hours" */
+/** "residents, protest, cut, to, library, hours, town news" */
 function areWordsOfTitle({ document }: PageIndex, pieces: readonly Piece[]): boolean {
   if (pieces.length < TITLE_WORDS_MIN) return false
   const words = new Set(labelWords(`${document.title} ${(URL.parse(document.page.url)?.pathname ?? '').replace(/[^\p{L}\p{N}]+/gu, ' ')}`))
-  return pieces.every(({ raw }) => !/\s/.test(raw.trim()) && labelWords(raw).every((word) => words.has(word)))
+  const ofTitle = pieces.filter(({ raw }) => !/\s/.test(raw.trim()) && labelWords(raw).every((word) => words.has(word)))
+  return ofTitle.length >= Math.max(TITLE_WORDS_MIN, pieces.length * TITLE_SHARE_MIN)
+}
+const TITLE_SHARE_MIN = 0.75
+
+/** None of several tags that the page shows is among them, and the text speaks more of those shown. */
+function isOtherThanShown(page: PageIndex, pieces: readonly Piece[], shown: readonly (readonly Piece[])[]): boolean {
+  const names = new Set(pieces.map(({ raw }) => lettersOf(raw)))
+  const others = shown.filter((tags) => tags.length > 1 && tags.every(({ raw }) => !names.has(lettersOf(raw))))
+  if (others.length === 0) return false
+  const text = textOf(page, shown)
+  const share = spokenShare(text, pieces)
+  return others.some((tags) => spokenShare(text, tags) > share)
+}
+
+/** The heading and the long lines that are not the tags themselves, in small letters. */
+function textOf(page: PageIndex, shown: readonly (readonly Piece[])[]): string {
+  const own = new Set(shown.flatMap((tags) => tags.map(({ block }) => block)))
+  const long = page.visibleBlocks.flatMap(({ id, text }) => (text.length >= TEXT_CHARS_MIN && !own.has(id) ? [text] : []))
+  return [page.mainHeading?.text ?? '', ...long].join('\n').toLowerCase()
 }
 
 /** Few of them are spoken of in the text, and more of what the page shows as tags: words of the site, the same on every page. */
 function isGeneral(page: PageIndex, pieces: readonly Piece[], shown: readonly (readonly Piece[])[]): boolean {
   if (pieces.some(({ raw }) => raw.split(/\s+/).length > GENERAL_WORDS_MAX)) return false
-  const long = page.visibleBlocks.flatMap((block) => (block.text.length >= TEXT_CHARS_MIN ? [block.text] : []))
-  const text = [page.mainHeading?.text ?? '', ...long].join('\n').toLowerCase()
+  const text = textOf(page, shown)
   const share = spokenShare(text, pieces)
   return share < SPOKEN_SHARE_MIN && shown.some((tags) => spokenShare(text, tags) > share)
 }

@@ -122,7 +122,7 @@ function dateFit(text: string): number {
 }
 
 /** "Talleres Ríos, S.L." is a firm: texts are declared to be by one, too, but nobody is called so. */
-const OF_FIRM =
+export const OF_FIRM =
   /(?:,\s?|\s)(?:S\.\s?[LAP]\.(?:\s?[A-Z]\.)?|S\.?r\.?l\.?|GmbH(?: & Co\. KG)?|Ltd|Limited|LLC|L\.L\.C|LLP|Inc|Corp|PLC|B\.V|Sp\. z o\.o|e\.V|S\.A\.S)\.?$|^(?:株式会社|有限会社)|(?:株式会社|有限公司)$/u
 
 /** A thing's name with its trade mark is nobody's. */

@@ -22,13 +22,28 @@ export function withoutEndBrackets(name: string): string {
   return start < 0 ? name : end.slice(0, start).trimEnd()
 }
 
-/** Names are split only where every part has two words or more: "AFP, Paris" stays one. No addresses, no numbers. */
+/** Names are split only where every part has two words or more: "AFP, Paris" stays one. No addresses, no numbers, no "By" before them. */
 export function splitPeople(text: string): string[] {
-  const name = withoutEndBrackets(text).trim()
+  const name = withoutEndBrackets(text).trim().replace(BEFORE_NAMES, '').replace(STROKES_BEHIND, '')
   if (name === '' || /^(?:admin|administrator|webmaster)$/i.test(name) || /https?:|^[@\d]|^www\./i.test(name)) return []
   const parts = name
-    .split(/[,;]/)
+    .split(/[,;|]/)
     .flatMap((part) => part.split(AND))
-    .map((part) => part.trim())
-  return parts.length > 1 && parts.every((part) => part.split(/\s+/).length >= 2) ? parts : [name]
+    .map((part) => part.trim().replace(LEADING_AND, ''))
+    .filter((part) => !MAILBOX.test(part))
+  if (parts.length < 2) return parts
+  return parts.every((part) => part.split(/\s+/).length >= 2) ? withoutAffiliation(parts) : [name]
 }
+const BEFORE_NAMES = /^(?:[Bb]y|BY|[Pp]ar|[Pp]or)\s+(?=\p{Lu})/u
+const STROKES_BEHIND = /(?<![\s|,;·])[\s|,;·]+$/u
+const LEADING_AND = /^(?:and|und|et|y|e|en|och|og|&)\s+(?=\p{Lu})/u
+const MAILBOX = /^\S+@\S+$/
+
+/** "Ada Byron, Mill News Contributor" and "Ada Byron, The Ashford Post" name one person and what she is, or for whom. */
+export function withoutAffiliation(parts: readonly string[]): string[] {
+  const [first = ''] = parts
+  const at = parts.findIndex((part, place) => place > 0 && AFFILIATION.test(part))
+  return at < 0 || !/\p{L}\s+\p{L}/u.test(first) || AFFILIATION.test(first) ? [...parts] : parts.slice(0, at)
+}
+const AFFILIATION =
+  /^The\s\p{Lu}|^(?:Staff|Senior|Special|Contributing|Associate)\s\p{L}|\s(?:writer|contributor|staff|blogger|producer|photographer|engineer|developer|manager|director|officer|analyst|professor|scientist|group|media|news|magazine|agency|newspapers?)$/iu

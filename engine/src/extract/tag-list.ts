@@ -1,4 +1,7 @@
 // What lists of tags look like, and keywords as a page declares them, without what its system adds for itself: numbers of records, names of categories, the site's address.
+import { lettersOf } from '../text/letters.ts'
+import { dateIn } from './date-text.ts'
+import type { FieldIntent } from './field-intent.ts'
 import type { Piece } from './finder.ts'
 import type { PageIndex } from './page-index.ts'
 import { withoutRepeats } from './without-repeats.ts'
@@ -34,3 +37,17 @@ export function tagsOf(page: PageIndex, pieces: readonly Piece[]): Piece[] {
 function foldUmlauts(text: string): string {
   return text.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss')
 }
+
+/** Any value of another field; of a section the name of one: neither the headline, the site, an address, a day, a sentence nor what a script has yet to fill. */
+export function canBeSection(page: PageIndex, { concept }: FieldIntent, raw: string): boolean {
+  if (concept?.id !== 'section') return true
+  const text = raw.trim()
+  if (page.isSiteName(text) || NO_SECTION.test(text) || dateIn(text) !== null || text.split(/\s+/).length > SECTION_WORDS_MAX) return false
+  const letters = lettersOf(text)
+  const heading = lettersOf(page.mainHeading?.text ?? page.document.title)
+  return letters !== heading && (letters.length < HEADLINE_LETTERS_MIN || !heading.includes(letters))
+}
+/** Addresses, their parts, marks of templates, and the list of all sections. */
+const NO_SECTION = /^(?:https?:|\/)|[{}=]|\s(?:sections|categories)$|^(?:photo|image|picture|fotos?|bild)s?\s(?:by|von|par|:)/iu
+const SECTION_WORDS_MAX = 8
+const HEADLINE_LETTERS_MIN = 20

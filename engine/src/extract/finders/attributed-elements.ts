@@ -3,6 +3,7 @@
 import { isTag, type Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { bearersOf, type AttributeEntry } from '../attribute-index.ts'
+import { parentOf } from '../../text/ancestors.ts'
 import { elementText } from '../../text/element-text.ts'
 import { isHidden } from '../../text/hidden.ts'
 import type { FieldIntent } from '../field-intent.ts'
@@ -99,6 +100,38 @@ function entriesOf(words: readonly string[], { attributes }: PageIndex): readonl
   return rarest ?? []
 }
 
+/** `rel=publisher` leads to an account, whose link is called as the place that has it. */
+function leadsToOthers({ document: { page, baseUrl } }: PageIndex, { attribs }: Element): boolean {
+  const host = attribs.href === undefined ? undefined : URL.parse(attribs.href, baseUrl)?.hostname
+  return attribs.rel === 'publisher' && host !== undefined && host !== URL.parse(page.url)?.hostname
+}
+
+/**
+ * Pages are built of "sections", too: what only that class names is the text's own where a link leads to it, or it is a word beside the
+ * heading in an element of its own.
+ */
+function isPartOfPage(page: PageIndex, element: Element): boolean {
+  const { class: names = '', id = '' } = element.attribs
+  if (!PART.test(`${names} ${id}`) || KICKER.test(names)) return false
+  if (element.name === 'button' || parentOf(element)?.name === 'button') return true
+  const link = [element, parentOf(element), ...getElementsByTagName('a', element.children, true)].find((one) => one?.name === 'a')
+  if (link) return !leadsToPlace(page, link)
+  const isAlone = !element.children.some(isTag) && elementText(element).split(/\s+/).length <= PLACE_WORDS_MAX
+  return !isAlone || Math.abs(page.blockOf(element) - (page.mainHeading?.id ?? 0)) > BESIDE_HEADING
+}
+const PART = /section|categor(?:y|ies)/i
+const KICKER = /kicker|rubri|article-?_*section|post-?_*categor|p-category/i
+const PLACE_WORDS_MAX = 4
+const BESIDE_HEADING = 4
+
+/** To another page of the site than its first and this one. */
+function leadsToPlace({ document: { page, baseUrl } }: PageIndex, { attribs }: Element): boolean {
+  const target = attribs.href === undefined ? null : URL.parse(attribs.href, baseUrl)
+  return (
+    target !== null && /^https?:$/.test(target.protocol) && target.pathname.length > 1 && target.pathname !== URL.parse(page.url)?.pathname
+  )
+}
+
 /** What is called a brand and leads to the start page is the site's. */
 function leadsHome(element: Element): boolean {
   let current: Element | null = element
@@ -137,7 +170,8 @@ function valuesOf(page: PageIndex, intent: FieldIntent, named: readonly NamedEle
   for (const { element } of named) same.set(element.attribs.class ?? '', (same.get(element.attribs.class ?? '') ?? 0) + 1)
   return named.flatMap(({ element, fit, kind }, order) => {
     const raw = behindLabel(firstFit(beginningOf(element), intent), element, intent)
-    if (isOfBuilding(intent, element, raw)) return []
+    if (isOfBuilding(intent, element, raw) || (kind === 'rel' && leadsToOthers(page, element))) return []
+    if (intent.concept?.id === 'section' && kind !== 'itemprop' && isPartOfPage(page, element)) return []
     if (raw === '' || raw.length > 300 || (intent.concept?.id === 'brand' && leadsHome(element))) return []
     const shape = shapeFit(intent.shape, raw)
     if (shape === 0) return []

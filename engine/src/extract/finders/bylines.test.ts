@@ -47,8 +47,65 @@ describe('authors of a byline', () => {
       '<div class="author-info"><div class="author-name">Ada Hill</div><div class="author-background">The author writes about mills and rivers in Ashford, UK.</div></div>',
       ['Ada Hill'],
     ],
+    ['to the last of a list', '<div class="byline">By Ada Hill, Bo Ash, and Cy Holm</div>', ['Ada Hill', 'Bo Ash', 'Cy Holm']],
+    [
+      'behind a "By" that only a box parts from the name',
+      '<a class="article__author" href="/User/ada"><span>By</span>Ada Hill</a>',
+      ['Ada Hill'],
+    ],
+    ['without what they are', '<p><em>Posted by Ada Hill, Software Engineer</em></p>', ['Ada Hill']],
+    ['without what they are at the paper', '<div class="byline">by Ada Hill, Mill News Contributor</div>', ['Ada Hill']],
+    ['without the paper they are with', '<div class="byline">By Ada Hill, The Ashford Post</div>', ['Ada Hill']],
+    ['with initials in brackets', '<span class="byline"><a rel="author" href="/p/ada">Ada (A.B.) Hill</a></span>', ['Ada (A.B.) Hill']],
+    ['behind the section', '<div class="article__author">Politics · Ada Hill, Bo Ash</div>', ['Ada Hill', 'Bo Ash']],
+    ['without the word for their work in Japanese', '<span itemprop="author">Ada Hill　著、山田 花子　監訳</span>', ['Ada Hill']],
+    [
+      'but not who took the pictures, told in a box of the same name',
+      '<div class="byline"><span class="contributor"><label>Text by</label> <span class="name"><a href="/p/ada">Ada Hill</a></span><span class="divider"> | </span></span><span class="contributor"><label>Photography by</label> <span class="name"><a href="/p/bo">Bo Ash</a></span></span></div>',
+      ['Ada Hill'],
+    ],
+    [
+      'but not whom a picture is of, nor where it is from',
+      '<p class="meta">Ada Hill</p><span><img src="/a.jpg"><span class="photo-data"><a href="/a-large.jpg">View full size</a><span class="caption">Bo Ash</span><span class="byline">Lane County Hall</span></span></span>',
+      null,
+    ],
+    [
+      'but not what else they wrote',
+      '<div class="author"><div class="author__tagline"><p class="author__byline">By <a href="/p/ada">Ada Hill</a></p><ul class="author__story-list"><li><a href="/a/8">Third Debate About the Mill Set For Ashford, But Details Open</a></li></ul></div></div>',
+      ['Ada Hill'],
+    ],
+    [
+      'but not what can be pressed beside them',
+      '<div id="byline"><div><a href="/print">Print</a></div><a href="/u/ada">Ada Hill</a></div>',
+      ['Ada Hill'],
+    ],
   ])('%s', (_, body, names) => {
     expect(authorsOf(body)).toEqual(names)
+  })
+
+  it.each([
+    [
+      'what leads to all they wrote',
+      '<ul class="author"><li><a href="/author/ada">See all articles</a></li><li><a href="/bio">Bio</a></li></ul>',
+    ],
+    ['what a member can press', '<div class="username"><ul><li><a href="#">Profile</a></li><li><a href="#">Logout</a></li></ul></div>'],
+    [
+      'what may be asked for',
+      '<section id="authors"><a href="/tagged/mills">running mills</a> <a href="/re">Reprints</a> and <a href="/pe">Permissions</a></section>',
+    ],
+    ['the page itself', '<p class="fn author">Old mill to close in May</p>'],
+    ['how many they are', '<span class="by">by</span> <span class="rating"><span>23</span> &nbsp;people</span>'],
+    ['a headline behind a word for them', '<p><a href="/a/8">Journalist: Is the mill coming down — or just closing for a year?</a></p>'],
+    ['a headline that tells', '<p><a href="/a/8">Journalist: Mayor opens the old mill on the hill after four years</a></p>'],
+  ])('are never %s', (_, body) => {
+    expect(authorsOf(body)).toBeNull()
+  })
+
+  it('are never who reads the page', () => {
+    const head = '<div class="username"><p>You\'re logged in as <span>&nbsp;</span></p></div>'
+    const page = givenPage('https://www.hill-mill-news.example/a/7', `<body>${head}<h1>Old mill to close in May</h1>${TEXT}</body>`)
+    const fields = [{ name: 'authors', description: 'Names of the authors, one per entry.', type: 'array' as const }]
+    expect(readDocument(distil(page), { fields, prompt: '', targetName: 'URL', referenceDate: null }).data.authors ?? null).toBeNull()
   })
 
   it.each([
@@ -72,6 +129,22 @@ describe('authors of a byline', () => {
 })
 
 describe('authors that a page declares', () => {
+  it.each([
+    ['without the "By" before them', 'By Ada Hill', ['Ada Hill']],
+    ['each, with the last behind a comma and "and"', 'By Ada Hill, Bo Ash, and Cy Holm', ['Ada Hill', 'Bo Ash', 'Cy Holm']],
+    ['without the stroke behind them', 'Ada Hill|', ['Ada Hill']],
+    ['without their address', 'Ada Hill | ahill@mill.example', ['Ada Hill']],
+    ['without the paper they are with', 'Ada Hill, Northern Mill Media Group', ['Ada Hill']],
+    ['but no program', 'millmarkup version 1.4', null],
+  ])('are told %s', (_, declared, names) => {
+    expect(authorsOf('', `<meta name="author" content="${declared}">`)).toEqual(names)
+  })
+
+  it('are told once, however they are written, and without the firm behind the site', () => {
+    const metas = ['Ada Hill', 'By ADA HILL', 'Kernmedia Inc.'].map((name) => `<meta name="author" content="${name}">`)
+    expect(authorsOf('', metas.join(''))).toEqual(['Ada Hill'])
+  })
+
   it('are those whose label for sharing says that they wrote it', () => {
     const shared = (label: string): string =>
       `<meta name="twitter:label1" content="${label}"><meta name="twitter:data1" content="Ada Hill">`

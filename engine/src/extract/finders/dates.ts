@@ -17,7 +17,8 @@ const DATED = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\d{1,2}月
 const UPDATED = /updat|modif|aktualis|geändert|stand\b|mis à jour|actualiz|aggiorn|bijgewerkt|atualiz|zaktualiz|更新/i
 const OTHER =
   /\bnext\b|nächste|prochain|próxim|prossim|volgende|następn|expire|valid|deadline|clos|until|\bavailable|\bapply\b|verfügbar|bezugsfrei|\bfrei ab|disponib|copyright|©|born|event|\breviewed by\b|starts?\b|ends?\b|撮影|から|まで|入居|締切|期限|開催|予定|起租|入住|截止|有效期|부터|까지|입주|마감|^(?:photo|foto|写真)\b/i
-const PUBLISHED = /publi[sécq]|posted|gepostet|veröffentlicht|erschienen|pubbl|geplaatst|opublikow|公開|投稿|掲載|发布|發布|发表|게시/i
+const PUBLISHED =
+  /(?<!\p{L})(?:ge|re(?=publis))?publi(?:[séqz]|c[aeé])|posted|gepostet|veröffentlicht|erschienen|pubbl|geplaatst|opublikow|公開|投稿|掲載|发布|發布|发表|게시/iu
 /** What is read in the foot of every page: its own last change says nothing of the page's. */
 export const OF_POLICY =
   /privacy|polic(?:y|ies)\b|\bterms\b|cookie|\bprices?\b|datenschutz|\bAGB\b|nutzungsbedingungen|preise|mentions légales|confidentialité|conditions générales|privacidad|términos|condizioni|voorwaarden|プライバシー|利用規約|隐私/iu
@@ -187,10 +188,12 @@ export function isInSentence(line: string, date: string): boolean {
     !UPDATED.test(before) &&
     !PUBLISHED.test(before) &&
     !WRITTEN_ON.test(before) &&
-    /\p{L}{2}|^\.$/u.test(line.slice(at + date.length).trim())
+    (small.length >= TOLD_WORDS_MIN || /\p{L}{2}|^\.$/u.test(line.slice(at + date.length).trim()))
   )
 }
 const SENTENCE_WORDS_MIN = 3
+/** So many small words are a sentence that ends in its day, too. */
+const TOLD_WORDS_MIN = 5
 const WRITTEN_ON =
   /releas|written|submitted|created|added|listed|uploaded|geschrieben|erstellt|eingestellt|\bby\b|\bvon\b|\bpar\b|\bpor\b|last edited/iu
 const LINES_CHARS_MAX = 160

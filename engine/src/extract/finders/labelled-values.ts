@@ -53,7 +53,7 @@ function proposalsOf(page: PageIndex, intent: FieldIntent, pair: LabelledValue['
   if (isOfForm(intent, pair) || saysLabelAgain(words, pair.value)) return []
   if (intent.concept?.id === 'brand' && /^makes\b/i.test(pair.label)) return []
   if (isFalseFriend(page, words)) return []
-  if (intent.concept?.id === 'author' && !/\p{L}{2}/u.test(pair.value)) return []
+  if (intent.concept?.id === 'author' && isNobody(pair.value)) return []
   const shape = intent.wantsMany ? 1 : labelledFit(intent, nameOf(intent, pair.value)) * clockFactor(intent, pair.value)
   if (shape === 0) return []
   if (intent.shape === 'person' && (page.isHouseName(pair.value) || pair.value.startsWith(page.mainHeading?.text ?? '\n'))) return []
@@ -72,6 +72,13 @@ function proposalsOf(page: PageIndex, intent: FieldIntent, pair: LabelledValue['
     ? [{ pieces: several, score, finder: 'label', features }]
     : [propose('label', { block: pair.valueBlock, raw }, score, features)]
 }
+
+/** "by 23 people", and headlines behind "Journalist:". */
+function isNobody(value: string): boolean {
+  if (!/\p{L}{2}/u.test(value) || /^\d+\s|\?/u.test(value)) return true
+  return value.split(/[,;|\n]/).some((part) => part.trim().split(/\s+/).length > NAME_WORDS_MAX)
+}
+const NAME_WORDS_MAX = 8
 
 /** A label of other words than those of the concept says that the field was hardly that concept. */
 function withoutConcept(intent: FieldIntent): FieldIntent {

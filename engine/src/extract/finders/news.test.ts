@@ -114,6 +114,12 @@ describe('times of publication', () => {
     expect(read('', page, date)).toBeNull()
   })
 
+  it('are no days in sentences that speak of what is public, or that end in a day long gone', () => {
+    const told = 'The Mill Act was signed into law on August 14, 1935'
+    const sentence = `<p>${told}. Many Republicans have stood against it, and some of the town have not.</p>`
+    expect(read('', `<h1>Mill</h1><ul><li>${told}</li></ul>${sentence}`, date)).toBeNull()
+  })
+
   it('go on behind a stroke', () => {
     expect(read('', '<h1>Mill</h1><p>Sun 28.04.24 | 14:07 | By Ada Hill</p>', date)).toBe('2024-04-28T14:07')
   })
@@ -149,10 +155,54 @@ describe('publishers', () => {
     expect(read(site, '<h1>Mill</h1>', publisher)).toBeNull()
   })
 
+  it('are not what links to an account elsewhere are called', () => {
+    const account = '<h1>Mill</h1><a rel="publisher" href="https://social.example/hillmill">Social+</a>'
+    expect(read('', account, publisher)).toBeNull()
+  })
+
   it('are not the headline below "Editorial", which is no word for them in English', () => {
     const told = '<h1>Mill</h1><dl><dt>Editorial</dt><dd>A lasting legacy</dd></dl>'
     expect(read('', told, publisher)).toBeNull()
     expect(read('', told.replace('Editorial', 'Publisher'), publisher)).toBe('A lasting legacy')
+  })
+})
+
+describe('sections', () => {
+  const section = field('section', 'Section or category the article is in')
+  const title = '<title>The old mill on the hill has burnt down | Hill Mill News</title>'
+  const headline = 'The old mill on the hill has burnt down'
+
+  it.each([
+    ['the headline', `<section class="section"><p class="section-title">${headline}</p></section>`],
+    ['the site', '<div class="section">Hill Mill News</div>'],
+    ['the list of all sections', '<div id="sections"><p>Ashford Sections</p><a href="/town">Town</a></div>'],
+    ['a place that a script fills', '<div class="section">{ action.text }</div>'],
+    ['a day', '<div class="section">Sunday, 28 April 2024</div>'],
+    [
+      'what a page is built of',
+      '<div class="section"><button class="section-toggle">Menu</button></div><a class="section-print" href="#">Print</a>',
+    ],
+    ['the first page', '<div class="section"><a href="/">Home</a></div>'],
+    ['a sentence', '<div class="section">What we were reading this week in and around the town</div>'],
+  ])('are not %s', (_, body) => {
+    expect(read(title + meta('og:site_name', 'Hill Mill News'), `<h1>${headline}</h1>${body}`, section)).toBeNull()
+  })
+
+  it.each([
+    ['what a link of that class leads to', '<div class="section"><a href="/town">Town</a></div>'],
+    ['a word of that class beside the heading', '<span class="article-category">Town</span>'],
+    ['the word above the heading', '<p class="kicker">Town</p>'],
+  ])('are %s', (_, body) => {
+    expect(read(title, `${body}<h1>${headline}</h1>`, section)).toBe('Town')
+  })
+
+  it.each([
+    ['addresses', 'https://www.hill-mill-news.example/town/'],
+    ['paths', '/tags/town'],
+    ['parts of addresses', 'sec0=town&sec1=index'],
+  ])('are not declared %s where the page names one', (_, declared) => {
+    const shown = `<h1>${headline}</h1><a class="section" href="/town">Town</a>`
+    expect(read(title + meta('article:section', declared), shown, section)).toBe('Town')
   })
 })
 
@@ -201,6 +251,25 @@ describe('topics that the page shows, against words declared for machines', () =
 
   it('stand before words of the site that the text does not speak of', () => {
     expect(read(keywords('news, politics, sports, weather, Ashford'), shown, topics)).toEqual(['Mills', 'Council'])
+  })
+
+  it('stand before words of the title and one more', () => {
+    const head = `<title>Old mill to close in May</title>${keywords('old, mill, to, close, in, may, business news')}`
+    expect(read(head, shown, topics)).toEqual(['Mills', 'Council'])
+  })
+
+  it('stand before longer words of the site that share nothing with them', () => {
+    const general = 'Breaking Mill News, Mill Industry Analysis, Mill Insider, Ashford, hill mill events'
+    expect(read(keywords(general), shown, topics)).toEqual(['Mills', 'Council'])
+  })
+
+  it('do not stand before them for being said in the line of tags itself', () => {
+    const other = links(['Ebola Outbreak', 'Spy Tech', 'Human Origins', 'Geek Gifts of the Year', 'Our Amazing Planet', 'Printing'])
+    expect(read(keywords('watermills, closures, river towns'), `${other}<h1>Old mill to close in May</h1>${text}`, topics)).toEqual([
+      'watermills',
+      'closures',
+      'river towns',
+    ])
   })
 
   it('tell which of two declared lists is meant', () => {

@@ -2,6 +2,7 @@
 // other words of a byline are cut off.
 import { isTag, isText, type Element } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
+import { lettersOf } from '../../text/letters.ts'
 import { isHidden } from '../../text/hidden.ts'
 import { isCommonWord, isPictureCredit, namesOf, NO_NAME, toldIn } from '../byline-names.ts'
 import { peopleOf } from '../credited-names.ts'
@@ -77,6 +78,11 @@ function linkedAuthors(page: PageIndex, intent: FieldIntent): Proposal[] {
   for (const { element, fit, kind } of elementsNamed(page, intent)) {
     const region = page.regions.regionOf(element)
     const block = page.blockOf(element)
+    if (
+      isVisitor(page, element) ||
+      lettersOf(elementText(element, isHidden, BYLINE_CHARS_MAX)) === lettersOf(page.mainHeading?.text ?? '\n')
+    )
+      continue
     const score =
       KIND_WEIGHT[kind] * fit * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.75 : 1) * (0.85 + 0.15 * page.nearnessToHeading(block))
     const key = `${element.name} ${element.attribs.class ?? ''}`
@@ -92,6 +98,11 @@ function linkedAuthors(page: PageIndex, intent: FieldIntent): Proposal[] {
     const pieces = withoutHandles(peopleOf(page, unique(together.flatMap(({ element }) => namesIn(page, element)))))
     return pieces.length > 0 ? proposeNames(intent, pieces, { score: first.score, finder: 'author element' }) : []
   })
+}
+
+/** The name under which whoever reads is known to the site stands above the page's heading. */
+function isVisitor(page: PageIndex, element: Element): boolean {
+  return /user-?_*name/i.test(element.attribs.class ?? '') && page.blockOf(element) < (page.mainHeading?.id ?? 0)
 }
 
 /** "Released 5 November by <a>Ada Byron</a>": a name that a link gives right behind the word, in a short line. */
@@ -206,13 +217,20 @@ function isOfPicture(element: Element): boolean {
   for (let step = 0; step < CREDIT_DEPTH; step += 1) {
     const line = elementText(box, isHidden, BYLINE_CHARS_MAX)
     if (line.length > BYLINE_CHARS_MAX) return false
-    if (isPictureCredit(line)) return true
+    if (isPictureCredit(line) || isCaption(box)) return true
     if (!box.parent || !isTag(box.parent)) return false
     box = box.parent
   }
   return false
 }
 const CREDIT_DEPTH = 4
+
+/** In the words below a picture, or beside them. */
+function isCaption({ name, attribs, parent }: Element): boolean {
+  const beside = parent && isTag(parent) ? parent.children.filter(isTag) : []
+  return name === 'figcaption' || [attribs.class, ...beside.map((other) => other.attribs.class)].some((names) => CAPTION.test(names ?? ''))
+}
+const CAPTION = /(?:^|[\s_-])caption(?:$|[\s_-])/i
 
 /** The names among an element's links: "by Ada Hill in Mills" leads to somebody and to a section. None behind who took the pictures. */
 function linkedNames(element: Element): Element[] {
@@ -226,7 +244,7 @@ function linkedNames(element: Element): Element[] {
     const before = text.slice(end, start)
     const isFirst = end === 0
     end = start + name.length
-    return !isFirst && (LEADS_ELSEWHERE.test(before) || isPictureCredit(before.trim()))
+    return !isFirst && (LEADS_ELSEWHERE.test(before) || isPictureCredit(before.replace(/^[^\p{L}]+/u, '')))
   })
   return elsewhere < 0 ? links : links.slice(0, elsewhere)
 }
