@@ -2,6 +2,7 @@
 import { X509Certificate } from 'node:crypto'
 import { DOMParser } from '@xmldom/xmldom'
 import { AuthError } from '../auth-error.ts'
+import { whatIsWrongWithXml } from './check-xml.ts'
 
 export interface IdpMetadata {
   entityId: string
@@ -15,11 +16,13 @@ const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata'
 const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#'
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const CHARACTERS_MAX = 1_000_000
+/** One entity has some dozens; a federation's file of all its members is not taken. */
+const METADATA_LIMITS = { elements: 2_000, attributes: 10_000 }
 
 /** @throws validation_failed in one sentence */
 export function parseIdpMetadata(xml: string): IdpMetadata {
-  // A document type could define entities; metadata has no use for one.
-  if (xml.length > CHARACTERS_MAX || /<!DOCTYPE/i.test(xml)) throw unusable('it is too long or has a document type')
+  const wrong = xml.length > CHARACTERS_MAX ? 'it is too long' : whatIsWrongWithXml(xml, METADATA_LIMITS)
+  if (wrong !== null) throw unusable(wrong)
   const root = parseXml(xml)
   const [entity, second] =
     root.getElementsByTagNameNS(METADATA, 'EntityDescriptor').length > 0 ? elements(root, METADATA, 'EntityDescriptor') : []

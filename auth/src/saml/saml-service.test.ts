@@ -90,6 +90,8 @@ function sign(xml: string, id: string): string {
   return signer.getSignedXml()
 }
 
+const manyAttributes = Array.from({ length: 20_000 }, (_, index) => `x${index}="1"`).join(' ')
+
 async function consume(response: string, relayState: string): Promise<URL> {
   const answer = await fetch(`${auth.url}/sso/saml/acs`, {
     method: 'POST',
@@ -150,6 +152,23 @@ describe('[S7.42] single sign-on', () => {
     const back = await consume(respond({ inResponseTo: requestId, ...change }), relayState)
     expect(back.searchParams.get('error_code')).toBe('validation_failed')
     expect(back.hash).not.toContain('access_token')
+  })
+
+  it.each<[string, (response: string) => string]>([
+    ['with elements beside its root', (response) => response + '<a/>'.repeat(150_000)],
+    ['with comments before it', (response) => '<!--a-->'.repeat(80_000) + response],
+    [
+      'with elements by the hundred thousand',
+      (response) => response.replace('<saml:Assertion', `${'<a/>'.repeat(150_000)}<saml:Assertion`),
+    ],
+    ['nested without end', (response) => `${'<a>'.repeat(200)}${response}${'</a>'.repeat(200)}`],
+    ['with attributes by the ten thousand', (response) => response.replace('<saml:Assertion', `<a ${manyAttributes}/><saml:Assertion`)],
+    ['with a document type', (response) => `<!DOCTYPE a [<!ENTITY b "c">]>${response}`],
+    ['cut off', (response) => response.slice(0, -10)],
+  ])('refuses a response %s before it is made a tree', async (_, change) => {
+    const { requestId, relayState } = await begin()
+    const back = await consume(change(respond({ inResponseTo: requestId })), relayState)
+    expect(back.searchParams.get('error_description')).toMatch(/^SAML response cannot be read: it /)
   })
 
   it('refuses a changed response, one that comes twice, one to another browser’s request, and one nobody asked for', async () => {

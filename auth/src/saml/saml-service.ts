@@ -4,11 +4,14 @@ import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
 import type { ProviderIdentity } from '../oauth/provider-identity.ts'
 import type { JsonObject } from '../users/user.ts'
+import { whatIsWrongWithXml } from './check-xml.ts'
 import { parseIdpMetadata } from './idp-metadata.ts'
 import { deleteSamlRequest, findSamlRequest, insertSamlRequest, type SsoProvider } from './sso-provider.store.ts'
 
 const REQUEST_LIFETIME_MS = 10 * 60_000
 const CLOCK_SKEW_MS = 60_000
+/** Room for a user in more than a thousand groups. */
+const RESPONSE_LIMITS = { elements: 2_000, attributes: 10_000 }
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 const SUBJECT_ATTRIBUTES = ['urn:oasis:names:tc:SAML:attribute:subject-id', 'urn:oid:1.3.6.1.4.1.5923.1.1.1.13']
 const EMAIL_ATTRIBUTES = [
@@ -30,6 +33,8 @@ export function samlSignInUrl(auth: AuthContext, round: Round, relayState: strin
 
 /** @throws validation_failed where the response is not one the provider has signed for this very request */
 export async function readSamlResponse(auth: AuthContext, round: Round, response: string): Promise<ProviderIdentity> {
+  const wrong = whatIsWrongWithXml(Buffer.from(response, 'base64').toString(), RESPONSE_LIMITS)
+  if (wrong !== null) throw new AuthError('validation_failed', `SAML response cannot be read: ${wrong}`)
   const profile = await samlFor(auth, round)
     .validatePostResponseAsync({ SAMLResponse: response })
     .then(
