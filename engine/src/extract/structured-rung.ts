@@ -13,7 +13,7 @@ import type { FieldIntent } from './field-intent.ts'
 import { propose, type Proposal } from './finder.ts'
 import { isOffered } from './finders/availability.ts'
 import { asksForRelease } from './finders/dates.ts'
-import { DECORATION } from './finders/images.ts'
+import { isDecoration } from './finders/images.ts'
 import { isSomebodysFirm } from './finders/organisations.ts'
 import { isReducedFrom } from './finders/prices.ts'
 import { isFirmAsked } from './house-firm.ts'
@@ -120,7 +120,7 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground)
   return values.flatMap(({ block, raw }, order) => {
     if (seen.has(raw) || seen.size >= 4) return []
     seen.add(raw)
-    const shape = intent.concept?.id === 'image' && DECORATION.test(raw) ? 0 : shapeFit(intent.shape, raw)
+    const shape = intent.concept?.id === 'image' && isDecoration(page, raw) ? 0 : shapeFit(intent.shape, raw)
     if (shape === 0) return []
     const isReduced = intent.concept?.id === 'image' && isSmallerThanShared(page, raw)
     return [

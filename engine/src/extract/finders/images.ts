@@ -1,5 +1,5 @@
 // The picture of what the page is about: named so by its class, or the first large one near the main heading. Logos, icons and
-// portraits are left out unless asked for.
+// portraits of those whom the page is not about are left out.
 import { isTag, type Element } from 'domhandler'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { labelWords } from '../words.ts'
@@ -8,8 +8,10 @@ import { elementsNamed } from './attributed-elements.ts'
 
 const SOURCES = ['src', 'data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'data-image'] as const
 const SMALL = 120
-export const DECORATION =
-  /logo|icon|avatar|gravatar|sprite|placeholder|missing[-_](?:face|image|photo)|no[-_](?:image|photo|picture)|default[-_](?:user|profile|image|photo)|headshot|\/faces?\/|spacer|blank\.|pixel|badge|button|banner|1x1\.(?:gif|png)|loading|signature|\.svg(?:$|\?)|emoji|flag/i
+/** What stands for the site, its tools or for no picture, by whole words: a "silicone" mat is no icon, a "catalogo" no logo. */
+const DECORATION =
+  /(?<!\p{L})(?:(logo|icon|favicon|avatar|gravatar|sprite|placeholder|spacer|pixel|badge|button|banner|loading|signature|emoji|flag)s?(?!\p{L})|(?:missing|no|default)[-_](?:face|image|photo|picture|user|profile)s?(?!\p{L})|blank\.|1x1\.(?:gif|png))|\.svg(?:$|\?)/giu
+const PORTRAIT = /(?<!\p{L})(?:headshots?(?!\p{L})|faces?\/)/iu
 
 export const findImages: Finder = (page, intent) => {
   if (intent.shape !== 'image' || intent.concept?.id !== 'image') return []
@@ -17,7 +19,8 @@ export const findImages: Finder = (page, intent) => {
   const proposals: Proposal[] = []
   for (const image of page.images) {
     const source = sourceOf(image)
-    if (!source || DECORATION.test(source) || isSmall(image)) continue
+    if (!source || isDecoration(page, source) || isSmall(image)) continue
+    if (PORTRAIT.test(source) && !describesHeading(page, image)) continue
     const block = page.blockOf(image)
     const region = page.regions.regionOf(image)
     let score = 0.5 + 0.2 * page.nearnessToHeading(block)
@@ -29,6 +32,15 @@ export const findImages: Finder = (page, intent) => {
     proposals.push(propose('image', { block, raw: source }, Math.min(score, 0.82), {}))
   }
   return proposals.toSorted((a, b) => b.score - a.score).slice(0, 4)
+}
+
+/** By what an address says behind its host, unless the heading says it too: "Pixel 9 phone". */
+export function isDecoration({ mainHeading }: PageIndex, address: string): boolean {
+  const words = address.replace(/^(?:https?:)?\/\/[^/]*/i, '').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '-')
+  const found = [...words.matchAll(DECORATION)]
+  if (found.length === 0) return false
+  const heading = new Set(labelWords(mainHeading?.text ?? ''))
+  return !found.every(([, word = '']) => heading.has(word.toLowerCase()) || heading.has(`${word.toLowerCase()}s`))
 }
 
 export function sourceOf({ attribs }: Element): string | null {
