@@ -5787,7 +5787,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Learn from a corrected cell, and show what that would change in the other rows of its site; free of charge */
+        /** Learn from a corrected cell, or forget what a correction taught that was taken back, and show what that would change in the other rows of its site; of a rejected cell, which of them have the same value; free of charge */
         post: {
             parameters: {
                 query?: never;
@@ -6018,6 +6018,7 @@ export interface paths {
                                     from: string | null;
                                     to: string | null;
                                 }[];
+                                is_readable: boolean;
                                 job_id: string | null;
                                 /** Format: date-time */
                                 learned_at: string;
@@ -6111,6 +6112,7 @@ export interface paths {
                                     from: string | null;
                                     to: string | null;
                                 }[];
+                                is_readable: boolean;
                                 job_id: string | null;
                                 /** Format: date-time */
                                 learned_at: string;

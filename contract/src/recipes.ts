@@ -43,6 +43,8 @@ export const recipeDetailSchema = recipeSummarySchema.extend({
       reason: z.enum(RECIPE_REASONS),
       solved_pages: z.int(),
       job_id: z.string().nullable(),
+      /** False: learned by an older release, and not to be gone back to. */
+      is_readable: z.boolean(),
       learned_at: z.iso.datetime({ offset: true }),
       /** Fields whose value it takes from another place than the version before, in words; null: the other rungs read the field. */
       changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),

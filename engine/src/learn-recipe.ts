@@ -9,7 +9,7 @@ import { PageRegions } from './extract/page-regions.ts'
 import { labelWords, nameWords } from './extract/words.ts'
 import { readDocument, type DocumentReading } from './read-document.ts'
 import { decide } from './recipe/apply-recipe.ts'
-import { learnFingerprint } from './recipe/fingerprint.ts'
+import { learnFingerprint, sketchLikeness, sketchOf, TEMPLATE_LIKENESS_MIN } from './recipe/fingerprint.ts'
 import { findPlaces, type SolvedPage } from './recipe/find-value.ts'
 import { learnField } from './recipe/learn-field.ts'
 import { PageMap } from './recipe/page-map.ts'
@@ -106,6 +106,12 @@ function learnFrom(pages: readonly Told[], field: Field): { learned: ReturnType<
   return { learned, told: all }
 }
 const AS_GOOD = 0.7
+
+/** Places in the list of those that are built like the first, itself among them: pages of two layouts teach no recipe for either. */
+export function findAlike(documents: readonly PageDocument[]): number[] {
+  const sketches = documents.map((document) => sketchOf(new PageMap(document)))
+  return sketches.flatMap((sketch, at) => (sketchLikeness(sketches[0]!, sketch) >= TEMPLATE_LIKENESS_MIN ? [at] : []))
+}
 
 /** True where the page has the value somewhere, or is said to have none. */
 function isOnPage(page: SolvedPage, field: Field): boolean {

@@ -8,7 +8,7 @@ import { sketchOf, templateShare } from './recipe/fingerprint.ts'
 import { PageMap } from './recipe/page-map.ts'
 import { pageShape } from './recipe/page-shape.ts'
 import { isOfTheKind } from './recipe/profile.ts'
-import type { FieldRecipe } from './recipe/recipe.ts'
+import type { FieldRecipe, Recipe } from './recipe/recipe.ts'
 import { closeness, likeness } from './recipe/same-value.ts'
 import { compareParts } from './read-sliced.ts'
 import { ABSENT, isSilenceTrusted, NO_READING, type SiteReading, type SiteReadingInput } from './site-reading.ts'
@@ -40,6 +40,14 @@ function findFit(map: PageMap, recipes: readonly KnownRecipe[], input: ReadingIn
     if (fields.drift === null) return { known, fields }
   }
   return null
+}
+
+/** Place in the list of the recipe by whose template the page is built, whatever it reads there; null for none. */
+export function findTemplate(document: PageDocument, recipes: readonly Recipe[]): number | null {
+  const map = new PageMap(document)
+  const shares = recipes.map(({ fingerprint }) => templateShare(map, fingerprint))
+  const fitting = shares.flatMap((share, at) => (share >= recipes[at]!.fingerprint.least ? [at] : []))
+  return fitting.toSorted((one, other) => shares[other]! - shares[one]!)[0] ?? null
 }
 
 function readFitting({ known, fields }: Fit, input: ReadingInput, ladder: Record<string, Cell>): SiteReading {

@@ -2,7 +2,7 @@
 // when they are learned again. Keeps its state in memory; storing it is the port's.
 // Next: engine/src/learn-recipe.ts
 import { exampleOf, type Example } from './recipe-example.ts'
-import { sketchLikeness } from './recipe/fingerprint.ts'
+import { sketchLikeness, TEMPLATE_LIKENESS_MIN } from './recipe/fingerprint.ts'
 import { pageShape } from './recipe/page-shape.ts'
 import type { Recipe } from './recipe/recipe.ts'
 import { createSeats } from './recipe/seats.ts'
@@ -56,8 +56,6 @@ const EXAMPLES_MAX = 8
 const RECIPES_MAX = 12
 /** Templates of which pages are gathered at once; the first is forgotten for another one. */
 const GATHERINGS_MAX = 20
-/** Pages with more of their structure in common are of one template. */
-const LIKENESS_MIN = 0.4
 /** After so many pages that fit, the next one that does not is no sign of a second template. */
 const FITS_IN_BETWEEN_MAX = 4
 
@@ -160,7 +158,7 @@ class SiteBook implements RecipeBook {
 
   #gatheringOf(reading: PageReading): Gathering {
     const alike = (gathering: Gathering): number => sketchLikeness(gathering.sketch, reading.sketch)
-    let gathering = this.#gatherings.toSorted((a, b) => alike(b) - alike(a)).find((one) => alike(one) >= LIKENESS_MIN)
+    let gathering = this.#gatherings.toSorted((a, b) => alike(b) - alike(a)).find((one) => alike(one) >= TEMPLATE_LIKENESS_MIN)
     if (gathering === undefined) {
       gathering = newGathering(reading)
       this.#gatherings.push(gathering)

@@ -42,6 +42,9 @@ export function sketchOf(map: PageMap): number[] {
   return sketch
 }
 
+/** Pages with more of their structure in common are of one template. */
+export const TEMPLATE_LIKENESS_MIN = 0.4
+
 /** About the share of their structure that two pages have in common, 0 to 1. */
 export function sketchLikeness(one: readonly number[], other: readonly number[]): number {
   return one.filter((hash, at) => hash === other[at]).length / SKETCH_SIZE

@@ -6,7 +6,9 @@ import { startProgram } from '../processes/start-program.ts'
 export interface RecipeProgram {
   /** @throws AppError unavailable where the process breaks off; invalid where the pages can't be read. */
   learn(order: Extract<RecipeOrder, { kind: 'learn' }>): Promise<LearnedCopies>
-  read(order: Exclude<RecipeOrder, { kind: 'learn' }>): Promise<ReadAnswer[]>
+  /** The place of the recipe in the order; null for none. */
+  findTemplate(order: Extract<RecipeOrder, { kind: 'template' }>): Promise<number | null>
+  read(order: Extract<RecipeOrder, { kind: 'read' | 'try' }>): Promise<ReadAnswer[]>
 }
 
 const TIME_MS = 150_000
@@ -40,6 +42,11 @@ export async function withRecipeProgram<T>(work: (program: RecipeProgram) => Pro
         const answer = await ask(order)
         if (answer.kind !== 'learned') throw new Error('The process answered something else.')
         return answer
+      },
+      async findTemplate(order) {
+        const answer = await ask(order)
+        if (answer.kind !== 'template') throw new Error('The process answered something else.')
+        return answer.recipe
       },
       async read(order) {
         const answer = await ask(order)

@@ -14,6 +14,8 @@ export interface ReadingWish {
 
 export type RecipeOrder =
   | { kind: 'learn'; solved: SolvedCopy[]; fields: Field[] }
+  /** By which recipe's template the page is built. */
+  | { kind: 'template'; page: ReadPage; recipes: Recipe[] }
   | { kind: 'read'; pages: ReadPage[]; recipe: KnownRecipe; wish: ReadingWish }
   /** The page at an address, fetched through the guard. */
   | { kind: 'try'; url: string; settings: ScraperSettings; recipe: KnownRecipe; wish: ReadingWish }
@@ -26,11 +28,14 @@ export interface ReadAnswer {
 
 export interface LearnedCopies {
   recipe: Recipe
+  /** Places of the solved pages that are built like the first: the others are of another layout. */
+  learnedFrom: number[]
   /** Of each solved page, fields that a user has set right to something that stands nowhere on it. */
   notOnPage: string[][]
 }
 
 export type RecipeAnswer =
   | ({ kind: 'learned' } & LearnedCopies)
+  | { kind: 'template'; recipe: number | null }
   | { kind: 'read'; pages: ReadAnswer[] }
   | { kind: 'failed'; failure: TaskFailure; text: string }

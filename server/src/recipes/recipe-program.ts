@@ -3,6 +3,8 @@ import { TASK_FAILURES } from '@quarry/contract'
 import {
   createScraper,
   distil,
+  findAlike,
+  findTemplate,
   findValuesNotOnPage,
   learnRecipe,
   readWithRecipes,
@@ -23,13 +25,18 @@ process.on('disconnect', () => process.exit(0))
 async function fill(order: RecipeOrder): Promise<RecipeAnswer> {
   switch (order.kind) {
     case 'learn': {
-      const solved = order.solved.map(({ page, ...known }) => ({ ...known, document: distil(page), referenceDate: page.fetchedAt }))
+      const all = order.solved.map(({ page, ...known }) => ({ ...known, document: distil(page), referenceDate: page.fetchedAt }))
+      const learnedFrom = findAlike(all.map(({ document }) => document))
+      const solved = learnedFrom.map((at) => all[at]!)
       return {
         kind: 'learned',
         recipe: withSlices(learnRecipe(solved, order.fields), solved, order.fields),
-        notOnPage: solved.map((page) => findValuesNotOnPage(page, order.fields).filter((name) => page.corrected.includes(name))),
+        learnedFrom,
+        notOnPage: all.map((page) => findValuesNotOnPage(page, order.fields).filter((name) => page.corrected.includes(name))),
       }
     }
+    case 'template':
+      return { kind: 'template', recipe: findTemplate(distil(order.page), order.recipes) }
     case 'read':
       return { kind: 'read', pages: order.pages.map((page) => read(page, order.recipe, order.wish)) }
     case 'try': {

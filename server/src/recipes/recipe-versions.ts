@@ -14,7 +14,7 @@ interface StoredVersion {
   pages: number
   jobId: string | null
   at: Date
-  fields: unknown
+  recipe: unknown
 }
 
 /** The latest ones are shown. */
@@ -23,14 +23,15 @@ const SHOWN_MAX = 50
 /** The newest first. */
 export async function listVersions(db: Database, recipeId: string): Promise<Version[]> {
   const { rows } = await sql<StoredVersion>`
-    select version, reason, solved_pages as pages, job_id as "jobId", learned_at as at, recipe -> 'fields' as fields
+    select version, reason, solved_pages as pages, job_id as "jobId", learned_at as at, recipe
     from recipe_versions where recipe_id = ${recipeId} order by version desc limit ${SHOWN_MAX + 1}`.execute(db)
-  const read = rows.map((row) => firstWords(row.fields))
+  const read = rows.map(({ recipe }) => firstWords(recipe))
   return rows.slice(0, SHOWN_MAX).map(({ version, reason, pages, jobId, at }, index) => ({
     version,
     reason,
     solved_pages: pages,
     job_id: jobId,
+    is_readable: read[index] !== null,
     learned_at: at.toISOString(),
     changes: changesOf(read[index] ?? null, read[index + 1] ?? null),
   }))
@@ -38,8 +39,8 @@ export async function listVersions(db: Database, recipeId: string): Promise<Vers
 
 /** By field, where its value is taken from first of all; null for a version of a form that is not known any more. */
 function firstWords(stored: unknown): Map<string, string | null> | null {
-  const fields = recipeSchema.shape.fields.safeParse(stored)
-  return fields.success ? new Map(fields.data.map((field: StoredField) => [field.name, wordsOf(field)])) : null
+  const recipe = recipeSchema.safeParse(stored)
+  return recipe.success ? new Map(recipe.data.fields.map((field) => [field.name, wordsOf(field)])) : null
 }
 
 function wordsOf({ rules: [first] }: StoredField): string | null {

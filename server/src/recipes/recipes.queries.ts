@@ -73,8 +73,16 @@ export async function pinRecipe(db: Database, actor: Actor, { id, isPinned }: { 
   if (numAffectedRows === 0n) throw notFound()
 }
 
-/** Counts anew. Pinned: the pages it was left for would teach the same again. @throws AppError not_found: no such recipe or version */
+/**
+ * Counts anew. Pinned: the pages it was left for would teach the same again. @throws AppError not_found: no such recipe or version; conflict
+ * for a version of a form that is not known any more: pinned, it would read nothing for good
+ */
 export async function useVersion(db: Database, actor: Actor, { id, version }: { id: string; version: number }): Promise<void> {
+  const { rows } = await sql<{ recipe: unknown }>`
+    select recipe from recipe_versions join recipes on recipes.id = recipe_id
+    where recipe_id = ${id} and recipe_versions.version = ${version} and owner_id = ${actor.accountId}`.execute(db)
+  if (rows[0] && !recipeSchema.safeParse(rows[0].recipe).success)
+    throw new AppError('conflict', { detail: 'This version was learned by an older release and can’t be read any more.' })
   const { numAffectedRows } = await sql`
     update recipes set version = ${version}, is_pinned = true, pages_read = 0, agreed = 0, disagreed = 0, strayed = 0
     where id = ${id} and owner_id = ${actor.accountId}

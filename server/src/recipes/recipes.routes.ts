@@ -15,7 +15,6 @@ import { z } from 'zod'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readSerialId, readUuid } from '../http/ids.ts'
-import type { VisitorQuota } from '../http/visitor-quota.ts'
 import { applyProposal, undoProposal } from './apply-proposal.ts'
 import { withRecipeProgram } from './ask-recipe-program.ts'
 import { proposeChanges, type ProposalDeps } from './propose-changes.ts'
@@ -24,7 +23,6 @@ import { forgetRecipe, getKnownRecipe, getRecipe, listRecipes, pinRecipe, useVer
 interface RecipesDeps extends ProposalDeps {
   /** For the page that a recipe is tried on. */
   pageSettings: ScraperSettings
-  inspectionQuota: VisitorQuota
 }
 
 const account = { access: 'account' } as const
@@ -121,7 +119,7 @@ function trialRoutes({ db, pageSettings, inspectionQuota }: RecipesDeps): Fastif
 
 /** What a correction would change in the other rows of its site: shown first, then applied or not. */
 export function proposalsRoutes(deps: Omit<RecipesDeps, 'pageSettings'>): FastifyPluginAsyncZod {
-  const { db, inspectionQuota } = deps
+  const { db } = deps
   return async (app) => {
     app.post(
       '/recipe-proposals',
@@ -129,16 +127,15 @@ export function proposalsRoutes(deps: Omit<RecipesDeps, 'pageSettings'>): Fastif
         config: account,
         schema: {
           tags,
-          summary: 'Learn from a corrected cell, and show what that would change in the other rows of its site; free of charge',
+          summary:
+            'Learn from a corrected cell, or forget what a correction taught that was taken back, and show what that would change in the other rows of its site; of a rejected cell, which of them have the same value; free of charge',
           body: proposalPayloadSchema,
           response: { 201: proposalSchema, ...refusals },
         },
       },
       async (request, reply) => {
         const { task_id: taskId, field } = request.body
-        const actor = actorOf(request)
-        inspectionQuota.take(actor.accountId)
-        const proposal = await proposeChanges(deps, actor, { taskId: readSerialId(taskId), field })
+        const proposal = await proposeChanges(deps, actorOf(request), { taskId: readSerialId(taskId), field })
         return reply.code(201).send(proposal)
       },
     )

@@ -75,6 +75,11 @@ export async function saveRecipe(db: Database, key: BookKey, learned: Learned & 
   })
 }
 
+/** One of which nothing is known any more. A pinned one stays, and so does one that was learned again in the meantime. */
+export async function dropRecipe(db: Database, { ownerId }: BookKey, { id, version }: BookRecipe): Promise<void> {
+  await sql`delete from recipes where id = ${id} and owner_id = ${ownerId} and version = ${version} and not is_pinned`.execute(db)
+}
+
 /** What reading pages told about a recipe. */
 export interface RecipeUse {
   id: string

@@ -35,6 +35,8 @@ export function RecipeVersions({ recipe }: { recipe: RecipeDetail }) {
               </span>
               {version.version === recipe.version ? (
                 <Badge>In use</Badge>
+              ) : !version.is_readable ? (
+                <span className="text-ink-faint">learned by an older release: it can’t be gone back to</span>
               ) : (
                 <ForEditors>
                   <Button size="small" disabled={goBack.isPending} onClick={() => goBack.mutate(version.version)}>

@@ -7,7 +7,7 @@ export const LEARNED_FOR: Record<RecipeDetail['versions'][number]['reason'], str
   first: 'learned from its first pages',
   layout: 'learned again: the site changed its layout',
   pages: 'learned again: a page told more',
-  correction: 'learned again: from your correction',
+  correction: 'learned again: from your corrections',
 }
 
 const AGREEMENT_GOOD = 0.9

@@ -44,10 +44,11 @@ const RECIPE: RecipeDetail = {
       reason: 'correction',
       solved_pages: 4,
       job_id: null,
+      is_readable: true,
       learned_at: '2026-01-02T00:00:00Z',
       changes: [{ field: 'tint', from: 'value labelled "brand"', to: 'value labelled "colour"' }],
     },
-    { version: 1, reason: 'first', solved_pages: 3, job_id: null, learned_at: '2026-01-01T00:00:00Z', changes: [] },
+    { version: 1, reason: 'first', solved_pages: 3, job_id: null, is_readable: true, learned_at: '2026-01-01T00:00:00Z', changes: [] },
   ],
 }
 const ONE = `/api/v1/recipes/${RECIPE.id}`
@@ -92,7 +93,9 @@ describe('the Recipes place', () => {
     expect(rules).toHaveTextContent('For example Red, your correction, on https://shop.example/p/2')
     expect(rules).toHaveTextContent('On 50% of the pages it was learned from; elsewhere left empty.')
     expect(rules).toHaveTextContent('Nothing could be learned: the other rungs read this field.')
-    expect(screen.getByRole('region', { name: 'Versions' })).toHaveTextContent('Version 2learned again: from your correction, from 4 pages')
+    expect(screen.getByRole('region', { name: 'Versions' })).toHaveTextContent(
+      'Version 2learned again: from your corrections, from 4 pages',
+    )
   })
 
   it('tells what each version reads elsewhere than the one before, and goes back to one, which pins it', async () => {
@@ -106,6 +109,14 @@ describe('the Recipes place', () => {
     await user.click(versions.getByRole('button', { name: 'Use version 1' }))
     expect(backend.callsTo(`PATCH ${ONE}`).map(({ body }) => body)).toEqual([{ version: 1 }])
     expect(await screen.findByText('Version 1 is used from now on, and pinned so that it stays.')).toBeInTheDocument()
+  })
+
+  it('a version of an older release is listed, but not gone back to', async () => {
+    const [latest, first] = RECIPE.versions
+    await openRecipe(withRecipe({ ...RECIPE, versions: [latest!, { ...first!, is_readable: false }] }))
+    const versions = within(screen.getByRole('region', { name: 'Versions' }))
+    expect(versions.getByText('learned by an older release: it can’t be gone back to')).toBeInTheDocument()
+    expect(versions.queryByRole('button', { name: 'Use version 1' })).not.toBeInTheDocument()
   })
 
   it('many of them are searched by site and field', async () => {

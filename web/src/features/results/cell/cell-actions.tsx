@@ -7,11 +7,12 @@ import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { backTo, type CellChange } from './cell-change.ts'
+import { backTo, lessonOf, type CellChange, type Lesson } from './cell-change.ts'
 import { editCell } from './cell-edits.queries.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { putRow } from '../results.queries.ts'
+import { proposalQuery } from '../corrections/proposal.queries.ts'
 import { RecipeOffer } from '../corrections/recipe-offer.tsx'
 
 interface CellActionsProps {
@@ -27,33 +28,41 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
   const queryClient = useQueryClient()
   const [isCorrecting, setCorrecting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [correction, setCorrection] = useState<string | null>(null)
+  const [offer, setOffer] = useState<{ id: string; lesson: Lesson } | null>(null)
+  const setLesson = (lesson: Lesson | null) => {
+    const asked = lesson && { id: randomId(), lesson }
+    setOffer(asked)
+    // Also where the cell is not looked at any more: its Undo outlasts it.
+    if (asked?.lesson === 'taken-back')
+      void queryClient.prefetchQuery(proposalQuery({ taskId: result.task_id, field: field.name, id: asked.id }))
+  }
   const { group, keepFocus } = useKeptFocus<HTMLDivElement>()
-  const change = useMutation({
+  const changing = useMutation({
     mutationFn: async ({ edit, followedBy }: CellChange) => {
       const row = await editCell(result.task_id, field.name, edit)
       return followedBy ? editCell(result.task_id, field.name, followedBy) : row
     },
-    onSuccess: (row, { edit, before }) => {
+    onSuccess: (row, change) => {
+      const { edit, before } = change
       putRow(queryClient, jobId, row)
       onChanged?.(row)
       setCorrecting(false)
       setProblem(null)
-      setCorrection(before && edit.action === 'correct' ? randomId() : null)
+      setLesson(lessonOf(change, cell))
       keepFocus()
       if (before && edit.action !== 'restore') {
-        showToast(TOLD[edit.action], { action: { label: 'Undo', run: () => change.mutate(backTo(before)) } })
+        showToast(TOLD[edit.action], { action: { label: 'Undo', run: () => changing.mutate(backTo(before)) } })
       }
     },
     onError: (error) => setProblem(withDetail('The cell could not be changed.', detailText(error))),
   })
-  const act = (edit: CellEdit) => change.mutate({ edit, before: cell })
+  const act = (edit: CellEdit) => changing.mutate({ edit, before: cell })
   const leave = () => {
     setCorrecting(false)
     keepFocus()
   }
   const endOffer = () => {
-    setCorrection(null)
+    setOffer(null)
     keepFocus()
   }
   const isEdited = cell.status === 'corrected' || cell.reason === 'rejected'
@@ -64,7 +73,7 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
         <CorrectForm
           field={field}
           cell={cell}
-          isSaving={change.isPending}
+          isSaving={changing.isPending}
           onSave={(value) => act({ action: 'correct', value })}
           onCancel={leave}
         />
@@ -88,16 +97,19 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
               Bring back what was read
             </Button>
           )}
-          {cell.method === 'corrected' && correction === null && (
-            <Button size="small" look="quiet" icon={<Sprout aria-hidden="true" />} onClick={() => setCorrection(randomId())}>
+          {(cell.method === 'corrected' || (cell.reason === 'rejected' && field.type !== 'boolean')) && offer === null && (
+            <Button
+              size="small"
+              look="quiet"
+              icon={<Sprout aria-hidden="true" />}
+              onClick={() => setLesson(cell.reason === 'rejected' ? 'taken-out' : 'corrected')}
+            >
               Other rows of this site
             </Button>
           )}
         </div>
       )}
-      {correction !== null && (
-        <RecipeOffer key={correction} jobId={jobId} taskId={result.task_id} field={field} correction={correction} onDone={endOffer} />
-      )}
+      {offer !== null && <RecipeOffer key={offer.id} jobId={jobId} taskId={result.task_id} field={field} {...offer} onDone={endOffer} />}
       {problem && (
         <p role="alert" className="text-13 text-failed">
           {problem}

@@ -4,8 +4,19 @@ import type { Cell, CellEdit } from '@quarry/contract'
 export interface CellChange {
   edit: CellEdit
   followedBy?: CellEdit
-  /** The cell as it was; null for an undo, which is neither told nor learned from. */
+  /** The cell as it was; null for an undo, which is not told. */
   before: Cell | null
+}
+
+/** What the recipe of a row's site is to learn from a change. */
+export type Lesson = 'corrected' | 'taken-out' | 'taken-back'
+
+/** Null for what was right as it was read, where no value had been set by hand, and for yes and no, which half of the rows have. */
+export function lessonOf({ edit, followedBy }: CellChange, { method, value }: Cell): Lesson | null {
+  const last = (followedBy ?? edit).action
+  if (last === 'correct') return 'corrected'
+  if (last === 'reject') return typeof value === 'boolean' ? null : 'taken-out'
+  return last === 'restore' && method === 'corrected' ? 'taken-back' : null
 }
 
 /** What was read is only what stood there before the first change: one that came before this one is made again. */

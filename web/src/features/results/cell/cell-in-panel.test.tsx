@@ -55,7 +55,8 @@ describe('a cell in the panel', () => {
       id: `p${value}`,
       changes: [{ ...change, to: fakeCell({ value, evidence: [] }) }],
     }))
-    backend.answer('POST /api/v1/recipe-proposals', () => json(offered.shift()))
+    const answers = [json(offered[0]), refusal(409, 'This cell has no correction to learn from.'), json(offered[1])]
+    backend.answer('POST /api/v1/recipe-proposals', () => answers.shift()!)
     backend.answer('POST /api/v1/recipe-proposals/p13/apply', () => json({ changed: 1 }))
     const correct = async (value: string) => {
       await user.click(panel.getByRole('button', { name: 'Correct' }))

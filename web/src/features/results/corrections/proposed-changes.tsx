@@ -27,7 +27,9 @@ export function ProposedChanges({ changes, field }: { changes: Proposal['changes
           <span className="flex min-w-0 flex-wrap items-center gap-x-2">
             <del className="min-w-0 break-words text-ink-soft">{from.value === null ? 'empty' : cellText(from.value, field.type)}</del>
             <ArrowRight aria-label="becomes" className="size-3.5 shrink-0 text-ink-faint" />
-            <ins className="min-w-0 font-medium break-words no-underline">{cellText(to.value, field.type)}</ins>
+            <ins className="min-w-0 font-medium break-words no-underline">
+              {to.value === null ? 'empty' : cellText(to.value, field.type)}
+            </ins>
           </span>
           {to.evidence[0] && <q className="font-mono text-12 break-words text-ink-faint">{to.evidence[0].quote}</q>}
         </li>

@@ -1,10 +1,12 @@
 // What is offered after a correction: also later, from the corrected cell; and what is said where nothing could be learned.
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FakeBackend, json, refusal } from '../../../testing/fake-backend.ts'
 import { fakeCell, fakeJob, fakeRow } from '../../../testing/fake-data.ts'
 import { ADA, renderApp } from '../../../testing/render-app.tsx'
+import { lessonOf } from '../cell/cell-change.ts'
 
+const EDIT = 'PATCH /api/v1/results/task-0/cells/price'
 const CALL = 'POST /api/v1/recipe-proposals'
 const price = fakeCell({ value: 12, raw: null, status: 'corrected', method: 'corrected', evidence: [] })
 const row = fakeRow(0, { data: { name: 'Product 1', price: 12 }, cells: { ...fakeRow(0).cells, price } })
@@ -50,6 +52,49 @@ it('what stands nowhere on its page is told to teach nothing, and is not tried a
   await user.click(panel.getByRole('button', { name: 'Try again' }))
   expect(await panel.findByText(/^Nothing was learned from this correction\. The value stands nowhere/)).toBeInTheDocument()
   expect(panel.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})
+
+it('a correction that is taken back is forgotten, and its rows are offered as they were; what was never learned needs no word', async () => {
+  const backend = new FakeBackend()
+  const { user, panel } = await openCorrected(backend)
+  backend.answer(EDIT, () => json(fakeRow(0)))
+  const back = { task_id: 'task-1', target_item_value: 'https://shop.example/p/2', from: fakeCell({ value: 12 }), to: fakeCell() }
+  backend.answer(CALL, () => json({ id: 'p', field: 'price', site: 'shop.example', checked: 1, changes: [back] }))
+  await user.click(panel.getByRole('button', { name: 'Bring back what was read' }))
+  expect(await panel.findByText(/^Without your correction,/)).toHaveTextContent('price reads otherwise in 1 of the other 1 row')
+  expect(backend.callsTo(CALL).map(({ body }) => body)).toEqual([{ task_id: 'task-0', field: 'price' }])
+
+  backend.answer(EDIT, () => json(row))
+  await user.click(panel.getByRole('button', { name: 'Correct' }))
+  backend.answer(CALL, () => refusal(409, 'The value stands nowhere on the page of this row.'))
+  await user.type(panel.getByRole('textbox'), '9{Enter}')
+  await panel.findByText(/^Nothing was learned/)
+  backend.answer(EDIT, () => json(fakeRow(0)))
+  backend.answer(CALL, () => refusal(409, 'This cell has no correction to learn from.'))
+  await user.click(panel.getByRole('button', { name: 'Bring back what was read' }))
+  await waitFor(() => expect(backend.callsTo(CALL)).toHaveLength(3))
+  await waitFor(() => expect(panel.queryByText(/orget|learn/)).not.toBeInTheDocument())
+})
+
+it('a value that is taken out is offered to be taken out of the other rows that have it; of yes and no nothing is asked', async () => {
+  const backend = new FakeBackend()
+  const { user, panel } = await openCorrected(backend)
+  const rejected = fakeCell({ value: null, status: 'absent', reason: 'rejected', method: null, confidence: null, evidence: [] })
+  backend.answer(EDIT, () => json({ ...row, cells: { ...row.cells, price: rejected } }))
+  const same = { task_id: 'task-1', target_item_value: 'https://shop.example/p/2', from: fakeCell({ value: 12 }), to: rejected }
+  backend.answer(CALL, () => json({ id: 'p', field: 'price', site: 'shop.example', checked: 40, changes: [same] }))
+  await user.click(panel.getByRole('button', { name: 'Reject' }))
+  expect(await panel.findByText(/^As here,/)).toHaveTextContent(
+    'price has the value that you took out in 1 of the other 40 rows of shop.example:',
+  )
+  expect(panel.getByRole('list', { name: 'Proposed changes' })).toHaveTextContent('12')
+  expect(panel.getByRole('list', { name: 'Proposed changes' })).toHaveTextContent('empty')
+  expect(lessonOf({ edit: { action: 'reject' }, before: null }, fakeCell({ value: true }))).toBeNull()
+
+  await user.click(panel.getByRole('button', { name: 'Not now' }))
+  backend.answer(CALL, () => json({ id: 'p', field: 'price', site: 'shop.example', checked: 40, changes: [] }))
+  await user.click(panel.getByRole('button', { name: 'Other rows of this site' }))
+  expect(await panel.findByText('No other row of shop.example has the value that you took out.')).toBeInTheDocument()
 })
 
 it('an emptied form says how a cell is left empty', async () => {

@@ -1,11 +1,13 @@
-// After a correction: what the recipe learned from it would change in the other rows of the site, shown before anything is changed.
-import { proposalOutcomeSchema, proposalSchema, type Field, type Proposal } from '@quarry/contract'
+// After a correction, a value taken out, or the way back from one: what the recipe learned from it would change in the other rows of the
+// site, shown before anything is changed.
+import { proposalOutcomeSchema, type Field, type Proposal } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, detailText, withDetail } from '../../../lib/api-error.ts'
 import { getJson } from '../../../lib/api.ts'
 import { plural } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { proposalQuery } from './proposal.queries.ts'
 import { ProposedChanges } from './proposed-changes.tsx'
 import { reloadRows } from '../results.queries.ts'
 
@@ -13,29 +15,24 @@ interface RecipeOfferProps {
   jobId: string
   taskId: string
   field: Field
-  /** Tells one correction from every other, also of the same cell. */
-  correction: string
+  /** Tells one change from every other, also of the same cell. */
+  id: string
+  lesson: 'corrected' | 'taken-out' | 'taken-back'
   /** It was taken or is not wanted. */
   onDone(): void
 }
 
-export function RecipeOffer({ jobId, taskId, field, correction, onDone }: RecipeOfferProps) {
-  const asked = useQuery({
-    queryKey: ['private', 'recipe-proposal', taskId, field.name, correction],
-    queryFn: ({ signal }) =>
-      getJson('/recipe-proposals', proposalSchema, { method: 'POST', body: { task_id: taskId, field: field.name }, signal }),
-    // Others may be learned from just now: the program that learns takes a few at once.
-    retry: (times, error) => times < BUSY_TRIES && error instanceof ApiError && error.status === 503,
-    retryDelay: BUSY_WAIT_MS,
-    staleTime: Infinity,
-  })
+export function RecipeOffer({ jobId, taskId, field, id, lesson, onDone }: RecipeOfferProps) {
+  const asked = useQuery(proposalQuery({ taskId, field: field.name, id }))
   const apply = useApply(jobId, onDone)
-  if (asked.isPending)
-    return <p className="text-13 text-ink-soft">Learning from your correction, and looking at the other rows of this site…</p>
+  const words = WORDS[lesson]
+  if (asked.isPending) return <p className="text-13 text-ink-soft">{words.pending}</p>
+  // What was not learned from needs no forgetting.
+  if (lesson === 'taken-back' && asked.error instanceof ApiError && asked.error.status === 409) return null
   if (asked.error)
     return (
       <div className="flex flex-wrap items-center gap-2">
-        <p className="text-13 text-ink-soft">{withDetail('Nothing was learned from this correction.', detailText(asked.error))}</p>
+        <p className="text-13 text-ink-soft">{withDetail(words.failed, detailText(asked.error))}</p>
         {!(asked.error instanceof ApiError && asked.error.status === 409) && (
           <Button size="small" onClick={() => void asked.refetch()}>
             Try again
@@ -44,19 +41,27 @@ export function RecipeOffer({ jobId, taskId, field, correction, onDone }: Recipe
       </div>
     )
   const { changes, checked, site } = asked.data
-  if (checked === 0) return <p className="text-13 text-ink-soft">Learned. There is no other row of {site} to change.</p>
+  if (checked === 0)
+    return (
+      <p className="text-13 text-ink-soft">
+        {words.done} There is no other row of {site} to change.
+      </p>
+    )
+  if (changes.length === 0 && lesson === 'taken-out')
+    return <p className="text-13 text-ink-soft">No other row of {site} has the value that you took out.</p>
   if (changes.length === 0) {
     return (
       <p className="text-13 text-ink-soft">
-        Learned. The other {plural(checked, 'row')} of {site} stay as they are.
+        {words.done}{' '}
+        {checked === 1 ? `The other row of ${site} stays as it is.` : `The other ${plural(checked, 'row')} of ${site} stay as they are.`}
       </p>
     )
   }
   return (
     <section aria-label="Other rows of this site" className="flex flex-col gap-2.5 rounded-card border bg-sunken p-3">
       <p className="text-13">
-        Learned from your correction, <span className="font-medium">{field.name}</span> reads otherwise in {changes.length} of the other{' '}
-        {plural(checked, 'row')} of {site}:
+        {words.lead} <span className="font-medium">{field.name}</span> {words.would} {changes.length} of the other {plural(checked, 'row')}{' '}
+        of {site}:
       </p>
       <ProposedChanges changes={changes} field={field} />
       <div className="flex flex-wrap items-center gap-2">
@@ -72,8 +77,29 @@ export function RecipeOffer({ jobId, taskId, field, correction, onDone }: Recipe
   )
 }
 
-const BUSY_TRIES = 6
-const BUSY_WAIT_MS = 5_000
+const WORDS: Record<RecipeOfferProps['lesson'], { pending: string; done: string; lead: string; would: string; failed: string }> = {
+  corrected: {
+    pending: 'Learning from your correction, and looking at the other rows of this site…',
+    done: 'Learned.',
+    lead: 'Learned from your correction,',
+    would: 'reads otherwise in',
+    failed: 'Nothing was learned from this correction.',
+  },
+  'taken-out': {
+    pending: 'Looking for the value in the other rows of this site…',
+    done: '',
+    lead: 'As here,',
+    would: 'has the value that you took out in',
+    failed: 'The other rows could not be looked at.',
+  },
+  'taken-back': {
+    pending: 'Forgetting what was learned from it, and looking at the other rows of this site…',
+    done: 'Forgotten.',
+    lead: 'Without your correction,',
+    would: 'reads otherwise in',
+    failed: 'What was learned from it is not forgotten yet.',
+  },
+}
 
 function useApply(jobId: string, onApplied: () => void) {
   const queryClient = useQueryClient()
