@@ -9,6 +9,12 @@ const SERVINGS =
   'serving serve portion portionen person personen persona personas persone people personne part raciones racion comensales porciones porzione porzioni porties portie porcao porcoes pessoas osoby osob porcja porcje porcji porsjon porsjoner portioner annos annosta adag порции порций порция ατομα μεριδεσ μεριδα kisilik people pax 人分 人前 人份 guest adult'
 const SERVING_WORDS: ReadonlySet<string> = new Set(labelWords(SERVINGS))
 
+/** "4 porsjoner", "6–8 people": for how many, and nothing else. */
+export function isServingCount(text: string): boolean {
+  const counted = /^\d+(?:\s?[-–]\s?\d+)?\s?(\p{L}+)$/u.exec(text.trim())?.[1]
+  return counted !== undefined && labelWords(counted).some((word) => SERVING_WORDS.has(word))
+}
+
 /** The nouns of the described patterns, first one the usual; empty where the description names none. */
 export function describedPattern(field: Field): string[] {
   return [...field.description.matchAll(QUOTED_PATTERN)].map((match) => (match[1] ?? '').trim())

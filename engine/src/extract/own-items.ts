@@ -3,6 +3,7 @@ import type { Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { isInside, parentOf } from '../text/ancestors.ts'
 import { elementText } from '../text/element-text.ts'
+import { isServingCount } from './described-pattern.ts'
 import type { FieldIntent } from './field-intent.ts'
 import type { Piece } from './finder.ts'
 import { labelFit } from './label-fit.ts'
@@ -69,7 +70,7 @@ const SERVES = /^(?:serves|makes|yields?|servings|portionen|porties|porções)\s
 
 /** Names of groups in a list of ingredients ("For the sauce", "Dough:"), and the line that says for how many, are no ingredients. */
 function withoutGroupNames(pieces: readonly Piece[]): readonly Piece[] {
-  const kept = pieces.filter(({ raw }) => !/[:：]$/.test(raw) && !GROUP_NAME.test(raw) && !SERVES.test(raw))
+  const kept = pieces.filter(({ raw }) => !/[:：]$/.test(raw) && !GROUP_NAME.test(raw) && !SERVES.test(raw) && !isServingCount(raw))
   return kept.length >= 2 ? kept : pieces
 }
 

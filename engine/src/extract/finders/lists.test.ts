@@ -159,6 +159,11 @@ describe('blogs without headings', () => {
     expect(read(body, ingredients)).toEqual(['200g rhubarb', '90g sugar', '4 egg yolks', '600ml cream'])
   })
 
+  it.each(['4 porsjoner', '6 people', '2–3 Personen'])('begin behind the line that says for how many: %s', (count) => {
+    expect(read(`<h1>Leek soup</h1><aside><h3>Ingredients</h3>${items(count)}${items(...soup)}</aside>`, ingredients)).toEqual(soup)
+    expect(read(`<h1>Leek soup</h1><h3>Ingredients</h3>${items(count, ...soup)}`, ingredients)).toEqual(soup)
+  })
+
   it('may set the ingredients beside the steps, in bullets of one class', () => {
     const row = (needed: string[], step: string): string =>
       `<div class="columns"><div class="column"><p class="rp">${needed.map((one) => `• ${one}`).join('<br>')}</p></div><div class="column"><p>${step}</p></div></div>`
