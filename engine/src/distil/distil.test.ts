@@ -54,6 +54,12 @@ describe('blocks', () => {
     expect(texts(distil(pageOf(`<p>shown</p>${markup}`)))).toEqual(['shown', 'x'])
   })
 
+  it("a title that stands in the body by mistake is the page's, one of a drawing is not", () => {
+    const drawing = '<svg><title>Close</title></svg><template><title>Draft</title></template>'
+    expect(distil(pageOf(`${drawing}<h1>Thanks</h1><div><div><title>Oak spoon</title></div></div>`)).title).toBe('Oak spoon')
+    expect(distil(pageOf(`${drawing}<div><h1>Oak spoon</h1></div>`)).title).not.toBe('Close')
+  })
+
   it('a title that is never closed does not swallow the page', () => {
     const page = distil(pageOf('<html><head><title>Broken<body><h1>Bent Spoon</h1><p>Price: $7.50'))
     expect([page.title, ...texts(page)]).toEqual(['Broken', 'Bent Spoon', 'Price: $7.50'])

@@ -280,7 +280,8 @@ function headingLevel({ name, attribs }: Element): number {
 
 /** SVG drawings have titles too. */
 function isPageTitle({ parent }: Element): boolean {
-  return parent === null || !isTag(parent) || parent.name === 'head' || parent.name === 'html' || parent.name === 'body'
+  for (let one = parent; one && isTag(one); one = one.parent) if (one.name === 'svg' || one.name === 'template') return false
+  return true
 }
 
 function optionsOf(parent: ParentNode): Element[] {

@@ -7,6 +7,7 @@ import { findPostalAddresses } from './addresses.ts'
 import { findAvailability } from './availability.ts'
 import { findAttributedElements } from './attributed-elements.ts'
 import { findBareFacts } from './bare-facts.ts'
+import { findBoldLines } from './bold-lines.ts'
 import { findBrands } from './brands.ts'
 import { findColumns } from './columns.ts'
 import { findCrossedCells } from './crossed-cells.ts'
@@ -49,6 +50,7 @@ const FINDERS: readonly Finder[] = [
   findAttributedElements,
   findHeadedSections,
   findHeadedCards,
+  findBoldLines,
   findColumns,
   findCrossedCells,
   findDeclaredRuns,

@@ -12,6 +12,14 @@ function read(html: string, asked: Field, url = 'https://www.larkspur.example/th
   return readDocument(page, { fields: [asked], prompt: '', targetName: 'URL', referenceDate: null }).data[asked.name] ?? null
 }
 
+it('what a part is rated for is no rating of it', () => {
+  const part =
+    '<h1>Relay board R4</h1><table><tr><th>Current rating</th><td>10 A</td></tr><tr><th>Voltage rating</th><td>5 V</td></tr></table>'
+  expect(read(part, field('rating', 'number'))).toBeNull()
+  expect(read(part, field('current_rating'))).toBe('10 A')
+  expect(read(`${part}<p>Customer rating: 4.2</p>`, field('rating', 'number'))).toBe(4.2)
+})
+
 describe('the name of the site', () => {
   const site = '<meta property="og:site_name" content="Kettle Barn">'
   const company = field('company')
