@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { decodeBody, decodeText } from './decode-text.ts'
 
@@ -71,4 +72,21 @@ describe('decodeBody', () => {
     const body = decodeBody(bytes, header)
     expect([body.bytes, body.body]).toEqual([undefined, decodeText(bytes, header)])
   })
+
+  it('keeps no page for a full collection of memory: a small one takes those that are done with', () => {
+    const program = `
+      import { decodeBody, withLateBody } from ${JSON.stringify(new URL('decode-text.ts', import.meta.url).href)}
+      const bytes = Buffer.from('page '.repeat(20_000))
+      const read = () => withLateBody({ bytes: decodeBody(bytes, 'text/html; charset=utf-8').bytes, url: 'https://shop.example/' })
+      const collect = () => [1, 2].forEach(() => gc({ type: 'minor' }))
+      read()
+      gc()
+      const before = process.memoryUsage().heapUsed
+      for (let count = 0; count < 200; count += 1) if (count % 20 === 0) collect(read()); else read()
+      collect()
+      console.log((process.memoryUsage().heapUsed - before) / 1e6)
+    `
+    const { stdout } = spawnSync(process.execPath, ['--expose-gc', '--input-type=module', '-e', program], { encoding: 'utf8' })
+    expect(Number.parseFloat(stdout)).toBeLessThan(5)
+  }, 30_000)
 })

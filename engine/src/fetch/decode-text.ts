@@ -18,14 +18,23 @@ export function decodeBody(bytes: Buffer, contentTypeHeader: string): { readonly
   if (!isLate || (usable(headerCharset(contentTypeHeader)) ?? declaredOrMeant(bytes) ?? 'utf-8') !== 'utf-8') {
     return { body: decodeText(bytes, contentTypeHeader) }
   }
-  const kept = bytes.toString('latin1')
-  let body: string | null = null
-  return {
-    get body() {
-      return (body ??= UTF8.decode(Buffer.from(kept, 'latin1')))
-    },
-    bytes: kept,
-  }
+  return withLateBody({ bytes: bytes.toString('latin1') })
+}
+
+/** Adds the text of `bytes`, valid UTF-8 with each byte as one character; decoded when it is first read. */
+export function withLateBody<T extends { bytes: string }>(page: T): T & { readonly body: string } {
+  return Object.defineProperty(page, 'body', LATE_BODY) as T & { readonly body: string }
+}
+
+/** One getter for all pages: what a page's own one leads to is kept by V8 until its next full collection. */
+const LATE_BODY: PropertyDescriptor & ThisType<{ bytes: string }> = {
+  get() {
+    const value = UTF8.decode(Buffer.from(this.bytes, 'latin1'))
+    Object.defineProperty(this, 'body', { value, enumerable: true })
+    return value
+  },
+  enumerable: true,
+  configurable: true,
 }
 const UTF8 = new TextDecoder('utf-8')
 

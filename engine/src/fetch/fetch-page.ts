@@ -6,7 +6,7 @@ import { withTimeLimit, type Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { ReadPage } from '../types.ts'
-import { decodeBody } from './decode-text.ts'
+import { decodeBody, withLateBody } from './decode-text.ts'
 import { findRefresh } from './find-refresh.ts'
 import type { HttpAnswer, HttpClient } from './http-client.ts'
 import { fileKindOf, mediaTypeOf, type FileKind } from './media-type.ts'
@@ -147,13 +147,5 @@ async function pageOf(
   // Signs of walls are plain ASCII: in a long page they are found without decoding it.
   refuseAnswer({ status, headers, requestedUrl: address, url, body: text.bytes ?? text.body }, clock.now())
   const fetchedAt = new Date(clock.now())
-  if (text.bytes === undefined) return { ...page, body: text.body, fetchedAt }
-  return {
-    ...page,
-    bytes: text.bytes,
-    get body() {
-      return text.body
-    },
-    fetchedAt,
-  }
+  return text.bytes === undefined ? { ...page, body: text.body, fetchedAt } : withLateBody({ ...page, bytes: text.bytes, fetchedAt })
 }

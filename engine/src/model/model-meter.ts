@@ -19,46 +19,62 @@ interface MeterParts {
 }
 
 export function createModelMeter({ limits, parent = null }: MeterParts = {}): ModelMeter {
-  const { tokensMax, costMicroUsdMax } = limits ?? NO_LIMITS
-  let usage = NO_USAGE
-  /** The most that questions under way can still take. */
-  let held = NO_USAGE
-  const waiting = new Set<() => void>()
+  return new Meter(limits ?? NO_LIMITS, parent)
+}
 
-  const fits = (...parts: readonly Usage[]): boolean => {
-    const all = parts.reduce((sum, part) => addUsage(sum, part), usage)
-    return all.promptTokens + all.completionTokens <= (tokensMax ?? Infinity) && all.costMicroUsd <= (costMicroUsdMax ?? Infinity)
+/** A class: of what getters of their own lead to V8 keeps everything until its next full collection, and each target has a meter. */
+class Meter implements ModelMeter {
+  readonly #limits: SpendingLimits
+  readonly #parent: ModelMeter | null
+  #usage = NO_USAGE
+  /** The most that questions under way can still take. */
+  #held = NO_USAGE
+  #waiting: (() => void)[] = []
+
+  constructor(limits: SpendingLimits, parent: ModelMeter | null) {
+    this.#limits = limits
+    this.#parent = parent
   }
-  return {
-    get usage() {
-      return usage
-    },
-    reserve(most) {
-      if (!fits(held, most)) return null
-      const above = parent === null ? null : parent.reserve(most)
-      if (parent !== null && above === null) return null
-      held = addUsage(held, most)
-      return (spent) => {
-        held = addUsage(held, most, -1)
-        usage = addUsage(usage, spent)
-        above?.(spent)
-        for (const wake of waiting) wake()
-        waiting.clear()
-      }
-    },
-    whenFreed(most) {
-      if (!fits(most)) return null
-      if (fits(held, most)) return parent?.whenFreed(most) ?? null
-      return new Promise((resolve) => void waiting.add(resolve))
-    },
-    learn(spent) {
-      usage = {
-        modelCalls: Math.max(usage.modelCalls, spent.modelCalls),
-        promptTokens: Math.max(usage.promptTokens, spent.promptTokens),
-        completionTokens: Math.max(usage.completionTokens, spent.completionTokens),
-        costMicroUsd: Math.max(usage.costMicroUsd, spent.costMicroUsd),
-      }
-    },
+
+  get usage(): Usage {
+    return this.#usage
+  }
+
+  reserve(most: Usage): ((spent: Usage) => void) | null {
+    if (!this.#fits(this.#held, most)) return null
+    const above = this.#parent === null ? null : this.#parent.reserve(most)
+    if (this.#parent !== null && above === null) return null
+    this.#held = addUsage(this.#held, most)
+    return (spent) => {
+      this.#held = addUsage(this.#held, most, -1)
+      this.#usage = addUsage(this.#usage, spent)
+      above?.(spent)
+      const woken = this.#waiting
+      this.#waiting = []
+      for (const wake of woken) wake()
+    }
+  }
+
+  whenFreed(most: Usage): Promise<void> | null {
+    if (!this.#fits(most)) return null
+    if (this.#fits(this.#held, most)) return this.#parent?.whenFreed(most) ?? null
+    return new Promise((resolve) => void this.#waiting.push(resolve))
+  }
+
+  learn(spent: Usage): void {
+    const { modelCalls, promptTokens, completionTokens, costMicroUsd } = this.#usage
+    this.#usage = {
+      modelCalls: Math.max(modelCalls, spent.modelCalls),
+      promptTokens: Math.max(promptTokens, spent.promptTokens),
+      completionTokens: Math.max(completionTokens, spent.completionTokens),
+      costMicroUsd: Math.max(costMicroUsd, spent.costMicroUsd),
+    }
+  }
+
+  #fits(...parts: readonly Usage[]): boolean {
+    const { tokensMax, costMicroUsdMax } = this.#limits
+    const all = parts.reduce((sum, part) => addUsage(sum, part), this.#usage)
+    return all.promptTokens + all.completionTokens <= (tokensMax ?? Infinity) && all.costMicroUsd <= (costMicroUsdMax ?? Infinity)
   }
 }
 
