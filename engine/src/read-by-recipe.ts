@@ -69,13 +69,15 @@ const SILENT: Cell = { value: null, raw: null, status: 'absent', reason: 'not_on
 
 /** Each text is cleaned once: to be voted on and, as its value's own text, to be verified. */
 function cleaner({ language, baseUrl }: PageDocument, referenceDate: Date | null): (raw: string, field: Field) => JsonValue {
-  const cleaned = new Map<string, JsonValue>()
+  const context = { language, baseUrl, referenceDate }
+  const cleaned = new Map<Field, Map<string, JsonValue>>()
   return (raw, field) => {
-    const key = `${field.name}\n${raw}`
-    let value = cleaned.get(key)
+    let own = cleaned.get(field)
+    if (own === undefined) cleaned.set(field, (own = new Map()))
+    let value = own.get(raw)
     if (value === undefined) {
-      value = cleanForField(raw, field, { language, baseUrl, referenceDate })
-      cleaned.set(key, value)
+      value = cleanForField(raw, field, context)
+      own.set(raw, value)
     }
     return value
   }

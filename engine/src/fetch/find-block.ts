@@ -35,10 +35,7 @@ const WALL_BODY_CHARS_MAX = 300_000
 /** The failure the answer means, or null if it is a page. */
 export function findBlock(answer: SeenAnswer): ScrapeError | null {
   if (hasChallengeHeader(answer)) return new ScrapeError('blocked')
-  const url = new URL(answer.url)
-  if (CONSENT_HOST.test(url.hostname) && url.hostname !== new URL(answer.requestedUrl).hostname) {
-    return new ScrapeError('blocked', { detail: 'a consent page stands in front of it' })
-  }
+  if (wasSentToConsent(answer)) return new ScrapeError('blocked', { detail: 'a consent page stands in front of it' })
   if (answer.body.length > WALL_BODY_CHARS_MAX) return null
   const isRefused = answer.status === 403 || answer.status === 405 || answer.status === 429 || answer.status === 503
   const hasMarkup = (isRefused || answer.body.length <= CHALLENGE_BODY_CHARS_MAX) && CHALLENGE_MARKUP.test(answer.body)
@@ -65,6 +62,12 @@ function hasChallengeHeader({ headers, status }: SeenAnswer): boolean {
     status === 403 &&
     (headers['x-datadome'] !== undefined || headers['x-px-block'] !== undefined || headers['x-sucuri-block'] !== undefined)
   )
+}
+
+function wasSentToConsent({ requestedUrl, url }: SeenAnswer): boolean {
+  if (url === requestedUrl) return false
+  const { hostname } = new URL(url)
+  return CONSENT_HOST.test(hostname) && hostname !== new URL(requestedUrl).hostname
 }
 
 function asksForPassword(body: string): boolean {

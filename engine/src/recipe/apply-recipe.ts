@@ -72,7 +72,11 @@ export function decide(
   }
   if (votes.size === 0) return null
   const all = weightOf(rules)
-  const counted = [...votes.values()].map(({ candidate, rules: own }) => ({ candidate, rules: own, weight: weightOf(own) }))
+  const counted = [...votes.values()].map(({ candidate, rules: own }) => ({
+    candidate,
+    rules: own,
+    weight: own.length === rules.length ? all : weightOf(own),
+  }))
   const [best, second] = counted.toSorted((a, b) => b.weight - a.weight)
   if (best === undefined || best.weight / all < SHARE_MIN) return null
   const against = counted.reduce((sum, { weight }) => sum + weight, -best.weight) / all

@@ -54,10 +54,10 @@ function searchOf(slices: readonly Slice[]): Search {
   if (search === undefined) {
     const tags = slices
       .filter(({ text }) => text.startsWith('<'))
-      .map(({ tag, text }) => (text === '<' ? inAnyCase(tag) : literal(text.slice(1))))
+      .map(({ tag, text }) => (text === '<' ? [...tag].map(inAnyCase) : Array.from(text.slice(1), literal)))
     search = {
       byTag: Map.groupBy(slices, ({ tag }) => tag),
-      tags: tags.length === 0 ? null : new RegExp(`<(?:${tags.join('|')})`, 'g'),
+      tags: tags.length === 0 ? null : new RegExp(`<${beginningOf(tags)}`, 'g'),
       texts: slices.flatMap(({ text }) => (text.startsWith('<') ? [] : [text])),
     }
     searches.set(slices, search)
@@ -65,13 +65,25 @@ function searchOf(slices: readonly Slice[]): Search {
   return search
 }
 
-function literal(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+/** An expression for texts that are told sign by sign, as a tree: beginnings that they share are looked for once. */
+function beginningOf(texts: readonly (readonly string[])[]): string {
+  if (texts.some(({ length }) => length === 0)) return ''
+  const branches = [...Map.groupBy(texts, ([first]) => first)].map(
+    ([first, same]) => `${first}${beginningOf(same.map((text) => text.slice(1)))}`,
+  )
+  return branches.length === 1 ? branches.join('') : `(?:${branches.join('|')})`
 }
 
-function inAnyCase(tag: string): string {
-  return [...tag].map((letter) => (/[a-z]/.test(letter) ? `[${letter}${letter.toUpperCase()}]` : literal(letter))).join('')
+function literal(sign: string): string {
+  return sign.replace(/[.*+?^${}()|[\]\\/]/, String.raw`\$&`)
 }
+
+function inAnyCase(letter: string): string {
+  return /[a-z]/.test(letter) ? `[${letter}${letter.toUpperCase()}]` : literal(letter)
+}
+
+/** Beyond every place of a page, and small enough for V8 to keep places as whole numbers. */
+const NEVER = 2 ** 30
 
 /** Where tags that slices lead to may begin or go on: the next place of each text is looked for once, until it is passed. */
 class NextPlaces {
@@ -86,13 +98,13 @@ class NextPlaces {
     this.#textsAt = search.texts.map(() => -1)
   }
 
-  /** The first one from `from` on; infinite where there is none. */
+  /** The first one from `from` on; NEVER where there is none. */
   after(from: number): number {
     const { tags, texts } = this.#search
-    if (this.#tagAt < from) this.#tagAt = tags === null ? Number.POSITIVE_INFINITY : placeOfTag(this.#source, tags, from)
+    if (this.#tagAt < from) this.#tagAt = tags === null ? NEVER : placeOfTag(this.#source, tags, from)
     let next = this.#tagAt
-    for (const [index, text] of texts.entries()) {
-      if (this.#textsAt[index]! < from) this.#textsAt[index] = orNever(this.#source.indexOf(text, from))
+    for (let index = 0; index < texts.length; index += 1) {
+      if (this.#textsAt[index]! < from) this.#textsAt[index] = orNever(this.#source.indexOf(texts[index]!, from))
       next = Math.min(next, this.#textsAt[index]!)
     }
     return next
@@ -105,7 +117,7 @@ function placeOfTag(source: string, tags: RegExp, from: number): number {
 }
 
 function orNever(place: number): number {
-  return place < 0 ? Number.POSITIVE_INFINITY : place
+  return place < 0 ? NEVER : place
 }
 
 /** True if the text is in the opening tag. */
@@ -141,7 +153,7 @@ function findSpans(source: string, slices: readonly Slice[]): Span[] | null {
       left -= 1
       if (left > 0 || missing.size > 0) return true
       if (next < place) next = places.after(place)
-      return next < Number.POSITIVE_INFINITY
+      return next < NEVER
     },
   })
   return isFollowed && isPlain && missing.size === 0 && left === 0 ? spans : null

@@ -8,11 +8,7 @@ export function findPracticeUrl(url: URL, practicePort: number | null): URL | nu
   if (practicePort === null || url.protocol !== 'http:' || url.port !== String(practicePort)) return null
   if (url.hostname.endsWith('.localhost')) return url
   if (!LOOPBACK_NAMES.has(url.hostname)) return null
-  const canonical = new URL(url)
-  canonical.hostname = 'localhost'
   const site = /^\/([a-z0-9-]+)(\/.*)?$/.exec(url.pathname)
-  if (site === null) return canonical
-  canonical.hostname = `${site[1]}.localhost`
-  canonical.pathname = site[2] ?? '/'
-  return canonical
+  const after = `:${url.port}${site === null ? url.pathname : (site[2] ?? '/')}${url.search}${url.hash}`
+  return (site && URL.parse(`http://${site[1]}.localhost${after}`)) ?? new URL(`http://localhost${after}`)
 }

@@ -48,9 +48,12 @@ function unaddressed(text: string, wanted: 'url' | 'domain' | 'other'): Resolved
 function parseUrl(text: string): URL {
   const url = URL.parse(text)
   if (url === null || url.hostname === '' || url.hostname.length > HOST_CHARS_MAX) throw new ScrapeError('invalid_address')
-  url.hash = ''
-  url.username = ''
-  url.password = ''
+  // Each part that is set has the whole address written anew.
+  if (text.includes('#')) url.hash = ''
+  if (text.includes('@')) {
+    url.username = ''
+    url.password = ''
+  }
   return url
 }
 
