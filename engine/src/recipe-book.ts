@@ -46,9 +46,14 @@ export interface BookParts {
   onLessonFailed(error: unknown): void
 }
 
+/** A recipe as it is offered for a page. */
+interface OfferedRecipe extends KnownRecipe {
+  version: number
+}
+
 export interface RecipeBook {
   /** Reads a page by `scrape` with the recipes that are known then, and learns from its row before it is returned. @throws what `scrape` throws. */
-  read(scrape: (recipes: KnownRecipe[]) => Promise<Row>, signal: AbortSignal): Promise<Row>
+  read(scrape: (recipes: OfferedRecipe[]) => Promise<Row>, signal: AbortSignal): Promise<Row>
 }
 
 const LEARNED_FROM = 3
@@ -91,7 +96,7 @@ class SiteBook implements RecipeBook {
     this.#uses = new Map(parts.known.map(({ id, pagesRead }) => [id, newUse(pagesRead)]))
   }
 
-  async read(scrape: (recipes: KnownRecipe[]) => Promise<Row>, signal: AbortSignal): Promise<Row> {
+  async read(scrape: (recipes: OfferedRecipe[]) => Promise<Row>, signal: AbortSignal): Promise<Row> {
     const leave = await this.#seats.take(() => this.#room(), signal)
     const offered = this.#recipes.map((recipe) => this.#offered(recipe))
     try {
@@ -105,11 +110,11 @@ class SiteBook implements RecipeBook {
     }
   }
 
-  #offered({ id, shape, recipe, examples, isPinned }: BookRecipe): KnownRecipe {
+  #offered({ id, version, shape, recipe, examples, isPinned }: BookRecipe): OfferedRecipe {
     const use = this.#uses.get(id)!
     const probes = !isPinned && use.pages >= use.probeAt
     if (probes) use.probeAt *= PROBE_FACTOR
-    return { id, shape, recipe, mayDoubt: !isPinned && examples.length < EXAMPLES_MAX, probes, slices: use.trust.offered(recipe) }
+    return { id, version, shape, recipe, mayDoubt: !isPinned && examples.length < EXAMPLES_MAX, probes, slices: use.trust.offered(recipe) }
   }
 
   /** Pages that may be read at once: those that are still to be learned from. */

@@ -89,7 +89,13 @@ describe('a job over one template', () => {
       return list.data[0]?.pages_read >= 15 && list
     })
     expect(data).toMatchObject([
-      { site: expect.stringContaining('changing.localhost'), version: 2, is_pinned: false, fields: ['name', 'sku', 'tint'] },
+      {
+        site: expect.stringContaining('changing.localhost'),
+        version: 2,
+        is_pinned: false,
+        fields: ['name', 'sku', 'tint'],
+        strayed_pages: 0,
+      },
     ])
     const stranger = await practice.test.signIn()
     expect((await stranger.call('GET', '/recipes')).json()).toEqual({ data: [] })

@@ -98,8 +98,12 @@ export function createRecipeShelf(parts: ShelfParts): RecipeShelf {
       // Without its recipes a page is read all the same.
       const book = await openBook(key, jobId).catch((error: unknown) => void onError(error))
       if (book === undefined) return scrape(input, signal)
-      const row = await book.read((recipes) => scrape({ ...input, recipes }, signal), signal)
-      if (row.reading !== undefined) uses.count(row.reading)
+      let versions: ReadonlyMap<string, number> = new Map()
+      const row = await book.read((recipes) => {
+        versions = new Map(recipes.map(({ id, version }) => [id, version]))
+        return scrape({ ...input, recipes }, signal)
+      }, signal)
+      if (row.reading !== undefined) uses.count(row.reading, versions)
       return row
     },
     close: () => uses.close(),
@@ -139,9 +143,10 @@ function createUses(db: Database, onError: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
-  const useOf = (id: string): RecipeUse => {
-    const use = waiting.get(id) ?? { id, read: 0, agreed: 0, disagreed: 0, strayed: 0 }
-    waiting.set(id, use)
+  const useOf = (id: string, version: number): RecipeUse => {
+    const key = `${id} ${version}`
+    const use = waiting.get(key) ?? { id, version, read: 0, agreed: 0, disagreed: 0, strayed: 0 }
+    waiting.set(key, use)
     return use
   }
   const write = (): void => {
@@ -152,14 +157,17 @@ function createUses(db: Database, onError: (error: unknown) => void) {
     if (counted.length > 0) writing = writing.then(() => countUses(db, counted)).catch(onError)
   }
   return {
-    count({ recipe, strayed, agreed, disagreed }: PageReading): void {
+    /** `versions`: of the recipes that the page was read with. */
+    count({ recipe, strayed, agreed, disagreed }: PageReading, versions: ReadonlyMap<string, number>): void {
+      const id = recipe ?? strayed
+      const version = id === null ? undefined : versions.get(id)
+      if (id === null || version === undefined) return
+      const use = useOf(id, version)
       if (recipe !== null) {
-        const use = useOf(recipe)
         use.read += 1
         use.agreed += agreed
         use.disagreed += disagreed
-      } else if (strayed !== null) useOf(strayed).strayed += 1
-      else return
+      } else use.strayed += 1
       timer ??= setTimeout(write, COUNTED_AFTER_MS)
     },
     async close(): Promise<void> {

@@ -83,23 +83,24 @@ export async function dropRecipe(db: Database, { ownerId }: BookKey, { id, versi
 /** What reading pages told about a recipe. */
 export interface RecipeUse {
   id: string
+  version: number
   read: number
   agreed: number
   disagreed: number
   strayed: number
 }
 
-/** Recipes that are gone are passed over. */
+/** Recipes that are gone are passed over, and so is what an earlier version read: pages that taught a new one are no sign against it. */
 export async function countUses(db: Database, uses: readonly RecipeUse[]): Promise<void> {
   await sql`
     with used as (
       select * from unnest(
-        ${uses.map(({ id }) => id)}::uuid[], ${uses.map(({ read }) => read)}::int[], ${uses.map(({ agreed }) => agreed)}::int[],
+        ${uses.map(({ id }) => id)}::uuid[], ${uses.map(({ version }) => version)}::int[], ${uses.map(({ read }) => read)}::int[], ${uses.map(({ agreed }) => agreed)}::int[],
         ${uses.map(({ disagreed }) => disagreed)}::int[], ${uses.map(({ strayed }) => strayed)}::int[]
-      ) as u (id, read, agreed, disagreed, strayed)
+      ) as u (id, version, read, agreed, disagreed, strayed)
     ), locked as (select id from recipes where id in (select id from used) order by id for update)
     update recipes set
       pages_read = recipes.pages_read + used.read, agreed = recipes.agreed + used.agreed, disagreed = recipes.disagreed + used.disagreed,
       strayed = recipes.strayed + used.strayed, last_used_at = case when used.read > 0 then clock_timestamp() else last_used_at end
-    from used join locked using (id) where recipes.id = used.id`.execute(db)
+    from used join locked using (id) where recipes.id = used.id and recipes.version = used.version`.execute(db)
 }

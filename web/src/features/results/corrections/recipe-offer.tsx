@@ -58,7 +58,7 @@ export function RecipeOffer({ jobId, taskId, field, id, lesson, onDone }: Recipe
     )
   }
   return (
-    <section aria-label="Other rows of this site" className="flex flex-col gap-2.5 rounded-card border bg-sunken p-3">
+    <section ref={bringIntoSight} aria-label="Other rows of this site" className="flex flex-col gap-2.5 rounded-card border bg-sunken p-3">
       <p className="text-13">
         {words.lead} <span className="font-medium">{field.name}</span> {words.would} {changes.length} of the other {plural(checked, 'row')}{' '}
         of {site}:
@@ -76,6 +76,9 @@ export function RecipeOffer({ jobId, taskId, field, id, lesson, onDone }: Recipe
     </section>
   )
 }
+
+/** On a small screen it comes up below what is shown of the cell. */
+const bringIntoSight = (offer: HTMLElement | null): void => offer?.scrollIntoView({ block: 'nearest' })
 
 const WORDS: Record<RecipeOfferProps['lesson'], { pending: string; done: string; lead: string; would: string; failed: string }> = {
   corrected: {
