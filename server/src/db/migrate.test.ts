@@ -45,7 +45,9 @@ describe('migrate', () => {
   it('refuses a database that was made by another version of a migration', async () => {
     const [first, ...others] = await withExtra()
     if (!first) throw new Error('there are migrations')
-    await expect(migrate(database.url, [{ ...first, checksum: 'another' }, ...others])).rejects.toThrow('another version')
+    await expect(migrate(database.url, [{ ...first, checksum: 'another' }, ...others])).rejects.toThrow(
+      'Start the Quarry that made it, or use another database.',
+    )
   })
 
   it.each([

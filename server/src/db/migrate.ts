@@ -91,7 +91,10 @@ function refuseNewer(applied: ReadonlyMap<string, string>, wanted: readonly Migr
 function isApplied({ name, checksum }: Migration, applied: Map<string, string>): boolean {
   const known = applied.get(name)
   if (known === undefined) return false
-  if (known !== checksum) throw new ConfigError([`The database was made by another version of the migration ${name}.`])
+  if (known !== checksum)
+    throw new ConfigError([
+      `The database was made by another version of the migration ${name}. Start the Quarry that made it, or use another database.`,
+    ])
   return true
 }
 
