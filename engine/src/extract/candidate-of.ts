@@ -27,7 +27,8 @@ export function candidateOf(proposal: Proposal, intent: FieldIntent, { page, met
   const lines = pieces.map((piece, index) => lineOf(piece.raw, proposal.keys?.[index]))
   const raw = copyText(isWholeItem(intent, lines) ? `${lines[0] ?? ''}\n` : lines.join('\n'))
   const value = context.clean(raw, intent)
-  if (value === null || !isCodeAsked(value, intent) || !canBeSection(page, intent, raw)) return null
+  if (value === null || !isCodeAsked(value, intent) || !canBeSection(page, intent, { raw, isDeclared: method === 'structured' }))
+    return null
   const evidence = pieces
     .flatMap(({ block, quote, more = [] }) => [{ block, quote }, ...more])
     .map(({ block, quote }) => ({ block, quote: copyText(quote) }))

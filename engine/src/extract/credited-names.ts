@@ -47,4 +47,4 @@ const isPerson = (name: string): boolean => (name.includes(' ') || /^[\p{Lo}・]
 
 /** A path, a program with its version, or a code: one long word of letters and digits or of letters in no word's case. */
 const NO_NAME =
-  /^\/|https?:|\bversion \d|\s\d+\.\d|^(?=\S{12,}$)(?=.*\d)\S+$|^(?=\S{16,}$)(?=.*\p{Ll}\p{Lu}.*\p{Ll}\p{Lu}.*\p{Ll}\p{Lu})\S+$/u
+  /^[/#]|https?:|\bversion \d|\s\d+\.\d|^(?=\S{12,}$)(?=.*\d)\S+$|^(?=\S{16,}$)(?=.*\p{Ll}\p{Lu}.*\p{Ll}\p{Lu}.*\p{Ll}\p{Lu})\S+$/u

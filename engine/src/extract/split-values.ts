@@ -30,9 +30,9 @@ export function splitPeople(text: string): string[] {
     .split(/[,;|]/)
     .flatMap((part) => part.split(AND))
     .map((part) => part.trim().replace(LEADING_AND, ''))
-    .filter((part) => !MAILBOX.test(part))
-  if (parts.length < 2) return parts
-  return parts.every((part) => part.split(/\s+/).length >= 2) ? withoutAffiliation(parts) : [name]
+    .filter((part) => part !== '' && !MAILBOX.test(part))
+  const named = withoutAffiliation(parts)
+  return named.length < 2 || named.every((part) => part.split(/\s+/).length >= 2) ? named : [name]
 }
 const BEFORE_NAMES = /^(?:[Bb]y|BY|[Pp]ar|[Pp]or)\s+(?=\p{Lu})/u
 const STROKES_BEHIND = /(?<![\s|,;·])[\s|,;·]+$/u

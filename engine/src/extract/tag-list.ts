@@ -39,10 +39,15 @@ function foldUmlauts(text: string): string {
 }
 
 /** Any value of another field; of a section the name of one: neither the headline, the site, an address, a day, a sentence nor what a script has yet to fill. */
-export function canBeSection(page: PageIndex, { concept }: FieldIntent, raw: string): boolean {
+export function canBeSection(
+  page: PageIndex,
+  { concept }: FieldIntent,
+  { raw, isDeclared }: { raw: string; isDeclared: boolean },
+): boolean {
   if (concept?.id !== 'section') return true
   const text = raw.trim()
-  if (page.isSiteName(text) || NO_SECTION.test(text) || dateIn(text) !== null || text.split(/\s+/).length > SECTION_WORDS_MAX) return false
+  if (!isDeclared && page.isSiteName(text)) return false
+  if (NO_SECTION.test(text) || dateIn(text) !== null || text.split(/\s+/).length > SECTION_WORDS_MAX) return false
   const letters = lettersOf(text)
   const heading = lettersOf(page.mainHeading?.text ?? page.document.title)
   return letters !== heading && (letters.length < HEADLINE_LETTERS_MIN || !heading.includes(letters))

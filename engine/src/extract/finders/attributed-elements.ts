@@ -110,11 +110,14 @@ function leadsToOthers({ document: { page, baseUrl } }: PageIndex, { attribs }: 
  * Pages are built of "sections", too: what only that class names is the text's own where a link leads to it, or it is a word beside the
  * heading in an element of its own.
  */
-function isPartOfPage(page: PageIndex, element: Element): boolean {
+function isPartOfPage(page: PageIndex, element: Element, raw: string): boolean {
   const { class: names = '', id = '' } = element.attribs
   if (!PART.test(`${names} ${id}`) || KICKER.test(names)) return false
   if (element.name === 'button' || parentOf(element)?.name === 'button') return true
-  const link = [element, parentOf(element), ...getElementsByTagName('a', element.children, true)].find((one) => one?.name === 'a')
+  const within = getElementsByTagName('a', element.children, true).filter(
+    (one) => elementText(one).includes(raw) || raw.includes(elementText(one)),
+  )
+  const link = [element, parentOf(element), ...within].find((one) => one?.name === 'a')
   if (link) return !leadsToPlace(page, link)
   const isAlone = !element.children.some(isTag) && elementText(element).split(/\s+/).length <= PLACE_WORDS_MAX
   return !isAlone || Math.abs(page.blockOf(element) - (page.mainHeading?.id ?? 0)) > BESIDE_HEADING
@@ -171,7 +174,7 @@ function valuesOf(page: PageIndex, intent: FieldIntent, named: readonly NamedEle
   return named.flatMap(({ element, fit, kind }, order) => {
     const raw = behindLabel(firstFit(beginningOf(element), intent), element, intent)
     if (isOfBuilding(intent, element, raw) || (kind === 'rel' && leadsToOthers(page, element))) return []
-    if (intent.concept?.id === 'section' && kind !== 'itemprop' && isPartOfPage(page, element)) return []
+    if (intent.concept?.id === 'section' && kind !== 'itemprop' && isPartOfPage(page, element, raw)) return []
     if (raw === '' || raw.length > 300 || (intent.concept?.id === 'brand' && leadsHome(element))) return []
     const shape = shapeFit(intent.shape, raw)
     if (shape === 0) return []

@@ -57,6 +57,8 @@ describe('authors of a byline', () => {
     ['without what they are at the paper', '<div class="byline">by Ada Hill, Mill News Contributor</div>', ['Ada Hill']],
     ['without the paper they are with', '<div class="byline">By Ada Hill, The Ashford Post</div>', ['Ada Hill']],
     ['with initials in brackets', '<span class="byline"><a rel="author" href="/p/ada">Ada (A.B.) Hill</a></span>', ['Ada (A.B.) Hill']],
+    ['without the day behind them', '<p>By: Ada Hill August 18, 2010 3:21 PM PDT</p>', ['Ada Hill']],
+    ['without the bracket that ends the line', '<p>（责任编辑：王小明）</p>', ['王小明']],
     ['behind the section', '<div class="article__author">Politics · Ada Hill, Bo Ash</div>', ['Ada Hill', 'Bo Ash']],
     ['without the word for their work in Japanese', '<span itemprop="author">Ada Hill　著、山田 花子　監訳</span>', ['Ada Hill']],
     [
@@ -132,6 +134,7 @@ describe('authors that a page declares', () => {
   it.each([
     ['without the "By" before them', 'By Ada Hill', ['Ada Hill']],
     ['each, with the last behind a comma and "and"', 'By Ada Hill, Bo Ash, and Cy Holm', ['Ada Hill', 'Bo Ash', 'Cy Holm']],
+    ['but no mark in the page', '#author', null],
     ['without the stroke behind them', 'Ada Hill|', ['Ada Hill']],
     ['without their address', 'Ada Hill | ahill@mill.example', ['Ada Hill']],
     ['without the paper they are with', 'Ada Hill, Northern Mill Media Group', ['Ada Hill']],

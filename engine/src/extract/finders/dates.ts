@@ -18,7 +18,7 @@ const UPDATED = /updat|modif|aktualis|geändert|stand\b|mis à jour|actualiz|agg
 const OTHER =
   /\bnext\b|nächste|prochain|próxim|prossim|volgende|następn|expire|valid|deadline|clos|until|\bavailable|\bapply\b|verfügbar|bezugsfrei|\bfrei ab|disponib|copyright|©|born|event|\breviewed by\b|starts?\b|ends?\b|撮影|から|まで|入居|締切|期限|開催|予定|起租|入住|截止|有效期|부터|까지|입주|마감|^(?:photo|foto|写真)\b/i
 const PUBLISHED =
-  /(?<!\p{L})(?:ge|re(?=publis))?publi(?:[séqz]|c[aeé])|posted|gepostet|veröffentlicht|erschienen|pubbl|geplaatst|opublikow|公開|投稿|掲載|发布|發布|发表|게시/iu
+  /(?<!\p{L})(?:ge|re(?=publis))?publi(?:[séq]|c[aeé])|posted|gepostet|veröffentlicht|erschienen|pubbl|geplaatst|opublikow|公開|投稿|掲載|发布|發布|发表|게시/iu
 /** What is read in the foot of every page: its own last change says nothing of the page's. */
 export const OF_POLICY =
   /privacy|polic(?:y|ies)\b|\bterms\b|cookie|\bprices?\b|datenschutz|\bAGB\b|nutzungsbedingungen|preise|mentions légales|confidentialité|conditions générales|privacidad|términos|condizioni|voorwaarden|プライバシー|利用規約|隐私/iu

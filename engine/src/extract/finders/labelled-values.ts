@@ -73,9 +73,9 @@ function proposalsOf(page: PageIndex, intent: FieldIntent, pair: LabelledValue['
     : [propose('label', { block: pair.valueBlock, raw }, score, features)]
 }
 
-/** "by 23 people", and headlines behind "Journalist:". */
+/** "by 23 people", headlines behind "Journalist:", and names with a day, which bylines part. */
 function isNobody(value: string): boolean {
-  if (!/\p{L}{2}/u.test(value) || /^\d+\s|\?/u.test(value)) return true
+  if (!/\p{L}{2}/u.test(value) || /^\d+\s|\?/u.test(value) || dateIn(value) !== null) return true
   return value.split(/[,;|\n]/).some((part) => part.trim().split(/\s+/).length > NAME_WORDS_MAX)
 }
 const NAME_WORDS_MAX = 8
@@ -186,8 +186,11 @@ const WHOLE_ROLE = 0.99
 
 /** "Check-in: 15:00." ends a sentence; what was abbreviated ("Oakley Ltd.") and the day of a German date keep their stops. */
 function withoutStop(value: string, { layout }: LabelledValue['pair']): string {
-  return layout === 'colon' && value.split(' ').length <= WORDS_BEFORE_STOP ? value.replace(STOP, '$1') : value
+  const text = value.replace(CLOSED, '$1')
+  return layout === 'colon' && text.split(' ').length <= WORDS_BEFORE_STOP ? text.replace(STOP, '$1') : text
 }
+/** "[Editor: Ada]": the bracket is opened before the label. */
+const CLOSED = /^([^[\](){}（）【】]{1,80})[\])）】]$/u
 const WORDS_BEFORE_STOP = 3
 const STOP = /^([^.\n]*(?:\d{2}|\p{Ll}{5}))\.$/u
 

@@ -182,6 +182,10 @@ describe('sections', () => {
       'what a page is built of',
       '<div class="section"><button class="section-toggle">Menu</button></div><a class="section-print" href="#">Print</a>',
     ],
+    [
+      'the heading of such a part',
+      '<div class="section-more"><h3>Recent stories</h3><ul><li><a href="/a/8">Council meets</a></li></ul></div>',
+    ],
     ['the first page', '<div class="section"><a href="/">Home</a></div>'],
     ['a sentence', '<div class="section">What we were reading this week in and around the town</div>'],
   ])('are not %s', (_, body) => {
@@ -194,6 +198,11 @@ describe('sections', () => {
     ['the word above the heading', '<p class="kicker">Town</p>'],
   ])('are %s', (_, body) => {
     expect(read(title, `${body}<h1>${headline}</h1>`, section)).toBe('Town')
+  })
+
+  it('may be declared by the name of the site', () => {
+    const head = meta('og:site_name', 'News') + meta('article:section', 'News')
+    expect(read(head, `<h1>${headline}</h1>`, section)).toBe('News')
   })
 
   it.each([

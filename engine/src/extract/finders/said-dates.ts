@@ -10,7 +10,7 @@ import { isOfOthers, isOfReviews } from '../other-things.ts'
 import { withoutTaken } from '../taken-values.ts'
 
 const PUBLISHED =
-  /(?<!\p{L})(?:ge|re(?=publis))?publi(?:[séqz]|c[aeé])|posted|added on|listed on|gepostet|veröffentlicht|erschienen|eingestellt|created|written on|geschrieben am|verfasst|pubbl|geplaatst|opublikow|zveřejn|опубл|mis en ligne|paru le|publicerad|udgivet|julkaistu|közzétéve|投稿|公開|掲載|发布|發布|发表|게시/iu
+  /(?<!\p{L})(?:ge|re(?=publis))?publi(?:[séq]|c[aeé])|posted|added on|listed on|gepostet|veröffentlicht|erschienen|eingestellt|created|written on|geschrieben am|verfasst|pubbl|geplaatst|opublikow|zveřejn|опубл|mis en ligne|paru le|publicerad|udgivet|julkaistu|közzétéve|投稿|公開|掲載|发布|發布|发表|게시/iu
 const NOT_PUBLISHED =
   /\bjoined\b|\breviewed by\b|member since|\bavailable|\bapply\b|verfügbar|bezugsfrei|disponib|updat|modif|aktualis|geändert|\bstand\b|mis à jour|copyright|©|expire|valid|deadline|event|until|gültig|撮影|から|まで|入居|締切|期限|開催|予定|起租|入住|截止|有效期|부터|까지|입주|마감/i
 const DIGIT_DATE = /(?<![\d./-])(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}\s?[./|-]\s?\d{1,2}\s?[./|-]\s?\d{4})(?![\d/-])/
