@@ -1,6 +1,7 @@
 // Links between the pages of a list: which one leads on, which back, which to a numbered page. By relation, words, class, place and address,
 // never by site. Takes what `distil` gives; does not fetch and does not see what scripts would load.
 import { isTag, type Element } from 'domhandler'
+import { nextElementSibling, prevElementSibling } from 'domutils'
 import type { Link, PageDocument } from '../types.ts'
 import { bareAddress, isSamePattern, pageNumberOf, siteOf } from './page-address.ts'
 import { linkWords, NEXT_ARROW, NEXT_WORDS, PREVIOUS_ARROW, PREVIOUS_WORDS } from './page-words.ts'
@@ -150,7 +151,7 @@ function nameOf({ name, attribs }: Element): string {
 }
 
 function isAlone(element: Element): boolean {
-  return (element.parent?.children ?? []).filter((child) => isTag(child)).length === 1
+  return prevElementSibling(element) === null && nextElementSibling(element) === null
 }
 
 /** Years are sections of an archive, unless the address calls them pages. */

@@ -2,6 +2,7 @@
 import { isTag, type Element } from 'domhandler'
 import { existsOne } from 'domutils'
 import { elementText } from '../../text/element-text.ts'
+import { keepLast } from '../../text/keep-last.ts'
 import { factLines } from '../fact-lines.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { isOfOthers, isOfReviews } from '../other-things.ts'
@@ -73,7 +74,7 @@ function factsOn(page: PageIndex, topic: Topic): Said[] {
         !labels.has(text.replace(/(?<![\s:：?])[\s:：?]+$/u, '')) && !page.document.tables.some(({ header }) => header.includes(text)),
     )
     .filter(({ block }) => !hasIconBehind(page.block(block)?.element ?? null))
-    .flatMap(({ block, text }) => saidOf([text], { id: block, topic, isFact: !isUnderNo(page, block) }))
+    .flatMap(({ block, text }) => saidOf([text], { id: block, topic, isFact: !blocksUnderNo(page).has(block) }))
 }
 
 function saidOf(texts: readonly string[], { id, topic, isFact }: { id: number; topic: Topic; isFact: boolean }): Said[] {
@@ -96,10 +97,17 @@ const ICONS = new Set(['svg', 'i', 'img'])
 const NOT_THERE =
   /(?<!\p{L})(?:not included|excluded|not available|nicht (?:enthalten|inbegriffen|inklusive)|non (?:inclus|compris)|no incluye|no incluido|non inclus[oi]|non compreso|niet inbegrepen|não inclu\p{L}+|cena nie obejmuje)(?!\p{L})|含まれない|不包含|费用不含/iu
 
-/** Below a heading that says what there is not. */
-function isUnderNo(page: PageIndex, block: number): boolean {
-  return page.sections.some(({ heading, from, to }) => block >= from && block < to && NOT_THERE.test(heading.text))
-}
+/** Blocks below a heading that says what there is not. Each once, however many such sections lie within each other. */
+const blocksUnderNo = keepLast((page: PageIndex): ReadonlySet<number> => {
+  const blocks = new Set<number>()
+  let done = 0
+  for (const { heading, from, to } of page.sections) {
+    if (!NOT_THERE.test(heading.text)) continue
+    for (let block = Math.max(from, done); block < to; block += 1) blocks.add(block)
+    done = Math.max(done, to)
+  }
+  return blocks
+})
 
 function isElsewhere(page: PageIndex, block: number): boolean {
   const element = page.block(block)?.element ?? null

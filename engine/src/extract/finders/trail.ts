@@ -42,8 +42,9 @@ interface Step {
 /** The first trail of the page that is called so. */
 function trailOf(page: PageIndex): { links: Step[] } | null {
   const groups = new Map<Element, Element[]>()
+  const known = new Map<Element, boolean>()
   for (const { element } of page.document.links) {
-    const trail = trailAround(element)
+    const trail = trailAround(element, known)
     if (trail === null) continue
     const group = groups.get(trail)
     if (group === undefined) groups.set(trail, [element])
@@ -53,23 +54,29 @@ function trailOf(page: PageIndex): { links: Step[] } | null {
   return links ? { links: links.map((link) => ({ block: page.blockOf(link), raw: elementText(link) })) } : null
 }
 
+function isNamedTrail({ attribs }: Element): boolean {
+  return TRAIL.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`) || TRAIL_LABEL.test(attribs['aria-label'] ?? '')
+}
+
 /** A nameless trail: links with signs that lead on between them, and nothing else. */
 function isSeparated(element: Element): boolean {
+  if (element.name !== 'nav') return false
   const text = element.children.flatMap((child) => (isText(child) ? [child.data] : [])).join('')
-  return element.name === 'nav' && SEPARATORS.test(text) && /\S/u.test(text)
+  return SEPARATORS.test(text) && /\S/u.test(text)
 }
 const SEPARATORS = /^[\s›»→>/]+$/u
 
 const CLIMB_MAX = 6
 
-function trailAround(link: Element): Element | null {
+/** `known`: what has been asked already, since thousands of links may stand in one element. */
+function trailAround(link: Element, known: Map<Element, boolean>): Element | null {
   let found: Element | null = null
   let current = link.parent
   for (let step = 0; current && isTag(current) && step < CLIMB_MAX; step += 1) {
-    const { attribs } = current
     if (isHidden(current)) return null
-    if (TRAIL.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`) || TRAIL_LABEL.test(attribs['aria-label'] ?? '') || isSeparated(current))
-      found = current
+    const isTrail = known.get(current) ?? (isNamedTrail(current) || isSeparated(current))
+    known.set(current, isTrail)
+    if (isTrail) found = current
     current = current.parent
   }
   return found
