@@ -87,28 +87,39 @@ function allAccounts(page: PageIndex, intent: FieldIntent): Proposal[] {
   return pieces.length > 0 ? [{ pieces, score: SCORES.own, finder: 'accounts', features: { values: pieces.length } }] : []
 }
 
+/** Where a link stands is looked for last: of a page of links without text it takes a look at all before each. */
 function accountsOf(page: PageIndex, intent: FieldIntent): Account[] {
-  const linked = page.document.links.flatMap(({ url, element }) => {
+  const accounts: Account[] = []
+  for (const { url, element } of page.document.links) {
+    if (accounts.length === ACCOUNTS_MAX) return accounts
     const raw = element.attribs.href?.trim() ?? ''
-    return accountAt(page, intent, { url, raw, block: page.blockOf(element), isInFrame: isInFrame(page, element) })
-  })
+    const address = accountAddress(page, intent, { url, raw })
+    if (address) accounts.push({ ...address, block: page.blockOf(element), isInFrame: isInFrame(page, element) })
+  }
   const declared = (page.data.get('sameAs') ?? []).flatMap(({ values }) =>
-    values.flatMap(({ raw, block }) => accountAt(page, intent, { url: raw, raw, block, isInFrame: true })),
+    values.flatMap(({ raw, block }) => {
+      const address = accountAddress(page, intent, { url: raw, raw })
+      return address ? [{ ...address, block, isInFrame: true }] : []
+    }),
   )
-  return [...linked, ...declared].slice(0, ACCOUNTS_MAX)
+  return [...accounts, ...declared].slice(0, ACCOUNTS_MAX)
 }
 
-function accountAt(page: PageIndex, intent: FieldIntent, at: Pick<Account, 'url' | 'raw' | 'block' | 'isInFrame'>): Account[] {
+function accountAddress(
+  page: PageIndex,
+  intent: FieldIntent,
+  at: Pick<Account, 'url' | 'raw'>,
+): Omit<Account, 'block' | 'isInFrame'> | null {
   const address = URL.parse(at.url)
   const site = address === null ? null : siteOf(address.hostname)
-  if (address === null || site === null || !/^https?:$/.test(address.protocol) || !/\/[^/]/.test(address.pathname)) return []
+  if (address === null || site === null || !/^https?:$/.test(address.protocol) || !/\/[^/]/.test(address.pathname)) return null
   if (
     SINGLE_POST.test(address.pathname) ||
     leadsElsewhere(at.raw, intent) ||
     site === siteOf(URL.parse(page.document.page.url)?.hostname ?? '')
   )
-    return []
-  return [{ ...at, site, isOwn: isNamedLike(page.addressLabel, address.pathname) }]
+    return null
+  return { ...at, site, isOwn: isNamedLike(page.addressLabel, address.pathname) }
 }
 
 /** "/company/alder-works" at alderworks.example, "/alder" just so. */
