@@ -1,23 +1,35 @@
 // Which numbered block stands for an element, also for one without visible text (a picture, a link around an icon).
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { findBlock } from './element-text.ts'
+import { keepLast } from './keep-last.ts'
 
 /** The block of the element's first visible text, else the last block before it; 1 on a page without any before it. */
 export function elementBlock(nodeBlocks: ReadonlyMap<ChildNode, number>, element: Element): number {
   return findBlock(nodeBlocks, element) ?? blockBefore(nodeBlocks, element) ?? 1
 }
 
+/** Each place is looked at once a page, however many elements without text stand there. */
 function blockBefore(nodeBlocks: ReadonlyMap<ChildNode, number>, element: Element): number | null {
+  const known = knownBefore(nodeBlocks)
+  const passed: ChildNode[] = []
   let node: ChildNode | null = element
-  while (node) {
-    for (let before = node.prev; before; before = before.prev) {
-      const block = lastBlockIn(nodeBlocks, before)
-      if (block !== null) return block
+  let block: number | null = null
+  while (node !== null && block === null) {
+    const before = known.get(node)
+    if (before !== undefined) {
+      block = before
+      break
     }
-    node = node.parent && isTag(node.parent) ? node.parent : null
+    passed.push(node)
+    const next: ChildNode | null = node.prev
+    if (next !== null) block = lastBlockIn(nodeBlocks, next)
+    node = next ?? (node.parent && isTag(node.parent) ? node.parent : null)
   }
-  return null
+  for (const one of passed) known.set(one, block)
+  return block
 }
+
+const knownBefore = keepLast<ReadonlyMap<ChildNode, number>, Map<ChildNode, number | null>>(() => new Map())
 
 function lastBlockIn(nodeBlocks: ReadonlyMap<ChildNode, number>, node: ChildNode): number | null {
   if (isTag(node)) {
