@@ -1,8 +1,10 @@
 // Sections of one text: posts and adverts that were typed into a box have bold lines for headings and breaks for paragraphs, all in one
 // element. What stands between the bold line of the field's name and the next one is the value, lists among it too.
 import { isTag, type Element } from 'domhandler'
+import { textContent } from 'domutils'
 import { foldSpace } from '../../text/fold.ts'
 import { isInside } from '../../text/ancestors.ts'
+import { keepLast } from '../../text/keep-last.ts'
 import type { Block } from '../../types.ts'
 import type { Finder, Piece, Proposal } from '../finder.ts'
 import { labelFit } from '../label-fit.ts'
@@ -43,16 +45,8 @@ function pieceOf({ text, block }: Line): Piece[] {
   return block.kind === 'item' ? piecesOfBlock(block, false) : [{ block: block.id, raw: text, quote: text }]
 }
 
-const known = new WeakMap<PageIndex, Line[][]>()
-
 /** Lines of each element that holds several texts with bold lines. */
-function textsOf(page: PageIndex): Line[][] {
-  let texts = known.get(page)
-  if (texts === undefined) known.set(page, (texts = readTexts(page)))
-  return texts
-}
-
-function readTexts(page: PageIndex): Line[][] {
+const textsOf = keepLast((page: PageIndex): Line[][] => {
   const texts: Line[][] = []
   let box: Element | null = null
   let bold: ReadonlySet<string> = new Set()
@@ -72,7 +66,7 @@ function readTexts(page: PageIndex): Line[][] {
   }
   close()
   return texts
-}
+})
 
 function linesOf(block: Block, bold: ReadonlySet<string> | null): Line[] {
   if (bold === null) return [{ text: block.text, block, isHeading: block.kind === 'heading' }]
@@ -85,13 +79,9 @@ function boldLinesOf(element: Element): string[] {
   return element.children.flatMap((child) => {
     if (!isTag(child)) return []
     return child.name === 'b' || child.name === 'strong'
-      ? [foldSpace(textOf(child))]
+      ? [foldSpace(textContent(child))]
       : child.name === 'span' || child.name === 'u'
         ? boldLinesOf(child)
         : []
   })
-}
-
-function textOf(element: Element): string {
-  return element.children.map((child) => (isTag(child) ? textOf(child) : 'data' in child ? child.data : '')).join('')
 }
