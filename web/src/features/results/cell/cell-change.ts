@@ -1,5 +1,6 @@
 // A change of a cell by hand, and the one that takes it back.
 import type { Cell, CellEdit } from '@quarry/contract'
+import type { Lesson } from '../corrections/proposal.queries.ts'
 
 export interface CellChange {
   edit: CellEdit
@@ -7,9 +8,6 @@ export interface CellChange {
   /** The cell as it was; null for an undo, which is not told. */
   before: Cell | null
 }
-
-/** What the recipe of a row's site is to learn from a change. */
-export type Lesson = 'corrected' | 'taken-out' | 'taken-back'
 
 /** Null for what was right as it was read, where no value had been set by hand, and for yes and no, which half of the rows have. */
 export function lessonOf({ edit, followedBy }: CellChange, { method, value }: Cell): Lesson | null {

@@ -4,6 +4,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
 import { getJson } from '../../../lib/api.ts'
 
+/** What the recipe of a row's site is to learn from a change. */
+export type Lesson = 'corrected' | 'taken-out' | 'taken-back'
+
 const BUSY_TRIES = 6
 const BUSY_WAIT_MS = 5_000
 

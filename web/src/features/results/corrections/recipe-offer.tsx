@@ -7,7 +7,7 @@ import { getJson } from '../../../lib/api.ts'
 import { plural } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { proposalQuery } from './proposal.queries.ts'
+import { proposalQuery, type Lesson } from './proposal.queries.ts'
 import { ProposedChanges } from './proposed-changes.tsx'
 import { reloadRows } from '../results.queries.ts'
 
@@ -17,7 +17,7 @@ interface RecipeOfferProps {
   field: Field
   /** Tells one change from every other, also of the same cell. */
   id: string
-  lesson: 'corrected' | 'taken-out' | 'taken-back'
+  lesson: Lesson
   /** It was taken or is not wanted. */
   onDone(): void
 }
@@ -80,7 +80,7 @@ export function RecipeOffer({ jobId, taskId, field, id, lesson, onDone }: Recipe
 /** On a small screen it comes up below what is shown of the cell. */
 const bringIntoSight = (offer: HTMLElement | null): void => offer?.scrollIntoView({ block: 'nearest' })
 
-const WORDS: Record<RecipeOfferProps['lesson'], { pending: string; done: string; lead: string; would: string; failed: string }> = {
+const WORDS: Record<Lesson, { pending: string; done: string; lead: string; would: string; failed: string }> = {
   corrected: {
     pending: 'Learning from your correction, and looking at the other rows of this site…',
     done: 'Learned.',
