@@ -77,10 +77,20 @@ describe('the adapters', () => {
   })
 
   it.each(['searxng', 'brave', 'tavily', 'serper', 'keyless'] as const)(
-    '%s that answers in another form is a failure, not an empty list',
+    '%s that sends some other page is asked again later',
     async (provider) => {
-      const { search } = client({ provider, apiKey: 'k' }, respond(provider === 'serper' ? '[]' : '<html><body>Please wait</body></html>'))
+      const { search, requests } = client({ provider, apiKey: 'k' }, respond('\n<!doctype html><p>Please wait'))
+      await expect(search()).rejects.toMatchObject({ kind: 'search_failed', retry: 'later' })
+      expect(requests).toHaveLength(3)
+    },
+  )
+
+  it.each(['searxng', 'brave', 'tavily', 'serper'] as const)(
+    '%s that answers in another form is a failure for good, not an empty list',
+    async (provider) => {
+      const { search, requests } = client({ provider, apiKey: 'k' }, respond('[]'))
       await expect(search()).rejects.toMatchObject({ kind: 'search_failed', retry: 'never' })
+      expect(requests).toHaveLength(1)
     },
   )
 

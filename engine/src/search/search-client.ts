@@ -88,7 +88,9 @@ export function createSearchClient(settings: SearchSettings, tools: { send: Send
     try {
       return adapter.read(answer.body)
     } catch (error) {
-      throw failed('its answer is not in the known form', { cause: error, retry: 'never' })
+      // A page in place of an answer speaks of maintenance or asks to wait, and passes; data of another form stays what it is.
+      const retry = answer.body.trimStart().startsWith('<') ? 'later' : 'never'
+      throw failed('its answer is not in the known form', { cause: error, retry })
     }
   }
 }
