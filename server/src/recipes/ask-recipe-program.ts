@@ -17,24 +17,23 @@ const AT_ONCE_MAX = 2
 
 let running = 0
 
-/** The process lives as long as `work`. @throws AppError unavailable where others run already. */
-export async function withRecipeProgram<T>(work: (program: RecipeProgram) => Promise<T>): Promise<T> {
+/** The process lives as long as `work`, and `timeMs` at most. @throws AppError unavailable where others run already. */
+export async function withRecipeProgram<T>(work: (program: RecipeProgram) => Promise<T>, { timeMs = TIME_MS } = {}): Promise<T> {
   if (running >= AT_ONCE_MAX) throw unavailable('Other pages are being read again right now. Please try again in a moment.')
   running += 1
   const child = startProgram(new URL('./recipe-program.ts', import.meta.url), MEMORY_MEGABYTES)
-  const late = setTimeout(() => child.kill('SIGKILL'), TIME_MS)
+  const late = setTimeout(() => child.kill('SIGKILL'), timeMs)
+  // Heard from the start: between two orders the process may end as well, and says so once.
+  const lost = new Promise<never>((_resolve, reject) => {
+    child.on('error', reject).once('exit', () => reject(unavailable('The pages took too long to be read again.')))
+  })
+  lost.catch(() => undefined)
   const ask = async (order: RecipeOrder): Promise<Exclude<RecipeAnswer, { kind: 'failed' }>> => {
-    const { promise, resolve, reject } = Promise.withResolvers<RecipeAnswer>()
-    const lose = (): void => reject(unavailable('The pages took too long to be read again.'))
-    child.once('message', resolve).once('error', reject).once('exit', lose)
+    const said = new Promise<RecipeAnswer>((resolve) => void child.once('message', resolve))
     child.send(order, () => undefined)
-    try {
-      const answer = await promise
-      if (answer.kind === 'failed') throw new AppError('invalid', { detail: answer.text })
-      return answer
-    } finally {
-      child.off('message', resolve).off('error', reject).off('exit', lose)
-    }
+    const answer = await Promise.race([said, lost])
+    if (answer.kind !== 'failed') return answer
+    throw answer.failure === 'internal' ? new Error(answer.text) : new AppError('invalid', { detail: answer.text })
   }
   try {
     return await work({

@@ -1,5 +1,4 @@
 // A process that learns and tries recipes: parsing large or hostile pages never holds up the API. One order after the other.
-import { TASK_FAILURES } from '@quarry/contract'
 import {
   createScraper,
   distil,
@@ -57,8 +56,8 @@ function read(page: ReadPage, recipe: KnownRecipe, wish: ReadingWish): ReadAnswe
   return { url: page.url, cells, reading }
 }
 
-/** A bug's own words stay inside. */
+/** A bug with its own words: whoever asked has it logged, and tells nobody. */
 function failureOf(error: unknown): RecipeAnswer {
-  const failure = error instanceof ScrapeError ? error.kind : 'internal'
-  return { kind: 'failed', failure, text: error instanceof ScrapeError ? error.message : TASK_FAILURES[failure].text }
+  if (error instanceof ScrapeError) return { kind: 'failed', failure: error.kind, text: error.message }
+  return { kind: 'failed', failure: 'internal', text: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 }
