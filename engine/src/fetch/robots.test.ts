@@ -27,6 +27,8 @@ describe('createRobots', () => {
     ['a rule for another reader', 'User-agent: other\nDisallow: /', true],
     ['its own group before that for all', 'User-agent: *\nDisallow: /\n\nUser-agent: quarry\nAllow: /', true],
     ['its own group among others', 'User-agent: a\nUser-agent: Quarry/2\nUser-agent: b\nDisallow: /private', false],
+    ['rules for another reader behind its own', 'User-agent: a\nUser-agent: *\nAllow: /\n\nUser-agent: b\nDisallow: /', true],
+    ['a rule for another reader between two of its own', 'User-agent: *\nUser-agent: a\nAllow: /x\nUser-agent: a\nDisallow: /', true],
     ['the longest rule', 'User-agent: *\nDisallow: /private/\nAllow: /private/a', true],
     ['wildcards', 'User-agent: *\nDisallow: /*/a$', false],
     ['a page instead of rules', '<html><body>Welcome</body></html>', true],
@@ -75,8 +77,11 @@ describe('createRobots', () => {
     expect(read.asked).toHaveLength(2)
   })
 
-  it('an immense list of names and rules takes no immense memory', async () => {
-    const body = `${'User-agent: x\n'.repeat(15_000)}${'Disallow: /\n'.repeat(25_000)}`
-    expect(await isAllowed(body)).toBe(true)
-  })
+  it.each(['', '# and another\n', 'no rule\n', '\n'])(
+    'an immense list of names with "%s" between them takes no immense memory',
+    async (between) => {
+      const body = `${`User-agent: x\n${between}`.repeat(15_000)}${'Disallow: /\n'.repeat(25_000)}`
+      expect(await isAllowed(body)).toBe(true)
+    },
+  )
 })

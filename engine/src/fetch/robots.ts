@@ -71,20 +71,30 @@ export function createRobots(userAgent: string, clock: Clock): Robots {
 }
 
 /**
- * The same rules with every other reader's name replaced by one: the parser copies a group's rules to each name in front of it,
- * which a long list of names would turn into gigabytes.
+ * The same rules with every other reader's name replaced by one, and each name once in front of its rules: the parser copies a group's
+ * rules to each name in front of it, which a long list of names would turn into gigabytes.
  */
 function condense(text: string, token: string): string {
   const lines: string[] = []
+  const names = new Set<string>()
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const agent = /^\s*user-agent\s*:\s*([^#]*)/i.exec(line)?.[1]?.trim().toLowerCase()
-    if (agent === undefined) {
-      if (line.trim() !== '') lines.push(line)
+    const [said = ''] = line.split('#', 1)
+    const colon = said.indexOf(':')
+    const key = said.slice(0, Math.max(colon, 0)).trim().toLowerCase()
+    // What the parser passes over would else stand between names that belong together.
+    if (key === '') continue
+    if (key !== 'user-agent') {
+      lines.push(said)
+      names.clear()
       continue
     }
+    const agent = said
+      .slice(colon + 1)
+      .trim()
+      .toLowerCase()
     const name = agent === '*' ? '*' : agent.split('/')[0]!.trim() === token.toLowerCase() ? token : 'another'
-    const same = `user-agent: ${name}`
-    if (!lines.slice(-3).includes(same)) lines.push(same)
+    if (!names.has(name)) lines.push(`user-agent: ${name}`)
+    names.add(name)
   }
   return lines.join('\n')
 }
