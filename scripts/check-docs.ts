@@ -1,7 +1,7 @@
-// Checks that the documents speak of what is there: links, paths in backticks, npm commands, settings, error codes.
+// Checks that the documents speak of what is there: links, paths in backticks, npm commands, settings, calls of the API, error tables.
 import { existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { REFUSALS, TASK_FAILURES } from '@quarry/contract'
+import { CELL_REASONS, REFUSALS, TASK_FAILURES, type Retry } from '@quarry/contract'
 import { filesBelow, read, ROOT } from './checks/source-files.ts'
 
 const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...filesBelow('docs', ['.md'])]
@@ -24,8 +24,37 @@ for (const path of documents) {
 }
 
 const errors = read('docs/errors.md')
-for (const code of [...Object.keys(REFUSALS), ...Object.keys(TASK_FAILURES)])
-  if (!errors.includes(`\`${code}\``)) problems.push(`docs/errors.md: ${code} is missing`)
+const AGAIN: Record<Retry, string> = {
+  never: 'not tried again',
+  later: 'tried again, at most twice',
+  later_free: 'tried again without counting as an attempt',
+}
+const rows = [
+  ...Object.entries(REFUSALS).map(([code, { status, text }]) => `| \`${code}\` | ${status} | ${text} |`),
+  ...Object.entries(TASK_FAILURES).map(([kind, { retry, text }]) => `| \`${kind}\` | ${AGAIN[retry]} | ${text} |`),
+  ...CELL_REASONS.map((reason) => `| \`${reason}\` | `),
+]
+for (const row of rows) if (!errors.includes(`\n${row}`)) problems.push(`docs/errors.md: the row "${row.trim()}" is missing`)
+
+/** Method and path as the API's description has them, names of parameters left out. */
+const calls = new Set<string>()
+let described = ''
+for (const line of read('client/src/api.generated.ts').split('\n')) {
+  described = /^ {4}"(\/[^"]+)": \{$/.exec(line)?.[1] ?? described
+  const method = /^ {8}(get|post|put|patch|delete): \{$/.exec(line)?.[1]
+  if (method) calls.add(callOf(method, described))
+}
+/** What the description leaves out, since it is for providers of payment, sign-in and programs of their own protocols. */
+const NOT_DESCRIBED = /^\/(?:auth\/v1|functions\/v1|webhooks\/stripe|mcp)(?:\/|$)/
+for (const [, method = '', path = ''] of read('docs/api.md').matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/[\w{}/.-]*)(?=[`?])/g))
+  if (!NOT_DESCRIBED.test(path) && !calls.has(callOf(method, path))) problems.push(`docs/api.md: there is no call ${method} ${path}`)
+
+function callOf(method: string, path: string): string {
+  return `${method.toUpperCase()} ${path
+    .replace(/^\/api\/v1/, '')
+    .replace(/\{\w+\}/g, '{}')
+    .replace(/(?<=.)\/$/, '')}`
+}
 
 const operations = read('docs/operations.md')
 const settings = new Set(
