@@ -29,13 +29,33 @@ describe('createRobots', () => {
     ['its own group among others', 'User-agent: a\nUser-agent: Quarry/2\nUser-agent: b\nDisallow: /private', false],
     ['rules for another reader behind its own', 'User-agent: a\nUser-agent: *\nAllow: /\n\nUser-agent: b\nDisallow: /', true],
     ['a rule for another reader between two of its own', 'User-agent: *\nUser-agent: a\nAllow: /x\nUser-agent: a\nDisallow: /', true],
+    ['its own name without a rule', 'User-agent: *\nDisallow: /\n\nUser-agent: quarry', false],
     ['the longest rule', 'User-agent: *\nDisallow: /private/\nAllow: /private/a', true],
     ['wildcards', 'User-agent: *\nDisallow: /*/a$', false],
+    ['a wildcard for what is not there', 'User-agent: *\nDisallow: /*/a/*', true],
+    ['an end that comes before the end', 'User-agent: *\nDisallow: /private$', true],
+    ['a wildcard whose parts overlap', 'User-agent: *\nDisallow: /private/*te/a$', true],
+    ['an empty rule', 'User-agent: *\nDisallow:', true],
+    ['of two rules of one length that which allows', 'User-agent: *\nDisallow: /private\nAllow: /private', true],
+    ['rules before any name', 'Disallow: /\nUser-agent: *\nAllow: /', true],
+    ['rules in two groups of its name', 'User-agent: quarry\nDisallow: /x\nUser-agent: Quarry\nDisallow: /private', false],
+    ['a comment behind the rule', 'User-agent: * # all\nDisallow: /private # nobody', false],
     ['a page instead of rules', '<html><body>Welcome</body></html>', true],
   ])('[O.60] %s', async (_, body, allowed) => expect(await isAllowed(body)).toBe(allowed))
 
   it.each([401, 403, 404, 410])('a robots.txt that answers %i asks for nothing', async (status) => {
     expect(await isAllowed('User-agent: *\nDisallow: /', status)).toBe(true)
+  })
+
+  it('letters beyond ASCII and escapes are the same however they are written', async () => {
+    const body = 'User-agent: *\nDisallow: /caf\u00e9/\nDisallow: /a%c3%a9$'
+    const { allows } = await createRobots(AGENT, createManualClock()).rulesFor('site.test', PAGE, answers(body))
+    expect(['/caf\u00e9/x', '/caf%c3%a9/x', '/a\u00e9', '/a\u00e9x'].map((path) => allows(new URL(path, PAGE)))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
   })
 
   it('a site whose robots.txt is in trouble is not read now, but later', async () => {
@@ -77,11 +97,16 @@ describe('createRobots', () => {
     expect(read.asked).toHaveLength(2)
   })
 
-  it.each(['', '# and another\n', 'no rule\n', '\n'])(
-    'an immense list of names with "%s" between them takes no immense memory',
-    async (between) => {
-      const body = `${`User-agent: x\n${between}`.repeat(15_000)}${'Disallow: /\n'.repeat(25_000)}`
-      expect(await isAllowed(body)).toBe(true)
-    },
-  )
+  it('an immense list of names and rules takes no immense memory', async () => {
+    const body = `${'User-agent: x\nUser-agent: *\nno rule\n'.repeat(10_000)}${'Disallow: /\n'.repeat(20_000)}`
+    expect(await isAllowed(body)).toBe(false)
+  })
+
+  it.each(['*a', 'a', 'aa*'])('a long address is told at once by long rules of nothing but "%s"', async (piece) => {
+    const body = `User-agent: *\n${`Disallow: /*${piece.repeat(8_000 / piece.length)}b\n`.repeat(64)}`
+    const { allows } = await createRobots(AGENT, createManualClock()).rulesFor('site.test', PAGE, answers(body))
+    const startedAt = performance.now()
+    expect(allows(new URL(`/${'a'.repeat(60_000)}`, PAGE))).toBe(true)
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+  })
 })

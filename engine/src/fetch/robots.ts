@@ -1,11 +1,11 @@
 // What a site's robots.txt says (RFC 9309). Kept for a day; an answer of the site's own trouble closes the site for now, none opens it.
-import { createRequire } from 'node:module'
 import type { Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { decodeText } from './decode-text.ts'
 import type { HttpAnswer } from './http-client.ts'
 import { parseRetryAfter } from './http-failures.ts'
+import { readRobotsRules } from './robots-rules.ts'
 
 export interface Robots {
   /** `url` as robots.txt of the site sees it. @throws ScrapeError when robots.txt could not be read because of the site's trouble. */
@@ -18,14 +18,6 @@ export interface RobotsRules {
 }
 /** Reads a robots.txt through the site's gate, redirects followed. */
 export type ReadRobots = (url: URL) => Promise<HttpAnswer>
-
-/** The package's types do not fit its module form, so the part that is used is typed here. */
-const robotsParser: (
-  url: string,
-  text: string,
-) => { isAllowed(url: string, token: string): boolean | undefined; getCrawlDelay(token: string): number | undefined } = createRequire(
-  import.meta.url,
-)('robots-parser')
 
 const SITES_KEPT_MAX = 5_000
 const CRAWL_DELAY_MS_MAX = 30_000
@@ -61,42 +53,9 @@ export function createRobots(userAgent: string, clock: Clock): Robots {
       throw new ScrapeError(answer.status === 429 ? 'rate_limited' : 'http_server_error', { detail: 'robots.txt', retryAfterMs })
     }
     const text = decodeText(answer.body.subarray(0, ENGINE_LIMITS.robotsBytesMax), 'text/plain; charset=utf-8')
-    const parsed = robotsParser(robotsUrl.href, condense(text, token))
-    const delayS = parsed.getCrawlDelay(token) ?? 0
-    return {
-      allows: (url) => parsed.isAllowed(url.href, token) !== false,
-      crawlDelayMs: Number.isFinite(delayS) ? Math.min(Math.max(delayS, 0) * 1000, CRAWL_DELAY_MS_MAX) : 0,
-    }
+    const { allows, crawlDelayS } = readRobotsRules(text, token)
+    return { allows, crawlDelayMs: Math.min(Math.max(crawlDelayS, 0) * 1000, CRAWL_DELAY_MS_MAX) }
   }
-}
-
-/**
- * The same rules with every other reader's name replaced by one, and each name once in front of its rules: the parser copies a group's
- * rules to each name in front of it, which a long list of names would turn into gigabytes.
- */
-function condense(text: string, token: string): string {
-  const lines: string[] = []
-  const names = new Set<string>()
-  for (const line of text.split(/\r\n|\r|\n/)) {
-    const [said = ''] = line.split('#', 1)
-    const colon = said.indexOf(':')
-    const key = said.slice(0, Math.max(colon, 0)).trim().toLowerCase()
-    // What the parser passes over would else stand between names that belong together.
-    if (key === '') continue
-    if (key !== 'user-agent') {
-      lines.push(said)
-      names.clear()
-      continue
-    }
-    const agent = said
-      .slice(colon + 1)
-      .trim()
-      .toLowerCase()
-    const name = agent === '*' ? '*' : agent.split('/')[0]!.trim() === token.toLowerCase() ? token : 'another'
-    if (!names.has(name)) lines.push(`user-agent: ${name}`)
-    names.add(name)
-  }
-  return lines.join('\n')
 }
 
 /** The name robots.txt files call the reader by: `Quarry` of `Mozilla/5.0 (compatible; Quarry/0.1)`. */
