@@ -1,4 +1,5 @@
-// People at work while things go wrong: each starts jobs, one with a pipeline, adds columns, pays money in and writes to support, over HTTP, and gives up what takes too long.
+// People at work while things go wrong: each starts jobs, one with a pipeline, stops and deletes others, adds columns, corrects cells, pays
+// money in and writes to support, over HTTP, and gives up what takes too long.
 // What was asked for may or may not have happened then; whatever happened has to be whole.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StepInput } from '@quarry/contract'
@@ -19,7 +20,9 @@ export interface ServedApi {
 
 export interface ApiTraffic {
   /** Calls that were answered as wanted, by what was asked for. */
-  answered: Record<'jobs' | 'pipelines' | 'columns' | 'payments' | 'tickets', number>
+  answered: Record<'jobs' | 'pipelines' | 'stops' | 'deletions' | 'columns' | 'corrections' | 'payments' | 'tickets', number>
+  /** Of each task whose title was corrected: the turn of the last correction that was answered. */
+  corrected: ReadonlyMap<string, number>
   stop(): Promise<void>
 }
 
@@ -29,7 +32,8 @@ const TARGETS = 5
 
 /** `findApi` gives the API that serves now; null while there is none. */
 export function startApiTraffic(findApi: () => ServedApi | null): ApiTraffic {
-  const answered = { jobs: 0, pipelines: 0, columns: 0, payments: 0, tickets: 0 }
+  const answered = { jobs: 0, pipelines: 0, stops: 0, deletions: 0, columns: 0, corrections: 0, payments: 0, tickets: 0 }
+  const corrected = new Map<string, number>()
   const ending = new AbortController()
   const work = async (): Promise<void> => {
     for (let turn = 0; !ending.signal.aborted; turn += 1) {
@@ -38,7 +42,7 @@ export function startApiTraffic(findApi: () => ServedApi | null): ApiTraffic {
       if (!api || !caller) await sleep(PAUSE_MS)
       else
         for (const act of ACTS) {
-          const isDone = await act.does(api.address, caller, turn).catch(() => false)
+          const isDone = await act.does({ address: api.address, caller, turn, corrected }).catch(() => false)
           if (isDone) answered[act.name] += 1
           await sleep(PAUSE_MS)
         }
@@ -47,6 +51,7 @@ export function startApiTraffic(findApi: () => ServedApi | null): ApiTraffic {
   const working = work()
   return {
     answered,
+    corrected,
     async stop() {
       ending.abort()
       await working
@@ -54,45 +59,72 @@ export function startApiTraffic(findApi: () => ServedApi | null): ApiTraffic {
   }
 }
 
+interface Turn {
+  address: string
+  caller: Caller
+  turn: number
+  corrected: Map<string, number>
+}
+
 interface Act {
   name: keyof ApiTraffic['answered']
-  does(address: string, caller: Caller, turn: number): Promise<boolean>
+  does(turn: Turn): Promise<boolean>
 }
 
 const ACTS: Act[] = [
+  { name: 'jobs', does: async (turn) => (await beginJob(turn, 'p')).ok },
   {
-    name: 'jobs',
-    async does(address, caller, turn) {
-      const items = Array.from(
-        { length: TARGETS },
-        (_, index) => `https://p${(turn + index) % 50}.example/${caller.accountId}/${turn}/${index}`,
-      )
-      return (await ask(`${address}/api/v1/jobs/`, caller, { payload: makeJobPayload({ target_items: items }) })).ok
+    name: 'pipelines',
+    async does(turn) {
+      const begun = await beginJob(turn, 'r')
+      if (!begun.ok) return false
+      const payload = { steps: stepsOf(turn.caller) }
+      return (await ask(`${addressOf(turn, await begun.json())}/pipeline`, turn.caller, { method: 'PUT', payload })).ok
     },
   },
   {
-    name: 'pipelines',
-    async does(address, caller, turn) {
-      const items = Array.from({ length: TARGETS }, (_, index) => `https://r${index}.example/${caller.accountId}/${turn}/${index}`)
-      const begun = await ask(`${address}/api/v1/jobs/`, caller, { payload: makeJobPayload({ target_items: items }) })
+    name: 'stops',
+    async does(turn) {
+      const begun = await beginJob(turn, 's')
+      return begun.ok && (await ask(`${addressOf(turn, await begun.json())}/stop`, turn.caller, { method: 'POST' })).ok
+    },
+  },
+  {
+    name: 'deletions',
+    async does(turn) {
+      const begun = await beginJob(turn, 'd')
       if (!begun.ok) return false
-      const { id } = (await begun.json()) as { id: string }
-      return (await ask(`${address}/api/v1/jobs/${id}/pipeline`, caller, { method: 'PUT', payload: { steps: stepsOf(caller) } })).ok
+      const address = addressOf(turn, await begun.json())
+      // Now before its tasks are begun, now while they are worked on.
+      await sleep((turn.turn % 5) * PAUSE_MS)
+      return (await ask(address, turn.caller, { method: 'DELETE' })).ok
     },
   },
   {
     name: 'columns',
-    async does(address, caller, turn) {
-      const listed = await ask(`${address}/api/v1/jobs/?status=completed&limit=1`, caller)
-      const { data } = (await listed.json()) as { data: { id: string }[] }
-      const field = { name: `c${turn}`, description: 'Maker of the product', source: { kind: 'search', from: ['title'] } }
-      const added = await ask(`${address}/api/v1/jobs/${data[0]?.id}/columns`, caller, { payload: { trait_definition: field } })
-      return added.ok
+    async does(turn) {
+      const field = { name: `c${turn.turn}`, description: 'Maker of the product', source: { kind: 'search', from: ['title'] } }
+      const address = addressOf(turn, await findJob(turn, 'status=completed&limit=1'))
+      return (await ask(`${address}/columns`, turn.caller, { payload: { trait_definition: field } })).ok
+    },
+  },
+  {
+    name: 'corrections',
+    async does({ corrected, ...turn }) {
+      const listed = await ask(`${addressOf(turn, await findJob(turn, 'limit=20'))}/results`, turn.caller)
+      const { data } = (await listed.json()) as { data: { task_id: string }[] }
+      const row = data[turn.turn % data.length]
+      if (row === undefined) return false
+      const payload = { action: 'correct', value: `${CORRECTED}${turn.turn}` }
+      const place = `${turn.address}/api/v1/results/${row.task_id}/cells/title`
+      const answer = await ask(place, turn.caller, { method: 'PATCH', payload })
+      if (answer.ok) corrected.set(row.task_id, turn.turn)
+      return answer.ok
     },
   },
   {
     name: 'payments',
-    async does(address, caller) {
+    async does({ address, caller }) {
       const begun = await ask(`${address}/api/v1/balance/balance/top-up`, caller, { payload: { amount_usd: 5 } })
       if (!begun.ok) return false
       const { url } = (await begun.json()) as { url: string }
@@ -109,12 +141,37 @@ const ACTS: Act[] = [
   },
   {
     name: 'tickets',
-    async does(address, caller, turn) {
+    async does({ address, caller, turn }) {
       const payload = { topic: 'problem', subject: `Number ${turn}`, body: 'It does not work.' }
       return (await ask(`${address}/api/v1/support/tickets`, caller, { payload })).ok
     },
   },
 ]
+
+/** What a corrected title begins with; the turn follows. */
+export const CORRECTED = 'Corrected '
+
+interface JobId {
+  id: string
+}
+
+const addressOf = ({ address }: Pick<Turn, 'address'>, job: unknown): string => `${address}/api/v1/jobs/${(job as JobId).id}`
+
+function beginJob({ address, caller, turn }: Omit<Turn, 'corrected'>, hosts: string): Promise<Response> {
+  const items = Array.from(
+    { length: TARGETS },
+    (_, index) => `https://${hosts}${(turn + index) % 50}.example/${caller.accountId}/${turn}/${index}`,
+  )
+  return ask(`${address}/api/v1/jobs/`, caller, { payload: makeJobPayload({ target_items: items }) })
+}
+
+/** The last of those the API names, which are the newest. @throws TypeError where it names none. */
+async function findJob({ address, caller }: Omit<Turn, 'corrected'>, query: string): Promise<JobId> {
+  const listed = await ask(`${address}/api/v1/jobs/?${query}`, caller)
+  const job = ((await listed.json()) as { data: JobId[] }).data.at(-1)
+  if (job === undefined) throw new TypeError('the caller has no such job')
+  return job
+}
 
 /** A value that is counted, one that is looked up, and the result sent both ways. */
 const stepsOf = ({ webhookId, destinationId }: Caller): StepInput[] => [

@@ -7,6 +7,7 @@ import { openDatabase } from '../../server/src/db/database.ts'
 import { startChaosDatabase, type ChaosDatabase } from './chaos-database.ts'
 import { findBrokenAtTheEnd } from './check-invariants.ts'
 import { FAULTS } from './faults.ts'
+import { findLostCorrections } from './later-work.ts'
 import { runChaos } from './run-chaos.ts'
 
 let folder: string
@@ -21,6 +22,8 @@ afterAll(async () => {
   await database.stop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+const UNTOUCHED = sql<{ id: string }>`select max(task_id)::text as id from results where data ->> 'title' not like 'Corrected %'`
 
 describe('chaos', () => {
   it('whatever goes wrong, every job ends, and no row, charge or message is lost or doubled', { timeout: 1_200_000 }, async () => {
@@ -40,7 +43,7 @@ describe('chaos', () => {
     expect(figures).toMatchObject({ broken: [], faults: names.length })
     expect(struck).toEqual(names)
     expect(figures.rows).toBeGreaterThan(100)
-    expect(JSON.parse(figures.calls)).toMatchObject({ pipelines: expect.any(Number), columns: expect.any(Number) })
+    expect(JSON.parse(figures.calls)).toMatchObject({ deletions: expect.any(Number), corrections: expect.any(Number) })
   })
 
   it('its checks see a lost row, a task left behind, a wrong charge, a lost message, a lost mail, a payment nobody booked, and what later work lacks', async () => {
@@ -58,6 +61,9 @@ describe('chaos', () => {
       db,
     )
     await sql`insert into chaos_dues select id from monitors limit 1`.execute(db)
+    await sql`delete from cell_edits where task_id = (select min(task_id) from cell_edits)`.execute(db)
+    const { rows: untouched } = await UNTOUCHED.execute(db)
+    expect(await findLostCorrections(db, new Map([[untouched[0]?.id ?? '', 1]]))).toHaveLength(1)
     await sql`delete from monitor_mails where id = (select min(id) from monitor_mails)`.execute(db)
     await sql`update enrichments set cell = null where number = (select min(number) from enrichments)`.execute(db)
     await sql`update pipelines set rows_out = rows_out + 1 where job_id = (select job_id from pipelines order by job_id limit 1)`.execute(
@@ -72,6 +78,7 @@ describe('chaos', () => {
       '1 cells of pipelines that were not looked up',
       '1 pipelines whose result is not that of their rows',
       '1 files told of twice or never',
+      '1 corrected cells without what stood there before',
     ]
     const signs = ['tasks that did not end', 'completed tasks without a row', 'counters differ', 'used', 'told of twice or never']
     for (const sign of [...signs, '1 mails of support that did not leave', '1 notices of payments', ...later])

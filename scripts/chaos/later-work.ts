@@ -7,6 +7,7 @@ import type { JobDeps } from '../../server/src/jobs/job.ts'
 import { createMonitor } from '../../server/src/monitors/create-monitor.ts'
 import { makeAccount, makeJobPayload } from '../../server/src/testing/factories.ts'
 import { createWebhook } from '../../server/src/webhooks/webhooks.store.ts'
+import { CORRECTED } from './api-traffic.ts'
 import { JOB_EVENTS } from './trouble.ts'
 
 const MONITORS = 4
@@ -61,6 +62,16 @@ export function startBringingForward(db: Database): { stop(): Promise<void> } {
   }
 }
 
+/** Corrections that were answered and are gone: `corrected` gives the turn of the last one of each task. */
+export async function findLostCorrections(db: Database, corrected: ReadonlyMap<string, number>): Promise<string[]> {
+  const { rows } = await sql<{ taskId: string; title: string }>`
+    select task_id::text as "taskId", data ->> 'title' as title from results where task_id = any(${[...corrected.keys()]})`.execute(db)
+  const kept = new Map(rows.map(({ taskId, title }) => [taskId, title.startsWith(CORRECTED) ? Number(title.slice(CORRECTED.length)) : -1]))
+  // One that came later and was not answered may have been written all the same.
+  const lost = [...corrected].filter(([taskId, turn]) => (kept.get(taskId) ?? -1) < turn)
+  return lost.length === 0 ? [] : [`${lost.length} corrections were answered and are gone`]
+}
+
 interface Finding {
   what: string
   n: number
@@ -107,6 +118,9 @@ const LEFT = sql<Finding>`
     where status in ('completed', 'partial_completion') and column_of is null
       and exists (select from destinations where destinations.owner_id = jobs.owner_id)
       and (select count(*) from destination_deliveries where job_id = jobs.id and pipeline_run is null) <> 1
+  union all select 'corrected cells without what stood there before, or the reverse', count(*)::int from (
+      select task_id, key as field from results, jsonb_each(cells) where value ->> 'method' = 'corrected'
+    ) as corrected full join cell_edits using (task_id, field) where corrected.task_id is null or cell_edits.task_id is null
   union all select 'cells of later columns that are missing', count(*)::int from tasks
     join jobs on jobs.id = tasks.job_id and column_of is not null and not enriches
     join results on results.job_id = column_of and results.position = tasks.position

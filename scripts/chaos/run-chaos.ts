@@ -16,7 +16,7 @@ import { createWebhook } from '../../server/src/webhooks/webhooks.store.ts'
 import { startApiTraffic } from './api-traffic.ts'
 import { findBrokenAtTheEnd, findBrokenNow } from './check-invariants.ts'
 import { FAULTS, type World } from './faults.ts'
-import { makeMonitors, startBringingForward } from './later-work.ts'
+import { findLostCorrections, makeMonitors, startBringingForward } from './later-work.ts'
 import { ChaosApi } from './served-api.ts'
 import { JOB_EVENTS } from './trouble.ts'
 import { WorkerFleet } from './worker-fleet.ts'
@@ -72,7 +72,11 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosFigures> {
     await waitUntil('people to be served again', () => Object.values(traffic.answered).every((count) => count > 0), END_MS_MAX)
     await Promise.all([traffic.stop(), forward.stop()])
     await waitUntil('the end of all jobs', () => untilAway(async () => (await countOpen(db)) === 0), END_MS_MAX)
-    broken.push(...(await findLeftOver(db)), ...(await comparePaid(db, settings.url)))
+    broken.push(
+      ...(await findLeftOver(db)),
+      ...(await findLostCorrections(db, traffic.corrected)),
+      ...(await comparePaid(db, settings.url)),
+    )
     const { rows } = await sql<{ tasks: number; rows: number }>`
       select (select count(*)::int from tasks) as tasks, (select count(*)::int from results) as rows`.execute(db)
     return {
