@@ -14,6 +14,7 @@ type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
 type Page = Awaited<ReturnType<Pdf['getPage']>>
 type Item = Awaited<ReturnType<Page['getTextContent']>>['items'][number]
+type Text = Extract<Item, { str: string }>
 
 /** Titles that programs put in by themselves. */
 const NO_TITLE = /^(?:untitled|document\d*|microsoft word|powerpoint presentation|.*\.(?:docx?|pdf|indd|qxd|tex|dvi|xlsx?))\b|^\s*$/i
@@ -51,21 +52,66 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
 async function readPage(pdf: Pdf, number: number): Promise<TextLine[]> {
   try {
     const page = await pdf.getPage(number)
-    const [left = 0, , right = 0, top = 0] = page.view
     const { items } = await page.getTextContent()
     page.cleanup()
-    const runs = items.flatMap((item): TextRun[] => runOf(item, { left, top }))
-    return readLines(runs, right - left)
+    return linesOf(items, page.view)
   } catch {
     return []
   }
 }
 
-function runOf(item: Item, { left, top }: { left: number; top: number }): TextRun[] {
-  if (!('str' in item) || item.str.trim() === '') return []
-  const [, , c = 0, d = 0, x = 0, y = 0] = item.transform.map(Number)
-  const size = Math.hypot(c, d) || item.height
-  return size > 0 && Number.isFinite(x + y + size) ? [{ text: item.str, x: x - left, y: top - y, width: item.width, size }] : []
+/**
+ * Texts of one direction are read together, most of them first: pages may lie on their side, whatever they say of themselves, and a stamp
+ * at the edge stands across the others.
+ */
+function linesOf(items: readonly Item[], view: readonly number[]): TextLine[] {
+  const texts = items.filter((item): item is Text => 'str' in item && item.str.trim() !== '')
+  const directions = [...Map.groupBy(texts, directionOf)].map(([direction, own]) => ({ direction, own, chars: charsOf(own) }))
+  return directions
+    .toSorted((a, b) => b.chars - a.chars)
+    .flatMap(({ direction, own }) => {
+      const { across, down, width } = turned(direction, view)
+      const runs = own.map(({ str: text, transform, width: ownWidth, height }): TextRun => {
+        const [, , c = 0, d = 0, x = 0, y = 0] = transform.map(Number)
+        return { text, x: across(x, y), y: down(x, y), width: ownWidth, size: Math.hypot(c, d) || height }
+      })
+      return readLines(
+        runs.filter(({ x, y, size }) => size > 0 && Number.isFinite(x + y + size)),
+        width,
+      )
+    })
+}
+
+function charsOf(texts: readonly Text[]): number {
+  return texts.reduce((sum, { str }) => sum + str.length, 0)
+}
+
+/** In quarters of a turn to the left: 0 from left to right, 1 upwards. */
+function directionOf({ transform }: Text): number {
+  const [a = 1, b = 0] = transform.map(Number)
+  return (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4
+}
+
+interface Turned {
+  /** In points from the edge where lines begin; a page's own origin is at the bottom left. */
+  across(x: number, y: number): number
+  /** From the edge where the first line is. */
+  down(x: number, y: number): number
+  /** Of the page along its lines. */
+  width: number
+}
+
+function turned(direction: number, [left = 0, bottom = 0, right = 0, top = 0]: readonly number[]): Turned {
+  switch (direction) {
+    case 1:
+      return { across: (_, y) => y - bottom, down: (x) => x - left, width: top - bottom }
+    case 2:
+      return { across: (x) => right - x, down: (_, y) => y - bottom, width: right - left }
+    case 3:
+      return { across: (_, y) => top - y, down: (x) => right - x, width: top - bottom }
+    default:
+      return { across: (x) => x - left, down: (_, y) => top - y, width: right - left }
+  }
 }
 
 /** The size most characters have, and the largest of a line. */

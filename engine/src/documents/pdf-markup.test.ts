@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { pdfMarkup } from './pdf-markup.ts'
+
+/** A page of texts, each where its matrix puts it. */
+function pdf(page: string, texts: readonly (readonly [matrix: string, text: string])[]): Uint8Array {
+  const content = texts.map(([matrix, text]) => `BT /F 12 Tf ${matrix} Tm (${text}) Tj ET`).join('\n')
+  const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
+  return Buffer.from(`%PDF-1.4
+1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
+2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
+3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[10 10 610 810]${page}/Contents 4 0 R/Resources<</Font<</F ${font}>>>>>> endobj
+4 0 obj <</Length ${content.length}>> stream
+${content}
+endstream endobj
+trailer <</Root 1 0 R>>
+%%EOF`)
+}
+
+it.each<[string, string, (x: number, y: number) => string, string]>([
+  ['upright', '', (x, y) => `1 0 0 1 ${x} ${800 - y}`, '0 1 -1 0 20 300'],
+  ['turned to the right', '/Rotate 90', (x, y) => `0 1 -1 0 ${y} ${x}`, '1 0 0 1 300 20'],
+  ['turned over', '/Rotate 180', (x, y) => `-1 0 0 -1 ${600 - x} ${y}`, '0 1 -1 0 20 300'],
+  ['turned to the left', '/Rotate 270', (x, y) => `0 -1 1 0 ${600 - y} ${800 - x}`, '1 0 0 1 300 20'],
+  ['upright, with its text across', '', (x, y) => `0 1 -1 0 ${y} ${x}`, '1 0 0 1 300 20'],
+])('a page that is %s is read in the order of its lines, and what stands across them behind', async (...[, page, place, across]) => {
+  const row = (y: number, ...cells: string[]) => cells.map((text, at) => [place(50 + at * 150, y), text] as const)
+  const rows = [...row(80, 'Size', 'Colour', 'Price'), ...row(100, 'Small', 'Blue', '$12'), ...row(120, 'Large', 'Red', '$18')]
+  const bytes = pdf(page, [[across, 'Draft of May'], ...row(40, 'Price list of spoons'), ...rows])
+  expect((await pdfMarkup(bytes, { pagesMax: 9, charsMax: 9_999 })).markup.replaceAll('\n', '')).toBe(
+    '<html><head></head><body><section data-page="1"><p>Price list of spoons</p>' +
+      '<table><tr><th>Size</th><th>Colour</th><th>Price</th></tr>' +
+      '<tr><td>Small</td><td>Blue</td><td>$12</td></tr><tr><td>Large</td><td>Red</td><td>$18</td></tr></table>' +
+      '<p>Draft of May</p></section></body></html>',
+  )
+})
