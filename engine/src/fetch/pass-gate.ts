@@ -25,7 +25,7 @@ export async function passGate(
     if (refusal === null) return answer
   } catch (error) {
     const failure = signal.aborted ? null : networkFailure(error)
-    entered.leave(failure)
+    entered.leave(failure ?? 'given up')
     throw failure ?? signal.reason
   }
   throw refusal

@@ -74,6 +74,20 @@ describe('createSiteGate', () => {
     await expect(gate.enter('a', PACE, never)).resolves.toBeDefined()
   })
 
+  it('a request that is given up before the site has answered is no sign that it is well', async () => {
+    const clock = createManualClock()
+    const gate = createSiteGate(clock)
+    const fail = async () => void (await gate.enter('a', PACE, never)).leave(new ScrapeError('timeout'))
+    for (let i = 0; i < 4; i++) await fail()
+    ;(await gate.enter('a', PACE, never)).leave('given up')
+    await fail()
+    await expect(gate.enter('a', PACE, never)).rejects.toMatchObject({ kind: 'host_paused', retryAfterMs: 5_000 })
+    clock.advance(5_000)
+    ;(await gate.enter('a', PACE, never)).leave('given up')
+    await fail()
+    await expect(gate.enter('a', PACE, never)).rejects.toMatchObject({ retryAfterMs: 10_000 })
+  })
+
   it('a site that is still down after three pauses fails its tasks instead of keeping them waiting for ever', async () => {
     const clock = createManualClock()
     const gate = createSiteGate(clock)

@@ -13,8 +13,11 @@ export interface SiteGate {
   enter(site: string, pace: Pace, signal: AbortSignal): Promise<Pass>
 }
 export interface Pass {
-  /** Returns what is to be said in place of the answer: that a site which has only asked to slow down for long is given up; else null. */
-  leave(failure: ScrapeError | null): ScrapeError | null
+  /**
+   * `null`: the site has answered well; `'given up'`: the request was, before the site had said anything.
+   * Returns what is to be said in place of the answer: that a site which has only asked to slow down for long is given up; else null.
+   */
+  leave(outcome: ScrapeError | null | 'given up'): ScrapeError | null
 }
 export interface Pace {
   concurrency: number
@@ -77,10 +80,11 @@ export function createSiteGate(clock: Clock, patienceMs = PATIENCE_MS): SiteGate
         throw error
       }
       return {
-        leave(failure) {
-          learn(site, failure, clock.now())
+        leave(outcome) {
+          if (outcome === 'given up') site.isProbing = false
+          else learn(site, outcome, clock.now())
           givePlace(site)
-          return failure?.kind === 'rate_limited' ? givenUp(site, clock.now()) : null
+          return outcome !== 'given up' && outcome?.kind === 'rate_limited' ? givenUp(site, clock.now()) : null
         },
       }
     },

@@ -10,13 +10,12 @@ export async function visitSite<T>(
 ): Promise<T> {
   const { key, pace } = await admit(url, tools)
   const pass = await tools.gate.enter(key, pace, signal)
-  let failure: ScrapeError | null = null
   try {
-    return await visit(signal)
+    const seen = await visit(signal)
+    pass.leave(null)
+    return seen
   } catch (error) {
-    if (error instanceof ScrapeError) failure = error
+    pass.leave(error instanceof ScrapeError ? error : 'given up')
     throw error
-  } finally {
-    pass.leave(failure)
   }
 }
