@@ -23,6 +23,13 @@ describe('findBlock', () => {
     ],
     ['press and hold', { body: '<div id="px-captcha"></div><p>Press &amp; Hold to confirm</p>' }],
     ['access denied', { status: 403, body: '<title>Access Denied</title><h1>Access Denied</h1>You have been blocked' }],
+    [
+      'a check in Turkish with a long script',
+      {
+        status: 403,
+        body: `<title>Just a moment...</title><h1>\u0130STANBUL \u0130\u00c7\u0130N B\u0130LET</h1><SCRIPT>${'let a = 1;'.repeat(300)}</SCRIPT>`,
+      },
+    ],
     ['a consent page', { url: 'https://consent.site.test/?continue=x', body: '<p>Before you continue</p>' }],
   ])('%s is blocked', (_, answer) => expect(kindOf(answer)).toBe('blocked'))
 

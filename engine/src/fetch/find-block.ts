@@ -94,7 +94,8 @@ function titleOf(body: string): string {
 
 /** Rough, and linear whatever the markup: what is left without scripts, styles, comments and tags. */
 function visibleText(body: string): string {
-  const lower = body.toLowerCase()
+  // Letters of markup alone: some others become two when they are made small, and places would differ.
+  const lower = body.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   let text = ''
   for (let at = 0; at < body.length;) {
     const open = body.indexOf('<', at)
