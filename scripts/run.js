@@ -6,6 +6,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/** Of Node's threads for slow calls, half look up names at once: of its 4 two names that nobody answers for would hold up all others. */
+const SLOW_CALLS_AT_ONCE = '32'
+
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const [command = '', ...args] = process.argv.slice(2)
@@ -21,6 +24,7 @@ const child = spawn(runtime, ['--disable-warning=ExperimentalWarning', script, .
   env: {
     ...process.env,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'quarry-compile'),
+    UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? SLOW_CALLS_AT_ONCE,
     PATH: `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
   },
 })

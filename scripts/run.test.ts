@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,4 +38,19 @@ it.skipIf(process.platform === 'win32')('a command is told to end when npm ends 
   shell.kill('SIGTERM')
   await vi.waitUntil(() => existsSync(join(root, 'told')), 60_000)
   expect(readFileSync(join(root, 'told'), 'utf8')).toBe('SIGTERM')
+})
+
+it.each([
+  ['32', 'none are set', undefined],
+  ['5', '5 are set', '5'],
+])('a command has %s threads for slow calls where %s', async (...[threads, , set]) => {
+  writeFileSync(
+    join(root, 'scripts/tell.ts'),
+    `import { writeFileSync } from 'node:fs'\nwriteFileSync('told', process.env.UV_THREADPOOL_SIZE)`,
+  )
+  const { UV_THREADPOOL_SIZE: _, ...environment } = process.env
+  const env = { ...environment, ...(set === undefined ? {} : { UV_THREADPOOL_SIZE: set }) }
+  const command = spawn(process.execPath, ['scripts/run.js', 'tell'], { cwd: root, env, stdio: 'ignore' })
+  await once(command, 'exit')
+  expect(readFileSync(join(root, 'told'), 'utf8')).toBe(threads)
 })

@@ -160,7 +160,17 @@ export function findStripeSetUp(environment: Environment = process.env): { secre
   return { secretKey, publicUrl: address.origin }
 }
 
-const NAMES_FOR_PROGRAMS = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'SystemRoot']
+const NAMES_FOR_PROGRAMS = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'LANG',
+  'LD_LIBRARY_PATH',
+  'NODE_COMPILE_CACHE',
+  'UV_THREADPOOL_SIZE',
+  'SystemRoot',
+]
 
 /** What a process that reads strangers' pages gets to see of the environment: nothing that is secret. */
 export function environmentOfPrograms(environment: Environment = process.env): Environment {
