@@ -1,4 +1,5 @@
 // Figures about money for GET /metrics, read from the database when they are asked for.
+import { PROVIDER_MODES } from '@quarry/contract'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
@@ -17,7 +18,8 @@ export function measurePayments(db: Database, metrics: Registry): PaymentMetrics
       labelNames,
       registers: [],
       async collect() {
-        this.reset()
+        // A line also where there is nothing: an alarm has to see that nothing waits.
+        for (const mode of PROVIDER_MODES) this.set({ mode }, 0)
         for (const { mode, value } of await query()) this.set({ mode }, value)
       },
     })
