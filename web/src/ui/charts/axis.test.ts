@@ -28,6 +28,12 @@ describe('the ticks of an axis', () => {
     expect(texts('dates', day('2009-05-03'), day('2026-11-24'))).toEqual(['2010', '2015', '2020', '2025'])
   })
 
+  it('are at least two on a narrow screen, too', () => {
+    const domain = [day('2025-02-14'), day('2026-01-28')] as const
+    const { ticks } = axisOf({ kind: 'dates', domain, rangePx: [34, 280], isNice: false })
+    expect(ticks.map(({ text }) => text)).toEqual(['Apr 2025', 'Jul 2025', 'Oct 2025', 'Jan 2026'])
+  })
+
   it('of hours tell the day at midnight', () => {
     const hours = ['2026-11-22T18:00Z', '2026-11-23T00:00Z', '2026-11-23T06:00Z'].map((text) => new Date(text))
     expect(dateTicks(hours).map(({ text }) => text.replace(/\s/, ' '))).toEqual(['6:00 PM', 'Nov 23', '6:00 AM'])

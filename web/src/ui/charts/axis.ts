@@ -36,6 +36,11 @@ export function axisOf({ kind, domain, rangePx, isNice }: AxisInput): Axis {
   let ticks = ticksFor(most)
   // Scales take the count for a hint, and some steps have long words.
   for (let count = most - 1; count > 0 && !haveRoom(ticks, scale); count--) ticks = ticksFor(count)
+  // One alone tells no scale: a finer step, where that has room.
+  for (let count = most + 1; count <= most * 2 && ticks.length < 2; count++) {
+    const finer = ticksFor(count)
+    if (haveRoom(finer, scale)) ticks = finer
+  }
   return { x: scale, ticks }
 }
 

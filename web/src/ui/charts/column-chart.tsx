@@ -54,8 +54,8 @@ export function ColumnChart(props: DrawnBarsProps) {
           </g>
         )
       })}
-      {marks.map(({ xPx, text }) => (
-        <text key={text} {...within(xPx, text, width)} y={COLUMNS_HEIGHT_PX + 16} className="fill-ink-soft">
+      {apart(marks.map((mark) => ({ ...mark, ...within(mark.xPx, mark.text, width) }))).map(({ text, x, textAnchor }) => (
+        <text key={text} x={x} textAnchor={textAnchor} y={COLUMNS_HEIGHT_PX + 16} className="fill-ink-soft">
           {text}
         </text>
       ))}
@@ -96,8 +96,25 @@ function thinned<Mark extends { xPx: number; text: string }>(marks: readonly Mar
 /** Wide figures take more room than the average character. */
 const WIDER = 1.3
 
+interface Placed {
+  x: number
+  textAnchor: 'start' | 'middle' | 'end'
+}
+
+/** Without those that would touch the one before: a text that is drawn inwards at an edge is nearer to its neighbour than its place. */
+function apart<Mark extends Placed & { text: string }>(marks: readonly Mark[]): Mark[] {
+  let endPx = -Infinity
+  return marks.filter(({ x, text, textAnchor }) => {
+    const widthPx = text.length * CHAR_PX
+    const startPx = textAnchor === 'start' ? x : textAnchor === 'end' ? x - widthPx : x - widthPx / 2
+    if (startPx < endPx + CHAR_PX / 2) return false
+    endPx = startPx + widthPx
+    return true
+  })
+}
+
 /** Text in the middle of its place, but where it would stand out at an edge: there it ends, however wide it is. */
-function within(middlePx: number, text: string, widthPx: number): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
+function within(middlePx: number, text: string, widthPx: number): Placed {
   const half = (text.length * CHAR_PX * WIDER) / 2
   if (middlePx + half > widthPx) return { x: widthPx, textAnchor: 'end' }
   return middlePx < half ? { x: 0, textAnchor: 'start' } : { x: middlePx, textAnchor: 'middle' }
