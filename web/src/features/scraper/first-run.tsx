@@ -1,7 +1,9 @@
 // Shown while the form is empty, to who has no job yet: fills it with practice pages, so that a first result is two clicks away.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { useStore, useStorePart } from '../../lib/store.ts'
 import { draftBeforeSignIn } from '../../state/draft-snapshot.ts'
 import { draft, isDraftEmpty } from '../../state/draft.ts'
@@ -13,15 +15,26 @@ import { Notice } from '../../ui/notice.tsx'
 import { sampleDraft } from './sample-data.ts'
 import { TRY_BUTTON_ID } from './start/start-bar.tsx'
 
+/** Set once somebody's jobs were seen in this browser: no room is kept for them. */
+const HAS_JOBS_KEY = 'quarry_has_jobs'
+
+/**
+ * Its place is kept from before it is known who is new until the form is left, so that it comes and goes without moving the form below: what
+ * is about to be pressed stays where it is.
+ */
 export function FirstRun() {
   const isEmpty = useStorePart(draft, isDraftEmpty)
   const { data: config } = useQuery(productConfigQuery)
   const isSignedIn = useStore(session).user !== null
-  const jobs = useInfiniteQuery({ ...jobListQuery(), enabled: isSignedIn })
-  const isNew = !isSignedIn || jobs.data?.pages[0]?.length === 0
+  const isNew = useIsNew()
+  const [hadJobs] = useState(() => readStored('local', HAS_JOBS_KEY) !== null)
+  const [hasShown, setShown] = useState(false)
   // What was written before the sign-in comes first: it is offered at the same place.
   const hasOffer = useStore(draftBeforeSignIn) !== null
-  if (!isNew || !isEmpty || hasOffer || !config?.practice_web_url) return null
+  const isShown = isNew === true && isEmpty
+  if (isShown && !hasShown) setShown(true)
+  const mayCome = isEmpty && (isNew ?? !hadJobs)
+  if (hasOffer || !config?.practice_web_url || !(mayCome || hasShown)) return null
   const fill = () => {
     const sample = sampleDraft(config)
     if (!sample) return
@@ -30,15 +43,30 @@ export function FirstRun() {
     document.getElementById(TRY_BUTTON_ID)?.focus({ preventScroll: true })
   }
   return (
-    <Notice
-      action={
-        <Button size="small" icon={<Sparkles aria-hidden="true" />} onClick={fill}>
-          Try with sample data
-        </Button>
-      }
-    >
-      New here? Fill the form with eight product pages of the built-in practice shop, then press Try.
-      {!isSignedIn && ' No sign-in needed.'}
-    </Notice>
+    <div style={isShown ? undefined : { visibility: 'hidden' }}>
+      <Notice
+        action={
+          <Button size="small" icon={<Sparkles aria-hidden="true" />} onClick={fill}>
+            Try with sample data
+          </Button>
+        }
+      >
+        New here? Fill the form with eight product pages of the built-in practice shop, then press Try.
+        {!isSignedIn && ' No sign-in needed.'}
+      </Notice>
+    </div>
   )
+}
+
+/** Whether nobody is signed in, or somebody who has no job yet; null until that is known. */
+function useIsNew(): boolean | null {
+  const { status, user } = useStore(session)
+  const jobs = useInfiniteQuery({ ...jobListQuery(), enabled: user !== null })
+  const hasJobs = user === null ? null : jobs.data && (jobs.data.pages[0]?.length ?? 0) > 0
+  useEffect(() => {
+    if (hasJobs === true) writeStored('local', HAS_JOBS_KEY, '1')
+  }, [hasJobs])
+  if (status === 'loading') return null
+  if (user === null) return true
+  return hasJobs === undefined || hasJobs === null ? null : !hasJobs
 }

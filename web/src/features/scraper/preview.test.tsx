@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { FakeBackend, refusal } from '../../testing/fake-backend.ts'
+import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
 import { fakeJob, fakeRow } from '../../testing/fake-data.ts'
 import { jobListQuery } from '../../state/jobs.queries.ts'
 import { ADA, renderApp } from '../../testing/render-app.tsx'
@@ -101,4 +101,33 @@ it('sample data is offered to a signed-in user who has no job yet, and to nobody
   await waitFor(() => expect(queryClient.getQueryData(jobListQuery().queryKey)?.pages).toHaveLength(1))
   await waitFor(() => expect(queryClient.getQueryData(['config'])).toBeDefined())
   expect(screen.queryByRole('button', { name: 'Try with sample data' })).not.toBeInTheDocument()
+})
+
+it('the offer of sample data comes and goes without moving the form: its place is kept while it is not known who is new, and once it was seen', async () => {
+  const backend = new FakeBackend()
+  const list = Promise.withResolvers<void>()
+  backend.answer('GET /api/v1/jobs/', async () => {
+    await list.promise
+    return json([])
+  })
+  const { user } = renderApp({ as: ADA, backend })
+  const prompt = await screen.findByLabelText('Base Prompt')
+  const text = await screen.findByText(/^New here\?/)
+  const offer = () => screen.queryByRole('button', { name: 'Try with sample data' })
+  expect([text.isConnected, offer()]).toEqual([true, null])
+  list.resolve()
+  await waitFor(() => expect(offer()).toBeInTheDocument())
+  await user.type(prompt, 'a')
+  await waitFor(() => expect(offer()).not.toBeInTheDocument())
+  expect(text).toBeInTheDocument()
+})
+
+it('no place is kept for who has had a job in this browser', async () => {
+  localStorage.setItem('quarry_has_jobs', '1')
+  const backend = new FakeBackend()
+  backend.answer('GET /api/v1/jobs/', () => new Promise(() => undefined))
+  const { queryClient } = renderApp({ as: ADA, backend })
+  await screen.findByLabelText('Base Prompt')
+  await waitFor(() => expect(queryClient.getQueryData(['config'])).toBeDefined())
+  expect(screen.queryByText(/^New here\?/)).not.toBeInTheDocument()
 })
