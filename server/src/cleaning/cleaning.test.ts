@@ -12,6 +12,7 @@ const FIELDS = [
   { name: 'since', description: 'd', type: 'string' },
   { name: 'article', description: 'd', type: 'string' },
   { name: 'nothing', description: 'd', type: 'string' },
+  { name: 'sizes', description: 'd', type: 'array' },
 ]
 let test: TestApp
 let user: SignedIn
@@ -28,6 +29,7 @@ beforeAll(async () => {
     since: `${(n % 10) + 1} March 2026`,
     article: `AL-10${n % 10}`,
     nothing: null,
+    sizes: ['small', n % 2 === 0 ? 'large' : 'wide'],
   }))
   rows[11] = rows[10] ?? {}
   const payload = { target_item_name: 'URL', target_items: rows.map((_, n) => `https://t.example/${n}`), trait_definitions: FIELDS }
@@ -38,6 +40,9 @@ beforeAll(async () => {
   )
   await sql`update results set data = data || '{"price": null}', cells = jsonb_set(jsonb_set(cells, '{price,status}', '"unverified"'), '{price,reason}', '"rule_broken"')
     where job_id = ${jobId} and position = 3`.execute(test.database.db)
+  // As the reader leaves a list: an item a line; of one row the page joins them.
+  await sql`update results set cells = jsonb_set(cells, '{sizes,raw}', to_jsonb(case position when 0 then 'small, large' else concat_ws(chr(10), 'small', data -> 'sizes' ->> 1) end))
+    where job_id = ${jobId}`.execute(test.database.db)
   report = (await user.call('GET', `/jobs/${jobId}/cleaning`)).json()
 })
 afterAll(() => test.close())
@@ -51,6 +56,7 @@ describe('the report on cleaning', () => {
     expect(report).toMatchObject({ looked_at: 12, total: 12, duplicate_rows: 2 })
     expect(column('price')).toMatchObject({ filled: 11, empty: 0, broken: 1, normalised: { count: 3 } })
     expect(column('price')?.normalised.examples[0]).toMatchObject({ raw: '€ 20', count: 1 })
+    expect(column('sizes')).toMatchObject({ filled: 12, normalised: { count: 1, examples: [{ raw: 'small, large' }] } })
     expect(column('nothing')).toMatchObject({ filled: 0, empty: 12, distinct: 0 })
   })
 
@@ -66,7 +72,9 @@ describe('the report on cleaning', () => {
     expect(suggestion('convert', 'since')).toMatchObject({ column: 'since', to: 'date' })
     expect(suggestion('split', 'location')).toMatchObject({ into: ['location city', 'location state'] })
     expect(suggestion('validate', 'price')).toMatchObject({ on_broken: 'flag' })
-    expect(suggestion('columns', 'empty')).toMatchObject({ columns: ['shop url', 'price', 'cost', 'location', 'since', 'article'] })
+    expect(suggestion('columns', 'empty')).toMatchObject({
+      columns: ['shop url', 'price', 'cost', 'location', 'since', 'article', 'sizes'],
+    })
     for (const name of ['location', 'article']) expect(suggestion('convert', name)).toBeUndefined()
     const saved = await user.call('PUT', `/jobs/${jobId}/pipeline`, { steps: report.suggestions.map(({ step }) => step) })
     expect(saved.statusCode).toBe(200)

@@ -81,8 +81,11 @@ function count<T extends { count: number }>(counts: Map<string, T>, key: string,
   else if (counts.size < VALUES_MAX) counts.set(key, first)
 }
 
+const textOf = (value: JsonValue): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
 function isWrittenDifferently(raw: string, value: JsonValue): boolean {
-  return raw !== (typeof value === 'string' ? value : JSON.stringify(value))
+  // What was found of a list stands in lines.
+  return raw !== (Array.isArray(value) ? value.map(textOf).join('\n') : textOf(value))
 }
 
 function findOutliers(numbers: readonly { taskId: number; value: number }[]): ColumnReport['outliers'] {
