@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { readTypedText, TEXT_KINDS } from '@quarry/engine'
 import { z } from 'zod'
 import { ArgumentError, EXIT } from './command.ts'
+import { withoutMark } from './files.ts'
 import { readDay } from './given-page.ts'
 import { RowWriter } from './row-writer.ts'
 
@@ -26,7 +27,7 @@ export async function readTypedLines(
   let failed = 0
   for await (const text of createInterface({ input, crlfDelay: Infinity })) {
     if (text.trim() === '') continue
-    const row = answer(text, type)
+    const row = answer(withoutMark(text), type)
     if ('error' in row) failed += 1
     await writer.write(row)
   }
