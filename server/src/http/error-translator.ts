@@ -14,7 +14,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal) return answerRefusal(refusal, reply)
   const unpaid = refusalOfProvider(error)
   if (unpaid) {
-    request.log.error({ reason: textOf(error) }, 'the payment provider did not do as asked')
+    // Whose card is declined is told so; nothing here is broken.
+    if (unpaid.code === 'conflict') request.log.info({ reason: textOf(error) }, 'a payment was declined')
+    else request.log.error({ reason: textOf(error) }, 'the payment provider did not do as asked')
     return answerRefusal(unpaid, reply)
   }
   if (isDatabaseAway(error)) {
