@@ -1,10 +1,12 @@
 // What is learned from rows that were changed by hand: of two layouts only the changed one's; less, once a change is taken back.
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Field, Proposal, RecipeDetail, RecipeSummary } from '@quarry/contract'
 import { createPracticeWeb, productOf } from '@quarry/practice-web'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPracticeWorker, type JobOutcome, type PracticeWorker } from '../testing/practice-worker.ts'
 import type { SignedIn } from '../testing/test-app.ts'
+import { waitUntil } from '../testing/wait-until.ts'
 
 const SEED = 'rows'
 const PAGES = 12
@@ -13,6 +15,7 @@ const FIELDS: Field[] = [
   { name: 'maker', description: 'Brand', type: 'string' },
 ]
 
+const practiceWeb = createPracticeWeb(SEED)
 let practice: PracticeWorker
 let jobId: string
 let rows: JobOutcome['rows']
@@ -34,7 +37,7 @@ const startJob = async (): Promise<string> => {
 }
 
 beforeAll(async () => {
-  practice = await startPracticeWorker(createPracticeWeb(SEED))
+  practice = await startPracticeWorker(practiceWeb)
   jobId = await startJob()
   rows = (await practice.outcomeOf(jobId)).rows
 })
@@ -64,12 +67,65 @@ describe('a correction that is taken back', () => {
     expect(await makers()).toEqual(numbers.map(brandOf))
   })
 
+  it('by taking the value out altogether is forgotten as well, and so are its values in the other rows', async () => {
+    await edit(0, { action: 'correct', value: colourOf(1) })
+    await call('POST', `/recipe-proposals/${(await propose(0)).json<Proposal>().id}/apply`)
+    const [{ id, version } = { id: '', version: 0 }] = await recipes()
+    await edit(0, { action: 'reject' })
+    const answer = await propose(0)
+    expect([answer.statusCode, answer.json().detail]).toEqual([201, undefined])
+    const { changes, id: proposalId } = answer.json<Proposal>()
+    expect(changes.map(({ from, to }) => [from.value, to.value])).toEqual(
+      numbers.slice(1).map((number) => [colourOf(number), brandOf(number)]),
+    )
+    const rules = await makerRules(id)
+    expect([rules?.reads.join(), rules?.example?.is_correction]).toEqual([expect.not.stringContaining('colour'), false])
+    expect((await recipes())[0]?.version).toBe(version + 1)
+    await call('POST', `/recipe-proposals/${proposalId}/apply`)
+    // Asked for once more there is nothing left to forget.
+    expect((await propose(0)).statusCode).toBe(201)
+    expect((await recipes())[0]?.version).toBe(version + 1)
+    await edit(0, { action: 'restore' })
+    expect(await makers()).toEqual(numbers.map(brandOf))
+  })
+
   it('and that nothing was learned from is nothing to forget', async () => {
     const before = await recipes()
     await edit(3, { action: 'correct', value: colourOf(4) })
     await edit(3, { action: 'restore' })
     expect((await propose(3)).statusCode).toBe(409)
     expect((await recipes()).map(({ version }) => version)).toEqual(before.map(({ version }) => version))
+  })
+})
+
+describe('a correction in a job that runs', () => {
+  it('is offered for the rows, too, that were under way while it was learned', async () => {
+    const held: [IncomingMessage, ServerResponse][] = []
+    let isHolding = true
+    practice.intercept = (request, response) => {
+      if (!isHolding || !numbers.slice(6).some((number) => request.url === `/changing/thing/${number}`)) return false
+      // Who waits too long for an answer asks again.
+      request.on('error', () => undefined)
+      return held.push([request, response]) > 0
+    }
+    const targets = numbers.map((number) => `${practice.origin}/changing/thing/${number}`)
+    const running = await practice.startJob({ targets, fields: FIELDS, targetName: 'URL' })
+    const rowsSoFar = async () => (await call('GET', `/jobs/${running}/results`)).json<{ data: JobOutcome['rows'] }>().data
+    const [first] = await waitUntil('six rows', async () => (await rowsSoFar()).length === 6 && held.length > 0 && rowsSoFar())
+    const [{ version } = { version: 0 }] = await recipes()
+    await call('PATCH', `/results/${first?.task_id}/cells/maker`, { action: 'correct', value: colourOf(1) })
+    const proposing = call('POST', '/recipe-proposals', { task_id: first?.task_id, field: 'maker' })
+    await waitUntil('the lesson', async () => (await recipes())[0]?.version === version + 1)
+    isHolding = false
+    for (const [request, response] of held) if (!request.destroyed) practiceWeb.emit('request', request, response)
+    const proposal = (await proposing).json<Proposal>()
+    const outcome = await practice.outcomeOf(running)
+    await call('POST', `/recipe-proposals/${proposal.id}/apply`)
+    expect(outcome.rows.some(({ data }, at) => at > 5 && data.maker === brandOf(at + 1))).toBe(true)
+    expect((await rowsSoFar()).map(({ data }) => data.maker)).toEqual(numbers.map(colourOf))
+    practice.intercept = () => false
+    await call('PATCH', `/results/${first?.task_id}/cells/maker`, { action: 'restore' })
+    await call('POST', '/recipe-proposals', { task_id: first?.task_id, field: 'maker' })
   })
 })
 

@@ -85,16 +85,35 @@ interface OpenLesson extends Lesson {
 async function openLesson(deps: LearningDeps, program: RecipeProgram, lesson: Lesson): Promise<OpenLesson> {
   const { key, rows, field } = lesson
   const page = rows[0]?.pages.at(-1)
-  const own = rows[0] === undefined ? null : toExample(rows[0], key.fields)
+  const isTakenOut = rows[0]?.cells[field]?.reason === 'rejected'
+  const own = rows[0] === undefined ? null : toExample(isTakenOut ? withoutCell(rows[0], field) : rows[0], key.fields)
   const shape = pageShape(page?.url ?? '')
-  const known = (await loadRecipes(deps.db, key)).filter((recipe) => recipe.shape === shape)
   const isChange = own?.corrected.includes(field) ?? false
-  if (isChange) return { ...lesson, own, isChange, shape, former: await findFormer(deps, { program, known, page }) }
-  const isTaught = (example: Example): boolean => example.snapshot === page?.snapshot && example.corrected.includes(field)
-  const former = known.findLast(({ examples }) => examples.some(isTaught))
-  if (former === undefined)
-    throw new AppError('conflict', { detail: 'This cell has no correction to learn from, or its page is not kept.' })
-  return { ...lesson, rows: rows.map((row) => asRead(row, field)), own, isChange, shape, former }
+  if (isChange) {
+    const known = (await loadRecipes(deps.db, key)).filter((recipe) => recipe.shape === shape)
+    return { ...lesson, own, isChange, shape, former: await findFormer(deps, { program, known, page }) }
+  }
+  const former = await findTaught(deps.db, lesson)
+  if (former === null) throw new AppError('conflict', { detail: 'This cell has no correction to learn from, or its page is not kept.' })
+  const asTheyWere = rows.map((row, at) => (at === 0 && isTakenOut ? withoutCell(row, field) : asRead(row, field)))
+  return { ...lesson, rows: asTheyWere, own, isChange, shape, former }
+}
+
+/** The recipe that was taught by the cell of the row; null for none. That a value was taken out is no lesson that another one is taken out for. */
+export async function findTaught(
+  db: Database,
+  { key, rows: [row], field }: Pick<Lesson, 'key' | 'rows' | 'field'>,
+): Promise<BookRecipe | null> {
+  const page = row?.pages.at(-1)
+  const isTakenOut = row?.cells[field]?.reason === 'rejected'
+  const isTaught = ({ snapshot, corrected, data }: Example): boolean =>
+    snapshot === page?.snapshot && corrected.includes(field) && !(isTakenOut && data[field] === null)
+  const known = await loadRecipes(db, key)
+  return known.findLast(({ shape, examples }) => shape === pageShape(page?.url ?? '') && examples.some(isTaught)) ?? null
+}
+
+function withoutCell(row: SiteRow, field: string): SiteRow {
+  return { ...row, cells: Object.fromEntries(Object.entries(row.cells).filter(([name]) => name !== field)) }
 }
 
 /** A site may have several templates at addresses of one shape, one after the other too. */

@@ -1,16 +1,18 @@
 // In: a cell that a user has set right or taken out, or where that was taken back. Out: what the recipe learned from it reads otherwise in
-// the other rows of the site, from their stored pages, and which of them have the value that was taken out. Changes no row.
+// the other rows of the site, from their stored pages, and which of them have the value that was taken out. Changes no row. Of a job that
+// runs the rows are waited for that may still be read as before.
 import { isDelivered, type Cell, type Field, type Proposal } from '@quarry/contract'
 import type { KnownRecipe, ReadPage } from '@quarry/engine'
 import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import type { VisitorQuota } from '../http/visitor-quota.ts'
 import { storableJson } from '../tasks/storable-json.ts'
 import { withRecipeProgram, type RecipeProgram } from './ask-recipe-program.ts'
-import { findCopy, learnFromRows, type LearningDeps, type SiteRow } from './learn-from-rows.ts'
-import type { BookKey } from './recipes.store.ts'
+import { findCopy, findTaught, learnFromRows, type LearningDeps, type SiteRow } from './learn-from-rows.ts'
+import { BOOK_AGE_MS_MAX, type BookKey } from './recipes.store.ts'
 
 export interface ProposalDeps extends LearningDeps {
   /** For what is learned: it takes a process of its own. */
@@ -27,41 +29,56 @@ interface JobOfCell {
 
 const ROWS_MAX = 500
 const ROWS_AT_ONCE = 20
+/** How long a page that is under way is waited for, and how often its row is looked for. */
+const UNDER_WAY_MS_MAX = 3_000
+const LOOKED_AFTER_MS = 250
 /** As long as one can be applied or taken back. */
 const PROPOSALS_KEPT = '30 days'
 
 /** @throws AppError not_found: no such cell, or not yours; conflict where its page is not kept, or does not have the value */
 export async function proposeChanges(deps: ProposalDeps, actor: Actor, cell: { taskId: number; field: string }): Promise<Proposal> {
-  const { field } = cell
+  const { field, taskId } = cell
   const job = await getJobOfCell(deps.db, actor, cell)
-  const rows = await findRowsOfSite(deps.db, job, cell.taskId)
+  const rows = await findRowsOfSite(deps.db, job, taskId)
   const [changed] = rows
-  if (changed?.taskId !== cell.taskId) throw new AppError('conflict', { detail: 'This row has not been read yet.' })
-  // As they stand in the table; what was changed by hand comes first only to be learned from.
-  const others = rows.filter((row) => row !== changed && !isSetByHand(row.cells[field])).toSorted((a, b) => a.taskId - b.taskId)
+  if (changed?.taskId !== taskId) throw new AppError('conflict', { detail: 'This row has not been read yet.' })
+  const key: BookKey = { ownerId: actor.accountId, site: job.lane, fields: job.fields }
+  const others = othersOf(rows, cell)
   const isTakenOut = changed.cells[field]?.reason === 'rejected'
-  const changes = isTakenOut ? takenOutToo(changed, others, field) : await learnedFrom(deps, actor, { job, rows, others, field })
+  const same = isTakenOut ? takenOutToo(changed, others, field) : []
+  const isLesson = !isTakenOut || (await findTaught(deps.db, { key, rows, field })) !== null
+  const learned = isLesson ? await learnedFrom(deps, actor, { job, key, rows, cell }) : { checked: others.length, changes: [] }
+  const changes = [...same, ...learned.changes.filter(({ task_id: id }) => !same.some((one) => one.task_id === id))]
   const id = await storeProposal(deps.db, actor, { jobId: job.jobId, field, changes })
-  return { id, field, site: job.lane, checked: others.length, changes }
+  return { id, field, site: job.lane, checked: learned.checked, changes }
 }
 
 interface Asked {
   job: JobOfCell
+  key: BookKey
   /** The changed one first. */
   rows: readonly SiteRow[]
-  /** Without those in which the cell was set by hand. */
-  others: readonly SiteRow[]
-  field: string
+  cell: { taskId: number; field: string }
+}
+
+interface Checked {
+  /** Rows looked at. */
+  checked: number
+  changes: Change[]
 }
 
 /** @throws AppError rate_limited; conflict */
-async function learnedFrom(deps: ProposalDeps, actor: Actor, { job, rows, others, field }: Asked): Promise<Change[]> {
+async function learnedFrom(deps: ProposalDeps, actor: Actor, { job, key, rows, cell }: Asked): Promise<Checked> {
   deps.inspectionQuota.take(actor.accountId)
-  const key: BookKey = { ownerId: actor.accountId, site: job.lane, fields: job.fields }
   return withRecipeProgram(async (program) => {
-    const recipe = await learnFromRows(deps, program, { key, jobId: job.jobId, field, rows })
-    return recipe === null ? [] : readAgain(deps, program, { recipe, others, job, field })
+    const recipe = await learnFromRows(deps, program, { key, jobId: job.jobId, field: cell.field, rows })
+    return recipe === null ? { checked: othersOf(rows, cell).length, changes: [] } : readAgain(deps, program, { recipe, job, cell })
   })
+}
+
+/** As they stand in the table; what was changed by hand comes first only to be learned from. */
+function othersOf(rows: readonly SiteRow[], { taskId, field }: Asked['cell']): SiteRow[] {
+  return rows.filter((row) => row.taskId !== taskId && !isSetByHand(row.cells[field])).toSorted((a, b) => a.taskId - b.taskId)
 }
 
 function isSetByHand(cell: Cell | undefined): boolean {
@@ -92,7 +109,31 @@ async function findRowsOfSite(db: Database, { jobId, lane }: JobOfCell, taskId: 
 
 type Change = Proposal['changes'][number]
 
+/** Rows that come while the job runs are looked at, too, until every worker knows what was learned and has ended the pages before. */
 async function readAgain(
+  deps: ProposalDeps,
+  program: RecipeProgram,
+  { recipe, job, cell }: Pick<Asked, 'job' | 'cell'> & { recipe: KnownRecipe },
+): Promise<Checked> {
+  const seen = new Set<number>()
+  const changes: Change[] = []
+  const endsAtMs = Date.now() + BOOK_AGE_MS_MAX + UNDER_WAY_MS_MAX
+  for (let isLast = false; !isLast;) {
+    isLast = Date.now() >= endsAtMs || (await hasEnded(deps.db, job))
+    const others = othersOf(await findRowsOfSite(deps.db, job, cell.taskId), cell).filter(({ taskId }) => !seen.has(taskId))
+    for (const { taskId } of others) seen.add(taskId)
+    changes.push(...(await changesIn(deps, program, { recipe, others, job, field: cell.field })))
+    if (!isLast) await sleep(LOOKED_AFTER_MS)
+  }
+  return { checked: seen.size, changes }
+}
+
+async function hasEnded(db: Database, { jobId }: JobOfCell): Promise<boolean> {
+  const { rows } = await sql`select from jobs where id = ${jobId} and finished_at is null`.execute(db)
+  return rows.length === 0
+}
+
+async function changesIn(
   { snapshots }: ProposalDeps,
   program: RecipeProgram,
   { recipe, others, job, field }: { recipe: KnownRecipe; others: readonly SiteRow[]; job: JobOfCell; field: string },

@@ -14,7 +14,16 @@ import {
   type SnapshotStore,
 } from '@quarry/engine'
 import type { Database } from '../db/database.ts'
-import { countUses, fieldsKeyOf, findBookStamp, loadRecipes, saveRecipe, type BookKey, type RecipeUse } from './recipes.store.ts'
+import {
+  BOOK_AGE_MS_MAX,
+  countUses,
+  fieldsKeyOf,
+  findBookStamp,
+  loadRecipes,
+  saveRecipe,
+  type BookKey,
+  type RecipeUse,
+} from './recipes.store.ts'
 
 interface ShelfParts {
   db: Database
@@ -44,7 +53,6 @@ interface OpenBook {
 }
 
 const BOOKS_MAX = 500
-const FRESH_MS = 2_000
 const COUNTED_AFTER_MS = 1_000
 
 export function createRecipeShelf(parts: ShelfParts): RecipeShelf {
@@ -55,7 +63,7 @@ export function createRecipeShelf(parts: ShelfParts): RecipeShelf {
   async function openBook(key: BookKey, jobId: string): Promise<RecipeBook> {
     const name = `${key.ownerId} ${key.site} ${fieldsKeyOf(key.fields)}`
     const known = books.get(name)
-    const isKnown = known !== undefined && (known.checkedAtMs > Date.now() - FRESH_MS || (await isUnchanged(known, key)))
+    const isKnown = known !== undefined && (known.checkedAtMs > Date.now() - BOOK_AGE_MS_MAX || (await isUnchanged(known, key)))
     // Somebody else may have opened it anew in the meantime.
     const open = isKnown || books.get(name) !== known ? books.get(name) : undefined
     const opened: OpenBook = open ?? { book: load(key, () => opened), stamp: '', checkedAtMs: Date.now(), jobId }

@@ -13,6 +13,9 @@ export interface BookKey {
   fields: readonly Field[]
 }
 
+/** How old what a worker knows of a book may be: pages that it begins later are read by the latest version. */
+export const BOOK_AGE_MS_MAX = 2_000
+
 /** Equal for the same fields in any order. */
 export function fieldsKeyOf(fields: readonly Field[]): string {
   const sorted = fields.map(({ name, description, type }) => JSON.stringify([name, description, type])).sort()

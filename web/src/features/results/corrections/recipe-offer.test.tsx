@@ -90,11 +90,24 @@ it('a value that is taken out is offered to be taken out of the other rows that 
   expect(panel.getByRole('list', { name: 'Proposed changes' })).toHaveTextContent('12')
   expect(panel.getByRole('list', { name: 'Proposed changes' })).toHaveTextContent('empty')
   expect(lessonOf({ edit: { action: 'reject' }, before: null }, fakeCell({ value: true }))).toBeNull()
+  // What was learned from a yes that was set by hand is forgotten with it.
+  expect(lessonOf({ edit: { action: 'reject' }, before: null }, fakeCell({ value: true, method: 'corrected' }))).toBe('taken-out')
 
   await user.click(panel.getByRole('button', { name: 'Not now' }))
   backend.answer(CALL, () => json({ id: 'p', field: 'price', site: 'shop.example', checked: 40, changes: [] }))
   await user.click(panel.getByRole('button', { name: 'Other rows of this site' }))
   expect(await panel.findByText('No other row of shop.example has the value that you took out.')).toBeInTheDocument()
+})
+
+it('a correction whose value is taken out is told to be forgotten, with the rows as they are read without it', async () => {
+  const backend = new FakeBackend()
+  const { user, panel } = await openCorrected(backend)
+  const rejected = fakeCell({ value: null, status: 'absent', reason: 'rejected', method: null, confidence: null, evidence: [] })
+  backend.answer(EDIT, () => json({ ...row, cells: { ...row.cells, price: rejected } }))
+  const back = { task_id: 'task-1', target_item_value: 'https://shop.example/p/2', from: fakeCell({ value: 12 }), to: fakeCell() }
+  backend.answer(CALL, () => json({ id: 'p', field: 'price', site: 'shop.example', checked: 3, changes: [back] }))
+  await user.click(panel.getByRole('button', { name: 'Reject' }))
+  expect(await panel.findByText(/^Without your correction,/)).toHaveTextContent('price reads otherwise in 1 of the other 3 rows')
 })
 
 it('an emptied form says how a cell is left empty', async () => {

@@ -25,7 +25,7 @@ interface RecipeOfferProps {
 export function RecipeOffer({ jobId, taskId, field, id, lesson, onDone }: RecipeOfferProps) {
   const asked = useQuery(proposalQuery({ taskId, field: field.name, id }))
   const apply = useApply(jobId, onDone)
-  const words = WORDS[lesson]
+  const words = WORDS[lesson === 'taken-out' && asked.data?.changes.some(isReadAgain) ? 'taken-back' : lesson]
   if (asked.isPending) return <p className="text-13 text-ink-soft">{words.pending}</p>
   // What was not learned from needs no forgetting.
   if (lesson === 'taken-back' && asked.error instanceof ApiError && asked.error.status === 409) return null
@@ -58,13 +58,18 @@ export function RecipeOffer({ jobId, taskId, field, id, lesson, onDone }: Recipe
     )
   }
   return (
-    <section ref={bringIntoSight} aria-label="Other rows of this site" className="flex flex-col gap-2.5 rounded-card border bg-sunken p-3">
+    <section
+      ref={bringIntoSight}
+      aria-label="Other rows of this site"
+      // The head of the panel covers what stands below it.
+      className="flex scroll-mt-20 flex-col gap-2.5 rounded-card border bg-sunken p-3 pb-0"
+    >
       <p className="text-13">
         {words.lead} <span className="font-medium">{field.name}</span> {words.would} {changes.length} of the other {plural(checked, 'row')}{' '}
         of {site}:
       </p>
       <ProposedChanges changes={changes} field={field} />
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="sticky bottom-0 -mx-3 flex flex-wrap items-center gap-2 rounded-b-card border-t bg-sunken px-3 py-2">
         <Button size="small" look="primary" disabled={apply.isPending} onClick={() => apply.mutate(asked.data)}>
           Apply to {plural(changes.length, 'row')}
         </Button>
@@ -76,6 +81,9 @@ export function RecipeOffer({ jobId, taskId, field, id, lesson, onDone }: Recipe
     </section>
   )
 }
+
+/** Where the value that was taken out had been set by hand, what was learned from it is forgotten. */
+const isReadAgain = ({ to }: Proposal['changes'][number]): boolean => to.value !== null
 
 /** On a small screen it comes up below what is shown of the cell. */
 const bringIntoSight = (offer: HTMLElement | null): void => offer?.scrollIntoView({ block: 'nearest' })
