@@ -1,5 +1,6 @@
 // The structure of a template: which marked elements stand inside which. Tells a page of the template from one of a new layout.
 import { parentOf } from '../text/ancestors.ts'
+import { keepLast } from '../text/keep-last.ts'
 import type { PageMap } from './page-map.ts'
 import { namesOf } from './marks.ts'
 import type { Fingerprint } from './recipe.ts'
@@ -61,12 +62,18 @@ function shareOf(features: readonly string[], set: ReadonlySet<string>): number 
   return features.length === 0 ? 0 : features.filter((feature) => set.has(feature)).length / features.length
 }
 
-function featuresOf({ elements }: PageMap): Set<string> {
+/** Each recipe of a site is held against the same page, and the one that fits once more. Not to be changed. */
+const featuresOf = keepLast(({ elements }: PageMap): ReadonlySet<string> => {
   const features = new Set<string>()
+  /** Most elements of a page are called as others of it are. */
+  const told = new Set<string>()
   for (const element of elements) {
-    const parent = parentOf(element)
-    features.add(`${parent?.name ?? ''}>${element.name}`)
+    const { name, attribs } = element
+    features.add(`${parentOf(element)?.name ?? ''}>${name}`)
+    const called = `${name} ${attribs.class ?? ''}`
+    if (attribs.id === undefined && told.has(called)) continue
+    told.add(called)
     for (const { tag, attribute, value } of namesOf(element)) features.add(`${tag}[${attribute}=${value}]`)
   }
   return features
-}
+})
