@@ -1,6 +1,7 @@
 // Every value of a field by target and run, with the changes marked.
 import type { JsonValue, MonitorTrend } from '@quarry/contract'
 import { formatDateTime, formatInteger } from '../../lib/format.ts'
+import { AddressText } from '../../ui/address-text.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
 export function TrendTable({ trend }: { trend: MonitorTrend }) {
@@ -24,12 +25,8 @@ export function TrendTable({ trend }: { trend: MonitorTrend }) {
         <tbody>
           {trend.targets.map(({ target, values }) => (
             <tr key={target} className="border-b last:border-0">
-              <th
-                scope="row"
-                className="sticky left-0 max-w-52 truncate bg-surface px-3 py-1.5 text-left font-mono font-normal"
-                title={target}
-              >
-                {target}
+              <th scope="row" className="sticky left-0 max-w-52 bg-surface px-3 py-1.5 text-left font-mono font-normal" title={target}>
+                <AddressText value={target} />
               </th>
               {values.map((value, index) => (
                 <td

@@ -3,7 +3,7 @@ import { type Job, type JsonValue, type PipelineColumn, type PipelineStage, type
 import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { TargetText } from './target-text.tsx'
+import { AddressText } from '../../../ui/address-text.tsx'
 
 interface PreviewTableProps {
   job: Job
@@ -54,7 +54,7 @@ function Row({ row, stage, before }: { row: PreviewRow; stage: PipelineStage; be
   return (
     <tr className="[&_td]:border-b [&_td]:px-3 [&_td]:py-1.5 [&_td]:align-top">
       <td className="sticky left-0 max-w-56 bg-surface" title={row.target_item_value}>
-        <TargetText value={row.target_item_value} />
+        <AddressText value={row.target_item_value} />
       </td>
       {stage.columns.map(({ name, type }) => {
         const problem = row.problems.find((one) => one.column === name && one.step === stage.step)

@@ -10,7 +10,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { pipelineResultQuery } from '../pipelines.queries.ts'
 import { HeadCell, ValueCell, widthPxOf, type OpenCell } from './result-cells.tsx'
 import { SourcesPanel } from './sources-panel.tsx'
-import { TargetText } from './target-text.tsx'
+import { AddressText } from '../../../ui/address-text.tsx'
 
 const ROW_PX = 36
 const HEAD_PX = 37
@@ -86,7 +86,7 @@ export function ResultTable({ job, pipeline }: { job: Job; pipeline: Pipeline })
                     title={row.target_item_value}
                     className="sticky left-0 z-10 shrink-0 bg-surface px-3 py-2"
                   >
-                    <TargetText value={row.target_item_value} />
+                    <AddressText value={row.target_item_value} />
                   </span>
                   {columns.map((column) => (
                     <ValueCell key={column.name} row={row} column={column} onOpen={(by) => setOpened({ row, column, by })} />

@@ -4,6 +4,7 @@ import { ArrowRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { cellText } from '../../../lib/cell-text.ts'
+import { AddressText } from '../../../ui/address-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 const SHOWN_MAX = 20
@@ -21,8 +22,8 @@ export function ProposedChanges({ changes, field }: { changes: Proposal['changes
     <ul ref={list} aria-label="Proposed changes" className="flex flex-col divide-y rounded-control border bg-surface">
       {shown.map(({ task_id: taskId, target_item_value: target, from, to }) => (
         <li key={taskId} tabIndex={-1} className="flex min-w-0 flex-col gap-1 px-3 py-2 text-13">
-          <span className="truncate text-12 text-ink-faint" title={target}>
-            {target}
+          <span className="text-12 text-ink-faint" title={target}>
+            <AddressText value={target} />
           </span>
           <span className="flex min-w-0 flex-wrap items-center gap-x-2">
             <del className="min-w-0 break-words text-ink-soft">{from.value === null ? 'empty' : cellText(from.value, field.type)}</del>
