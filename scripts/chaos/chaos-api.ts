@@ -12,8 +12,8 @@ import { createWebhook } from '../../server/src/webhooks/webhooks.store.ts'
 import type { Caller } from './api-traffic.ts'
 import { JOB_EVENTS, mailServer, SLOW_MS, type Trouble } from './trouble.ts'
 
-/** Each may write to support a few times a minute. */
-const CALLERS = 40
+/** As many as may write to support by turns; few enough that each comes back while there are rows of their jobs to correct. */
+const CALLERS = 12
 const BUCKET = destinationPayloadSchema.parse({
   name: 'Lake',
   endpoint: 'https://storage.example',
