@@ -158,6 +158,24 @@ describe('corrections of a site that come at once', () => {
     expect([await versionAfter(2), await versionAfter(1)]).toEqual([learned.version + 1, learned.version + 1])
   })
 
+  it('of rows that a search has found pages for are those of the pages’ site, whatever the rows waited in line for', async () => {
+    const { db } = practice.test.database
+    for (const { id } of (await call('GET', '/recipes')).json().data) await call('DELETE', `/recipes/${id}`)
+    const found = await practice.startJob({ targets: rows.map(({ target_item_value: target }) => target), fields: FIELDS })
+    const { rows: named } = await practice.outcomeOf(found)
+    await sql`update tasks set target = 'Thing ' || position, lane = 'search/' || position % 2 where job_id = ${found}`.execute(db)
+    await sql`update results set target = 'Thing ' || position where job_id = ${found}`.execute(db)
+    await sql`update results set pages = '[{"url": "https://other.example/", "snapshot": null, "via": "fetch"}]' where task_id = ${named[5]?.task_id}`.execute(
+      db,
+    )
+    await call('PATCH', `/results/${named[0]?.task_id}/cells/maker`, { action: 'correct', value: colourOf(1) })
+    const offer = await call('POST', '/recipe-proposals', { task_id: named[0]?.task_id, field: 'maker' })
+    const site = `changing.localhost:${practice.port}`
+    expect([offer.statusCode, offer.json()]).toEqual([201, expect.objectContaining({ site, checked: PAGES - 2 })])
+    expect(offer.json<Proposal>().changes.map(({ to }) => to.value)).toEqual([2, 3, 4, 5].map(colourOf))
+    expect((await call('GET', '/recipes')).json().data).toEqual([expect.objectContaining({ site })])
+  })
+
   it('stored in a form that no release knows any more is listed and opened, is not tried, and can be forgotten', async () => {
     const [{ id }] = (await call('GET', '/recipes')).json().data
     await sql`update recipe_versions set recipe = '{"version": 0, "fields": "none"}' where recipe_id = ${id}`.execute(

@@ -2,26 +2,31 @@
 // the other rows of the site, from their stored pages, and which of them have the value that was taken out. Changes no row. Of a job that
 // runs the rows are waited for that may still be read as before.
 import { isDelivered, type Cell, type Field, type Proposal } from '@quarry/contract'
-import type { KnownRecipe, ReadPage } from '@quarry/engine'
+import { isLaneOfSite, SEARCH_SITE, type KnownRecipe, type ReadPage } from '@quarry/engine'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import type { VisitorQuota } from '../http/visitor-quota.ts'
+import type { JobDeps } from '../jobs/job.ts'
+import { QUARANTINE_LANE } from '../tasks/reap-tasks.ts'
 import { storableJson } from '../tasks/storable-json.ts'
 import { withRecipeProgram, type RecipeProgram } from './ask-recipe-program.ts'
 import { findCopy, findTaught, learnFromRows, type LearningDeps, type SiteRow } from './learn-from-rows.ts'
 import { BOOK_AGE_MS_MAX, type BookKey } from './recipes.store.ts'
 
-export interface ProposalDeps extends LearningDeps {
+export interface ProposalDeps extends LearningDeps, Pick<JobDeps, 'laneOf'> {
   /** For what is learned: it takes a process of its own. */
   inspectionQuota: VisitorQuota
 }
 
 interface JobOfCell {
   jobId: string
-  lane: string
+  /** Whose recipe is taught: of the target, or of the page that a search has found for it. */
+  site: string
+  /** Of that page; null where the target is an address. */
+  foundAt: string | null
   fields: Field[]
   prompt: string | null
   targetName: string
@@ -38,11 +43,11 @@ const PROPOSALS_KEPT = '30 days'
 /** @throws AppError not_found: no such cell, or not yours; conflict where its page is not kept, or does not have the value */
 export async function proposeChanges(deps: ProposalDeps, actor: Actor, cell: { taskId: number; field: string }): Promise<Proposal> {
   const { field, taskId } = cell
-  const job = await getJobOfCell(deps.db, actor, cell)
-  const rows = await findRowsOfSite(deps.db, job, taskId)
+  const job = await getJobOfCell(deps, actor, cell)
+  const rows = await findRowsOfSite(deps, job, taskId)
   const [changed] = rows
   if (changed?.taskId !== taskId) throw new AppError('conflict', { detail: 'This row has not been read yet.' })
-  const key: BookKey = { ownerId: actor.accountId, site: job.lane, fields: job.fields }
+  const key: BookKey = { ownerId: actor.accountId, site: job.site, fields: job.fields }
   const others = othersOf(rows, cell)
   const isTakenOut = changed.cells[field]?.reason === 'rejected'
   const same = isTakenOut ? takenOutToo(changed, others, field) : []
@@ -50,7 +55,7 @@ export async function proposeChanges(deps: ProposalDeps, actor: Actor, cell: { t
   const learned = isLesson ? await learnedFrom(deps, actor, { job, key, rows, cell }) : { checked: others.length, changes: [] }
   const changes = [...same, ...learned.changes.filter(({ task_id: id }) => !same.some((one) => one.task_id === id))]
   const id = await storeProposal(deps.db, actor, { jobId: job.jobId, field, changes })
-  return { id, field, site: job.lane, checked: learned.checked, changes }
+  return { id, field, site: job.site, checked: learned.checked, changes }
 }
 
 interface Asked {
@@ -85,26 +90,49 @@ function isSetByHand(cell: Cell | undefined): boolean {
   return cell?.status === 'corrected' || cell?.reason === 'rejected'
 }
 
-async function getJobOfCell(db: Database, actor: Actor, { taskId, field }: { taskId: number; field: string }): Promise<JobOfCell> {
-  const { rows } = await sql<JobOfCell>`
-    select jobs.id as "jobId", tasks.lane, jobs.fields, jobs.base_prompt as prompt, jobs.target_item_name as "targetName"
-    from tasks join jobs on jobs.id = tasks.job_id
-    where tasks.id = ${taskId} and jobs.owner_id = ${actor.accountId}`.execute(db)
-  const [job] = rows
-  if (!job?.fields.some(({ name }) => name === field)) throw new AppError('not_found', { detail: 'There is no such cell.' })
-  return job
+async function getJobOfCell(deps: ProposalDeps, actor: Actor, { taskId, field }: { taskId: number; field: string }): Promise<JobOfCell> {
+  const { rows } = await sql<Omit<JobOfCell, 'site' | 'foundAt'> & PlaceOfRow>`
+    select jobs.id as "jobId", jobs.fields, jobs.base_prompt as prompt, jobs.target_item_name as "targetName", tasks.target,
+      results.pages -> -1 ->> 'url' as page
+    from tasks join jobs on jobs.id = tasks.job_id left join results on results.task_id = tasks.id
+    where tasks.id = ${taskId} and jobs.owner_id = ${actor.accountId}`.execute(deps.db)
+  const [row] = rows
+  if (!row?.fields.some(({ name }) => name === field)) throw new AppError('not_found', { detail: 'There is no such cell.' })
+  const { target, page, ...job } = row
+  return { ...job, ...siteOfRow(deps, job, { target, page }) }
+}
+
+interface PlaceOfRow {
+  target: string
+  /** Address of the page that it was read from; null for none. */
+  page: string | null
+}
+
+/** Names and queries wait for the search in lanes of its own, and what nobody could work on in another one: neither is a site. */
+function siteOfRow(
+  { laneOf }: ProposalDeps,
+  { targetName }: Pick<JobOfCell, 'targetName'>,
+  { target, page }: PlaceOfRow,
+): Pick<JobOfCell, 'site' | 'foundAt'> {
+  const lane = laneOf(target, targetName)
+  return page !== null && isLaneOfSite(lane, SEARCH_SITE) ? { site: laneOf(page, 'URL'), foundAt: page } : { site: lane, foundAt: null }
 }
 
 /** The row itself first, then those with corrections, then the rest in their order. */
-async function findRowsOfSite(db: Database, { jobId, lane }: JobOfCell, taskId: number): Promise<SiteRow[]> {
+async function findRowsOfSite(deps: ProposalDeps, job: JobOfCell, taskId: number): Promise<SiteRow[]> {
+  const { jobId, site, foundAt } = job
+  const isOfSite =
+    foundAt === null
+      ? sql`tasks.lane in (${site}, ${QUARANTINE_LANE})`
+      : sql`split_part(results.pages -> -1 ->> 'url', '/', 3) = ${new URL(foundAt).host}`
   const { rows } = await sql<SiteRow>`
     select results.task_id as "taskId", results.target, results.cells, results.pages,
       coalesce((select jsonb_object_agg(field, original) from cell_edits where cell_edits.task_id = results.task_id), '{}') as originals
     from results join tasks on tasks.id = results.task_id
-    where results.job_id = ${jobId} and tasks.lane = ${lane}
+    where results.job_id = ${jobId} and ${isOfSite}
     order by results.task_id = ${taskId} desc, exists (select from cell_edits where cell_edits.task_id = results.task_id) desc, results.position
-    limit ${ROWS_MAX + 1}`.execute(db)
-  return rows
+    limit ${ROWS_MAX + 1}`.execute(deps.db)
+  return rows.filter(({ target, pages }) => siteOfRow(deps, job, { target, page: pages.at(-1)?.url ?? null }).site === site)
 }
 
 type Change = Proposal['changes'][number]
@@ -120,7 +148,7 @@ async function readAgain(
   const endsAtMs = Date.now() + BOOK_AGE_MS_MAX + UNDER_WAY_MS_MAX
   for (let isLast = false; !isLast;) {
     isLast = Date.now() >= endsAtMs || (await hasEnded(deps.db, job))
-    const others = othersOf(await findRowsOfSite(deps.db, job, cell.taskId), cell).filter(({ taskId }) => !seen.has(taskId))
+    const others = othersOf(await findRowsOfSite(deps, job, cell.taskId), cell).filter(({ taskId }) => !seen.has(taskId))
     for (const { taskId } of others) seen.add(taskId)
     changes.push(...(await changesIn(deps, program, { recipe, others, job, field: cell.field })))
     if (!isLast) await sleep(LOOKED_AFTER_MS)
