@@ -11,7 +11,7 @@ const LONGER = 4
 /** A field with rules is missing where they find nothing; one without may be on pages that have not been met yet. */
 const SILENT_MIN = 2
 const SILENT_WITHOUT_RULE_MIN = 16
-/** Of so many pages one is compared with the whole page all the same; of ever more where the comparisons go on to agree. */
+/** Of so many pages one is compared with the whole page all the same; of twice as many after each comparison that agrees. */
 const COMPARED_EVERY = 32
 const COMPARED_EVERY_MAX = 128
 
@@ -72,8 +72,7 @@ export class SliceTrust {
   }
 
   get #isDue(): boolean {
-    const distance = COMPARED_EVERY * 2 ** Math.max(0, this.#confirmed - 1)
-    return this.#unseen >= Math.min(distance, COMPARED_EVERY_MAX) - 1
+    return this.#unseen >= Math.min(COMPARED_EVERY * 2 ** this.#confirmed, COMPARED_EVERY_MAX) - 1
   }
 
   #hear(name: string, { isSilent, isByRecipe }: { isSilent: boolean; isByRecipe: boolean }): void {
