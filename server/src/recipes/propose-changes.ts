@@ -9,14 +9,15 @@ import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import type { VisitorQuota } from '../http/visitor-quota.ts'
-import type { JobDeps } from '../jobs/job.ts'
 import { QUARANTINE_LANE } from '../tasks/reap-tasks.ts'
 import { storableJson } from '../tasks/storable-json.ts'
 import { withRecipeProgram, type RecipeProgram } from './ask-recipe-program.ts'
 import { findCopy, findTaught, learnFromRows, type LearningDeps, type SiteRow } from './learn-from-rows.ts'
 import { BOOK_AGE_MS_MAX, type BookKey } from './recipes.store.ts'
 
-export interface ProposalDeps extends LearningDeps, Pick<JobDeps, 'laneOf'> {
+export interface ProposalDeps extends LearningDeps {
+  /** The site of a target, or where in the queue it waits for its search. */
+  laneOf(target: string, targetName: string): string
   /** For what is learned: it takes a process of its own. */
   inspectionQuota: VisitorQuota
 }
