@@ -130,7 +130,7 @@ export function findDatabaseUrl(root: string, environment: Environment = process
   const path = join(resolve(root, read.text('QUARRY_DATA_DIR') ?? '.quarry'), 'database.url')
   if (configured) return configured
   if (existsSync(path)) return readFileSync(path, 'utf8').trim()
-  throw new ConfigError([`There is no database: ${path} is missing. Run \`npm start\` once, or set DATABASE_URL.`])
+  throw new ConfigError([`No database is known for this data folder: ${path} is missing. Run \`npm start\` once, or set DATABASE_URL.`])
 }
 
 /** The settings of this machine's installation for a command of the operator, wherever it is started. `root` is the project's folder. @throws ConfigError */
