@@ -5,9 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { startChaosDatabase, type ChaosDatabase } from './chaos-database.ts'
-import { findBrokenAtTheEnd } from './check-invariants.ts'
+import { findBrokenAtTheEnd, findLostCorrections } from './check-invariants.ts'
 import { FAULTS } from './faults.ts'
-import { findLostCorrections } from './later-work.ts'
 import { runChaos } from './run-chaos.ts'
 
 let folder: string

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../server/src/db/database.ts'
 import { checkJobCounters } from '../../server/src/testing/check-job-counters.ts'
 import { checkLedger } from '../../server/src/ledger/check-ledger.ts'
+import { CORRECTED } from './api-traffic.ts'
 import { findLaterWorkLeft } from './later-work.ts'
 
 /** At any moment: counters, rows, charges. Returns a sentence for each that is broken. */
@@ -14,6 +15,16 @@ export async function findBrokenNow(db: Database): Promise<string[]> {
 /** At the end: nothing is left in progress, waiting, held or unsettled, and whoever was to be told was told. */
 export async function findBrokenAtTheEnd(db: Database): Promise<string[]> {
   return [...(await findBrokenNow(db)), ...(await ask(db, LEFT_OVER)), ...(await findLaterWorkLeft(db))]
+}
+
+/** Corrections that were answered and are gone: `corrected` gives the turn of the last one of each task. */
+export async function findLostCorrections(db: Database, corrected: ReadonlyMap<string, number>): Promise<string[]> {
+  const { rows } = await sql<{ taskId: string; title: string }>`
+    select task_id::text as "taskId", data ->> 'title' as title from results where task_id = any(${[...corrected.keys()]})`.execute(db)
+  const kept = new Map(rows.map(({ taskId, title }) => [taskId, title.startsWith(CORRECTED) ? Number(title.slice(CORRECTED.length)) : -1]))
+  // One that came later and was not answered may have been written all the same.
+  const lost = [...corrected].filter(([taskId, turn]) => (kept.get(taskId) ?? -1) < turn)
+  return lost.length === 0 ? [] : [`${lost.length} corrections were answered and are gone`]
 }
 
 interface Finding {

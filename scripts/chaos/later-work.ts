@@ -7,7 +7,6 @@ import type { JobDeps } from '../../server/src/jobs/job.ts'
 import { createMonitor } from '../../server/src/monitors/create-monitor.ts'
 import { makeAccount, makeJobPayload } from '../../server/src/testing/factories.ts'
 import { createWebhook } from '../../server/src/webhooks/webhooks.store.ts'
-import { CORRECTED } from './api-traffic.ts'
 import { JOB_EVENTS } from './trouble.ts'
 
 const MONITORS = 4
@@ -60,16 +59,6 @@ export function startBringingForward(db: Database): { stop(): Promise<void> } {
       await working
     },
   }
-}
-
-/** Corrections that were answered and are gone: `corrected` gives the turn of the last one of each task. */
-export async function findLostCorrections(db: Database, corrected: ReadonlyMap<string, number>): Promise<string[]> {
-  const { rows } = await sql<{ taskId: string; title: string }>`
-    select task_id::text as "taskId", data ->> 'title' as title from results where task_id = any(${[...corrected.keys()]})`.execute(db)
-  const kept = new Map(rows.map(({ taskId, title }) => [taskId, title.startsWith(CORRECTED) ? Number(title.slice(CORRECTED.length)) : -1]))
-  // One that came later and was not answered may have been written all the same.
-  const lost = [...corrected].filter(([taskId, turn]) => (kept.get(taskId) ?? -1) < turn)
-  return lost.length === 0 ? [] : [`${lost.length} corrections were answered and are gone`]
 }
 
 interface Finding {

@@ -26,7 +26,7 @@ interface JobOfCell {
   jobId: string
   /** Whose recipe is taught: of the target, or of the page that a search has found for it. */
   site: string
-  /** Of that page; null where the target is an address. */
+  /** Address of that page; null where the target itself is an address. */
   foundAt: string | null
   fields: Field[]
   prompt: string | null
