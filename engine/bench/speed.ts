@@ -1,5 +1,5 @@
 // CPU, speed and memory of reading ten fields a page, Quarry against crawlee's CheerioCrawler and scrapy, on the same pages of a site on loopback.
-// `npm run bench:speed -- [--pages 600] [--rounds 5] [--json FILE]`. Quarry is told what is wanted in words and shows evidence for each value;
+// `npm run bench:speed -- [--pages 600] [--rounds 5] [--systems recipe,tuned] [--set shop|bare] [--json FILE]`. Quarry is told what is wanted in words and shows evidence for each value;
 // the others are given a CSS selector for each; by recipe, eight solved pages of each site have taught Quarry. Every run is a process of
 // its own, and the systems take turns: other load meets them alike. scrapy is measured where a Python has it.
 import { spawn } from 'node:child_process'
@@ -25,7 +25,13 @@ const WARM_UP_PAGES = 100
 const FIELDS_PER_PAGE = 10
 
 const { values } = parseArgs({
-  options: { pages: { type: 'string', default: '600' }, rounds: { type: 'string', default: '5' }, json: { type: 'string' } },
+  options: {
+    pages: { type: 'string', default: '600' },
+    rounds: { type: 'string', default: '5' },
+    systems: { type: 'string' },
+    set: { type: 'string' },
+    json: { type: 'string' },
+  },
 })
 const pages = Number(values.pages)
 const rounds = Number(values.rounds)
@@ -36,11 +42,17 @@ if (!isWhole(pages, PAGES_MAX - WARM_UP_PAGES) || !isWhole(rounds, 100)) {
 installPeers()
 const scrapy = findScrapy()
 if (scrapy === null) console.error('scrapy is left out: neither python3 nor /usr/bin/python3 can import it.')
-const systems = [QUARRY, QUARRY_BY_RECIPE, CRAWLEE_TUNED, CRAWLEE_DEFAULT, ...(scrapy === null ? [] : [scrapy])]
-const sets = [
-  { name: 'pages of the size of a shop page', pad: padPage },
-  { name: 'bare pages of the practice web', pad: (html: string) => html },
-]
+const systems = chosen('systems', values.systems, {
+  ladder: QUARRY,
+  recipe: QUARRY_BY_RECIPE,
+  tuned: CRAWLEE_TUNED,
+  default: CRAWLEE_DEFAULT,
+  ...(scrapy === null ? {} : { scrapy }),
+})
+const sets = chosen('set', values.set, {
+  shop: { name: 'pages of the size of a shop page', pad: padPage },
+  bare: { name: 'bare pages of the practice web', pad: (html: string) => html },
+})
 const results: unknown[] = []
 for (const { name, pad } of sets) {
   const site = await startSpeedSite(pad)
@@ -107,7 +119,7 @@ function spreadOf(numbers: readonly number[]): Spread {
 
 function printTable(figures: readonly ReturnType<typeof figuresOf>[]): void {
   const shown = ({ median, lowest, highest }: Spread, digits: number): string =>
-    `${median.toFixed(digits)} (${lowest.toFixed(digits)}–${highest.toFixed(digits)})`
+    Number.isNaN(median) ? 'not run' : `${median.toFixed(digits)} (${lowest.toFixed(digits)}–${highest.toFixed(digits)})`
   const rows = figures.map((figure) => [
     figure.system,
     shown(figure.cpuMsPerPage, 1),
@@ -126,4 +138,15 @@ function printTable(figures: readonly ReturnType<typeof figuresOf>[]): void {
 
 function isWhole(number: number, max: number): boolean {
   return Number.isInteger(number) && number >= 1 && number <= max
+}
+
+/** Those that the option names, all where it is not given. */
+function chosen<T>(option: string, names: string | undefined, all: Record<string, T>): T[] {
+  const wanted = names?.split(',') ?? Object.keys(all)
+  return wanted.map((name) => {
+    const found = all[name]
+    if (found !== undefined) return found
+    console.error(`--${option}: there is no "${name}" here. It is one or more of ${Object.keys(all).join(', ')}, with commas between.`)
+    process.exit(2)
+  })
 }
