@@ -15,9 +15,9 @@ import { z } from 'zod'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readSerialId, readUuid } from '../http/ids.ts'
-import { applyProposal, undoProposal } from './apply-proposal.ts'
+import { applyProposal, undoProposal } from './proposals/apply-proposal.ts'
 import { withRecipeProgram } from './ask-recipe-program.ts'
-import { proposeChanges, type ProposalDeps } from './propose-changes.ts'
+import { proposeChanges, type ProposalDeps } from './proposals/propose-changes.ts'
 import { forgetRecipe, getKnownRecipe, getRecipe, listRecipes, pinRecipe, useVersion } from './recipes.queries.ts'
 
 interface RecipesDeps extends ProposalDeps {

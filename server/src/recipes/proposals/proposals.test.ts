@@ -3,9 +3,9 @@ import type { Field, Job, Proposal, RecipeDetail } from '@quarry/contract'
 import { createPracticeWeb, productOf } from '@quarry/practice-web'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { whileJobIsHeld } from '../testing/held-job.ts'
-import { startPracticeWorker, type JobOutcome, type PracticeWorker } from '../testing/practice-worker.ts'
-import type { SignedIn } from '../testing/test-app.ts'
+import { whileJobIsHeld } from '../../testing/held-job.ts'
+import { startPracticeWorker, type JobOutcome, type PracticeWorker } from '../../testing/practice-worker.ts'
+import type { SignedIn } from '../../testing/test-app.ts'
 
 const SEED = 'proposals'
 const PAGES = 6

@@ -1,9 +1,9 @@
 // Writes what a proposal showed into its rows, or takes it back. Costs nothing and counts nothing; a cell that was edited in the
 // meantime is left alone, so doing it twice changes nothing more.
 import { sql } from 'kysely'
-import type { Actor } from '../accounts/actor.ts'
-import { AppError } from '../app-error.ts'
-import type { Database, Tx } from '../db/database.ts'
+import type { Actor } from '../../accounts/actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Database, Tx } from '../../db/database.ts'
 
 const DELIVERED = ['found', 'derived', 'corrected']
 
