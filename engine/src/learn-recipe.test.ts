@@ -100,6 +100,12 @@ describe('of several places where the solved value stands, a recipe learns', () 
     const reading = learnAndRead({ fields, solved: page('Stoneware'), data: { ware: 'Stoneware' } }, page('Porcelain'))
     expect(reading.data.ware).toBe('Porcelain')
   })
+
+  it('a part of a text, whatever letters stand before it', () => {
+    const fields = [field('ware', 'string')]
+    const page = (ware: string) => documentOf(`<h1>Jug</h1><p class="o">İznik | ${ware} | fired twice</p>`)
+    expect(learnAndRead({ fields, solved: page('Stoneware'), data: { ware: 'Stoneware' } }, page('Porcelain')).data.ware).toBe('Porcelain')
+  })
 })
 
 describe('a recipe takes', () => {

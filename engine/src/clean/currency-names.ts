@@ -1,4 +1,5 @@
 // Names of currencies in a language ("US dollars", "米ドル", "रुपये"), from the runtime's locale data, with their ISO codes.
+import { lowerInPlace } from '../text/letters.ts'
 
 /** Where several currencies share a short name ("dollar", "peso") the first of these is meant. */
 const COMMON = [
@@ -38,7 +39,7 @@ export function currencyNamesOf(language: string): Map<string, string> {
   if (cached) return cached
   const names = new Map<string, string>()
   const add = (name: string, code: string): void => {
-    const folded = name.toLowerCase().trim()
+    const folded = lowerInPlace(name).trim()
     if (folded !== '' && !names.has(folded)) names.set(folded, code)
   }
   const codes = [...new Set([...COMMON, ...Intl.supportedValuesOf('currency')])]

@@ -65,6 +65,8 @@ describe('shares and coins', () => {
   it.each([
     ['4 dollars and 5 cents', 'en', { amount: 4.05, currency: 'USD' }],
     ['20元3角5分', 'zh', { amount: 20.35, currency: 'CNY' }],
+    ['from İZMİR 40 dollars 50 cents', 'en', { amount: 40.5, currency: 'USD' }],
+    ['5 İngiliz sterlini', 'tr', { amount: 5, currency: 'GBP' }],
   ])('%s (%s)', (text, language, value) => {
     expect(read('money', text, language)).toEqual(value)
   })

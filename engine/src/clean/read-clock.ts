@@ -32,7 +32,7 @@ const BEFORE_AM = /(?:午前|上午|오전|早上|凌晨|a\.?m\.?)\s*$/iu
 /** The first time of day in a text whose digits were folded; null where there is none. */
 export function findClock(text: string): Clock | null {
   const match = COLON.exec(text) ?? HOUR_ONLY.exec(text)
-  if (!match?.groups) return /(?<!\p{L})noon(?!\p{L})/iu.test(text) ? noon(text) : null
+  if (!match?.groups) return findNoon(text)
   const { h, m, s, am, pm, zone } = match.groups
   const before = text.slice(0, match.index)
   const hour = hourOf(Number(h), { am: am !== undefined || BEFORE_AM.test(before), pm: pm !== undefined || BEFORE_PM.test(before) })
@@ -42,9 +42,9 @@ export function findClock(text: string): Clock | null {
   return { hour, minute, second, zone: zoneOf(zone), start: match.index, end: match.index + match[0].length }
 }
 
-function noon(text: string): Clock {
-  const start = text.toLowerCase().indexOf('noon')
-  return { hour: 12, minute: 0, second: null, zone: null, start, end: start + 4 }
+function findNoon(text: string): Clock | null {
+  const match = /(?<!\p{L})noon(?!\p{L})/iu.exec(text)
+  return match && { hour: 12, minute: 0, second: null, zone: null, start: match.index, end: match.index + match[0].length }
 }
 
 function hourOf(hour: number, half: { am: boolean; pm: boolean }): number {

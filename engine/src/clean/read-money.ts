@@ -1,4 +1,5 @@
 // Reads an amount of money out of a sentence, with words and multipliers ("3.5 billion yen"), and its currency as ISO code.
+import { lowerInPlace } from '../text/letters.ts'
 import { findCurrencies, findCurrencyCode } from './currencies.ts'
 import { currencyNamesOf } from './currency-names.ts'
 import { foldDigits } from './fold-digits.ts'
@@ -82,7 +83,7 @@ function mentionsIn(text: string, language: string): Mention[] {
     const times = { M: 1e6, B: 1e9, T: 1e12 }[match[1] ?? ''] ?? 1
     if (code) found.push({ code, start: match.index, end: match.index + match[0].length, times })
   }
-  const lower = text.toLowerCase()
+  const lower = lowerInPlace(text)
   const isUnspaced = /[\p{scx=Han}\p{scx=Hangul}\p{scx=Katakana}]/u
   for (const [name, code] of currencyNamesOf(language)) {
     for (let at = lower.indexOf(name); at >= 0; at = lower.indexOf(name, at + name.length)) {

@@ -3,6 +3,7 @@
 import { isTag, type Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import { foldForCompare, foldSpace } from '../text/fold.ts'
+import { lowerInPlace } from '../text/letters.ts'
 import type { DataValue, Field, JsonValue, Pair } from '../types.ts'
 import type { PageMap } from './page-map.ts'
 import type { WordFit } from './rank-rules.ts'
@@ -139,10 +140,11 @@ const PART_CHARS_MAX = 40
 
 /** The texts beside the value: all of them where they are short, and the sign or word nearest to it. A gap alone is in values too. */
 function partsAround(text: string, solved: string): NonNullable<Take['part']>[] {
-  const at = text.toLowerCase().indexOf(foldSpace(solved).toLowerCase())
+  const value = foldSpace(solved)
+  const at = lowerInPlace(text).indexOf(lowerInPlace(value))
   if (at < 0) return []
   const left = text.slice(0, at)
-  const right = text.slice(at + foldSpace(solved).length)
+  const right = text.slice(at + value.length)
   const near = left.slice(-PART_CHARS_MAX - 2)
   const afters = [...new Set([left, /\S*\s*$/.exec(near)?.[0] ?? '', /[^\p{L}\p{N}]+$/u.exec(near)?.[0] ?? ''])]
   const befores = [...new Set([/^[^\p{L}\p{N}]+/u.exec(right)?.[0] ?? '', /^\s*\S*/.exec(right)?.[0] ?? ''])]

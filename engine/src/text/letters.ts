@@ -4,3 +4,8 @@
 export function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
+
+/** Lower case with every letter at its place: the capital İ, alone of all, becomes two units by itself, and what follows would move. */
+export function lowerInPlace(text: string): string {
+  return text.replaceAll('İ', 'i').toLowerCase()
+}

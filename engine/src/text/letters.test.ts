@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { lowerInPlace } from './letters.ts'
+
+describe('lower case in place', () => {
+  it('of every letter there is takes as much room as the letter', () => {
+    const moved: string[] = []
+    for (let code = 0; code <= 0x10_ff_ff; code += 1) {
+      const letter = String.fromCodePoint(code)
+      if (lowerInPlace(letter).length !== letter.length) moved.push(letter)
+    }
+    expect(moved).toEqual([])
+    expect(lowerInPlace('İZMİR Straße ΟΔΟΣ')).toBe('izmir straße οδος')
+  })
+})
