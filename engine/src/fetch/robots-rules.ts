@@ -29,12 +29,13 @@ export function readRobotsRules(text: string, token: string): ReadRules {
   let isHead = false
   for (const line of text.split(/\r\n|\r|\n/)) {
     const [key, value] = keyAndValue(line)
-    if (key === '') continue
+    // Other lines, such as that of a sitemap, end no group.
+    if (key !== 'user-agent' && !RULE_KEYS.has(key)) continue
     if (key === 'user-agent') {
       if (!isHead) named = new Set()
       const name = value.split('/')[0]!.trim().toLowerCase()
       if (name === '*' || name === token.toLowerCase()) named.add(name)
-    } else if (RULE_KEYS.has(key)) for (const name of named) add(groupOf(groups, name), key, value)
+    } else for (const name of named) add(groupOf(groups, name), key, value)
     isHead = key === 'user-agent'
   }
   const { rules, crawlDelayS } = groups.get(token.toLowerCase()) ?? groups.get('*') ?? { rules: [], crawlDelayS: 0 }

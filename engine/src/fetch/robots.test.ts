@@ -37,6 +37,7 @@ describe('createRobots', () => {
     ['a wildcard whose parts overlap', 'User-agent: *\nDisallow: /private/*te/a$', true],
     ['an empty rule', 'User-agent: *\nDisallow:', true],
     ['of two rules of one length that which allows', 'User-agent: *\nDisallow: /private\nAllow: /private', true],
+    ['a line of no rule between two names', 'User-agent: *\nSitemap: /map\nHost: site.test\nUser-agent: a\nDisallow: /', false],
     ['rules before any name', 'Disallow: /\nUser-agent: *\nAllow: /', true],
     ['rules in two groups of its name', 'User-agent: quarry\nDisallow: /x\nUser-agent: Quarry\nDisallow: /private', false],
     ['a comment behind the rule', 'User-agent: * # all\nDisallow: /private # nobody', false],
