@@ -1,11 +1,11 @@
 // One order in one process: sends it, passes on what is told meanwhile, and sees to it that there is an answer in bounded time.
 import type { ChildProcess } from 'node:child_process'
-import type { TaskFailure } from '@quarry/contract'
+import type { ProgramFailure } from '../processes/program-bug.ts'
 import type { FromProgram, ToProgram } from './orders.ts'
 
 export type Answer =
   | { type: 'done'; result: unknown }
-  | { type: 'failed'; kind: TaskFailure; text: string }
+  | ({ type: 'failed' } & ProgramFailure)
   /** The process is gone, or did not end in time. */
   | { type: 'lost'; isLate: boolean }
 

@@ -1,5 +1,6 @@
-import type { Discovery, DiscoveryEvent } from '@quarry/contract'
+import type { Discovery, DiscoveryEvent, DiscoveryProgress } from '@quarry/contract'
 import { PIECE_COUNT } from '@quarry/practice-web'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createVisitorQuota } from '../http/visitor-quota.ts'
 import { startPracticeSite, type PracticeSite } from '../testing/practice-site.ts'
@@ -60,6 +61,25 @@ describe('discover', () => {
     expect((await discover({ url: 'http://192.168.0.1/admin' })).json()).toMatchObject({ items: [], error_kind: 'address_forbidden' })
     expect((await discover({ url: `${site}/shop/nowhere` })).json()).toMatchObject({ items: [], error_kind: 'http_not_found' })
     expect((await discover({ url: 'just words' })).json()).toMatchObject({ items: [], error_kind: 'invalid_address' })
+  })
+
+  it('that breaks off after its first line is answered with an id, under which the log has why', async () => {
+    const lines: string[] = []
+    const inspector = {
+      discover: async (_: unknown, tell: (progress: DiscoveryProgress) => void) => {
+        tell({ pages_read: 1, seen: 3 })
+        throw new RangeError('no such place')
+      },
+    }
+    const log = pino({}, { write: (line) => void lines.push(line) })
+    const broken = await createTestApp({ deps: { log, inspector: inspector as never } })
+    const answer = await discover({ url: site }, { accept: 'application/x-ndjson' }, broken.app)
+    await broken.close()
+    const { discovery } = JSON.parse(answer.body.trimEnd().split('\n').at(-1) ?? '')
+    expect(discovery).toMatchObject({ items: [], error_kind: 'internal' })
+    expect(answer.body).not.toContain('no such place')
+    const logged = lines.map((line) => JSON.parse(line)).find(({ err }) => err?.message === 'no such place')
+    expect(discovery.error).toBe(`Something went wrong inside Quarry. Reference: ${logged.reqId}`)
   })
 
   it('refuses what is no request, and too many of them', async () => {

@@ -7,8 +7,9 @@ import {
   type Discovery,
   type DiscoveryEvent,
 } from '@quarry/contract'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { AppError } from '../app-error.ts'
 import { refusals } from '../http/error-schemas.ts'
 import type { InspectionDeps } from './detection.routes.ts'
 import { InspectionFailed } from './inspector.ts'
@@ -36,7 +37,10 @@ export function discoveryRoutes({ inspector, inspectionQuota }: InspectionDeps):
         const lines = request.headers.accept?.includes(NDJSON) ? openLines(reply) : null
         const discovery = await inspector
           .discover(request.body, (progress) => lines?.tell({ type: 'progress', ...progress }), signal)
-          .catch((error: unknown) => unread(request.body.url, { error, isBegun: lines?.isBegun() === true }))
+          .catch((error: unknown) => {
+            if (!(error instanceof InspectionFailed) && lines?.isBegun() !== true) throw error
+            return unread(request, { url: request.body.url, error, isLeft: signal.aborted })
+          })
         if (lines === null) return discovery
         lines.tell({ type: 'done', discovery })
         reply.raw.end()
@@ -62,12 +66,14 @@ function openLines(reply: FastifyReply): { tell(event: DiscoveryEvent): void; is
   }
 }
 
-/** An address that can't be read is an answer, not a refusal; once lines have been sent, so is everything. @throws whatever is neither. */
-function unread(url: string, { error, isBegun }: { error: unknown; isBegun: boolean }): Discovery {
-  const failure = error instanceof InspectionFailed ? error : isBegun ? new InspectionFailed('internal', TASK_FAILURES.internal.text) : null
-  if (failure === null) throw error
+/** An address that can't be read is an answer, not a refusal; once lines have been sent, so is everything. */
+function unread(request: FastifyRequest, { url, error, isLeft }: { url: string; error: unknown; isLeft: boolean }): Discovery {
   const counts = { seen: 0, returned: 0, announced: null, stopped: null }
   const none = { repeated: 0, without_address: 0, pages_read: 0 }
   const summary = discoverySentence(counts)
-  return { url, source: null, items: [], ...counts, ...none, summary, error_kind: failure.kind, error: failure.message }
+  const failed = { url, source: null, items: [], ...counts, ...none, summary }
+  if (error instanceof InspectionFailed) return { ...failed, error_kind: error.kind, error: error.message }
+  if (error instanceof AppError && typeof error.detail === 'string') return { ...failed, error_kind: 'internal', error: error.detail }
+  if (!isLeft) request.log.error({ err: error }, 'request failed')
+  return { ...failed, error_kind: 'internal', error: `${TASK_FAILURES.internal.text} Reference: ${request.id}` }
 }

@@ -1,7 +1,7 @@
 // A process that looks at pages before a job is made, one order after the other. Pages are read here and nowhere else, so that a
 // heavy or hostile one never holds up the API.
-import { TASK_FAILURES } from '@quarry/contract'
-import { createExplorer, ScrapeError } from '@quarry/engine'
+import { createExplorer } from '@quarry/engine'
+import { failureOf } from '../processes/program-bug.ts'
 import { fillOrder } from './fill-orders.ts'
 import type { FromProgram, ToProgram } from './orders.ts'
 
@@ -19,7 +19,7 @@ async function runOrder({ order, settings }: Extract<ToProgram, { type: 'run' }>
   const explorer = createExplorer(settings)
   const answer = await fillOrder(order, { explorer, tell: (progress) => say({ type: 'progress', progress }) }, signal).then(
     (result): FromProgram => ({ type: 'done', result }),
-    (error: unknown) => failureOf(error),
+    (error: unknown): FromProgram => ({ type: 'failed', ...failureOf(error) }),
   )
   await explorer.close()
   say(answer)
@@ -27,10 +27,4 @@ async function runOrder({ order, settings }: Extract<ToProgram, { type: 'run' }>
 
 function say(said: FromProgram): void {
   process.send?.(said)
-}
-
-/** A bug's own words stay inside. */
-function failureOf(error: unknown): FromProgram {
-  const kind = error instanceof ScrapeError ? error.kind : 'internal'
-  return { type: 'failed', kind, text: error instanceof ScrapeError ? error.message : TASK_FAILURES[kind].text }
 }

@@ -59,6 +59,18 @@ describe('an inspection', () => {
     expect(failure).toMatchObject({ kind: 'timeout', message: 'The site took too long to answer.' })
   })
 
+  it('that ends by a bug tells an id, under which the log has where it happened', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line) => void lines.push(line) })
+    inspector = createInspector({ settings: { ...DEFAULT_SCRAPER_SETTINGS, model: null }, log })
+    const failure: unknown = await inspector.check(null as never, never).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(InspectionFailed)
+    const id = /^Something went wrong inside Quarry\. \((\w{8})\)$/.exec(failure instanceof Error ? failure.message : '')?.[1]
+    const logged = lines.map((line) => JSON.parse(line)).find((line) => line.id === id)
+    expect(logged).toMatchObject({ level: 50, msg: 'an inspection failed for a reason of our own', err: { type: 'Error' } })
+    expect(logged.err.stack).toMatch(/TypeError: .*\n +at .*fill-orders\.ts/)
+  })
+
   it('is refused for a moment while too many run, and ends when its reader leaves', async () => {
     const busy = start('', { atOnceMax: 1 })
     const leaving = new AbortController()

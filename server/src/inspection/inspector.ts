@@ -17,6 +17,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { createProgramPool } from '../processes/program-pool.ts'
+import { sentenceOf } from '../processes/program-bug.ts'
 import { askProgram } from './ask-program.ts'
 import { inspectionSchema, searchResultsSchema, type Inspection, type Order, type SearchResults, type StoredOrder } from './orders.ts'
 
@@ -85,7 +86,7 @@ export function createInspector({ settings, log, limits = INSPECTION_LIMITS, pro
       const detail = answer.isLate ? 'The pages took too long to be looked at.' : 'The pages are too large to be looked at.'
       throw new AppError('unavailable', { detail })
     }
-    if (answer.type === 'failed') throw new InspectionFailed(answer.kind, answer.text)
+    if (answer.type === 'failed') throw new InspectionFailed(answer.kind, sentenceOf(answer, { log, what: 'an inspection' }))
     return answer.result
   }
 

@@ -1,7 +1,8 @@
 // What is asked of a process that looks at strangers' pages, and what it answers. Spoken by messages between two processes of ours.
-import { detectedFieldSchema, type DetectionPayload, type DiscoveryPayload, type Field, type TaskFailure } from '@quarry/contract'
+import { detectedFieldSchema, type DetectionPayload, type DiscoveryPayload, type Field } from '@quarry/contract'
 import type { ScraperSettings } from '@quarry/engine'
 import { z } from 'zod'
+import type { ProgramFailure } from '../processes/program-bug.ts'
 
 /** One page, as far as somebody who sets up a job wants to know it. */
 export const inspectionSchema = z.object({
@@ -41,4 +42,4 @@ export type ToProgram = { type: 'run'; order: Order; settings: ScraperSettings }
 export type FromProgram =
   | { type: 'progress'; progress: unknown }
   | { type: 'done'; result: unknown }
-  | { type: 'failed'; kind: TaskFailure; text: string }
+  | ({ type: 'failed' } & ProgramFailure)

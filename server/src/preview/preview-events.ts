@@ -1,6 +1,6 @@
 // Turns what the engine says about a target of a preview into the events of the wire.
 import { TASK_FAILURES, type PreviewEvent, type TaskFailure } from '@quarry/contract'
-import { ScrapeError, type Row } from '@quarry/engine'
+import type { Row } from '@quarry/engine'
 
 interface Target {
   position: number
@@ -13,9 +13,4 @@ export function toRowEvent({ position, target }: Target, { data, cells }: Row): 
 
 export function toFailedEvent({ position, target }: Target, kind: TaskFailure, text: string = TASK_FAILURES[kind].text): PreviewEvent {
   return { type: 'failed', position, target_item_value: target, error_kind: kind, error: text }
-}
-
-/** A bug's own words stay inside. */
-export function failureOf(error: unknown): { kind: TaskFailure; text: string } {
-  return error instanceof ScrapeError ? { kind: error.kind, text: error.message } : { kind: 'internal', text: TASK_FAILURES.internal.text }
 }

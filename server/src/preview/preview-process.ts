@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { JobPayload, PreviewEvent } from '@quarry/contract'
 import type { Row, ScraperSettings } from '@quarry/engine'
+import type { ProgramFailure } from '../processes/program-bug.ts'
 import { toFailedEvent } from './preview-events.ts'
 
 export interface PreviewTask {
@@ -14,7 +15,10 @@ export interface PreviewTask {
 }
 
 /** What a process answers: events, what it spent on the model so far, and with `end` that it is free again. */
-export type PreviewAnswer = PreviewEvent | { type: 'spent'; modelTokens: number }
+export type PreviewAnswer =
+  | PreviewEvent
+  | { type: 'unread'; position: number; target: string; failure: ProgramFailure }
+  | { type: 'spent'; modelTokens: number }
 
 /** What a process is told. */
 export type PreviewMessage = { type: 'run'; task: PreviewTask } | { type: 'leave' }
@@ -22,6 +26,8 @@ export type PreviewMessage = { type: 'run'; task: PreviewTask } | { type: 'leave
 export interface ProcessOrder {
   task: PreviewTask
   tell: (event: PreviewEvent) => void
+  /** What is said of a target that was not read. */
+  say: (failure: ProgramFailure) => string
   timeMs: number
   /** How long the process may take to leave its work when it is told to; then it is ended. */
   leaveMs: number
@@ -40,7 +46,7 @@ export interface ProcessEnd {
 /** Resolves when the preview is over. Nothing is told any more once `signal` has fired. */
 export function runInProcess(
   child: ChildProcess,
-  { task, tell, timeMs, leaveMs, mayPassOn }: ProcessOrder,
+  { task, tell, say, timeMs, leaveMs, mayPassOn }: ProcessOrder,
   signal: AbortSignal,
 ): Promise<ProcessEnd> {
   const unanswered = new Map(task.payload.target_items.entries())
@@ -77,8 +83,9 @@ export function runInProcess(
       if (event.type === 'end') return finish(true)
       if (event.type === 'spent') return void (modelTokens = event.modelTokens)
       if (event.type === 'row') unanswered.delete(event.row.position)
-      if (event.type === 'failed') unanswered.delete(event.position)
-      if (!signal.aborted) tell(event)
+      if (event.type === 'failed' || event.type === 'unread') unanswered.delete(event.position)
+      if (signal.aborted) return
+      tell(event.type === 'unread' ? toFailedEvent(event, event.failure.kind, say(event.failure)) : event)
     }
     child.on('message', pass).on('exit', lose)
     if (child.exitCode !== null || child.signalCode !== null) return lose()

@@ -1,6 +1,7 @@
 // A process that runs one preview after the other. Pages are read here, so that a heavy or hostile one never holds up the API.
 import { createModelMeter, createScraper } from '@quarry/engine'
-import { failureOf, toFailedEvent, toRowEvent } from './preview-events.ts'
+import { failureOf } from '../processes/program-bug.ts'
+import { toRowEvent } from './preview-events.ts'
 import type { PreviewAnswer, PreviewMessage, PreviewTask } from './preview-process.ts'
 
 const TARGETS_AT_ONCE = 4
@@ -32,8 +33,7 @@ async function runPreview({ payload, rows, settings, modelTokensMax }: PreviewTa
         tell(toRowEvent({ position, target }, row))
       } catch (error) {
         if (signal.aborted) return
-        const { kind, text } = failureOf(error)
-        tell(toFailedEvent({ position, target }, kind, text))
+        tell({ type: 'unread', position, target, failure: failureOf(error) })
       } finally {
         const { promptTokens, completionTokens } = meter.usage
         tell({ type: 'spent', modelTokens: promptTokens + completionTokens })

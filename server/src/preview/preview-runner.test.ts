@@ -54,6 +54,23 @@ const kinds = (events: PreviewEvent[]): string[] =>
   events.map((event) => (event.type === 'failed' ? `${event.position} ${event.error_kind}` : event.type))
 
 describe('a preview', () => {
+  it('of a target that a bug ends tells an id, under which the log has where it happened', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line) => void lines.push(line) })
+    runner = createPreviewRunner({ settings: { ...DEFAULT_SCRAPER_SETTINGS, snapshots: null }, log })
+    const events: PreviewEvent[] = []
+    const order = { ...orderOf('a'), payload: { ...payload, trait_definitions: [null as never] }, rows: [{} as never, {} as never] }
+    await runner.run(order, (event) => events.push(event), new AbortController().signal)
+    const [failed] = events.filter((event) => event.type === 'failed')
+    expect(failed).toMatchObject({
+      error_kind: 'internal',
+      error: expect.stringMatching(/^Something went wrong inside Quarry\. \(\w{8}\)$/),
+    })
+    const logged = lines.map((line) => JSON.parse(line)).find(({ id }) => failed?.error.includes(`(${id})`))
+    expect(logged).toMatchObject({ level: 50, msg: 'a preview failed for a reason of our own' })
+    expect(logged.err.stack).toMatch(/TypeError: .*\n +at /)
+  })
+
   it('answers every target and ends; addresses that are not public are not visited', async () => {
     const events = await run({})
     expect(kinds(events).toSorted()).toEqual(['0 address_forbidden', '1 address_forbidden', 'end', 'started', 'started'])

@@ -3,6 +3,7 @@
 import type { JobPayload, PreviewEvent } from '@quarry/contract'
 import type { Row, ScraperSettings } from '@quarry/engine'
 import type { Logger } from 'pino'
+import { sentenceOf, type ProgramFailure } from '../processes/program-bug.ts'
 import { createProgramPool } from '../processes/program-pool.ts'
 import { createModelAllowance } from './model-allowance.ts'
 import { runInProcess, type ProcessOrder } from './preview-process.ts'
@@ -77,7 +78,8 @@ export function createPreviewRunner({ settings, log, limits = PREVIEW_LIMITS, pr
         const modelTokensMax = isSignedIn ? allowance.left(visitor) : 0
         const model = modelTokensMax > 0 ? settings.model : null
         const task = { payload, rows, settings: { ...settings, model }, modelTokensMax }
-        const order = { task, tell, timeMs, leaveMs }
+        const say = (failure: ProgramFailure): string => sentenceOf(failure, { log, what: 'a preview' })
+        const order = { task, tell, say, timeMs, leaveMs }
         // A process that was kept may be gone by the time it is needed, or be gone before it began: no visitor is to see that.
         if (!(await runOnce({ ...order, mayPassOn: true }, visitor, signal))) await runOnce({ ...order, mayPassOn: false }, visitor, signal)
       } finally {

@@ -1,0 +1,29 @@
+// A bug in a program of ours: where it happened goes to the log, and whoever asked is told the id under which it stands there.
+import { randomUUID } from 'node:crypto'
+import { TASK_FAILURES, type TaskFailure } from '@quarry/contract'
+import { ScrapeError } from '@quarry/engine'
+import type { Logger } from 'pino'
+
+export interface ProgramFailure {
+  kind: TaskFailure
+  text: string
+  /** Of a bug alone: its stack. For the log, never for a visitor. */
+  bug?: string
+}
+
+const BUG_CHARS_MAX = 4_000
+
+/** What a program tells of whatever ended its work. */
+export function failureOf(error: unknown): ProgramFailure {
+  if (error instanceof ScrapeError) return { kind: error.kind, text: error.message }
+  const bug = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { kind: 'internal', text: TASK_FAILURES.internal.text, bug: bug.slice(0, BUG_CHARS_MAX) }
+}
+
+/** The sentence for whoever asked; a bug is logged. `what` is what it ended: "an inspection". */
+export function sentenceOf({ text, bug }: ProgramFailure, { log, what }: { log: Logger; what: string }): string {
+  if (bug === undefined) return text
+  const id = randomUUID().slice(0, 8)
+  log.error({ id, err: Object.assign(new Error(bug.split('\n', 1)[0]), { stack: bug }) }, `${what} failed for a reason of our own`)
+  return `${text} (${id})`
+}
