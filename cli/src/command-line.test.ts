@@ -203,7 +203,7 @@ describe('the other commands over pages', () => {
       ['--url', 'http://127.0.0.1:9/'],
     ]) {
       const { code, err } = quarry(['detect', ...options, '--out', 'no-such-folder/rows.ndjson'])
-      expect([code, err]).toEqual([2, expect.stringMatching(/^The file no-such-folder\/rows\.ndjson cannot be written\./)])
+      expect([code, err]).toEqual([2, expect.stringMatching(/^The file no-such-folder\/rows\.ndjson cannot be written \(ENOENT\)\./)])
     }
     expect(quarry(['detect', '--pages', 'pages.ndjson', '--prompt', 'x']).code).toBe(2)
   })

@@ -7,11 +7,14 @@ export interface Command {
   summary: string
   /** Its arguments as the help shows them. */
   usage: string
-  /** @returns the exit code: 0 all done, 3 some rows failed. @throws ArgumentError for wrong arguments. */
+  /** @returns the exit code: 0 all done, 3 some rows failed. @throws ArgumentError for wrong arguments, BrokenOff */
   run(args: string[]): Promise<number>
 }
 
 /** Wrong arguments: said on stderr with the usage, exit code 2. */
 export class ArgumentError extends Error {}
+
+/** What a command cannot go on for, like a full disk: its sentence is said on stderr, exit code 1. */
+export class BrokenOff extends Error {}
 
 export const EXIT = { done: 0, broken: 1, wrongArguments: 2, someFailed: 3 } as const

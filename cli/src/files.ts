@@ -1,6 +1,6 @@
 // Files that are named on the command line: lists and settings to read, tables to write.
 import { createWriteStream, openSync, readFileSync, type WriteStream } from 'node:fs'
-import { ArgumentError } from './command.ts'
+import { ArgumentError, BrokenOff } from './command.ts'
 
 /** Stands for standard input where a file is read. */
 export const STDIN = '-'
@@ -12,7 +12,7 @@ export function readTextFile(path: string): string {
   try {
     return withoutMark(readFileSync(path === STDIN ? STDIN_FILE : path, 'utf8'))
   } catch (error) {
-    throw new ArgumentError(`The file ${path} cannot be read (${error instanceof Error && 'code' in error ? error.code : 'unknown'}).`)
+    throw new ArgumentError(`The file ${path} cannot be read (${codeOf(error)}).`)
   }
 }
 
@@ -32,7 +32,17 @@ export function readLines(path: string): string[] {
 export function openOutput(file: string): WriteStream {
   try {
     return createWriteStream(file, { fd: openSync(file, 'w') })
-  } catch {
-    throw new ArgumentError(`The file ${file} cannot be written.`)
+  } catch (error) {
+    throw new ArgumentError(`The file ${file} cannot be written (${codeOf(error)}).`)
   }
+}
+
+/** For what an opened file answers later: a full disk, a drive that is gone. */
+export function brokenFile(file: string, cause: unknown): BrokenOff {
+  return new BrokenOff(`The file ${file} cannot be written to its end (${codeOf(cause)}).`, { cause })
+}
+
+/** The system's name of what is wrong, like ENOSPC. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 }

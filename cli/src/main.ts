@@ -1,12 +1,16 @@
 // The command line: finds the command, turns wrong arguments into usage and exit code 2. Each command is a file of commands/.
-import { ArgumentError, EXIT, type Command } from './command.ts'
+import { ArgumentError, BrokenOff, EXIT, type Command } from './command.ts'
 import { COMMANDS } from './commands/registry.ts'
+import { codeOf } from './files.ts'
 
 // `quarry … | head`: whoever reads has enough, so nobody waits for the rest. Shells give 141 to what a closed pipe ended.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(141)
-  throw error
-})
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error) => {
+    if (codeOf(error) === 'EPIPE') process.exit(141)
+    if (stream === process.stdout) process.stderr.write(`Standard output cannot be written (${codeOf(error)}).\n`)
+    process.exit(EXIT.broken)
+  })
+}
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(args: string[]): Promise<number> {
@@ -27,9 +31,13 @@ async function main(args: string[]): Promise<number> {
   try {
     return await command.run(rest)
   } catch (error) {
-    if (!(error instanceof ArgumentError)) throw error
-    process.stderr.write(`${error.message}\n\n${usageOf(command)}\n`)
-    return EXIT.wrongArguments
+    if (error instanceof ArgumentError) {
+      process.stderr.write(`${error.message}\n\n${usageOf(command)}\n`)
+      return EXIT.wrongArguments
+    }
+    if (!(error instanceof BrokenOff)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return EXIT.broken
   }
 }
 

@@ -1,6 +1,6 @@
 // A running server as commands use it: where it is and the API key come from options or the environment.
 import { ApiError, createClient, type QuarryClient } from '@quarry/client'
-import { ArgumentError, EXIT } from './command.ts'
+import { ArgumentError, BrokenOff, EXIT } from './command.ts'
 
 /** Options that every command against a server takes. */
 export const REMOTE_OPTIONS = { server: { type: 'string' } } as const
@@ -30,7 +30,7 @@ export async function withApi(options: { server?: string }, work: (api: QuarryCl
 /** @throws the error itself where it is neither. */
 function sentenceFor(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) return `${error.message} QUARRY_API_KEY needs a key from the profile, tab API.`
-  if (error instanceof ApiError) return error.message
+  if (error instanceof ApiError || error instanceof BrokenOff) return error.message
   if (error instanceof TypeError && error.message === 'fetch failed') {
     return 'The server cannot be reached. --server or QUARRY_URL says where it is.'
   }

@@ -6,7 +6,7 @@ import type { ExportFormat, Job } from '@quarry/client'
 import { EXPORT_FORMAT_NAMES, progressPercent } from '@quarry/contract'
 import { ArgumentError, EXIT, type Command } from '../command.ts'
 import { readFieldsFile } from '../fields-file.ts'
-import { openOutput, readLines } from '../files.ts'
+import { brokenFile, openOutput, readLines } from '../files.ts'
 import { REMOTE_OPTIONS, REMOTE_USAGE, withApi } from '../remote-api.ts'
 
 export const jobsCreateCommand: Command = {
@@ -135,7 +135,8 @@ async function writeExport(body: ReadableStream<Uint8Array>, file: string): Prom
   const output = openOutput(file)
   await pipeline(body, output).catch((error: unknown) => {
     if (lstatSync(file).isFile()) rmSync(file)
-    throw error
+    // `fetch` tells a connection that ended as a TypeError; all else is the file's.
+    throw error instanceof TypeError ? error : brokenFile(file, error)
   })
 }
 

@@ -24,8 +24,12 @@ function verify(files: Record<string, string>): { code: number | null; out: stri
   const path = join(folder, 'bundle.zip')
   const all = Object.entries({ 'manifest.json': manifest, ...files }).filter(([, text]) => text !== '')
   writeFileSync(path, zipSync(Object.fromEntries(all.map(([name, text]) => [name, strToU8(text)]))))
-  const run = spawnSync(process.execPath, [main, 'verify-bundle', path], { encoding: 'utf8' })
-  return { code: run.status, out: run.stdout, err: run.stderr }
+  return run(path)
+}
+
+function run(path: string): { code: number | null; out: string; err: string } {
+  const { status: code, stdout: out, stderr: err } = spawnSync(process.execPath, [main, 'verify-bundle', path], { encoding: 'utf8' })
+  return { code, out, err }
 }
 
 describe('verify-bundle', () => {
@@ -41,5 +45,19 @@ describe('verify-bundle', () => {
   it('refuses what is no bundle', () => {
     const { code, err } = verify({ ...FILES, 'manifest.json': '' })
     expect([code, err]).toEqual([1, expect.stringContaining('has no manifest.json: it is no bundle.')])
+  })
+
+  it.each([
+    ['no archive', 'only text'],
+    ['cut off', zipSync({ 'manifest.json': strToU8('{}') }).subarray(0, 60)],
+    ['a list that is none', zipSync({ 'manifest.json': strToU8('{"format":"bundle/1"}') })],
+    ['a list that is no JSON', zipSync({ 'manifest.json': strToU8('format') })],
+    ['no file', null],
+  ])('says in one sentence that a file is no bundle: %s', (_, content) => {
+    const path = join(folder, 'other.zip')
+    rmSync(path, { force: true })
+    if (content !== null) writeFileSync(path, content)
+    const { code, err } = run(path)
+    expect([code, err]).toEqual([1, expect.stringMatching(/^The file \S+other\.zip cannot be read as a bundle: [^\n]+\n$/)])
   })
 })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { BUNDLE_MANIFEST, bundleManifestSchema, type BundleManifest } from '@quarry/contract'
 import { openPromise } from 'yauzl'
-import { ArgumentError, EXIT, type Command } from '../command.ts'
+import { ArgumentError, BrokenOff, EXIT, type Command } from '../command.ts'
 
 /** Longer than the list of any bundle; what claims to be one is a stranger's file. */
 const MANIFEST_BYTES_MAX = 1024 * 1024
@@ -13,7 +13,10 @@ export const verifyBundleCommand: Command = {
   summary: 'Checks every file of a bundle against its list of SHA-256 digests',
   usage: 'FILE',
   async run(args) {
-    const { files, manifest } = await readBundle(pathOf(args))
+    const path = pathOf(args)
+    const { files, manifest } = await readBundle(path).catch((error: Error) => {
+      throw new BrokenOff(`The file ${path} cannot be read as a bundle: ${error.message}`, { cause: error })
+    })
     const listed = new Map(manifest.files.map((file) => [file.path, file]))
     const problems = [
       ...manifest.files.filter(({ path }) => !files.has(path)).map(({ path }) => `${path} is missing`),
@@ -50,11 +53,19 @@ async function readBundle(path: string): Promise<{ files: Map<string, string>; m
     const { fileName: name } = entry
     const content = await zip.openReadStreamPromise(entry)
     if (files.has(name)) throw new Error(`${name} is there twice.`)
-    if (name === BUNDLE_MANIFEST) manifest = bundleManifestSchema.parse(JSON.parse(await textOf(content)))
+    if (name === BUNDLE_MANIFEST) manifest = readManifest(await textOf(content))
     else files.set(name, await digestOf(content))
   }
-  if (manifest === null) throw new Error(`${path} has no ${BUNDLE_MANIFEST}: it is no bundle.`)
+  if (manifest === null) throw new Error(`it has no ${BUNDLE_MANIFEST}: it is no bundle.`)
   return { files, manifest }
+}
+
+function readManifest(text: string): BundleManifest {
+  try {
+    return bundleManifestSchema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new Error(`its ${BUNDLE_MANIFEST} is no list of files.`, { cause })
+  }
 }
 
 async function digestOf(content: AsyncIterable<Buffer>): Promise<string> {
@@ -68,7 +79,7 @@ async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
   let bytes = 0
   for await (const chunk of content) {
     bytes += chunk.length
-    if (bytes > MANIFEST_BYTES_MAX) throw new Error(`${BUNDLE_MANIFEST} is too long`)
+    if (bytes > MANIFEST_BYTES_MAX) throw new Error(`its ${BUNDLE_MANIFEST} is too long.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

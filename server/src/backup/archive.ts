@@ -1,9 +1,10 @@
 // The file of a backup: a tar archive packed with zstd, which common tools open too (`tar --zstd -xf`). Read and written as a stream.
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
+import { BackupError } from './backup-error.ts'
 
 export interface ArchiveWriter {
   add(name: string, content: Buffer): Promise<void>
@@ -16,13 +17,18 @@ export interface ArchiveWriter {
 /** Readable by its owner alone: it holds keys and addresses of people. */
 const MODE = 0o600
 
+/** @throws BackupError, here and in every call, where the file cannot be written. */
 export function createArchive(path: string): ArchiveWriter {
+  // The draft takes its place at the end: of a device or a folder nothing would be left.
+  if (existsSync(path) && !statSync(path).isFile()) throw new BackupError(`The backup cannot be written to ${path}: it is not a file.`)
   const draft = `${path}.partial`
   const tar = pack()
   const packed = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
-  const written = pipeline(tar, packed, createWriteStream(draft, { mode: MODE, flush: true }))
+  const written = pipeline(tar, packed, createWriteStream(draft, { mode: MODE, flush: true })).catch((error: unknown) => {
+    throw cannotBeWritten(path, error)
+  })
   let failure: Error | null = null
-  // Whoever adds the next entry is told, in the words of the file system.
+  // Whoever adds the next entry is told.
   written.catch((error: Error) => (failure = error))
   return {
     async add(name, content) {
@@ -38,14 +44,22 @@ export function createArchive(path: string): ArchiveWriter {
     async finish() {
       tar.finalize()
       await written
-      await rename(draft, path)
+      await rename(draft, path).catch((error: unknown) => {
+        throw cannotBeWritten(path, error)
+      })
     },
     async abandon() {
       tar.destroy()
       await written.catch(() => undefined)
-      await rm(draft, { force: true })
+      // In a place where nothing can be there is nothing to remove.
+      await rm(draft, { force: true }).catch(() => undefined)
     },
   }
+}
+
+function cannotBeWritten(path: string, cause: unknown): BackupError {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : 'unknown'
+  return new BackupError(`The backup cannot be written to ${path} (${code}).`, { cause })
 }
 
 export interface ArchiveEntry {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFolderSnapshots, openSnapshotFiles, type SnapshotFiles } from '@quarry/engine'
@@ -14,6 +14,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { makeRow, openTestMessages, startTestWorker, type Scrape } from '../testing/test-worker.ts'
 import { waitUntil } from '../testing/wait-until.ts'
+import { BackupError } from './backup-error.ts'
 import { fullName } from './manifest.ts'
 import { listTables } from './product-tables.ts'
 import { restoreBackup, type RestoreFigures } from './restore-backup.ts'
@@ -140,6 +141,24 @@ describe('a backup', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
     await expect(save(join(folder, 'no', 'such', 'folder'))).rejects.toThrow('ENOENT')
     expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([])
+  })
+})
+
+describe('a file that takes no backup is named in one sentence', () => {
+  it.runIf(existsSync('/dev/full'))('on a full disk, where nothing of it is left', async () => {
+    const to = join(folder, 'full.quarry')
+    symlinkSync('/dev/full', `${to}.partial`)
+    await expect(save(to)).rejects.toThrow(new BackupError(`The backup cannot be written to ${to} (ENOSPC).`))
+    expect(readdirSync(folder).filter((name) => name.startsWith('full'))).toEqual([])
+  })
+  it('in a folder that is not there, and in the place of a folder', async () => {
+    const lost = join(folder, 'lost', 'x')
+    await expect(save(lost)).rejects.toThrow(new BackupError(`The backup cannot be written to ${lost} (ENOENT).`))
+    const taken = join(folder, 'taken')
+    mkdirSync(taken)
+    await expect(save(taken)).rejects.toThrow(new BackupError(`The backup cannot be written to ${taken}: it is not a file.`))
+    const within = join(path, 'x')
+    await expect(save(within)).rejects.toThrow(new BackupError(`The backup cannot be written to ${within} (ENOTDIR).`))
   })
 })
 
