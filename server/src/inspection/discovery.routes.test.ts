@@ -82,6 +82,29 @@ describe('discover', () => {
     expect(discovery.error).toBe(`Something went wrong inside Quarry. Reference: ${logged.reqId}`)
   })
 
+  it('a reader that leaves is no error of the server', async () => {
+    const lines: string[] = []
+    const begun = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
+    const discoverForever = (_: unknown, __: unknown, signal: AbortSignal): Promise<never> => {
+      begun.resolve()
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    }
+    const log = pino({}, { write: (line) => void lines.push(line) })
+    const left = await createTestApp({ deps: { log, inspector: { discover: discoverForever } as never } })
+    left.app.addHook('onSend', async () => ended.resolve())
+    const address = await left.app.listen({ host: '127.0.0.1', port: 0 })
+    const leaving = new AbortController()
+    const body = JSON.stringify({ url: site })
+    const headers = { 'content-type': 'application/json' }
+    const asked = fetch(`${address}/api/v1/discover`, { method: 'POST', headers, body, signal: leaving.signal }).catch(() => null)
+    await begun.promise
+    leaving.abort()
+    await Promise.all([asked, ended.promise])
+    await left.close()
+    expect(lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40)).toEqual([])
+  })
+
   it('refuses what is no request, and too many of them', async () => {
     expect((await discover({})).json().detail[0].msg).toBe('An address is needed.')
     expect((await discover({ url: site, max: 0 })).statusCode).toBe(422)

@@ -39,7 +39,7 @@ export function discoveryRoutes({ inspector, inspectionQuota }: InspectionDeps):
           .discover(request.body, (progress) => lines?.tell({ type: 'progress', ...progress }), signal)
           .catch((error: unknown) => {
             if (!(error instanceof InspectionFailed) && lines?.isBegun() !== true) throw error
-            return unread(request, { url: request.body.url, error, isLeft: signal.aborted })
+            return unread(request, { url: request.body.url, error })
           })
         if (lines === null) return discovery
         lines.tell({ type: 'done', discovery })
@@ -67,13 +67,13 @@ function openLines(reply: FastifyReply): { tell(event: DiscoveryEvent): void; is
 }
 
 /** An address that can't be read is an answer, not a refusal; once lines have been sent, so is everything. */
-function unread(request: FastifyRequest, { url, error, isLeft }: { url: string; error: unknown; isLeft: boolean }): Discovery {
+function unread(request: FastifyRequest, { url, error }: { url: string; error: unknown }): Discovery {
   const counts = { seen: 0, returned: 0, announced: null, stopped: null }
   const none = { repeated: 0, without_address: 0, pages_read: 0 }
   const summary = discoverySentence(counts)
   const failed = { url, source: null, items: [], ...counts, ...none, summary }
   if (error instanceof InspectionFailed) return { ...failed, error_kind: error.kind, error: error.message }
   if (error instanceof AppError && typeof error.detail === 'string') return { ...failed, error_kind: 'internal', error: error.detail }
-  if (!isLeft) request.log.error({ err: error }, 'request failed')
+  request.log.error({ err: error }, 'request failed')
   return { ...failed, error_kind: 'internal', error: `${TASK_FAILURES.internal.text} Reference: ${request.id}` }
 }
