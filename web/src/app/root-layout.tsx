@@ -9,6 +9,7 @@ import { withQueries } from '../state/queries.ts'
 import { commandPaletteIsOpen, shortcutsAreShown } from '../state/overlays.ts'
 import { blockingDialogs } from '../ui/blocking-dialogs.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
+import { PaletteWaiting } from './commands/palette-waiting.tsx'
 import { useOverlayKeys } from './commands/use-overlay-keys.ts'
 import { isHomeView } from './static-pages.ts'
 import { usePendingInvitation } from './workspace/use-pending-invitation.ts'
@@ -49,9 +50,9 @@ export function RootLayout() {
         {needsFactor && <FactorDialog />}
         {isRecovering && !needsFactor && <NewPasswordDialog />}
         {hasBlockingDialog && <BlockingDialogHost />}
-        {hasPalette && <CommandPalette />}
         {hasSheet && <ShortcutsSheet />}
       </Suspense>
+      <Suspense fallback={<PaletteWaiting />}>{hasPalette && <CommandPalette />}</Suspense>
       <ToastHost />
       {isLoading && !isHomeView(location) && (
         <div role="status" className="fixed inset-0 z-90 flex items-center justify-center bg-ground text-14 text-ink-soft">

@@ -2,7 +2,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { commandPaletteIsOpen } from '../../state/overlays.ts'
+import { commandPaletteIsOpen, typedForPalette } from '../../state/overlays.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { backdropClass } from '../../ui/dialog.tsx'
 import { findCommands } from './find-commands.ts'
@@ -32,7 +32,7 @@ export function CommandPalette() {
 
 function Palette() {
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => typedForPalette.get())
   const [active, setActive] = useState(0)
   const found = findCommands(useCommands(), typed)
   const list = useRef<HTMLDivElement>(null)

@@ -1,13 +1,23 @@
-// The keys that work on every screen: Ctrl or Cmd+Shift+K for the command palette, ? for the sheet of keys.
+// The keys that work on every screen: Ctrl or Cmd+Shift+K for the command palette, ? for the sheet of keys. While the palette is loaded
+// after it was called up, they also keep what is typed for it.
 import { useEffect } from 'react'
-import { commandPaletteIsOpen, shortcutsAreShown } from '../../state/overlays.ts'
+import { commandPaletteIsOpen, shortcutsAreShown, typedForPalette } from '../../state/overlays.ts'
 
 export function useOverlayKeys(): void {
   useEffect(() => {
     window.addEventListener('keydown', openByKey)
-    return () => window.removeEventListener('keydown', openByKey)
+    // Before whatever has the focus takes them as its own.
+    window.addEventListener('keydown', keepForPalette, { capture: true })
+    const forget = commandPaletteIsOpen.subscribe(() => typedForPalette.set(''))
+    return () => {
+      window.removeEventListener('keydown', openByKey)
+      window.removeEventListener('keydown', keepForPalette, { capture: true })
+      forget()
+    }
   }, [])
 }
+
+const hasDialog = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
 function openByKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey) return
@@ -16,9 +26,20 @@ function openByKey(event: KeyboardEvent): void {
   if (!isPalette && !isSheet) return
   event.preventDefault()
   // What is asked in a dialog is answered first.
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]') && !commandPaletteIsOpen.get()) return
+  if (hasDialog() && !commandPaletteIsOpen.get()) return
   if (isPalette) commandPaletteIsOpen.set((isOpen) => !isOpen)
   else shortcutsAreShown.set(true)
+}
+
+/** Enter is taken, but runs nothing: nobody has seen yet what it would run. */
+function keepForPalette(event: KeyboardEvent): void {
+  if (!commandPaletteIsOpen.get() || hasDialog() || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key === 'Escape') commandPaletteIsOpen.set(false)
+  else if (event.key === 'Backspace') typedForPalette.set((typed) => typed.slice(0, -1))
+  else if (event.key.length === 1) typedForPalette.set((typed) => typed + event.key)
+  else if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 function isTyping(target: EventTarget | null): boolean {
