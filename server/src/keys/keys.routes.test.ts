@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ApiKey, NewApiKey } from '@quarry/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -139,6 +140,22 @@ describe('an API key', () => {
       'An API key with a budget can’t make or change monitors. Log in to do it yourself.',
     ])
     expect((await callWith((await makeKey()).token, ['POST', '/monitors/'], monitor)).statusCode).toBe(201)
+  })
+
+  it('learns from corrections as its owner does, where it may write', async () => {
+    const { id } = (await user.call('POST', '/jobs/', makeJobPayload())).json()
+    const taskId = await completeTask(test.database.db, id, { position: 0, data: { title: 'A', price: 1 } })
+    const asked = { task_id: taskId, field: 'title' }
+    const own = await user.call('POST', '/recipe-proposals', asked)
+    expect(own.statusCode).toBe(409)
+    const [writing, reading] = [await makeKey(), await makeKey({ scopes: ['read'] })]
+    const answer = await callWith(writing.token, ['POST', '/recipe-proposals'], asked)
+    expect([answer.statusCode, answer.json()]).toEqual([own.statusCode, own.json()])
+    for (const action of ['apply', 'undo']) {
+      const path = `/recipe-proposals/${randomUUID()}/${action}`
+      expect((await callWith(writing.token, ['POST', path])).statusCode).toBe(404)
+      expect((await callWith(reading.token, ['POST', path])).json().detail).toBe('This API key may not write.')
+    }
   })
 
   it('reaches neither keys nor the person behind the account', async () => {
