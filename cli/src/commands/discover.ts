@@ -1,21 +1,25 @@
 // `quarry discover`: the individual pages that a list or a site leads to, with the count of completeness.
 import { parseArgs } from 'node:util'
+import { DISCOVERY_MAX_DEFAULT, DISCOVERY_MAX_HIGHEST } from '@quarry/contract'
 import { ArgumentError, type Command } from '../command.ts'
 import { writeDiscovery } from '../write-discovery.ts'
 
-const MAX_DEFAULT = 1_000
+/** More than of a server, whose callers wait for one answer of a minute: here it may take 15. */
 const MAX_HIGHEST = 100_000
 
 export const discoverCommand: Command = {
   name: 'discover',
   summary: 'End-point pages of a list or site: {"url","source","seen","returned","items"}; --format txt gives the addresses alone',
-  usage: '--url URL [--max N] [--format ndjson|txt] [--no-render]',
+  usage: `--url URL [--max N] [--format ndjson|txt] [--no-render]
+
+--max N: at most so many pages, ${MAX_HIGHEST} or fewer; ${DISCOVERY_MAX_DEFAULT} unless it is said. A server answers at most
+         ${DISCOVERY_MAX_HIGHEST}, since its callers wait for the answer; here it may take up to 15 minutes.`,
   async run(args) {
     const { values } = parse(args)
     if (values.url === undefined) throw new ArgumentError('--url is needed.')
     const format = values.format ?? 'ndjson'
     if (format !== 'ndjson' && format !== 'txt') throw new ArgumentError('--format is ndjson or txt.')
-    const max = values.max === undefined ? MAX_DEFAULT : Number(values.max)
+    const max = values.max === undefined ? DISCOVERY_MAX_DEFAULT : Number(values.max)
     if (!Number.isInteger(max) || max < 1 || max > MAX_HIGHEST) throw new ArgumentError(`--max is a number from 1 to ${MAX_HIGHEST}.`)
     return writeDiscovery({ url: values.url, max, format, render: values['no-render'] !== true })
   },
