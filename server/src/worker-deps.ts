@@ -57,7 +57,7 @@ export async function startWorker(config: Config, log: Logger, version: string):
     db,
     messages,
     scrapeByRecipe: (order, input, signal) => recipes.scrape(order, input, { scrape: scraper.scrape, signal }),
-    onBug: (id, error) => log.error({ id, err: error }, 'a task failed for a reason of our own'),
+    onBug: (bug, error) => log.error({ ...bug, err: error }, 'a task failed for a reason of our own'),
     onMachineTrouble: createTroubleListener(db, faults),
     taskTimeoutMs: ENGINE_LIMITS.taskTimeoutMs,
     jobLimits: config.model?.jobLimits,

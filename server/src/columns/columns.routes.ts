@@ -51,6 +51,7 @@ export function columnsRoutes(deps: JobDeps): FastifyPluginAsyncZod {
         const actor = actorOf(request)
         assertUsableFields(actor.plan, [request.body.trait_definition])
         const { id } = await addColumn(deps, actor, wishOf(request.params.id, request.body))
+        request.log.debug({ job: id, account: actor.accountId }, 'job created')
         return reply.code(201).send(await getJob(db, actor, id))
       },
     )

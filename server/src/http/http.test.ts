@@ -10,6 +10,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepMail } from '../mail/outbox.store.ts'
 import { makeJobPayload } from '../testing/factories.ts'
+import { completeTask } from '../testing/finish-job.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { assertOnThisMachine } from './access.ts'
 import { translateErrors } from './error-translator.ts'
@@ -103,10 +104,21 @@ describe('errors', () => {
     const lines: Record<string, unknown>[] = []
     const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
     const told = await createTestApp({ deps: { log } })
-    const answer = await (await told.signIn()).call('POST', '/jobs/', makeJobPayload())
-    expect(lines.filter(({ msg }) => msg === 'job created')).toMatchObject([
-      { reqId: answer.headers['x-request-id'], job: answer.json().id },
-    ])
+    const user = await told.signIn()
+    const makes = async (path: string, body: unknown): Promise<string> => {
+      const answer = await user.call('POST', path, body)
+      const job = lines.findLast(({ msg, reqId }) => msg === 'job created' && reqId === answer.headers['x-request-id'])?.job
+      expect([path, answer.statusCode, job]).toEqual([path, 201, expect.any(String)])
+      return String(job)
+    }
+    const id = await makes('/jobs/', makeJobPayload({ target_items: ['https://a.example/'] }))
+    await completeTask(told.database.db, id, { position: 0, data: { title: 'A', price: 1 } })
+    await makes(`/jobs/${id}/columns`, { trait_definition: { name: 'more', description: 'm', type: 'string' } })
+    await makes(`/jobs/${id}/rerun`, { which: 'all' })
+    const monitor = await user.call('POST', '/monitors/', { name: 'm', schedule: { kind: 'daily', at: '07:00' }, job: makeJobPayload() })
+    const run = await makes(`/monitors/${monitor.json().id}/run`, {})
+    const { rows } = await sql`select job_id from monitor_runs where job_id = ${run}`.execute(told.database.db)
+    expect(rows).toHaveLength(1)
     await told.close()
   })
 

@@ -49,6 +49,7 @@ export function jobActionsRoutes(deps: JobDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const actor = actorOf(request)
         const { id } = await rerunJob(deps, actor, { jobId: readUuid(request.params.id), ...request.body })
+        request.log.debug({ job: id, account: actor.accountId }, 'job created')
         return reply.code(201).send(await getJob(db, actor, id))
       },
     )

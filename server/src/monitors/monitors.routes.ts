@@ -109,7 +109,8 @@ function monitorActionsRoutes(deps: RunDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const [actor, id] = [actorOf(request), readUuid(request.params.id)]
-        await startRunNow(deps, actor, id)
+        const job = await startRunNow(deps, actor, id)
+        request.log.debug({ job, account: actor.accountId }, 'job created')
         return reply.code(201).send(await getMonitor(db, actor, id))
       },
     )

@@ -63,12 +63,12 @@ export async function startDueRuns(deps: RunDeps, onBug: (error: unknown) => voi
   return due.length
 }
 
-/** Starts it now, beside its schedule. @throws AppError conflict while a run is under way, or why a job may not start */
-export async function startRunNow(deps: RunDeps, actor: Actor, monitorId: string): Promise<void> {
+/** Starts it now, beside its schedule, and tells the run's job. @throws AppError conflict while a run is under way, or why a job may not start */
+export async function startRunNow(deps: RunDeps, actor: Actor, monitorId: string): Promise<string> {
   const [monitor] = await selectDue(deps.db, sql`id = ${monitorId} and owner_id = ${actor.accountId}`)
   if (!monitor) throw new AppError('not_found', { detail: 'There is no such monitor.' })
   if (monitor.isRunning) throw new AppError('conflict', { detail: 'A run of this monitor is under way.' })
-  await startRun(deps, actor, { ...monitor, dueAt: null }).catch((error: unknown) => {
+  return startRun(deps, actor, { ...monitor, dueAt: null }).catch((error: unknown) => {
     if (isConstraint(error, 'monitor_runs_open')) throw new AppError('conflict', { detail: 'A run of this monitor is under way.' })
     throw error
   })
@@ -100,7 +100,7 @@ async function startDue(deps: RunDeps, monitor: DueMonitor, now: Date): Promise<
 }
 
 /** Job, run and the next time are one transaction: whoever comes second undoes all of it. */
-async function startRun(deps: RunDeps, owner: Actor, monitor: DueMonitor): Promise<void> {
+async function startRun(deps: RunDeps, owner: Actor, monitor: DueMonitor): Promise<string> {
   const now = await timeOfSchedules(deps)
   const alongside = async (tx: Tx, jobId: string): Promise<void> => {
     const next = nextRunAt(monitor.schedule, monitor.timeZone, now)
@@ -110,7 +110,8 @@ async function startRun(deps: RunDeps, owner: Actor, monitor: DueMonitor): Promi
     if (rows.length === 0) throw new TakenElsewhere()
     await sql`insert into monitor_runs (monitor_id, job_id, started_at) values (${monitor.id}, ${jobId}, ${now})`.execute(tx)
   }
-  await storeJob(deps, owner, { ...draftOf(jobPayloadSchema.parse(monitor.payload)), alongside })
+  const { id } = await storeJob(deps, owner, { ...draftOf(jobPayloadSchema.parse(monitor.payload)), alongside })
+  return id
 }
 
 /** Told on the monitor each time, and by mail once until a run starts again. The monitor goes on by its schedule. */

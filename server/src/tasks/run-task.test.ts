@@ -2,15 +2,15 @@ import { createModelMeter, ScrapeError } from '@quarry/engine'
 import { describe, expect, it } from 'vitest'
 import { WorkAborted } from '../queue/lane-handlers.ts'
 import { makeRow, type Scrape } from '../testing/test-worker.ts'
-import { runTask } from './run-task.ts'
+import { runTask, type TaskBug } from './run-task.ts'
 
 const order = { targetItemName: 'URL', fields: [{ name: 'title', description: 'Title', type: 'string' as const }], basePrompt: null }
 const task = { id: 5, target: 'https://a.example/', attempts: 1, ageMs: 0 }
-const bugs: [string, unknown][] = []
+const bugs: [TaskBug, unknown][] = []
 const run = (scrape: Scrape, { signal = new AbortController().signal, taskTimeoutMs = 60_000 } = {}) => {
   bugs.length = 0
   return runTask(
-    { scrape, taskTimeoutMs, onBug: (id, error) => void bugs.push([id, error]) },
+    { scrape, taskTimeoutMs, onBug: (bug, error) => void bugs.push([bug, error]) },
     { lane: 'a.example', order, task, jobMeter: createModelMeter() },
     signal,
   )
@@ -43,8 +43,8 @@ describe('runTask', () => {
   it('reports a bug under an id and tells the user no more than the id', async () => {
     const bug = new TypeError('x is not a function')
     const outcome = await run(() => Promise.reject(bug))
-    expect(bugs).toEqual([[expect.stringMatching(/^[0-9a-f]{8}$/), bug]])
-    expect(outcome).toMatchObject({ kind: 'failed', failure: 'internal', text: `Something went wrong inside Quarry. (${bugs[0]?.[0]})` })
+    expect(bugs).toEqual([[{ id: expect.stringMatching(/^[0-9a-f]{8}$/), task: task.id }, bug]])
+    expect(outcome).toMatchObject({ kind: 'failed', failure: 'internal', text: `Something went wrong inside Quarry. (${bugs[0]?.[0].id})` })
   })
 
   it.each([

@@ -7,10 +7,15 @@ import { followSignals } from '../queue/follow-signals.ts'
 import { WorkAborted } from '../queue/lane-handlers.ts'
 import { afterTrouble, failed, isMachineTrouble, judgeFailure, untried, type BegunTask, type TaskOutcome } from './task-outcome.ts'
 
+/** Where an error that is a bug struck: the task, and the id that the user is shown. */
+export interface TaskBug {
+  id: string
+  task: number
+}
+
 export interface RunTaskDeps {
   scrape(input: ScrapeInput, signal: AbortSignal): Promise<Row>
-  /** An error that is a bug, with the id that the user is shown. */
-  onBug(id: string, error: unknown): void
+  onBug(bug: TaskBug, error: unknown): void
   /** This machine or the database lacks something: the task waits for it. */
   onMachineTrouble?(error: unknown): void
   taskTimeoutMs: number
@@ -75,6 +80,6 @@ function afterAbort(task: BegunTask, { why }: WorkAborted): TaskOutcome {
 
 function afterBug(deps: RunTaskDeps, task: BegunTask, error: unknown): TaskOutcome {
   const id = randomUUID().slice(0, 8)
-  deps.onBug(id, error)
+  deps.onBug({ id, task: task.id }, error)
   return failed(task.id, 'internal', `${TASK_FAILURES.internal.text} (${id})`)
 }

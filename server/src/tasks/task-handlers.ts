@@ -64,7 +64,7 @@ export function createTaskHandlers(deps: TaskHandlerDeps): LaneHandlers<JobTurn,
     restAfterMs: (outcome) => (outcome.kind === 'completed' ? 0 : outcome.laneRestMs),
     replaceUnstorable(outcome, error) {
       const id = randomUUID().slice(0, 8)
-      deps.onBug(id, error)
+      deps.onBug({ id, task: outcome.taskId }, error)
       return failed(outcome.taskId, 'internal', `${TASK_FAILURES.internal.text} (${id})`)
     },
     async isWanted({ jobId }) {

@@ -1,6 +1,7 @@
 // A worker inside the test's own process, with a scrape function of the test's choice.
 import type { LookUpInput, Row, ScrapeInput, SpendingLimits, StoredInput } from '@quarry/engine'
 import type { Database } from '../db/database.ts'
+import type { TaskBug } from '../tasks/run-task.ts'
 import { createTaskHandlers } from '../tasks/task-handlers.ts'
 import { openLaneMessages, type LaneMessages } from '../queue/lane-messages.ts'
 import { startLaneWorker, type LaneWorker, type LaneWorkerEvent } from '../queue/lane-worker.ts'
@@ -20,7 +21,7 @@ interface TestWorkerSettings {
   taskTimeoutMs?: number
   jobLimits?: SpendingLimits
   onEvent?(event: LaneWorkerEvent): void
-  onBug?(id: string, error: unknown): void
+  onBug?(bug: TaskBug, error: unknown): void
 }
 
 export async function startTestWorker(settings: TestWorkerSettings): Promise<LaneWorker> {
@@ -41,7 +42,7 @@ export async function startTestWorker(settings: TestWorkerSettings): Promise<Lan
   return startLaneWorker({ db, databaseUrl: url, messages, handlers, limits, concurrency: settings.concurrency ?? 4, onEvent })
 }
 
-function raise(_id: string, error: unknown): never {
+function raise(_bug: TaskBug, error: unknown): never {
   throw error
 }
 
