@@ -6,10 +6,12 @@ import pino from 'pino'
 import { Stripe } from 'stripe'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { createDestination } from '../../server/src/destinations/destinations.store.ts'
+import { createVisitorQuota } from '../../server/src/http/visitor-quota.ts'
 import { startSupportMail } from '../../server/src/support/support-mail.ts'
 import { createTestApp } from '../../server/src/testing/test-app.ts'
 import { createWebhook } from '../../server/src/webhooks/webhooks.store.ts'
-import type { Caller } from './api-traffic.ts'
+import { createTeam } from '../../server/src/teams/teams.store.ts'
+import type { Caller } from './people/ask.ts'
 import { JOB_EVENTS, mailServer, SLOW_MS, type Trouble } from './trouble.ts'
 
 /** As many as may write to support by turns; few enough that each comes back while there are rows of their jobs to correct. */
@@ -38,7 +40,9 @@ Stripe.createFetchHttpClient = (ask = globalThis.fetch) =>
   })
 
 const database = { url, db, drop: () => db.destroy() }
-const test = await createTestApp({ database, payments: true })
+const unbounded = createVisitorQuota({ perMinute: 100_000, perDay: 100_000 })
+const environment = { QUARRY_PRACTICE_PORT: process.env.QUARRY_PRACTICE_PORT }
+const test = await createTestApp({ database, environment, payments: true, deps: { inspectionQuota: unbounded } })
 const support = startSupportMail({
   db,
   log: pino({ level: 'silent' }),
@@ -51,7 +55,8 @@ for (let count = 0; count < CALLERS; count += 1) {
   const { token, actor } = await test.signIn('pro')
   const webhook = await createWebhook(db, actor, { url: 'https://hooks.example/', job_id: null, events: JOB_EVENTS })
   const destination = await createDestination(db, actor, { payload: BUCKET, nextRunAt: null })
-  callers.push({ token, accountId: actor.accountId, webhookId: webhook.id, destinationId: destination.id })
+  const teamId = await createTeam(db, actor, 'Harvest')
+  callers.push({ token, accountId: actor.accountId, email: actor.email, teamId, webhookId: webhook.id, destinationId: destination.id })
 }
 const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ address, callers })

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,9 +8,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { startChaosDatabase, type ChaosDatabase } from './chaos-database.ts'
-import { findBrokenAtTheEnd, findLostCorrections } from './check-invariants.ts'
+import { findBrokenAtTheEnd } from './check-invariants.ts'
 import { FAULTS } from './faults.ts'
+import { createAnswers, findBrokenAnswers } from './people/answers.ts'
 import { runChaos } from './run-chaos.ts'
+import { listOfGroups } from './served-api.ts'
 
 let folder: string
 let database: ChaosDatabase
@@ -22,7 +27,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const UNTOUCHED = sql<{ id: string }>`select max(task_id)::text as id from results where data ->> 'title' not like 'Corrected %'`
+/** One of each kind of what people were answered, as it is. */
+const TOLD = sql<Record<'job' | 'untouched' | 'list' | 'completed' | 'member' | 'share', string>>`
+  select (select max(id::text) from jobs where owner_id not in (select owner_id from teams)) as job,
+    (select max(task_id)::text from results where data ->> 'title' not like 'Corrected %') as untouched,
+    (select max(id::text) from lists) as list,
+    (select max(job_id::text) from pipeline_rows where data ->> 'lot' is not null) as completed,
+    (select max(team_id || '/' || account_id) from team_members) as member,
+    (select max(id) from job_shares) as share`
 
 describe('chaos', () => {
   it('whatever goes wrong, every job ends, and no row, charge or message is lost or doubled', { timeout: 1_200_000 }, async () => {
@@ -45,6 +57,62 @@ describe('chaos', () => {
     expect(JSON.parse(figures.calls)).toMatchObject({ deletions: expect.any(Number), corrections: expect.any(Number) })
   })
 
+  it('its checks see every answer that does not hold: what was started, deleted, corrected, uploaded, let in, shared or written', async () => {
+    const db = openDatabase({ url: database.url, applicationName: 'quarry-test' })
+    const [told] = (await TOLD.execute(db)).rows
+    if (!told) throw new Error('nothing was told')
+    const later = 1_000_000
+    const broken = await findBrokenAnswers(db, {
+      jobs: new Map([
+        [randomUUID(), 5],
+        [told.job, later],
+      ]),
+      deleted: new Set([told.job]),
+      corrected: new Map([[told.untouched, 1]]),
+      lists: new Map([[told.list, later]]),
+      completed: new Map([[told.completed, later]]),
+      members: new Map([
+        [told.member, 'out'],
+        [`${randomUUID()}/${randomUUID()}`, 'viewer'],
+      ]),
+      ofTeams: new Map([[told.job, randomUUID()]]),
+      shares: new Map([
+        [told.share, false],
+        ['none', true],
+      ]),
+      tickets: new Set([1]),
+      breaches: ['seen at once'],
+    })
+    expect(broken).toEqual([
+      'seen at once',
+      '2 jobs that were answered and are gone, or lack targets',
+      '1 jobs whose deletion was answered and that are there',
+      '1 corrections were answered and are gone',
+      '1 lists that were uploaded and are gone, older, or put together from two',
+      '1 pipelines whose rows were completed from an older list, or from two',
+      '2 people who are in a team, out of it, or of a role, otherwise than was answered',
+      '1 jobs of teams that are not their owner’s, or that the log tells of twice or never',
+      '2 links that were made and are gone, or were ended and are there',
+      '1 requests to support that were answered and are gone',
+    ])
+    await sql`update lists set rows = jsonb_set(rows, '{0,1}', '"-1"') where id = ${told.list}::uuid`.execute(db)
+    await sql`update pipeline_rows set data = jsonb_set(data, '{lot}', '"-1"') where job_id = ${told.completed}::uuid and place = 0`.execute(
+      db,
+    )
+    const mixed = { lists: new Map([[told.list, 0]]), completed: new Map([[told.completed, 0]]) }
+    expect(await findBrokenAnswers(db, { ...createAnswers(), ...mixed })).toHaveLength(2)
+    await db.destroy()
+  })
+
+  it('its checks see a process that outlives whoever started it', async () => {
+    const left = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { detached: true, stdio: 'ignore' })
+    expect(listOfGroups([left.pid ?? 0])).toHaveLength(1)
+    const exit = once(left, 'exit')
+    left.kill('SIGKILL')
+    await exit
+    expect(listOfGroups([left.pid ?? 0])).toEqual([])
+  })
+
   it('its checks see a lost row, a task left behind, a wrong charge, a lost message, a lost mail, a payment nobody booked, and what later work lacks', async () => {
     const db = openDatabase({ url: database.url, applicationName: 'quarry-test' })
     await sql`delete from results where task_id = (select min(task_id) from results)`.execute(db)
@@ -61,13 +129,18 @@ describe('chaos', () => {
     )
     await sql`insert into chaos_dues select id from monitors limit 1`.execute(db)
     await sql`delete from cell_edits where task_id = (select min(task_id) from cell_edits)`.execute(db)
-    const { rows: untouched } = await UNTOUCHED.execute(db)
-    expect(await findLostCorrections(db, new Map([[untouched[0]?.id ?? '', 1]]))).toHaveLength(1)
     await sql`delete from monitor_mails where id = (select min(id) from monitor_mails)`.execute(db)
     await sql`update enrichments set cell = null where number = (select min(number) from enrichments)`.execute(db)
     await sql`update pipelines set rows_out = rows_out + 1 where job_id = (select job_id from pipelines order by job_id limit 1)`.execute(
       db,
     )
+    await sql`delete from team_activity where id = (select max(id) from team_activity where action = 'joined')`.execute(db)
+    await sql`
+      insert into team_activity (team_id, actor_id, action, subject_type) select team_id, actor_id, action, subject_type
+      from team_activity where id = (select min(id) from team_activity where action = 'joined')`.execute(db)
+    await sql`
+      insert into team_invitations (team_id, email, role, digest, expires_at)
+      select team_id, lower(email), role, '', now() from team_members join accounts on id = account_id limit 1`.execute(db)
     const broken = (await findBrokenAtTheEnd(db)).join('\n')
     await db.destroy()
     const later = [
@@ -78,6 +151,9 @@ describe('chaos', () => {
       '1 pipelines whose result is not that of their rows',
       '1 files told of twice or never',
       '1 corrected cells without what stood there before',
+      'people who are in a team and did not join it',
+      'people who joined or left a team twice',
+      '1 invitations of people who are in the team',
     ]
     const signs = ['tasks that did not end', 'completed tasks without a row', 'counters differ', 'used', 'told of twice or never']
     for (const sign of [...signs, '1 mails of support that did not leave', '1 notices of payments', ...later])

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Database } from '../../server/src/db/database.ts'
 import { checkJobCounters } from '../../server/src/testing/check-job-counters.ts'
 import { checkLedger } from '../../server/src/ledger/check-ledger.ts'
-import { CORRECTED } from './api-traffic.ts'
 import { findLaterWorkLeft } from './later-work.ts'
 
 /** At any moment: counters, rows, charges. Returns a sentence for each that is broken. */
@@ -15,16 +14,6 @@ export async function findBrokenNow(db: Database): Promise<string[]> {
 /** At the end: nothing is left in progress, waiting, held or unsettled, and whoever was to be told was told. */
 export async function findBrokenAtTheEnd(db: Database): Promise<string[]> {
   return [...(await findBrokenNow(db)), ...(await ask(db, LEFT_OVER)), ...(await findLaterWorkLeft(db))]
-}
-
-/** Corrections that were answered and are gone: `corrected` gives the turn of the last one of each task. */
-export async function findLostCorrections(db: Database, corrected: ReadonlyMap<string, number>): Promise<string[]> {
-  const { rows } = await sql<{ taskId: string; title: string }>`
-    select task_id::text as "taskId", data ->> 'title' as title from results where task_id = any(${[...corrected.keys()]})`.execute(db)
-  const kept = new Map(rows.map(({ taskId, title }) => [taskId, title.startsWith(CORRECTED) ? Number(title.slice(CORRECTED.length)) : -1]))
-  // One that came later and was not answered may have been written all the same.
-  const lost = [...corrected].filter(([taskId, turn]) => (kept.get(taskId) ?? -1) < turn)
-  return lost.length === 0 ? [] : [`${lost.length} corrections were answered and are gone`]
 }
 
 interface Finding {
@@ -42,7 +31,22 @@ const DOUBLED = sql<Finding>`
   union all
   select 'rows of another target', count(*)::int from results join tasks on tasks.id = task_id where results.target <> tasks.target
   union all
-  select 'rows of tasks that did not complete', count(*)::int from results join tasks on tasks.id = task_id where state <> 'completed'`
+  select 'rows of tasks that did not complete', count(*)::int from results join tasks on tasks.id = task_id where state <> 'completed'
+  union all
+  select 'people who are in a team and did not join it, or the reverse', count(*)::int from (
+    select team_id, case action when 'removed' then subject_id::uuid else actor_id end as account_id
+    from team_activity where action in ('joined', 'left', 'removed')
+    group by 1, 2 having count(*) filter (where action = 'joined') > count(*) filter (where action <> 'joined')
+  ) as joined full join team_members using (team_id, account_id) where joined.account_id is null or team_members.account_id is null
+  union all
+  select 'people who joined or left a team twice', count(*)::int from (
+    select from team_activity where action in ('joined', 'left', 'removed')
+    group by team_id, case action when 'removed' then subject_id::uuid else actor_id end
+    having count(*) filter (where action = 'joined') - count(*) filter (where action <> 'joined') not in (0, 1)
+  ) as twice
+  union all
+  select 'invitations of people who are in the team', count(*)::int from team_invitations
+    join accounts on lower(accounts.email) = team_invitations.email join team_members on account_id = accounts.id and team_members.team_id = team_invitations.team_id`
 
 const LEFT_OVER = sql<Finding>`
   select 'jobs that did not end' as what, count(*)::int as n from jobs where status in ('pending', 'in_progress')

@@ -13,10 +13,12 @@ import { hasProvider } from '../../server/src/payments/payments.ts'
 import { sweepPayments } from '../../server/src/payments/sweep.ts'
 import { waitUntil } from '../../server/src/testing/wait-until.ts'
 import { createWebhook } from '../../server/src/webhooks/webhooks.store.ts'
-import { startApiTraffic } from './api-traffic.ts'
-import { findBrokenAtTheEnd, findBrokenNow, findLostCorrections } from './check-invariants.ts'
+import { findBrokenAtTheEnd, findBrokenNow } from './check-invariants.ts'
 import { FAULTS, type World } from './faults.ts'
 import { makeMonitors, startBringingForward } from './later-work.ts'
+import { findBrokenAnswers } from './people/answers.ts'
+import { startApiTraffic } from './people/api-traffic.ts'
+import { startListingSite } from './people/listing-site.ts'
 import { ChaosApi } from './served-api.ts'
 import { JOB_EVENTS } from './trouble.ts'
 import { WorkerFleet } from './worker-fleet.ts'
@@ -50,14 +52,16 @@ export interface ChaosFigures {
 const END_MS_MAX = 6 * 60 * 60 * 1000
 /** Longer than what a killed worker held of a pipeline. */
 const LEFT_OVER_MS_MAX = 180_000
+const PROCESSES_MS_MAX = 10_000
 
 export async function runChaos(settings: ChaosSettings): Promise<ChaosFigures> {
   const start = performance.now()
   const db = openDatabase({ url: settings.url, applicationName: 'quarry-test' })
   const accountId = await makeWork(db, settings)
   const fleet = new WorkerFleet(settings.url, settings.workers)
-  const api = new ChaosApi(settings.url)
-  const traffic = startApiTraffic(() => api.served)
+  await using site = await startListingSite()
+  const api = new ChaosApi({ url: settings.url, sitePort: site.port })
+  const traffic = startApiTraffic({ findApi: () => api.served, listing: site.listing })
   const forward = startBringingForward(db)
   const world: World = { ...settings, db, fleet, api, accountId, recoveries: [] }
   const broken: string[] = []
@@ -74,8 +78,9 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosFigures> {
     await waitUntil('the end of all jobs', () => untilAway(async () => (await countOpen(db)) === 0), END_MS_MAX)
     broken.push(
       ...(await findLeftOver(db)),
-      ...(await findLostCorrections(db, traffic.corrected)),
+      ...(await findBrokenAnswers(db, traffic.answers)),
       ...(await comparePaid(db, settings.url)),
+      ...(await findProcessesLeft(api)),
     )
     const { rows } = await sql<{ tasks: number; rows: number }>`
       select (select count(*)::int from tasks) as tasks, (select count(*)::int from results) as rows`.execute(db)
@@ -138,6 +143,13 @@ async function progress(db: Database, count: number): Promise<void> {
 async function countOpen(db: Database): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from jobs where status in ('pending', 'in_progress')`.execute(db)
   return rows[0]?.n ?? 0
+}
+
+/** What the API starts ends by itself when it is gone. */
+async function findProcessesLeft(api: ChaosApi): Promise<string[]> {
+  await api.close()
+  await waitUntil('processes to end', () => api.listLeft().length === 0, PROCESSES_MS_MAX).catch(() => undefined)
+  return api.listLeft().map((line) => `a process was left behind: ${line}`)
 }
 
 /** Retries that are hours away are brought forward, as if the time had passed. */

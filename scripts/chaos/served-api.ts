@@ -1,26 +1,34 @@
-// The API process of a chaos run: one that dies is started again, as a supervisor would.
-import { fork, type ChildProcess } from 'node:child_process'
+// The API process of a chaos run: one that dies is started again, as a supervisor would. What it starts has to end with it.
+import { execFileSync, fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { ServedApi } from './api-traffic.ts'
+import type { ServedApi } from './people/ask.ts'
 import type { Trouble } from './trouble.ts'
 
 const ENTRY = fileURLToPath(new URL('./chaos-api.ts', import.meta.url))
 
 export class ChaosApi {
-  readonly #url: string
+  readonly #environment: NodeJS.ProcessEnv
+  readonly #pids: number[] = []
   #process: ChildProcess
   #served: ServedApi | null = null
   #trouble: Trouble = { kind: 'none' }
   #closing = false
 
-  constructor(url: string) {
-    this.#url = url
+  /** `sitePort`: where a site is that it may look at. */
+  constructor({ url, sitePort }: { url: string; sitePort: number }) {
+    this.#environment = { ...process.env, DATABASE_URL: url, QUARRY_PRACTICE_PORT: String(sitePort) }
     this.#process = this.#start()
   }
 
   #start(): ChildProcess {
-    const child = fork(ENTRY, { env: { ...process.env, DATABASE_URL: this.#url }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = fork(ENTRY, {
+      env: this.#environment,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // A group of its own, which what it starts stays in.
+      detached: true,
+    })
+    this.#pids.push(child.pid ?? 0)
     child.once('message', (served: ServedApi) => {
       this.#served = served
       child.send(this.#trouble, () => undefined)
@@ -47,9 +55,20 @@ export class ChaosApi {
   }
 
   async close(): Promise<void> {
+    if (this.#closing) return
     this.#closing = true
     const exit = once(this.#process, 'exit')
     this.#process.kill('SIGKILL')
     await exit
   }
+
+  /** Once it is closed: processes that were started by one that is gone. */
+  listLeft(): string[] {
+    return listOfGroups(this.#pids)
+  }
+}
+
+export function listOfGroups(groups: readonly number[]): string[] {
+  const lines = execFileSync('ps', ['-eo', 'pgid=,args='], { encoding: 'utf8' }).trim().split('\n')
+  return lines.filter((line) => groups.includes(Number.parseInt(line, 10)))
 }

@@ -1,0 +1,50 @@
+// People at work while things go wrong: over HTTP, one thing after the other, and they give up what takes too long.
+// What was asked for may or may not have happened then; whatever happened has to be whole, and whatever was answered has to stay.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createAnswers, type Answers } from './answers.ts'
+import { PAUSE_MS, type ServedApi } from './ask.ts'
+import { JOB_ACTS } from './job-acts.ts'
+import { TEAM_ACTS } from './team-acts.ts'
+
+export interface ApiTraffic {
+  /** Calls that were answered as wanted, by what was asked for. */
+  answered: Record<string, number>
+  answers: Answers
+  stop(): Promise<void>
+}
+
+const ACTS = [...JOB_ACTS, ...TEAM_ACTS]
+
+interface Sites {
+  /** The API that serves now; null while there is none. */
+  findApi: () => ServedApi | null
+  listing: string
+}
+
+export function startApiTraffic({ findApi, listing }: Sites): ApiTraffic {
+  const answered = Object.fromEntries(ACTS.map(({ name }) => [name, 0]))
+  const answers = createAnswers()
+  const ending = new AbortController()
+  const work = async (): Promise<void> => {
+    for (let turn = 0; !ending.signal.aborted; turn += 1) {
+      const { address, callers } = findApi() ?? { address: '', callers: [] }
+      const [caller, member] = [callers[turn % callers.length], callers[(turn + 1) % callers.length]]
+      if (!caller || !member) await sleep(PAUSE_MS)
+      else
+        for (const act of ACTS) {
+          const isDone = await act.does({ address, caller, member, turn, answers, listing }).catch(() => false)
+          if (isDone) answered[act.name] = (answered[act.name] ?? 0) + 1
+          await sleep(PAUSE_MS)
+        }
+    }
+  }
+  const working = work()
+  return {
+    answered,
+    answers,
+    async stop() {
+      ending.abort()
+      await working
+    },
+  }
+}
