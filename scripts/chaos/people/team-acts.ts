@@ -21,7 +21,11 @@ async function letIn(turn: Turn): Promise<boolean> {
   if (!(await ask(`${team}/invitations`, caller, { payload: { email: member.email, role: 'editor' } })).ok) return false
   const token = await findInvitation(turn)
   const accept = () => ask(`${address}/api/v1/team-invitations/accept`, member, { payload: { token } })
-  if (!(await accept()).ok) return false
+  // Once would do; two tabs at the same moment must not matter.
+  const accepted = await Promise.allSettled([accept(), accept()])
+  const good = accepted.filter((one) => one.status === 'fulfilled' && one.value.ok).length
+  if (good === 0) return false
+  if (good === 2) answers.breaches.push('an invitation was good twice at once')
   answers.members.set(key, 'editor')
   if (!(await becomesViewer(turn, { membership, key }))) return false
   if (turn.turn % 3 === 0) return true
