@@ -66,7 +66,6 @@ export function sendResultsPage(reply: FastifyReply, page: ResultsPage): Fastify
     .header('content-security-policy', policy)
     .header('x-robots-tag', 'noindex')
     .header('referrer-policy', 'no-referrer')
-    .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(text)
 }

@@ -10,7 +10,7 @@ import {
   type ProviderMode,
   type Share,
 } from '@quarry/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { personOf } from '../accounts/actor.ts'
@@ -24,6 +24,8 @@ import { readUuid } from '../http/ids.ts'
 import { createVisitorQuota } from '../http/visitor-quota.ts'
 import { assertOwnsJob, findJobs } from '../jobs/jobs.queries.ts'
 import type { SendMail } from '../mail/mail.ts'
+import { sendPage } from '../pages/html-page.ts'
+import { html } from '../pages/html.ts'
 import { listResults } from '../results/results.queries.ts'
 import { mailShare } from './share-mail.ts'
 import { resultsPage, sendResultsPage } from './results-page.ts'
@@ -145,6 +147,12 @@ const fileQuery = z.object({ format: z.enum(['csv', 'xlsx']).catch('csv') })
 export function sharedPagesRoutes(deps: SharesDeps) {
   const { db } = deps
   return async (app: FastifyInstance): Promise<void> => {
+    // A link that is ended is ended for whatever stands between, too.
+    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    app.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof AppError) || error.code !== 'not_found' || !asksForPage(request)) throw error
+      return sendGonePage(reply.code(404), error.message)
+    })
     app.get<{ Params: { share: string } }>('/s/:share', anyone, async (request, reply) => {
       const { job, brand } = await open(deps, request.params.share)
       const after = pageQuery.parse(request.query).after ?? null
@@ -166,6 +174,20 @@ export function sharedPagesRoutes(deps: SharesDeps) {
       return reply.send(resultsPage({ job, brand, rows, next: null, address: null }).text)
     })
   }
+}
+
+/** People follow links by a browser, which says that it takes pages. */
+function asksForPage({ headers }: FastifyRequest): boolean {
+  return /\btext\/html\b/.test(headers.accept ?? '')
+}
+
+/** Under nobody's name: whose link it was is known no more. */
+function sendGonePage(reply: FastifyReply, sentence: string): FastifyReply {
+  return sendPage(reply, {
+    title: sentence,
+    body: html`<h1>${sentence}</h1>
+      <p>Ask whoever gave you the link for a new one.</p>`,
+  })
 }
 
 /** @throws AppError not_found */

@@ -71,6 +71,27 @@ describe('shared results', () => {
       expect([guess, (await visit(`https://quarry.example/s/${guess}`)).statusCode]).toEqual([guess, 404])
   })
 
+  it('that are ended are told to a browser on a page, to a program as everywhere; nothing of them may be kept on the way', async () => {
+    const user = await test.signIn('starter')
+    const { id, url } = await share(user, await runJob(user))
+    for (const more of ['', '/results', '/results?format=xlsx', '/report'])
+      expect([more, (await visit(url, more)).headers['cache-control']]).toEqual([more, 'no-store'])
+    await user.call('DELETE', `/jobs/${(await user.call('GET', '/jobs/')).json().data[0].id}/shares/${id}`)
+    for (const more of ['', '/results', '/report']) {
+      const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+      const page = await test.app.inject({ url: new URL(url).pathname + more, headers: { accept } })
+      expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+        'no-store',
+      ])
+      expect(page.body).toContain('These results are not shared any more.')
+      // The link may be that of a brand of its own.
+      expect(page.body).not.toContain('Quarry')
+      expect((await visit(url, more)).json()).toEqual({ detail: 'These results are not shared any more.' })
+    }
+  })
+
   it('come as CSV that no spreadsheet program computes, whatever the pages said', async () => {
     const user = await test.signIn('starter')
     const { id: jobId } = (await user.call('POST', '/jobs/', makeJobPayload())).json()
