@@ -50,11 +50,11 @@ const scrape: Scrape = async (input, signal) => {
   if (trouble.kind === 'search' && lot % 5 === 0) throw new ScrapeError('search_failed', { retryAfterMs: 500 })
   if (lot === 50 || lot === 51) throw new ScrapeError('http_not_found')
   if (lot === 52 && Math.random() < 0.5) throw new ScrapeError('http_server_error')
-  if (!/^https:\/\/[hpc]/.test(input.target)) return foundRow(input)
+  if (!/^https:\/\/[hc]/.test(input.target)) return foundRow(input)
   return trouble.kind === 'model' ? withoutModel(makeRow(input)) : makeRow(input)
 }
 
-/** For what comes after a job: every cell is there, and no two readings agree. */
+/** For what people do with a job, and what comes after it: every cell is there, and no two readings agree. */
 function foundRow(input: ScrapeInput): Row {
   const cells = input.fields.map(({ name, type }): [string, Row['cells'][string]] => {
     const value = type === 'number' ? Math.floor(Math.random() * 1_000_000) : input.target
