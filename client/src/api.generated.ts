@@ -5787,7 +5787,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Learn from a corrected cell, or forget what a correction taught that was taken back, and show what that would change in the other rows of its site; of a rejected cell, which of them have the same value; free of charge */
+        /**
+         * Learn from a corrected cell, or forget what a correction taught that was taken back, and show what that would change in the other rows of its site; of a rejected cell, which of them have the same value; free of charge
+         * @description With `Accept: application/x-ndjson` rows that are read again are told as a stream of JSON lines: `progress`, then `done` or `failed`.
+         */
         post: {
             parameters: {
                 query?: never;

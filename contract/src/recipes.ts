@@ -79,6 +79,19 @@ export const proposalSchema = z.object({
   changes: z.array(z.object({ task_id: z.string(), target_item_value: z.string(), from: cellSchema, to: cellSchema })),
 })
 export type Proposal = z.infer<typeof proposalSchema>
+
+/** Of the other rows of the site; while the job runs, more may come. */
+export const proposalProgressSchema = z.object({ looked_at: z.int(), rows: z.int() })
+export type ProposalProgress = z.infer<typeof proposalProgressSchema>
+
+/** Lines of a proposal that is asked for as `application/x-ndjson`. */
+export const proposalEventSchema = z.discriminatedUnion('type', [
+  proposalProgressSchema.extend({ type: z.literal('progress') }),
+  z.object({ type: z.literal('done'), proposal: proposalSchema }),
+  z.object({ type: z.literal('failed'), detail: z.string() }),
+])
+export type ProposalEvent = z.infer<typeof proposalEventSchema>
+
 /** Rows that were changed; those edited in the meantime are left alone. */
 export const proposalOutcomeSchema = z.object({ changed: z.int() })
 

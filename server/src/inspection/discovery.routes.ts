@@ -7,15 +7,14 @@ import {
   type Discovery,
   type DiscoveryEvent,
 } from '@quarry/contract'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { AppError } from '../app-error.ts'
+import { openJsonLines } from '../http/answers/json-lines.ts'
 import { refusals } from '../http/error-schemas.ts'
 import type { InspectionDeps } from './detection.routes.ts'
 import { InspectionFailed } from './inspector.ts'
 import { untilClosed } from './until-closed.ts'
-
-const NDJSON = 'application/x-ndjson'
 
 export function discoveryRoutes({ inspector, inspectionQuota }: InspectionDeps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -34,7 +33,7 @@ export function discoveryRoutes({ inspector, inspectionQuota }: InspectionDeps):
       async (request, reply) => {
         inspectionQuota.take(request.ip)
         const signal = untilClosed(reply)
-        const lines = request.headers.accept?.includes(NDJSON) ? openLines(reply) : null
+        const lines = openJsonLines<DiscoveryEvent>(request, reply)
         const discovery = await inspector
           .discover(request.body, (progress) => lines?.tell({ type: 'progress', ...progress }), signal)
           .catch((error: unknown) => {
@@ -47,22 +46,6 @@ export function discoveryRoutes({ inspector, inspectionQuota }: InspectionDeps):
         return reply
       },
     )
-  }
-}
-
-/** Opened with the first line, so that a refusal before it is still an ordinary answer. */
-function openLines(reply: FastifyReply): { tell(event: DiscoveryEvent): void; isBegun(): boolean } {
-  let isOpen = false
-  return {
-    isBegun: () => isOpen,
-    tell(event) {
-      if (!isOpen) {
-        reply.hijack()
-        reply.raw.writeHead(200, { 'content-type': `${NDJSON}; charset=utf-8`, 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-      }
-      isOpen = true
-      reply.raw.write(`${JSON.stringify(event)}\n`)
-    },
   }
 }
 

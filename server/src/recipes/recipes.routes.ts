@@ -8,11 +8,17 @@ import {
   recipeSummarySchema,
   recipeTestPayloadSchema,
   recipeTestSchema,
+  TASK_FAILURES,
+  type ProposalEvent,
+  type ProposalProgress,
 } from '@quarry/contract'
 import type { ScraperSettings } from '@quarry/engine'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { AppError } from '../app-error.ts'
 import { actorOf } from '../http/access.ts'
+import { openJsonLines, type JsonLines } from '../http/answers/json-lines.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readSerialId, readUuid } from '../http/ids.ts'
 import { applyProposal, undoProposal } from './proposals/apply-proposal.ts'
@@ -117,6 +123,14 @@ function trialRoutes({ db, pageSettings, inspectionQuota }: RecipesDeps): Fastif
   }
 }
 
+/** Once lines have been sent, a refusal is one of them. @throws `error` before */
+function failedEvent(request: FastifyRequest, { error, lines }: { error: unknown; lines: JsonLines<ProposalEvent> | null }): ProposalEvent {
+  if (lines?.isBegun() !== true) throw error
+  if (error instanceof AppError && typeof error.detail === 'string') return { type: 'failed', detail: error.detail }
+  request.log.error({ err: error }, 'request failed')
+  return { type: 'failed', detail: `${TASK_FAILURES.internal.text} Reference: ${request.id}` }
+}
+
 /** What a correction would change in the other rows of its site: shown first, then applied or not. */
 export function proposalsRoutes(deps: Omit<RecipesDeps, 'pageSettings'>): FastifyPluginAsyncZod {
   const { db } = deps
@@ -129,14 +143,24 @@ export function proposalsRoutes(deps: Omit<RecipesDeps, 'pageSettings'>): Fastif
           tags,
           summary:
             'Learn from a corrected cell, or forget what a correction taught that was taken back, and show what that would change in the other rows of its site; of a rejected cell, which of them have the same value; free of charge',
+          description:
+            'With `Accept: application/x-ndjson` rows that are read again are told as a stream of JSON lines: `progress`, then `done` or `failed`.',
           body: proposalPayloadSchema,
           response: { 201: proposalSchema, ...refusals },
         },
       },
       async (request, reply) => {
         const { task_id: taskId, field } = request.body
-        const proposal = await proposeChanges(deps, actorOf(request), { taskId: readSerialId(taskId), field })
-        return reply.code(201).send(proposal)
+        const lines = openJsonLines<ProposalEvent>(request, reply)
+        const onProgress = (progress: ProposalProgress) => lines?.tell({ type: 'progress', ...progress })
+        const ending = await proposeChanges(deps, actorOf(request), { taskId: readSerialId(taskId), field, onProgress }).then(
+          (proposal): ProposalEvent => ({ type: 'done', proposal }),
+          (error: unknown) => failedEvent(request, { error, lines }),
+        )
+        if (lines?.isBegun() !== true && ending.type === 'done') return reply.code(201).send(ending.proposal)
+        lines?.tell(ending)
+        reply.raw.end()
+        return reply
       },
     )
     app.post(

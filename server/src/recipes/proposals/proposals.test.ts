@@ -1,5 +1,5 @@
 // A correction teaches: the other rows of its site are read again from their stored pages, the difference is shown, applied and taken back.
-import type { Field, Job, Proposal, RecipeDetail } from '@quarry/contract'
+import type { Field, Job, Proposal, ProposalEvent, RecipeDetail } from '@quarry/contract'
 import { createPracticeWeb, productOf } from '@quarry/practice-web'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -61,6 +61,29 @@ describe('a corrected cell', () => {
       expect((await stranger.call('POST', `/recipe-proposals/${proposal.id}/${action}`)).statusCode).toBe(404)
     }
     expect(await makers()).toEqual([colourOf(1), ...before.slice(1)])
+  })
+
+  it('tells as it goes which of them were looked at, where lines are asked for; what fails on the way is the last line, with an id', async () => {
+    const { app, database } = practice.test
+    const ask = async (): Promise<ProposalEvent[]> => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/v1/recipe-proposals',
+        headers: { authorization: `Bearer ${practice.user.token}`, accept: 'application/x-ndjson' },
+        payload: { task_id: rows[0]?.task_id, field: 'maker' },
+      })
+      expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8')
+      return answer.body
+        .trimEnd()
+        .split('\n')
+        .map((line): ProposalEvent => JSON.parse(line))
+    }
+    const progress = [0, PAGES - 1].map((lookedAt) => ({ type: 'progress', looked_at: lookedAt, rows: PAGES - 1 }))
+    const done = { type: 'done', proposal: { ...proposal, id: expect.any(String) } }
+    expect(await ask()).toEqual([...progress, done])
+    await sql`alter table recipe_proposals rename to away`.execute(database.db)
+    const failed = { type: 'failed', detail: expect.stringMatching(/^Something went wrong inside Quarry\. Reference: \S+$/) }
+    expect(await ask().finally(() => sql`alter table away rename to recipe_proposals`.execute(database.db))).toEqual([...progress, failed])
   })
 
   it('changes them once when that is wanted, free of charge, and not those edited in the meantime', async () => {

@@ -1,7 +1,7 @@
 // In: a cell that a user has set right or taken out, or where that was taken back. Out: what the recipe learned from it reads otherwise in
 // the other rows of the site, from their stored pages, and which of them have the value that was taken out. Changes no row. Of a job that
 // runs the rows are waited for that may still be read as before.
-import { isDelivered, type Proposal } from '@quarry/contract'
+import { isDelivered, type Proposal, type ProposalProgress } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../accounts/actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -19,11 +19,16 @@ export interface ProposalDeps extends LearningDeps, RowsDeps {
   inspectionQuota: VisitorQuota
 }
 
+export interface ProposalWish extends CellOfRow {
+  /** Of the rows that are read again; not called before the lesson is learned, nor where nothing is read again. */
+  onProgress?(progress: ProposalProgress): void
+}
+
 /** As long as one can be applied or taken back. */
 const PROPOSALS_KEPT = '30 days'
 
 /** @throws AppError not_found: no such cell, or not yours; conflict where its page is not kept, or does not have the value */
-export async function proposeChanges(deps: ProposalDeps, actor: Actor, cell: CellOfRow): Promise<Proposal> {
+export async function proposeChanges(deps: ProposalDeps, actor: Actor, cell: ProposalWish): Promise<Proposal> {
   const { field, taskId } = cell
   const job = await getJobOfCell(deps, actor, cell)
   const rows = await findRowsOfSite(deps, job, taskId)
@@ -45,7 +50,7 @@ interface Asked {
   key: BookKey
   /** The changed one first. */
   rows: readonly SiteRow[]
-  cell: CellOfRow
+  cell: ProposalWish
 }
 
 /** @throws AppError rate_limited; conflict */
@@ -53,7 +58,8 @@ async function learnedFrom(deps: ProposalDeps, actor: Actor, { job, key, rows, c
   deps.inspectionQuota.take(actor.accountId)
   return withRecipeProgram(async (program) => {
     const recipe = await learnFromRows(deps, program, { key, jobId: job.jobId, field: cell.field, rows })
-    return recipe === null ? { checked: othersOf(rows, cell).length, changes: [] } : readAgain(deps, program, { recipe, job, cell })
+    if (recipe === null) return { checked: othersOf(rows, cell).length, changes: [] }
+    return readAgain(deps, program, { recipe, job, cell, ...(cell.onProgress && { onProgress: cell.onProgress }) })
   })
 }
 

@@ -1,5 +1,5 @@
 // In: a recipe that has just learned, and the job whose rows it may read otherwise now. Out: those rows, from their stored pages.
-import { isDelivered, type Cell, type Proposal } from '@quarry/contract'
+import { isDelivered, type Cell, type Proposal, type ProposalProgress } from '@quarry/contract'
 import type { KnownRecipe, ReadPage } from '@quarry/engine'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RecipeProgram } from '../ask-recipe-program.ts'
@@ -17,38 +17,53 @@ export interface Checked {
   changes: Change[]
 }
 
+interface Asked {
+  recipe: KnownRecipe
+  job: JobOfCell
+  cell: CellOfRow
+  /** Told before the first rows, and after every few of them. */
+  onProgress?(progress: ProposalProgress): void
+}
+
 const ROWS_AT_ONCE = 20
 /** How long a page that is under way is waited for, and how often its row is looked for. */
 const UNDER_WAY_MS_MAX = 3_000
 const LOOKED_AFTER_MS = 250
 
 /** Rows that come while the job runs are looked at, too, until every worker knows what was learned and has ended the pages before. */
-export async function readAgain(
-  deps: ReadAgainDeps,
-  program: RecipeProgram,
-  { recipe, job, cell }: { recipe: KnownRecipe; job: JobOfCell; cell: CellOfRow },
-): Promise<Checked> {
+export async function readAgain(deps: ReadAgainDeps, program: RecipeProgram, { recipe, job, cell, onProgress }: Asked): Promise<Checked> {
   const seen = new Set<number>()
   const changes: Change[] = []
   const endsAtMs = Date.now() + BOOK_AGE_MS_MAX + UNDER_WAY_MS_MAX
   for (let isLast = false; !isLast;) {
     isLast = Date.now() >= endsAtMs || (await hasEnded(deps.db, job))
     const others = othersOf(await findRowsOfSite(deps, job, cell.taskId), cell).filter(({ taskId }) => !seen.has(taskId))
+    const before = seen.size
     for (const { taskId } of others) seen.add(taskId)
-    changes.push(...(await changesIn(deps, program, { recipe, others, job, field: cell.field })))
+    const onRead = (count: number) => onProgress?.({ looked_at: before + count, rows: seen.size })
+    changes.push(...(await changesIn(deps, program, { recipe, others, job, field: cell.field, onRead })))
     if (!isLast) await sleep(LOOKED_AFTER_MS)
   }
   return { checked: seen.size, changes }
 }
 
+interface Reading {
+  recipe: KnownRecipe
+  others: readonly SiteRow[]
+  job: JobOfCell
+  field: string
+  onRead(count: number): void
+}
+
 async function changesIn(
   { snapshots }: ReadAgainDeps,
   program: RecipeProgram,
-  { recipe, others, job, field }: { recipe: KnownRecipe; others: readonly SiteRow[]; job: JobOfCell; field: string },
+  { recipe, others, job, field, onRead }: Reading,
 ): Promise<Change[]> {
   const changes: Change[] = []
   const wish = { fields: job.fields, prompt: job.prompt ?? '', targetName: job.targetName }
   for (let from = 0; from < others.length; from += ROWS_AT_ONCE) {
+    onRead(from)
     const kept: { row: SiteRow; page: ReadPage }[] = []
     for (const row of others.slice(from, from + ROWS_AT_ONCE)) {
       const last = row.pages.at(-1)
@@ -61,6 +76,7 @@ async function changesIn(
       if (change !== null) changes.push(change)
     }
   }
+  onRead(others.length)
   return changes
 }
 

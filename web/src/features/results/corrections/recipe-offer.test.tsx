@@ -1,4 +1,5 @@
 // What is offered after a correction: also later, from the corrected cell; and what is said where nothing could be learned.
+import type { ProposalEvent } from '@quarry/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FakeBackend, json, refusal } from '../../../testing/fake-backend.ts'
@@ -40,6 +41,36 @@ it('a corrected cell offers the other rows of its site at any time; all of them 
   expect(shown.getByText('129')).toBeInTheDocument()
   expect(document.activeElement).toBe(shown.getAllByRole('listitem')[20])
   expect(panel.getByRole('button', { name: 'Apply to 30 rows' })).toBeInTheDocument()
+})
+
+it('tells how many rows were looked at while they are; what fails on the way is told, and tried again', async () => {
+  const backend = new FakeBackend()
+  const { user, panel } = await openCorrected(backend)
+  let tell: (event: ProposalEvent) => void
+  backend.answer(CALL, () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(lines) {
+        tell = (event) => lines.enqueue(new TextEncoder().encode(`${JSON.stringify(event)}\n`))
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } })
+  })
+  await user.click(panel.getByRole('button', { name: 'Other rows of this site' }))
+  expect(await panel.findByText(/^Learning from your correction/)).toBeInTheDocument()
+  expect(panel.queryByRole('progressbar')).not.toBeInTheDocument()
+  await waitFor(() => expect(backend.callsTo(CALL)).toHaveLength(1))
+  tell!({ type: 'progress', looked_at: 20, rows: 80 })
+  expect(await panel.findByText('Looked at 20 of 80 rows')).toBeInTheDocument()
+  expect(panel.getByRole('progressbar', { name: 'Rows looked at' })).toHaveAttribute('aria-valuenow', '25')
+  tell!({ type: 'failed', detail: 'It broke. Reference: 7' })
+  expect(await panel.findByText('Nothing was learned from this correction. It broke. Reference: 7')).toBeInTheDocument()
+
+  await user.click(panel.getByRole('button', { name: 'Try again' }))
+  expect(await panel.findByText(/^Learning from your correction/)).toBeInTheDocument()
+  await waitFor(() => expect(backend.callsTo(CALL)).toHaveLength(2))
+  expect(panel.queryByRole('progressbar')).not.toBeInTheDocument()
+  tell!({ type: 'done', proposal: { id: 'p', field: 'price', site: 'shop.example', checked: 80, changes: [] } })
+  expect(await panel.findByText('Learned. The other 80 rows of shop.example stay as they are.')).toBeInTheDocument()
 })
 
 it('what stands nowhere on its page is told to teach nothing, and is not tried again; a server in trouble is', async () => {

@@ -7,7 +7,8 @@ import { getJson } from '../../../lib/api.ts'
 import { plural } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { proposalQuery, type Lesson } from './proposal.queries.ts'
+import { OfferProgress } from './offer-progress.tsx'
+import { proposalProgressQuery, proposalQuery, type Lesson } from './proposal.queries.ts'
 import { ProposedChanges } from './proposed-changes.tsx'
 import { reloadRows } from '../results.queries.ts'
 
@@ -24,9 +25,10 @@ interface RecipeOfferProps {
 
 export function RecipeOffer({ jobId, taskId, field, id, lesson, onDone }: RecipeOfferProps) {
   const asked = useQuery(proposalQuery({ taskId, field: field.name, id }))
+  const { data: progress = null } = useQuery(proposalProgressQuery(id))
   const apply = useApply(jobId, onDone)
   const words = WORDS[lesson === 'taken-out' && asked.data?.changes.some(isReadAgain) ? 'taken-back' : lesson]
-  if (asked.isPending) return <p className="text-13 text-ink-soft">{words.pending}</p>
+  if (asked.isPending) return <OfferProgress text={words.pending} progress={progress} />
   // What was not learned from needs no forgetting.
   if (lesson === 'taken-back' && asked.error instanceof ApiError && asked.error.status === 409) return null
   if (asked.error)

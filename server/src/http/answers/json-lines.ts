@@ -1,0 +1,26 @@
+// An answer that tells as it goes: one JSON object a line, for whoever asks for it by `Accept: application/x-ndjson`.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const NDJSON = 'application/x-ndjson'
+
+export interface JsonLines<Event> {
+  tell(event: Event): void
+  isBegun(): boolean
+}
+
+/** Opened with the first line, so that a refusal before it is still an ordinary answer. Null where none are asked for. */
+export function openJsonLines<Event>(request: FastifyRequest, reply: FastifyReply): JsonLines<Event> | null {
+  if (request.headers.accept?.includes(NDJSON) !== true) return null
+  let isOpen = false
+  return {
+    isBegun: () => isOpen,
+    tell(event) {
+      if (!isOpen) {
+        reply.hijack()
+        reply.raw.writeHead(200, { 'content-type': `${NDJSON}; charset=utf-8`, 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      }
+      isOpen = true
+      reply.raw.write(`${JSON.stringify(event)}\n`)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+// While an offer is made: what is done for it, and how many of the rows have been looked at.
+import type { ProposalProgress } from '@quarry/contract'
+import { formatInteger, plural } from '../../../lib/format.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+
+export function OfferProgress({ text, progress }: { text: string; progress: ProposalProgress | null }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p role="status" className="text-13 text-ink-soft">
+        {text}
+      </p>
+      {progress !== null && progress.rows > 0 && (
+        <>
+          <ProgressBar label="Rows looked at" percent={Math.floor((100 * progress.looked_at) / progress.rows)} />
+          <p className="tabular text-12 text-ink-faint">
+            Looked at {formatInteger(progress.looked_at)} of {plural(progress.rows, 'row')}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
