@@ -89,6 +89,33 @@ describe('extract', () => {
     expect(err).toContain('The solved page t does not have "Umbra" (tint): nothing is learned from it. Write it as the page does.')
     expect(rows[0]?.data).toEqual({ tint: 'Slate' })
   })
+  it('--examples: values that tables of text hold as text are those of their fields, and what is none is named', () => {
+    const thing = (code: number, price: string, left: string): string =>
+      `<html><body><div class="thing"><p class="no">${code}</p><p class="was">$${price}</p><p class="left">${left}</p></div></body></html>`
+    const line = (id: number, price: string, data: object) =>
+      JSON.stringify({ id, url: `https://codes.example/${id}`, html: thing(70_400 + id, price, '12 left'), data })
+    writeFileSync(file('text.ndjson'), [line(1, '10.50', { code: 70_401, cost: '10.5', left: 'many' })].join('\n'))
+    writeFileSync(file('next.ndjson'), line(2, '31.20', {}))
+    const wanted = [
+      { name: 'code', description: 'Its code', type: 'string' },
+      { name: 'cost', description: 'What it costs', type: 'number' },
+      { name: 'left', description: 'How many are left', type: 'number' },
+    ]
+    writeFileSync(file('typed.json'), JSON.stringify(wanted))
+    const { rows, err } = quarry(['extract', '--fields', 'typed.json', '--pages', 'next.ndjson', '--examples', 'text.ndjson'])
+    expect(err).toBe('The solved page 1 has "many" for left, which is no number: nothing is learned from it.\n')
+    expect(rows[0]).toMatchObject({
+      data: { code: '70402', cost: 31.2 },
+      cells: { code: { method: 'recipe' }, cost: { method: 'recipe' } },
+    })
+  })
+  it('--examples: those of other sites than the pages are told', () => {
+    const line = { id: 1, url: 'https://shades.example/1', html: '<p>Ochre</p>', data: { hue: 'Ochre' } }
+    writeFileSync(file('apart.ndjson'), JSON.stringify(line))
+    writeFileSync(file('hue.json'), JSON.stringify([{ name: 'hue', description: 'Its hue', type: 'string' }]))
+    const { code, err } = quarry(['extract', '--fields', 'hue.json', '--pages', 'pages.ndjson', '--examples', 'apart.ndjson'])
+    expect([code, err]).toEqual([0, 'None of the pages is of a site with solved pages (shades.example): all were read without them.\n'])
+  })
   it.each([
     ['', 'solved.ndjson holds no solved page.'],
     [{ id: 'g', url: 'https://tints.example/', html_path: 'gone.html', data: { tint: 'Ochre' } }, 'The solved page g cannot be read.'],

@@ -1,5 +1,15 @@
 // Learns a recipe for each site of a file of solved pages. Holds the pages of one site at a time.
-import { distil, findValuesNotOnPage, learnRecipe, ScrapeError, type Field, type PageDocument, type Recipe } from '@quarry/engine'
+import {
+  cleanValue,
+  distil,
+  findValuesNotOnPage,
+  learnRecipe,
+  ScrapeError,
+  type Field,
+  type PageDocument,
+  type Recipe,
+} from '@quarry/engine'
+import type { JsonValue } from '@quarry/contract'
 import { ArgumentError } from './command.ts'
 import { readFieldsFile } from './fields-file.ts'
 import { readDay, readGivenPage } from './given-page.ts'
@@ -8,11 +18,18 @@ import { readPageLines, type PageLine } from './page-lines.ts'
 /** More solved pages of a site add little, and cost memory and time. */
 const EXAMPLES_OF_SITE_MAX = 10
 
+export interface LearnedSites {
+  /** The recipe for an address of the sites; null for other sites. */
+  recipeFor(url: string): Recipe | null
+  /** Says so where no address was of the sites. */
+  tellUnused(): void
+}
+
 /**
- * The recipe for an address of the sites; null for other sites. `fields` are those of pages that name none.
+ * `fields` are those of pages that name none.
  * @throws ArgumentError for a file without solved pages, lines without solved data or fields, and pages that cannot be read
  */
-export async function learnExamples(path: string, fields: readonly Field[] | null): Promise<(url: string) => Recipe | null> {
+export async function learnExamples(path: string, fields: readonly Field[] | null): Promise<LearnedSites> {
   const bySite = new Map<string, PageLine[]>()
   for await (const line of readPageLines(path)) {
     if (line.data === null) throw new ArgumentError(`${path}: the page ${line.id} has no "data".`)
@@ -22,24 +39,57 @@ export async function learnExamples(path: string, fields: readonly Field[] | nul
   }
   if (bySite.size === 0) throw new ArgumentError(`${path} holds no solved page.`)
   const recipes = new Map([...bySite].map(([site, lines]) => [site, learnSite(lines, fields)]))
-  return (url) => recipes.get(siteOf(url)) ?? null
+  let isUsed = false
+  return {
+    recipeFor(url) {
+      const recipe = recipes.get(siteOf(url)) ?? null
+      isUsed ||= recipe !== null
+      return recipe
+    },
+    tellUnused() {
+      if (isUsed) return
+      const sites = [...recipes.keys()].slice(0, SITES_NAMED_MAX).join(', ')
+      warn(`None of the pages is of a site with solved pages (${sites}): all were read without them.`)
+    },
+  }
 }
+const SITES_NAMED_MAX = 5
 
 function learnSite(lines: readonly PageLine[], given: readonly Field[] | null): Recipe {
   const fields = fieldsOf(lines, given)
   const solved = lines.map((line) => {
-    const page = { document: readSolved(line), data: line.data ?? {}, referenceDate: readDay(line.referenceDate) }
-    if (!fields.some(({ name }) => Object.hasOwn(page.data, name)))
+    const document = readSolved(line)
+    const page = { document, data: inFieldsTypes(line, fields, document), referenceDate: readDay(line.referenceDate) }
+    if (!fields.some(({ name }) => Object.hasOwn(line.data ?? {}, name)))
       throw new ArgumentError(
         `The "data" of the solved page ${line.id} names none of the fields (${fields.map(({ name }) => name).join(', ')}).`,
       )
     const missing = findValuesNotOnPage(page, fields)
-    for (const name of missing) warn(line, name)
+    for (const name of missing)
+      warn(`The solved page ${line.id} does not have ${shown(line, name)} (${name}): ${NOTHING} Write it as the page does.`)
     // One slip of the pen would else cost the field on all pages.
     return { ...page, data: Object.fromEntries(Object.entries(page.data).filter(([name]) => !missing.includes(name))) }
   })
   return learnRecipe(solved, fields)
 }
+
+/** Tables of text hold numbers as text, and programs write codes as numbers. What is no value of its field is left out and told. */
+function inFieldsTypes(line: PageLine, fields: readonly Field[], { language, baseUrl }: PageDocument): Record<string, JsonValue> {
+  const data = { ...line.data }
+  for (const field of fields) {
+    const value = Object.hasOwn(data, field.name) ? data[field.name] : undefined
+    if (field.type === 'string' && typeof value === 'number') data[field.name] = String(value)
+    if (field.type !== 'number' || typeof value !== 'string') continue
+    const cleaned = cleanValue(value, field, { language, baseUrl, referenceDate: null })
+    if (cleaned.ok) data[field.name] = cleaned.value
+    else {
+      delete data[field.name]
+      warn(`The solved page ${line.id} has ${shown(line, field.name)} for ${field.name}, which is no number: ${NOTHING}`)
+    }
+  }
+  return data
+}
+const NOTHING = 'nothing is learned from it.'
 
 function readSolved(line: PageLine): PageDocument {
   try {
@@ -50,9 +100,12 @@ function readSolved(line: PageLine): PageDocument {
   }
 }
 
-function warn({ id, data }: PageLine, name: string): void {
-  const value = JSON.stringify(data?.[name]).slice(0, 120)
-  process.stderr.write(`The solved page ${id} does not have ${value} (${name}): nothing is learned from it. Write it as the page does.\n`)
+function shown({ data }: PageLine, name: string): string {
+  return JSON.stringify(data?.[name]).slice(0, 120)
+}
+
+function warn(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
 }
 
 function fieldsOf([first]: readonly PageLine[], fields: readonly Field[] | null): readonly Field[] {

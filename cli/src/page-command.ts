@@ -36,11 +36,12 @@ async function runGivenPages(action: PageActionName, options: PageOptions): Prom
 }
 
 async function* requestsOf(action: PageActionName, { pages = '', fields, prompt, examples }: PageOptions): AsyncGenerator<PageRequest> {
-  const findRecipe = examples === undefined ? () => null : await learnExamples(examples, fields)
+  const learned = examples === undefined ? null : await learnExamples(examples, fields)
   let index = 0
   for await (const page of readPageLines(pages)) {
     if (action === 'extract' && page.fields === null && fields === null)
       throw new ArgumentError(`The page ${page.id} has no fields: give them in its line or by --fields.`)
-    yield { index: index++, action, page, fields, prompt, recipe: findRecipe(page.url) }
+    yield { index: index++, action, page, fields, prompt, recipe: learned?.recipeFor(page.url) ?? null }
   }
+  learned?.tellUnused()
 }
