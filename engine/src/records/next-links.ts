@@ -4,10 +4,11 @@ import { isTag, type Element } from 'domhandler'
 import { nextElementSibling, prevElementSibling } from 'domutils'
 import type { Link, PageDocument } from '../types.ts'
 import { bareAddress, isSamePattern, pageNumberOf, siteOf } from './page-address.ts'
-import { linkWords, NEXT_ARROW, NEXT_WORDS, PREVIOUS_ARROW, PREVIOUS_WORDS } from './page-words.ts'
+import { arrowNameOf, isWordless, linkWords, NEXT_ARROW, NEXT_WORDS, PREVIOUS_ARROW, PREVIOUS_WORDS } from './page-words.ts'
 
 const SCORE_MIN = 4
-const MORE_OF = /^(?:more|weitere|mehr|plus de|plus d['’]|más|mais|altri|altre|meer|fler|więcej|další)(?!\p{L})/iu
+const MORE_OF =
+  /^(?:(?:load|show|view|see|cargar|mostrar|ver|carregar|charger|afficher|voir|carica|mostra|laad|toon|visa|ladda|vis|pokaż|načíst|zobrazit) )?(?:more|weitere|mehr|plus de|plus d['’]|más|mais|altri|altre|meer|flere?|więcej|další)(?!\p{L})/iu
 const MORE_CHARS_MAX = 40
 const OLDER =
   /^\W*(?:older|ältere|vorherige (?:beiträge|artikel)|plus anciens|articles (?:plus anciens|précédents)|entradas (?:antiguas|anteriores)|más antiguas|mais antigas|postagens mais antigas|post più vecchi|oudere|äldre|ældre|eldre|starsze|starší|старые|предыдущие записи|古い|過去の|이전 글|较旧|更早)(?!\p{L})/iu
@@ -15,15 +16,20 @@ const OLDER =
 const NEWER =
   /^\W*(?:newer|neuere|plus récent|más reciente|mais recente|più recent|nieuwere|nyare|nyere|uudemmat|nowsze|novější|новее|более новые|新しい)/iu
 const ANCESTORS_LOOKED_AT = 4
-const NEXT_NAME = /(?:^|[\s_-])(?:next|nxt|weiter|siguiente|suivante?|nextpostslink|nextpage|pagenext|paginationnext)(?:$|[\s_-])|next$/i
+const PARTS_LOOKED_AT = 8
+const NAME_CHARS_MAX = 80
+const NEXT_NAME =
+  /(?:^|[\s_-])(?:next|nxt|weiter|siguiente|suivante?|nextpostslink|nextpage|pagenext|paginationnext|load-?more)(?:$|[\s_-])|next$/i
 const PREVIOUS_NAME = /(?:^|[\s_-])(?:prev|previous|zurueck|anterior|precedente?|previouspostslink|prevpage)(?:$|[\s_-])|prev(?:ious)?$/i
 const BOTH_NAMES = /prev\w*(?:[\s-][\s_-]*)?next|next[\s_-]*prev/i
 const PAGER = /pagina|pager|paging|page-?nav|page-?numbers|page-?links|nav-?links|pagelist|page_nav/i
+/** Said of a link or of the item around it: it is drawn, but leads nowhere from here. */
+const OUT_OF_USE = /(?:^|[\s_-])disabled(?:\s|$)/i
 const ELSEWHERE =
   /calendar|date-?(?:nav|next|prev)|month|carousel|slider|slick|swiper|gallery|slideshow|related|comment-?nav|breadcrumb|datepicker|owl-/i
 
 export interface PageLinks {
-  /** Addresses of the page that follows; more than one only where several are equally likely. */
+  /** The address of the page that follows, if there is one. */
   next: string[]
   /** Pages before this one. On blogs "older posts" are counted here where the page itself names them so. */
   previous: string[]
@@ -37,7 +43,7 @@ export function findNextLinks(document: PageDocument): PageLinks {
   const current = bareAddress(document.page.url)
   const links = document.links.filter((link) => /^https?:/.test(link.url) && siteOf(link.url) === siteOf(document.page.url))
   const pages = [...new Set(links.filter((link) => isNumbered(link, document.page.url)).map((link) => link.url))]
-  const signs = links.map((link) => ({ link, ...signsOf(link, document.page.url) }))
+  const signs = links.filter(({ element }) => !isOutOfUse(element)).map((link) => ({ link, ...signsOf(link, document.page.url) }))
   const previous = [...new Set(signs.filter(({ back, next }) => back >= SCORE_MIN && back > next).map(({ link }) => link.url))]
   const onward = signs.filter(
     ({ link, next, back }) => next >= SCORE_MIN && next > back && (bareAddress(link.url) !== current || link.url.includes('?')),
@@ -46,44 +52,90 @@ export function findNextLinks(document: PageDocument): PageLinks {
   const best = new Map<string, number>()
   for (const { link, next } of plain.length > 0 ? plain : onward) best.set(link.url, Math.max(best.get(link.url) ?? 0, next))
   const top = Math.max(0, ...best.values())
-  const next = [...best]
-    .filter(([, score]) => score === top)
-    .map(([url]) => url)
-    .slice(0, 1)
+  const link = [...best].find(([, score]) => score === top)?.[0] ?? null
   const older = previous.filter(
     (url) => countsOn(url, document.page.url) || links.some((link) => link.url === url && OLDER.test(link.text)),
   )
-  return { next: next.length > 0 ? next : headNext(document, previous), previous, older, pages }
+  const next = likelier(link, headNext(document, previous), document.page.url)
+  return { next: next === null ? [] : [next], previous, older, pages }
 }
 
-/** What the head of the page names as next, unless the page itself calls that the way back. */
-function headNext({ values }: PageDocument, previous: readonly string[]): string[] {
+/** The link that a reader sees, unless the head alone names a page of the same list: pagers of templates can lead into another one. */
+function likelier(link: string | null, named: string | null, pageUrl: string): string | null {
+  if (link === null || named === null) return link ?? named
+  return !isSamePattern(link, pageUrl) && !isSamePlace(link, pageUrl) && isSamePattern(named, pageUrl) ? named : link
+}
+
+/** What the head names as next, unless the page calls that the way back, or has a pager of other addresses that ends here. */
+function headNext({ values }: PageDocument, previous: readonly string[]): string | null {
   const named = values.find(({ syntax, path }) => syntax === 'meta' && path === 'next')?.value
-  const isBack = previous.some((url) => typeof named === 'string' && bareAddress(url) === bareAddress(named))
-  return typeof named === 'string' && !isBack ? [named] : []
+  if (typeof named !== 'string' || previous.some((url) => bareAddress(url) === bareAddress(named))) return null
+  return previous.length === 0 || previous.some((url) => isSamePattern(url, named)) ? named : null
 }
 
 function signsOf(link: Link, pageUrl: string): { next: number; back: number } {
   const { element, rel, text } = link
   const names = namesAround(element)
   const words = [text, element.attribs.title ?? '', element.attribs['aria-label'] ?? ''].map(linkWords)
-  const isBoth = BOTH_NAMES.test(names.own)
   let next = 0
   let back = 0
   if (/(?:^|\s)next(?:\s|$)/.test(rel)) next += 3
   if (/(?:^|\s)prev(?:ious)?(?:\s|$)/.test(rel)) back += 3
-  if (saysAny(words, NEXT_WORDS)) next += 3
-  // "More upcoming events" with a page's number in the address.
-  else if (MORE_OF.test(text) && text.length <= MORE_CHARS_MAX && (pageNumberOf(link.url) ?? 0) > 0) next += 3.5
   const isOlder = OLDER.test(text) && text.length <= MORE_CHARS_MAX
-  if (isOlder || saysAny(words, PREVIOUS_WORDS)) back += 3
-  if (NEXT_ARROW.test(text)) next += 2.5 - (text.length > 1 ? 0.5 : 0)
-  if (PREVIOUS_ARROW.test(text)) back += 2.5
-  if (NEXT_NAME.test(names.own) && !isBoth) next += 2.5
-  if (PREVIOUS_NAME.test(names.own) && !isBoth) back += 2.5
+  const arrow = arrowOf(link, names, pageUrl)
+  const seenNext = onwardWords(link, words) + arrow.next
+  const seenBack = (isOlder || saysAny(words, PREVIOUS_WORDS) ? 3 : 0) + arrow.back
+  next += seenNext
+  back += seenBack
+  // Names are for the style; themes give the way back that of the way on. What is older may be either.
+  const isNamed = !BOTH_NAMES.test(names.own)
+  if (isNamed && NEXT_NAME.test(names.own) && (seenBack === 0 || seenNext > 0 || isOlder)) next += 2.5
+  if (isNamed && PREVIOUS_NAME.test(names.own) && (seenNext === 0 || seenBack > 0)) back += 2.5
   const shared = sharedSigns(link, names, pageUrl)
   const order = orderOf(link.url, pageUrl)
   return { next: next === 0 ? 0 : next + shared + order, back: back === 0 ? 0 : back + shared + (isOlder ? Math.abs(order) : -order) }
+}
+
+/** For "more upcoming events" the address has to hold a page's number. */
+function onwardWords({ text, url }: Link, words: readonly string[]): number {
+  if (saysAny(words, NEXT_WORDS)) return 3
+  return MORE_OF.test(text) && text.length <= MORE_CHARS_MAX && (pageNumberOf(url) ?? 0) > 0 ? 3.5 : 0
+}
+
+/** Arrows drawn as signs, and those that only a name tells: cards and menus have such too, so that a pager or a page's number has to be there. */
+function arrowOf({ element, text, url }: Link, names: { own: string; around: string }, pageUrl: string): { next: number; back: number } {
+  if (NEXT_ARROW.test(text)) return { next: text.length > 1 ? 2 : 2.5, back: 0 }
+  if (PREVIOUS_ARROW.test(text)) return { next: 0, back: 2.5 }
+  const isPaged = PAGER.test(names.around) || (pageNumberOf(url) !== null && isSamePattern(url, pageUrl))
+  const arrow = isPaged && isWordless(text) ? arrowNameOf([text, ...partNames(element)]) : null
+  if (arrow === null) return { next: 0, back: 0 }
+  const weight = arrow.isDoubled ? 1.5 : 2.5
+  return arrow.pointsRight === isReadFromLeft(element) ? { next: weight, back: 0 } : { next: 0, back: weight }
+}
+
+/** What the class of a link and any attribute of its first parts may name a drawing by. */
+function partNames(link: Element): string[] {
+  const parts = [link]
+  for (let at = 0; at < parts.length && parts.length < PARTS_LOOKED_AT; at += 1) {
+    parts.push(...(parts[at]?.children ?? []).filter(isTag).slice(0, PARTS_LOOKED_AT))
+  }
+  const values = parts.slice(1, PARTS_LOOKED_AT).flatMap(({ attribs }) => Object.values(attribs))
+  return [link.attribs.class ?? '', ...values.map((value) => value.replace(/^.*[/#]/, ''))].filter(
+    (value) => value.length <= NAME_CHARS_MAX,
+  )
+}
+
+function isReadFromLeft(element: Element): boolean {
+  for (let at: Element['parent'] = element; at !== null && isTag(at); at = at.parent) {
+    if (at.attribs.dir !== undefined) return at.attribs.dir.toLowerCase() !== 'rtl'
+  }
+  return true
+}
+
+function isOutOfUse(element: Element): boolean {
+  const { parent } = element
+  const around = parent !== null && isTag(parent) && isAlone(element) ? [parent] : []
+  return [element, ...around].some(({ attribs }) => OUT_OF_USE.test(attribs.class ?? '') || attribs['aria-disabled'] === 'true')
 }
 
 /** Signs of a pager, whichever way the link leads. */
@@ -116,19 +168,13 @@ function countsOn(url: string, pageUrl: string): boolean {
   return isSamePattern(url, pageUrl) && (pageNumberOf(url) ?? 0) > (pageNumberOf(pageUrl) ?? 1)
 }
 
+/** The words alone, or the first or the last two of a short text: "next page of results", "go to the next page". */
 function saysAny(words: readonly string[], wanted: ReadonlySet<string>): boolean {
-  return words.some(
-    (text) =>
-      text !== '' &&
-      (wanted.has(text) ||
-        (text.length <= 40 &&
-          wanted.has(
-            text
-              .split(/[\s-]+/)
-              .slice(0, 2)
-              .join(' '),
-          ))),
-  )
+  return words.some((text) => {
+    if (text === '' || wanted.has(text)) return text !== ''
+    const parts = text.length <= 40 ? text.split(/[\s-]+/) : []
+    return parts.length > 1 && (wanted.has(parts.slice(0, 2).join(' ')) || wanted.has(parts.slice(-2).join(' ')))
+  })
 }
 
 /** Class and id names: of the link, its content and its direct parent; and of what stands around them. */

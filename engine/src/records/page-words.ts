@@ -7,10 +7,10 @@ export const NEXT_WORDS: ReadonlySet<string> = new Set([
     'next|next page|next results|go to next page|next posts|next set|forward|continue|continued|load more|show more|more results|view more',
   ),
   ...list(
-    'weiter|nächste|nächste seite|naechste|naechste seite|vorwärts|mehr anzeigen|mehr laden|suivant|suivante|page suivante|suite|voir plus',
+    'weiter|nächste|nächste seite|nächsten seite|naechste|naechste seite|vorwärts|mehr anzeigen|mehr laden|suivant|suivante|page suivante|suite|voir plus',
   ),
   ...list(
-    'siguiente|página siguiente|pagina siguiente|siguientes|adelante|próxima|proxima|próximo|próxima página|proxima pagina|seguinte|página seguinte|ver más|ver mais|carregar mais',
+    'siguiente|página siguiente|siguiente página|siguiente pagina|pagina siguiente|siguientes|adelante|próxima|proxima|próximo|próxima página|proxima pagina|seguinte|página seguinte|ver más|ver mais|carregar mais',
   ),
   ...list(
     'avanti|successiva|successivo|pagina successiva|prossima|prossima pagina|volgende|volgende pagina|verder|meer|nästa|nästa sida|næste|næste side|neste|neste side|seuraava|seuraava sivu',
@@ -33,7 +33,7 @@ export const NEXT_WORDS: ReadonlySet<string> = new Set([
 export const PREVIOUS_WORDS: ReadonlySet<string> = new Set([
   ...list('prev|previous|previous page|back|older posts|older entries|older|go to previous page|newest'),
   ...list(
-    'zurück|vorherige|vorherige seite|vorige|précédent|précédente|page précédente|retour|anterior|página anterior|pagina anterior|anteriores|atrás|voltar',
+    'zurück|vorherige|vorherige seite|vorherigen seite|vorige|précédent|précédente|page précédente|retour|anterior|página anterior|pagina anterior|anteriores|atrás|voltar',
   ),
   ...list(
     'indietro|precedente|pagina precedente|vorige pagina|föregående|forrige|edellinen|poprzednia|wstecz|předchozí|predchádzajúca|előző|anterioară|înapoi|prethodna|önceki|geri',
@@ -47,12 +47,35 @@ export const PREVIOUS_WORDS: ReadonlySet<string> = new Set([
 export const NEXT_ARROW = /^[›»>→⟩❯▶►≫⇒⟶➔➜❱→⏵]{1,2}$/u
 export const PREVIOUS_ARROW = /^[‹«<←⟨❮◀◄≪⇐⟵❰⏴]{1,2}$/u
 
-/** The words of a link without arrows, brackets and counts. */
+/** "chevron_right": a font draws an arrow in the place of such a word. */
+const FONT_WORD = /(?:keyboard_)?(?:arrow|chevron|navigate)_(?:right|left|forward|back|next|before)(?:_ios)?/gi
+/** "fa-angle-right", "arrow-alt-circle-right", "ChevronRightIcon", "right arrow icon"; neither corners nor doors. */
+const ARROW_NAME =
+  /(?:angle|arrow|chevron|caret|triangle|navigate)s?(?:[_-](?!up|down|turn|right|left)[a-z]{1,12}){0,2}[\s_-]?(right|forward|next|left|back|before)(?![_-](?:to|from|up|down|arrow))/i
+const NAME_ARROW = /(right|left)[\s_-]?(?:angle|arrow|chevron|caret|triangle)/i
+
+/** The first arrow that names of classes, files and drawings tell of; null where there is none. */
+export function arrowNameOf(names: readonly string[]): { pointsRight: boolean; isDoubled: boolean } | null {
+  for (const name of names) {
+    const direction = (ARROW_NAME.exec(name) ?? NAME_ARROW.exec(name))?.[1]?.toLowerCase()
+    if (direction === undefined) continue
+    return { pointsRight: /right|forward|next/.test(direction), isDoubled: /double|angles|chevrons/i.test(name) }
+  }
+  return null
+}
+
+/** True where a reader sees no word: neither letters nor digits but those that a font draws as a sign. */
+export function isWordless(text: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(text.replace(FONT_WORD, ''))
+}
+
+/** The words of a link without arrows, signs of fonts, brackets and counts. */
 export function linkWords(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[›»>→⟩❯▶►≫⇒⟶➔➜❱⏵‹«<←⟨❮◀◄≪⇐⟵❰⏴()[\]|:…]+|\.{2,}/gu, ' ')
+    .replace(FONT_WORD, ' ')
+    .replace(/[›»>→⟩❯▶►≫⇒⟶➔➜❱⏵‹«<←⟨❮◀◄≪⇐⟵❰⏴()[\]|:…\p{Co}]+|\.{2,}/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/ \d+(?: \p{L}+)?$/u, '')
     .trim()

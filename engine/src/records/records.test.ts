@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import type { Field, PageDocument } from '../types.ts'
 import { findRecordRows, findRecords } from './find-records.ts'
-import { findNextLinks } from './next-links.ts'
 import { givenPage } from '../testing/given-page.ts'
 
 function read(body: string, url = 'https://list.test/items?page=2'): PageDocument {
@@ -89,42 +88,5 @@ describe('findRecordRows', () => {
   it('leaves a field that a record lacks out of its row', () => {
     const body = `<main>${card(1)}${card(2).replace(/<span.*<\/span>/, '')}${card(3)}${card(4)}</main>`
     expect(rows(body, 'title', 'price').map((row) => row.price)).toEqual(['$1.00', undefined, '$3.00', '$4.00'])
-  })
-})
-
-describe('findNextLinks', () => {
-  const next = (body: string, url?: string): string[] => findNextLinks(read(body, url)).next
-
-  it.each([
-    ['words', '<a href="?page=1">Previous</a> <a href="?page=3">Next »</a>'],
-    ['words of other languages', '<a href="?page=1">Zurück</a> <a href="?page=3">Nächste Seite</a>'],
-    ['signs in a pager', '<div class="pagination"><a href="?page=1">‹</a><a href="?page=2">2</a><a href="?page=3">›</a></div>'],
-    ['rel', '<p class="pager"><a rel="next" href="?page=3">more of it</a></p>'],
-    ['class', '<ul class="pager"><li class="pager-next"><a href="?page=3"><i></i></a></li></ul>'],
-    ['the label of an icon', '<a href="?page=3" aria-label="Next page"><svg></svg></a>'],
-    ['the head of the page', '<link rel="next" href="?page=3"><p>x</p>'],
-  ])('are known by %s', (_, body) => {
-    expect(next(body)).toEqual(['https://list.test/items?page=3'])
-  })
-
-  it.each([
-    ['numbers alone', '<div class="pagination"><a href="?page=1">1</a> 2</div>'],
-    ['the way back', '<a class="prev" href="?page=1">« Previous</a>'],
-    ['a calendar', '<div class="calendar"><a class="next" href="/2024/06">»</a></div>'],
-    ['a gallery', '<div class="carousel"><a class="carousel-next" href="/slide">Next</a></div>'],
-    ['another site', '<a href="https://other.test/?page=3">Next</a>'],
-    ['a sentence', '<a href="/news/1">What the next years may bring for all of us, and why it matters</a>'],
-  ])('are not %s', (_, body) => {
-    expect(next(body)).toEqual([])
-  })
-
-  it('gives the numbered pages and the way back as well', () => {
-    const links = findNextLinks(
-      read('<p class="pagination"><a href="?page=1">1</a> 2 <a href="?page=3">3</a> <a href="?page=1">Previous</a></p>'),
-    )
-    expect(links).toMatchObject({
-      previous: ['https://list.test/items?page=1'],
-      pages: ['https://list.test/items?page=1', 'https://list.test/items?page=3'],
-    })
   })
 })
