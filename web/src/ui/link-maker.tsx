@@ -21,17 +21,19 @@ export function LinkMaker({ isBusy, onMake }: { isBusy: boolean; onMake(days: nu
       >
         Make a link
       </Button>
-      <label htmlFor={id} className="text-13 text-ink-soft">
-        It holds
-      </label>
-      <Select id={id} value={days} onChange={(event) => setDays(event.target.value)} className="w-auto!">
-        <option value="">until it is ended</option>
-        {DAYS.map((count) => (
-          <option key={count} value={count}>
-            {count === 1 ? 'for 1 day' : `for ${count} days`}
-          </option>
-        ))}
-      </Select>
+      <span className="flex items-center gap-3">
+        <label htmlFor={id} className="text-13 text-ink-soft">
+          It holds
+        </label>
+        <Select id={id} value={days} onChange={(event) => setDays(event.target.value)} className="w-auto!">
+          <option value="">until it is ended</option>
+          {DAYS.map((count) => (
+            <option key={count} value={count}>
+              {count === 1 ? 'for 1 day' : `for ${count} days`}
+            </option>
+          ))}
+        </Select>
+      </span>
     </div>
   )
 }

@@ -101,8 +101,10 @@ function Palette() {
             )}
           >
             <span className="w-12 shrink-0 text-12 text-ink-faint">{found[index - 1]?.group === command.group ? '' : command.group}</span>
-            <span className="min-w-0 flex-1 truncate">{command.label}</span>
-            {command.hint && <span className="tabular truncate text-12 text-ink-faint">{command.hint}</span>}
+            <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-3">
+              <span className="truncate sm:flex-1">{command.label}</span>
+              {command.hint && <span className="tabular truncate text-12 text-ink-faint">{command.hint}</span>}
+            </span>
           </div>
         ))}
         {found.length === 0 && <p className="px-3 py-6 text-center text-13 text-ink-soft">Nothing fits. Try fewer letters.</p>}

@@ -23,7 +23,9 @@ export function HistoryPage() {
           <RunView key={job} id={job} view={view} onSelect={select} onView={(next) => show(job, next)} />
         ) : (
           <div className="hidden rounded-card border border-dashed @[1100px]:block">
-            <EmptyState title="No job selected">Choose a job on the left to see its rows, with the evidence for each cell.</EmptyState>
+            <EmptyState title="No job selected">
+              The rows of a job that you choose are shown here, with the evidence for each cell.
+            </EmptyState>
           </div>
         )}
       </div>

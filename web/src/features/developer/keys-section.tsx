@@ -126,9 +126,11 @@ function KeyItem({ apiKey }: { apiKey: ApiKey }) {
         </span>
         <span className="block text-12 text-ink-faint">{budgetText(apiKey)}</span>
       </span>
-      {apiKey.scopes.map((scope) => (
-        <Badge key={scope}>{scope}</Badge>
-      ))}
+      <span className="flex gap-2">
+        {apiKey.scopes.map((scope) => (
+          <Badge key={scope}>{scope}</Badge>
+        ))}
+      </span>
       <Button size="small" aria-expanded={isChanging} aria-label={`Budget of ${apiKey.name}`} onClick={() => setChanging(!isChanging)}>
         Budget
       </Button>

@@ -8,6 +8,7 @@ import { monitorOrigin } from '../../state/monitor-origin.ts'
 import { session } from '../../state/session.ts'
 import { ForEditors } from '../../state/workspace.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -52,7 +53,12 @@ export function Monitors({ selectedId, fromJob, onSelect, Dashboard }: MonitorsP
       {monitors.error && <LoadFailure text="Your monitors could not be loaded." error={monitors.error} onRetry={monitors.refetch} />}
       {monitors.isPending && <Skeleton className="h-40 w-full" />}
       {staying && (
-        <div className="grid min-w-0 grid-cols-1 items-start gap-6 @[1000px]:grid-cols-[20rem_minmax(0,1fr)]">
+        <div
+          className={classNames(
+            'grid min-w-0 grid-cols-1 items-start gap-6',
+            staying.length > 0 && '@[1000px]:grid-cols-[20rem_minmax(0,1fr)]',
+          )}
+        >
           <MonitorList monitors={staying} selectedId={selectedId} onSelect={onSelect} />
           {chosen ? (
             <MonitorView

@@ -1,12 +1,14 @@
 // The Recipes place: how the sites of the account are read, as learned from their pages.
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useRef } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'
 import { useStaying } from '../../state/late-deletion.ts'
 import { session } from '../../state/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { ForEditors } from '../../state/workspace.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -77,7 +79,16 @@ export function RecipesPlace({ selectedId, onSelect }: RecipesPlaceProps) {
       )}
       {isSignedIn && staying?.length === 0 && (
         <div className="rounded-card border border-dashed">
-          <EmptyState title="No recipes yet">
+          <EmptyState
+            title="No recipes yet"
+            action={
+              <ForEditors>
+                <Link to="/app" className={buttonClass()}>
+                  Start a job
+                </Link>
+              </ForEditors>
+            }
+          >
             Run a job with at least three pages of one site: from them Quarry learns where each field stands, and says so here.
           </EmptyState>
         </div>

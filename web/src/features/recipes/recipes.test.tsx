@@ -84,6 +84,7 @@ describe('the Recipes place', () => {
     expect(await screen.findByText('Log in to see your recipes')).toBeInTheDocument()
     signIn(ADA)
     expect(await screen.findByText('No recipes yet')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Start a job' })).toHaveAttribute('href', '/app')
   })
 
   it('says in words where each field is read, with a value it was learned from, and why each version was learned', async () => {
