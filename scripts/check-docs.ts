@@ -19,7 +19,7 @@ for (const path of documents) {
   )) {
     if (file && !existsSync(join(ROOT, file))) problems.push(`${path}: ${file} does not exist`)
   }
-  for (const [, name] of text.matchAll(/npm run ([a-z][a-z:-]*)/g))
+  for (const [, name] of text.matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g))
     if (name && !scripts.includes(name)) problems.push(`${path}: there is no command "npm run ${name}"`)
 }
 
