@@ -10,13 +10,16 @@ export function OfferProgress({ text, progress }: { text: string; progress: Prop
         {text}
       </p>
       {progress !== null && progress.rows > 0 && (
-        <>
+        <div ref={bringIntoSight} className="flex flex-col gap-1.5">
           <ProgressBar label="Rows looked at" percent={Math.floor((100 * progress.looked_at) / progress.rows)} />
           <p className="tabular text-12 text-ink-faint">
             Looked at {formatInteger(progress.looked_at)} of {plural(progress.rows, 'row')}
           </p>
-        </>
+        </div>
       )}
     </div>
   )
 }
+
+/** On a small screen it comes up below what is shown of the cell. */
+const bringIntoSight = (told: HTMLElement | null): void => told?.scrollIntoView({ block: 'nearest' })
