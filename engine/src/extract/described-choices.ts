@@ -2,7 +2,7 @@
 import type { Field } from '@quarry/contract'
 import { PHRASES } from './vocabulary/all-concepts.ts'
 import { labelWords } from './words.ts'
-import { leadsToSeller, readStock } from './stock-words.ts'
+import { leadsToSeller, readStock } from '../text/stock-words.ts'
 
 const IF_CHOICE =
   /(?:^|[,;.:]\s*|\bor\s+|\band\s+|\belse\s+|\botherwise\s+)["'“”‘’`]?([\p{L}\p{N}][\p{L}\p{N}_-]*(?: [\p{L}\p{N}_-]+)?)["'“”‘’`]?\s+(?:if|when|where|wenn|falls|si|se)\b/giu

@@ -23,7 +23,7 @@ import type { PageIndex } from './page-index.ts'
 import { agreedPicture, isSmallerThanShared } from './page-picture.ts'
 import type { ReadingContext } from './reading-context.ts'
 import { shapeFit } from './shape-check.ts'
-import { readStock } from './stock-words.ts'
+import { readStock } from '../text/stock-words.ts'
 import { proposeTag } from './tag-values.ts'
 import { nameWords, stem } from './words.ts'
 

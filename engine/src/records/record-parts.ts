@@ -2,6 +2,7 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { elementText, findBlock } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
+import { groundSource, pictureSource } from '../text/picture-source.ts'
 import type { PageDocument, Table } from '../types.ts'
 import { STATE_CLASS } from './record-groups.ts'
 
@@ -9,6 +10,7 @@ const PARTS_MAX = 80
 /** Link texts that say what to do, not what is linked. */
 export const GENERIC_TEXT =
   /^[\s([]*(?:read more|more|more info(?:rmation)?|details?|view|view details|view more|download|download pdf|learn more|pdf|docx?|xlsx?|here|click here|open|link|print|share|website|directions|get directions|map|»|›|>|→)[\s)\]»›>→]*$/i
+const STRUCK_TAGS = new Set(['del', 's', 'strike'])
 const BUTTON_TAGS = new Set(['a', 'span', 'i', 'small', 'div'])
 const NAMING_ATTRIBUTES = ['itemprop', 'data-label', 'data-title', 'data-th', 'data-field', 'headers', 'aria-label', 'id', 'property']
 
@@ -24,6 +26,8 @@ export interface RecordPart {
   block: number | null
   /** 1 to 6 inside a heading, else 0. */
   level: number
+  /** Crossed out: a price that holds no longer. */
+  isStruck: boolean
 }
 
 interface Place {
@@ -32,6 +36,7 @@ interface Place {
   isOutside: boolean
   names: readonly string[]
   level: number
+  isStruck: boolean
 }
 
 /** Parts of a record in page order. `columns` names the cells of a table row. */
@@ -40,7 +45,9 @@ export function partsOfRecord(document: PageDocument, elements: readonly Element
   const visit = (element: Element, outer: Place): void => {
     if (isHidden(element) || parts.length >= PARTS_MAX) return
     const place = placeOf(element, outer, columns)
-    if (element.name === 'img') return addPicture(element, place)
+    if (element.name === 'img') return addPicture(element, place, pictureSource(element))
+    const ground = groundSource(element)
+    if (ground !== null) addPicture(element, place, ground)
     const isLink = element.name === 'a' && element.attribs.href !== undefined
     if (isLink || hasOwnText(element)) addText(element, place, isLink)
     for (const child of element.children) if (isTag(child)) visit(child, place)
@@ -52,6 +59,7 @@ export function partsOfRecord(document: PageDocument, elements: readonly Element
     parts.push({
       slot: place.slot,
       level: place.level,
+      isStruck: place.isStruck,
       names: [labelIn(text), ...place.names],
       kind: isLink ? 'link' : 'text',
       text,
@@ -60,13 +68,13 @@ export function partsOfRecord(document: PageDocument, elements: readonly Element
       block: findBlock(document.nodeBlocks, element),
     })
   }
-  const addPicture = (element: Element, place: Place): void => {
-    const source = element.attribs.src ?? element.attribs['data-src'] ?? ''
-    const url = URL.parse(source, document.baseUrl)?.href ?? null
+  const addPicture = (element: Element, place: Place, source: string | null): void => {
+    const url = source === null ? null : (URL.parse(source, document.baseUrl)?.href ?? null)
     const text = element.attribs.alt ?? ''
     parts.push({
       slot: place.slot,
       level: place.level,
+      isStruck: place.isStruck,
       names: ['alt text', ...place.names],
       kind: 'picture',
       text,
@@ -76,7 +84,7 @@ export function partsOfRecord(document: PageDocument, elements: readonly Element
     })
   }
   elements.forEach((element, index) =>
-    visit(element, { slot: index === 0 ? '' : String(Math.min(index, 9)), isOutside: true, names: [], level: 0 }),
+    visit(element, { slot: index === 0 ? '' : String(Math.min(index, 9)), isOutside: true, names: [], level: 0, isStruck: false }),
   )
   return parts
 }
@@ -103,6 +111,7 @@ function placeOf(element: Element, outer: Place, columns: ReadonlyMap<Element, s
     isOutside: false,
     names: own.length > 0 ? [...own, ...outer.names.slice(0, 4)] : outer.names,
     level: digit > 0 ? digit : outer.level,
+    isStruck: outer.isStruck || STRUCK_TAGS.has(name),
   }
 }
 
@@ -111,9 +120,14 @@ export function labelIn(text: string): string {
   return /^(\p{L}[\p{L} .]{1,30})\s*:\s+\S/u.exec(text)?.[1] ?? ''
 }
 
-/** Buttons in or beside a text are no part of it. */
+/** Buttons in or beside a text are no part of it, nor is what is crossed out. */
 function isLeftOut(element: Element): boolean {
-  return isHidden(element) || element.name === 'button' || (BUTTON_TAGS.has(element.name) && GENERIC_TEXT.test(elementText(element)))
+  return (
+    isHidden(element) ||
+    STRUCK_TAGS.has(element.name) ||
+    element.name === 'button' ||
+    (BUTTON_TAGS.has(element.name) && GENERIC_TEXT.test(elementText(element)))
+  )
 }
 
 function positionOf(cell: Element): string {

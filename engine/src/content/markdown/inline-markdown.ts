@@ -1,6 +1,7 @@
 // Text of one line of inline markup as Markdown: links, emphasis, code, formulas, pictures. Knows nothing of blocks.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { isHidden } from '../../text/hidden.ts'
+import { pictureSource } from '../../text/picture-source.ts'
 import { fenceOf } from './fence.ts'
 import { formula, isFormula, isFormulaLook, keepTex } from './formula.ts'
 
@@ -120,23 +121,11 @@ export function link(element: Element, inner: string, baseUrl: string): string {
 
 /** ![alternative](address); empty for pictures without an address of their own. */
 export function image(element: Element, baseUrl: string): string {
-  const source = sourcesOf(element).find((one) => one !== undefined && one !== '' && !one.startsWith('data:'))
-  const url = source === undefined ? null : URL.parse(source, baseUrl)
+  const source = pictureSource(element)
+  const url = source === null ? null : URL.parse(source, baseUrl)
   if (!url || !/^https?:$/.test(url.protocol)) return ''
   const alternative = (element.attribs.alt ?? '').replace(/\s+/g, ' ').trim()
   return `![${escapeMarkdown(alternative)}](${url.href.replaceAll('(', '%28').replaceAll(')', '%29')})`
-}
-
-function sourcesOf({ attribs, parent }: Element): (string | undefined)[] {
-  const picture = parent && isTag(parent) && parent.name === 'picture' ? parent.children.filter(isTag) : []
-  const sets = [attribs.srcset, attribs['data-srcset'], ...picture.map((source) => source.attribs.srcset)]
-  return [
-    attribs.src,
-    attribs['data-src'],
-    attribs['data-lazy-src'],
-    attribs['data-original'],
-    ...sets.map((set) => /^\s*([^\s,]+)/.exec(set ?? '')?.[1]),
-  ]
 }
 
 /** Signs of Markdown in text that is none. Soft hyphens and blanks without width are left out. */

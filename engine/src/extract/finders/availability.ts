@@ -6,7 +6,7 @@ import { describedChoices } from '../described-choices.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { findMoney } from '../money-text.ts'
 import type { PageIndex } from '../page-index.ts'
-import { leadsToSeller, readStock } from '../stock-words.ts'
+import { leadsToSeller, readStock } from '../../text/stock-words.ts'
 import { elementsNamed } from './attributed-elements.ts'
 import { elementText } from '../../text/element-text.ts'
 

@@ -1,12 +1,12 @@
 // The picture of what the page is about: named so by its class, or the first large one near the main heading. Logos, icons and
 // portraits of those whom the page is not about are left out.
 import { isTag, type Element } from 'domhandler'
+import { pictureSource } from '../../text/picture-source.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { labelWords } from '../words.ts'
 import type { PageIndex } from '../page-index.ts'
 import { elementsNamed } from './attributed-elements.ts'
 
-const SOURCES = ['src', 'data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'data-image'] as const
 const SMALL = 120
 /** What stands for the site, its tools or for no picture, by whole words: a "silicone" mat is no icon, a "catalogo" no logo. */
 const DECORATION =
@@ -18,7 +18,7 @@ export const findImages: Finder = (page, intent) => {
   const named = new Set(elementsNamed(page, intent).map(({ element }) => element))
   const proposals: Proposal[] = []
   for (const image of page.images) {
-    const source = sourceOf(image)
+    const source = pictureSource(image)
     if (!source || isDecoration(page, source) || isSmall(image)) continue
     if (PORTRAIT.test(source) && !describesHeading(page, image)) continue
     const block = page.blockOf(image)
@@ -41,14 +41,6 @@ export function isDecoration({ mainHeading }: PageIndex, address: string): boole
   if (found.length === 0) return false
   const heading = new Set(labelWords(mainHeading?.text ?? ''))
   return !found.every(([, word = '']) => heading.has(word.toLowerCase()) || heading.has(`${word.toLowerCase()}s`))
-}
-
-export function sourceOf({ attribs }: Element): string | null {
-  for (const name of SOURCES) {
-    const source = attribs[name]
-    if (source && !source.startsWith('data:') && /[./]/.test(source)) return source
-  }
-  return null
 }
 
 function isNamed(image: Element, named: ReadonlySet<Element>): boolean {

@@ -1,8 +1,8 @@
 // The logo of the page's site: the picture that leads home or bears its name. Logos of customers, partners and makers are not the site's.
 import { isTag, type Element } from 'domhandler'
 import { lettersOf } from '../../text/letters.ts'
+import { pictureSource } from '../../text/picture-source.ts'
 import { propose, type Finder } from '../finder.ts'
-import { sourceOf } from './images.ts'
 import type { PageIndex } from '../page-index.ts'
 
 const SCORES = { home: 0.84, house: 0.76 }
@@ -14,7 +14,7 @@ export const findLogos: Finder = (page, intent) => {
   if (intent.concept?.id !== 'logo' || intent.wantsMany || intent.qualifiers.size > 0) return []
   return page.images
     .flatMap((image) => {
-      const source = sourceOf(image)
+      const source = pictureSource(image)
       const score = source === null ? 0 : scoreOf(page, image, source)
       return source === null || score === 0 ? [] : [propose('logo', { block: page.blockOf(image), raw: source }, score)]
     })

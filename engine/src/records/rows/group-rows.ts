@@ -5,6 +5,7 @@ import { chooseSlots, fieldKind, isDated, partInSlot, valueOfPart } from '../rec
 import type { RecordGroup } from '../record-groups.ts'
 import { GENERIC_TEXT, partsOfRecord, type RecordPart } from '../record-parts.ts'
 import type { Quote } from '../dated/dated-rows.ts'
+import { stockOfRecords } from './stock-of-records.ts'
 
 /** A value of a record: what a field takes (text or address) and where it stands. */
 export interface RecordValue {
@@ -35,8 +36,16 @@ export interface Wanted {
 export function readGroupRows(document: PageDocument, group: RecordGroup, { fields, columns }: Wanted): GroupRows {
   const records = group.records.map((elements) => partsOfRecord(document, elements, columns))
   const slots = chooseSlots(fields, records)
+  const stock = fields.map((field, index) => {
+    const others = new Set(slots.filter((_, other) => other !== index).flat())
+    return stockOfRecords(field, records, (slot) => others.has(slot))
+  })
   const read = records.flatMap((parts, index) => {
     const row = rowOf(parts, fields, slots)
+    for (const [at, { name }] of fields.entries()) {
+      const told = stock[at]?.[index] ?? null
+      if (told !== null) row.set(name, told)
+    }
     const [element] = group.records[index] ?? []
     return row.size > 0 && element !== undefined ? [{ row, element }] : []
   })
@@ -51,13 +60,17 @@ export function readGroupRows(document: PageDocument, group: RecordGroup, { fiel
 }
 
 /** What one record gives for the fields by the slots that were chosen for them. */
-export function rowOf(parts: readonly RecordPart[], fields: readonly Field[], slots: readonly (string | null)[]): RecordRow {
+export function rowOf(parts: readonly RecordPart[], fields: readonly Field[], slots: readonly (readonly string[])[]): RecordRow {
   const row: RecordRow = new Map()
   fields.forEach((field, index) => {
-    const slot = slots[index] ?? null
-    const part = partInSlot(parts, slot, field) ?? (slot === null ? null : onlyLink(parts, field))
-    const raw = part === null ? null : valueOfPart(field, part)
-    if (part !== null && raw !== null) row.set(field.name, { raw, element: part.element, block: part.block })
+    const own = slots[index] ?? []
+    const read = [...own.map((slot) => partInSlot(parts, slot, field)), own.length === 0 ? null : onlyLink(parts, field)]
+    for (const part of read) {
+      const raw = part === null ? null : valueOfPart(field, part, parts)
+      if (part === null || raw === null) continue
+      row.set(field.name, { raw, element: part.element, block: part.block })
+      return
+    }
   })
   return row
 }
@@ -95,7 +108,7 @@ function datedShare(rows: readonly RecordRow[], fields: readonly Field[]): numbe
 const UNDATED = 0.1
 
 /** Records that hold the chosen parts several times are made of smaller records. */
-function singleness(records: readonly (readonly RecordPart[])[], slots: readonly (string | null)[]): number {
-  const counts = records.flatMap((parts) => slots.flatMap((slot) => parts.filter((part) => part.slot === slot).length || []))
+function singleness(records: readonly (readonly RecordPart[])[], slots: readonly (readonly string[])[]): number {
+  const counts = records.flatMap((parts) => slots.flatMap(([slot]) => parts.filter((part) => part.slot === slot).length || []))
   return counts.length === 0 ? 1 : counts.length / counts.reduce((sum, count) => sum + count, 0)
 }

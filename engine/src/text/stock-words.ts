@@ -1,6 +1,6 @@
 // Words by which pages say that a thing can or can't be bought, in buttons and in sentences. Wider than yes and no: a button
 // to buy says "in stock". What can't be bought is looked for first: "not in stock" holds "in stock".
-import { keepTexts } from '../text/keep-texts.ts'
+import { keepTexts } from './keep-texts.ts'
 
 const OUT_WORDS = [
   'out[ -]of[ -]stock|sold[ -]?out|outofstock|soldout|discontinued|^sold$|currently unavailable|temporarily unavailable|not available|unavailable|not in stock|no longer (?:available|for sale)|back in stock|notify me when|let (?:you|me) know when|listing (?:has )?ended|(?:be )?back soon',

@@ -1,0 +1,63 @@
+// Whether the things of a list can be bought, where a field asks for it: by the words of their badges and buttons, as readers learn it.
+import type { Element } from 'domhandler'
+import { parentOf } from '../../text/ancestors.ts'
+import { readStock } from '../../text/stock-words.ts'
+import type { Field } from '../../types.ts'
+import { nameKey } from '../name-similarity.ts'
+import type { RecordPart } from '../record-parts.ts'
+import type { Quote } from '../dated/dated-rows.ts'
+
+/** `true` or `false`, and the words that say so. */
+export interface StockValue {
+  raw: string
+  element: Element
+  block: number | null
+  quotes: Quote[]
+}
+
+type Parts = readonly RecordPart[]
+
+const STOCK = /(?:^|_)(?:in_?stock|stock|available|availability|purchasable)(?:_|$)/
+const NO_STOCK = /(?:^|_)(?:out_of_stock|sold_?out|unavailable)(?:_|$)/
+/** A badge or a button; a sentence may speak of other things. */
+const CHARS_MAX = 60
+/** How far out the button of a text is. */
+const CLIMB_MAX = 3
+
+/** For each record what it says, null where it says nothing; null for a field that asks for something else. `isTaken`: slots of other fields. */
+export function stockOfRecords(field: Field, records: readonly Parts[], isTaken: (slot: string) => boolean): (StockValue | null)[] | null {
+  const key = nameKey(field.name)
+  const isReversed = NO_STOCK.test(key)
+  if (field.type !== 'boolean' || (!isReversed && !STOCK.test(key))) return null
+  const said = records.map((parts) => parts.flatMap((part) => saidBy(part, isTaken)))
+  // What every record says of itself is there for a script to show it.
+  const isSaidByAll = (text: string): boolean => records.length > 1 && said.every((one) => one.some((word) => word.text === text))
+  return said.map((words) => {
+    const told = words.find(({ isIn, text }) => !isIn && !isSaidByAll(text)) ?? words.find(({ isIn }) => isIn)
+    if (told === undefined) return null
+    const { part, text, isIn } = told
+    return { raw: String(isIn !== isReversed), element: part.element, block: part.block, quotes: [{ quote: text, block: part.block }] }
+  })
+}
+
+interface Said {
+  part: RecordPart
+  text: string
+  isIn: boolean
+}
+
+function saidBy(part: RecordPart, isTaken: (slot: string) => boolean): Said[] {
+  const text = part.text.trim()
+  if (part.kind === 'picture' || text.length > CHARS_MAX || isTaken(part.slot)) return []
+  const isIn = readStock(text)
+  return isIn === null || (isIn && isDisabled(part)) ? [] : [{ part, text, isIn }]
+}
+
+/** A button to buy that cannot be pressed says nothing. */
+function isDisabled({ element }: RecordPart): boolean {
+  let at: Element | null = element
+  for (let climbed = 0; at !== null && climbed < CLIMB_MAX; climbed += 1, at = parentOf(at)) {
+    if (at.attribs.disabled !== undefined || at.attribs['aria-disabled'] === 'true') return true
+  }
+  return false
+}

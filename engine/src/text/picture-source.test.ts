@@ -1,0 +1,18 @@
+import { parseDocument } from 'htmlparser2'
+import { getElementsByTagName } from 'domutils'
+import { expect, it } from 'vitest'
+import { pictureSource } from './picture-source.ts'
+
+const sourceIn = (markup: string): string | null => pictureSource(getElementsByTagName('img', parseDocument(markup), true, 1)[0]!)
+
+it.each([
+  ['its own', '<img src="/a.jpg">', '/a.jpg'],
+  ['what is loaded later, not what stands in for it', '<img src="/grey.png" data-lazy-src="/a.jpg">', '/a.jpg'],
+  ['what is loaded later, however the script calls it', '<img src="data:image/svg+xml,%3Csvg" data-shop-src="/a.jpg">', '/a.jpg'],
+  ['the first of its sizes', '<img src="data:," srcset=" /a-300.jpg 300w, /a-600.jpg 600w">', '/a-300.jpg'],
+  ['a size that is chosen later, not a pattern', '<img data-src="/a_{width}x.jpg" data-srcset="/a_180x.jpg 180w">', '/a_180x.jpg'],
+  ['a size that its frame offers', '<picture><source srcset="/a.webp"><img src=""></picture>', '/a.webp'],
+  ['what readers without scripts get', '<div><div><img class="lazy"></div><noscript><img src="/a.jpg"></noscript></div>', '/a.jpg'],
+  ['nothing of another picture', '<div><img class="lazy"><img src="/b.jpg"><noscript><img src="/b.jpg"></noscript></div>', '/b.jpg'],
+  ['none', '<img src="data:image/gif;base64,R0lGOD" alt="a.b">', null],
+])('%s', (_, markup, source) => expect(sourceIn(markup)).toBe(source))
