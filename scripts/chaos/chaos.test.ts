@@ -59,6 +59,10 @@ describe('chaos', () => {
 
   it('its checks see every answer that does not hold: what was started, deleted, corrected, uploaded, let in, shared or written', async () => {
     const db = openDatabase({ url: database.url, applicationName: 'quarry-test' })
+    await sql`
+      insert into team_members (team_id, account_id, role) select teams.id, accounts.id, 'editor'
+      from teams join accounts on accounts.id <> owner_id limit 1 on conflict do nothing`.execute(db)
+    await sql`insert into job_shares (id, job_id) select 'made here', id from jobs limit 1`.execute(db)
     const [told] = (await TOLD.execute(db)).rows
     if (!told) throw new Error('nothing was told')
     const later = 1_000_000
@@ -134,10 +138,11 @@ describe('chaos', () => {
     await sql`update pipelines set rows_out = rows_out + 1 where job_id = (select job_id from pipelines order by job_id limit 1)`.execute(
       db,
     )
-    await sql`delete from team_activity where id = (select max(id) from team_activity where action = 'joined')`.execute(db)
     await sql`
-      insert into team_activity (team_id, actor_id, action, subject_type) select team_id, actor_id, action, subject_type
-      from team_activity where id = (select min(id) from team_activity where action = 'joined')`.execute(db)
+      insert into team_activity (team_id, actor_id, action, subject_type)
+      select id, owner_id, 'joined', 'team' from (select from generate_series(1, 2)) as twice cross join (select id, owner_id from teams limit 1) as team`.execute(
+      db,
+    )
     await sql`
       insert into team_invitations (team_id, email, role, digest, expires_at)
       select team_id, lower(email), role, '', now() from team_members join accounts on id = account_id limit 1`.execute(db)
