@@ -1,14 +1,22 @@
 // While an offer is made: what is done for it, and how many of the rows have been looked at.
 import type { ProposalProgress } from '@quarry/contract'
-import { formatInteger, plural } from '../../../lib/format.ts'
+import { useState } from 'react'
+import { formatDuration, formatInteger, plural } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 
+/** A wait that is longer is told. */
+const UNTOLD_SECONDS = 3
+
 export function OfferProgress({ text, progress }: { text: string; progress: ProposalProgress | null }) {
+  const [startMs] = useState(() => Date.now())
+  const seconds = Math.floor((useNow(1_000) - startMs) / 1_000)
   return (
     <div className="flex flex-col gap-1.5">
       <p role="status" className="text-13 text-ink-soft">
         {text}
       </p>
+      {progress === null && seconds >= UNTOLD_SECONDS && <p className="tabular text-12 text-ink-faint">{formatDuration(seconds)} so far</p>}
       {progress !== null && progress.rows > 0 && (
         <div ref={bringIntoSight} className="flex flex-col gap-1.5">
           <ProgressBar label="Rows looked at" percent={Math.floor((100 * progress.looked_at) / progress.rows)} />
