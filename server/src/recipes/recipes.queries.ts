@@ -87,7 +87,9 @@ export async function useVersion(db: Database, actor: Actor, { id, version }: { 
     update recipes set version = ${version}, is_pinned = true, pages_read = 0, agreed = 0, disagreed = 0, strayed = 0
     where id = ${id} and owner_id = ${actor.accountId}
       and exists (select from recipe_versions where recipe_id = ${id} and recipe_versions.version = ${version})`.execute(db)
-  if (numAffectedRows === 0n) throw notFound()
+  if (numAffectedRows !== 0n) return
+  await getStored(db, actor, id)
+  throw new AppError('not_found', { detail: 'This recipe has no such version.' })
 }
 
 /** @throws AppError not_found */
