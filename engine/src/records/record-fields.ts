@@ -141,19 +141,19 @@ export function valueOfPart(field: Field, part: RecordPart, parts: readonly Reco
   if (kind === 'phone') return part.url?.startsWith('tel:') === true ? part.url.slice(4) : (PHONE.exec(part.text)?.[0] ?? null)
   if (kind === 'name' && isOnlyEmail(part.text)) return null
   const label = labelIn(part.text)
-  if (kind === 'name' && CUT.test(part.text)) return wholeName(part, parts)
+  if (kind === 'name' && CUT.test(part.text.trimEnd())) return wholeName(part, parts)
   const text = (label !== '' && nameSimilarity(field.name, label) >= 0.5 ? part.text.slice(part.text.indexOf(':') + 1) : part.text).trim()
   return text === '' ? null : text
 }
 
 /** Shown cut off for want of room: the whole of it is what the link or its picture is called. */
 function wholeName({ text }: RecordPart, parts: readonly RecordPart[]): string {
-  const beginning = text.replace(CUT, '').trim()
+  const beginning = text.trim().replace(CUT, '').trimEnd()
   const called = parts.flatMap(({ element: { attribs } }) => [attribs.title, attribs.alt, attribs['aria-label']])
-  const whole = called.find((name) => name !== undefined && name.trim().length > beginning.length && name.trim().startsWith(beginning))
-  return whole === undefined || beginning.length < CUT_CHARS_MIN || CUT.test(whole) ? text.trim() : whole.trim()
+  const whole = called.map((name) => name?.trim() ?? '').find((name) => name.length > beginning.length && name.startsWith(beginning))
+  return whole === undefined || beginning.length < CUT_CHARS_MIN || CUT.test(whole) ? text.trim() : whole
 }
-const CUT = /\s*(?:\.{2,}|…)\s*$/
+const CUT = /(?:(?<!\.)\.{2,}|…)$/
 const CUT_CHARS_MIN = 5
 
 /** Mean fit over all records; a slot that few records have, or that says the same in all of them, is worth little. */

@@ -7,6 +7,8 @@ const LOADED_LATER = /^data-(?:(?:[a-z]+-)?src|original|lazy|image)$/
 const SIZES = /^(?:data-(?:[a-z]+-)?)?srcset$/
 /** How far out what is there for readers without scripts stands beside a picture. */
 const CLIMB_MAX = 2
+/** Texts and comments between elements. */
+const PASSED_MAX = 5
 
 /** Null where the markup names none, or only a pattern that a script fills in. */
 export function pictureSource(image: Element): string | null {
@@ -20,9 +22,12 @@ function valuesOf({ attribs }: Element, names: RegExp): string[] {
   return Object.entries(attribs).flatMap(([name, value]) => (names.test(name) ? [value] : []))
 }
 
+/** Bounded, since a stranger's style may be of any length. */
+const GROUND = /background(?:-image)?\s{0,5}:[^;]{0,200}?url\(\s{0,5}['"]?([^'"()\s]{1,2000})/i
+
 /** The picture that an element has for its ground; null for none. */
 export function groundSource({ attribs }: Element): string | null {
-  const [, source] = /background(?:-image)?\s*:[^;]*url\(\s*['"]?([^'")]+)['"]?\s*\)/i.exec(attribs.style ?? '') ?? []
+  const [, source] = GROUND.exec(attribs.style ?? '') ?? []
   return [source?.trim(), attribs['data-bg'], attribs['data-background'], attribs['data-background-image']].find(isAddress) ?? null
 }
 
@@ -34,14 +39,20 @@ function firstOf(sizes: string): string | undefined {
   return /^[\s,]*([^\s,]+)/.exec(sizes)?.[1]
 }
 
+/** It stands right behind the picture, or behind what is around it alone. */
 function sourceWithoutScripts(image: Element): string | null {
   let at: Element | null = image
   for (let climbed = 0; at !== null && climbed <= CLIMB_MAX; climbed += 1, at = parentOf(at)) {
-    const beside = at.parent?.children.filter(isTag) ?? []
-    const others = beside.filter(({ name }) => name === 'noscript').flatMap(({ children }) => children.filter(isTag))
-    const found = others.find(({ name, attribs }) => name === 'img' && isAddress(attribs.src))
-    if (found !== undefined) return found.attribs.src ?? null
-    if (beside.filter(({ name }) => name === 'img').length > 1) return null
+    const beside = elementBehind(at)
+    if (beside?.name !== 'noscript') continue
+    const found = beside.children.filter(isTag).find(({ name, attribs }) => name === 'img' && isAddress(attribs.src))
+    return found?.attribs.src ?? null
   }
   return null
+}
+
+function elementBehind(element: Element): Element | null {
+  let at = element.next
+  for (let passed = 0; at !== null && !isTag(at) && passed < PASSED_MAX; passed += 1) at = at.next
+  return at !== null && isTag(at) ? at : null
 }
