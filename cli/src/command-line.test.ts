@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -146,6 +146,17 @@ describe('wrong arguments end with usage on stderr and exit code 2', () => {
     const { code, out, err } = quarry(args)
     expect(code).toBe(2)
     expect(err + out).toContain('Usage: quarry')
+  })
+  it('a line that is not as it should be is told by what is wrong in it', () => {
+    writeFileSync(file('wrong.ndjson'), JSON.stringify({ id: 'w', html: '', fields: [{ name: 'a', description: 'a', type: 'url' }] }))
+    const { code, err } = quarry(['records', '--pages', 'wrong.ndjson'])
+    expect(code).toBe(2)
+    expect(err).toMatch(/wrong\.ndjson, line 1: "fields\.0\.type": .*"number"/)
+  })
+  it('writes over no file that it reads', () => {
+    const { code, err } = quarry(['records', '--pages', 'pages.ndjson', '--out', './pages.ndjson'])
+    expect([code, err]).toEqual([2, expect.stringContaining('--out is the file pages.ndjson, which is read.')])
+    expect(readFileSync(file('pages.ndjson'), 'utf8')).not.toBe('')
   })
   it('takes pages from standard input and fields with the mark that Windows begins a file with; a table for spreadsheets computes nothing', () => {
     writeFileSync(file('marked.json'), `\uFEFF${JSON.stringify(fields)}`)

@@ -1,5 +1,5 @@
 // Files that are named on the command line: lists and settings to read, tables to write.
-import { createWriteStream, openSync, readFileSync, type WriteStream } from 'node:fs'
+import { createWriteStream, openSync, readFileSync, statSync, type WriteStream } from 'node:fs'
 import { ArgumentError, BrokenOff } from './command.ts'
 
 /** Stands for standard input where a file is read. */
@@ -26,6 +26,13 @@ export function readLines(path: string): string[] {
     .split(/\r\n|[\r\n]/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
+}
+
+/** False where one of them is not there, or no file. */
+export function isSameFile(one: string | undefined, other: string | undefined): boolean {
+  if (one === undefined || other === undefined) return false
+  const [left, right] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }))
+  return left?.isFile() === true && left.ino === right?.ino && left.dev === right.dev
 }
 
 /** An empty file to be filled. @throws ArgumentError for one that cannot be written. */

@@ -61,8 +61,7 @@ async function openPages(path: string): Promise<ReadStream> {
 
 function readLine(text: string, folder: string, place: string): PageLine {
   const line = pageLineSchema.safeParse(parseJson(text, place))
-  if (!line.success)
-    throw new ArgumentError(`${place}: ${line.error.issues[0]?.path.join('.') ?? ''} ${line.error.issues[0]?.message ?? ''}`)
+  if (!line.success) throw new ArgumentError(`${place}: ${explained(line.error.issues[0]!)}`)
   const { html_path: htmlPath, html, fields, frames } = line.data
   if (htmlPath === undefined && html === undefined) throw new ArgumentError(`${place}: "html_path" or "html" is needed.`)
   return {
@@ -77,6 +76,12 @@ function readLine(text: string, folder: string, place: string): PageLine {
     tableIndex: line.data.table_index ?? null,
     data: line.data.data ?? null,
   }
+}
+
+/** Of what may have several forms the last one is spoken of, which is the fullest. */
+function explained({ path, ...issue }: z.core.$ZodIssue, before: readonly PropertyKey[] = []): string {
+  const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
+  return inner === undefined ? `"${[...before, ...path].join('.')}": ${issue.message}` : explained(inner, [...before, ...path])
 }
 
 function parseJson(text: string, place: string): unknown {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Field } from '@quarry/contract'
 import { ArgumentError } from './command.ts'
 import { readFieldsFile } from './fields-file.ts'
-import { readLines } from './files.ts'
+import { isSameFile, readLines } from './files.ts'
 import type { RowFormat } from './row-writer.ts'
 
 export interface PageOptions {
@@ -40,6 +40,8 @@ export function parsePageOptions(args: string[], fieldUse: 'none' | 'optional' |
   if (format === 'csv' && fields === null) throw new ArgumentError('CSV needs --fields: they are its columns.')
   if (fieldUse === 'needed' && fields === null && values.pages === undefined) throw new ArgumentError('--fields is needed.')
   if (values.examples !== undefined && values.pages === undefined) throw new ArgumentError('--examples goes with --pages.')
+  const read = [values.pages, values.urls, values.fields, values.examples].find((file) => isSameFile(file, values.out))
+  if (read !== undefined) throw new ArgumentError(`--out is the file ${read}, which is read.`)
   return {
     pages: values.pages,
     examples: values.examples,

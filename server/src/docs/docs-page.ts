@@ -9,19 +9,33 @@ interface Description {
 }
 
 export function docsPage({ introduction, operations, schemas }: Description): Html {
-  const byTag = Map.groupBy(operations, (operation) => operation.tags[0] ?? 'other')
+  const byTag = [...Map.groupBy(operations, (operation) => operation.tags[0] ?? 'other')].toSorted(([a], [b]) => placeOf(a) - placeOf(b))
   return html`<h1>Quarry API</h1>
     <p>${introduction}</p>
     <p>Machine-readable: <a href="/api/v1/openapi.json">openapi.json</a></p>
     <pre>curl -H "Authorization: Bearer $TOKEN" ${'<this server>'}/api/v1/jobs/</pre>
-    ${[...byTag].map(
+    <nav aria-label="Contents">
+      <ul>
+        ${[...byTag.map(([tag]) => tag), 'schemas'].map((name) => html`<li><a href="#${anchorOf(name)}">${name}</a></li>`)}
+      </ul>
+    </nav>
+    ${byTag.map(
       ([tag, ofTag]) =>
-        html`<h2>${tag}</h2>
+        html`<h2 id="${anchorOf(tag)}">${tag}</h2>
           ${ofTag.map(operationSection)}`,
     )}
-    <h2>schemas</h2>
+    <h2 id="schemas">schemas</h2>
     ${Object.entries(schemas).map(([name, schema]) => schemaDetails(name, schema))}`
 }
+
+/** What one comes for stands first, what machines ask last; the rest as it is described. */
+function placeOf(tag: string): number {
+  return FIRST.includes(tag) ? FIRST.indexOf(tag) - FIRST.length : Number(LAST.has(tag))
+}
+const FIRST = ['jobs', 'templates']
+const LAST = new Set(['operation'])
+
+const anchorOf = (name: string): string => name.replaceAll(' ', '-')
 
 function operationSection(operation: Operation): Html {
   const { method, path, summary, description, parameters, requestBody, responses } = operation

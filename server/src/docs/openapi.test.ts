@@ -36,6 +36,10 @@ describe('the API description', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
     expect(page.body).not.toMatch(/<script|<link|<img|https?:\/\/(?!localhost)/)
+    expect([...page.body.matchAll(/<a href="#([^"]+)">/g)].map(([, name]) => name)).toEqual(
+      [...page.body.matchAll(/<h2 id="([^"]+)">/g)].map(([, name]) => name),
+    )
+    expect(page.body).toMatch(/<h2 id="jobs">[^]*<h2 id="api-keys">[^]*<h2 id="operation">/)
     for (const { method, path } of readOperations(test.app.swagger())) expect(page.body).toContain(`<code>${method} ${path}</code>`)
   })
 })

@@ -155,6 +155,15 @@ describe('deleting a job', () => {
     expect(screen.getByText('3f2a9c10')).toBeInTheDocument()
   })
 
+  it('what is listed stays where it cannot be loaded again', async () => {
+    const { user, backend } = renderApp({ path: '/app/history', as: ADA, backend: withJobs() })
+    await list()
+    backend.answer('GET /api/v1/jobs/', () => refusal(500))
+    await user.click(screen.getByRole('button', { name: 'Refresh Job List' }))
+    expect(await screen.findByText(/Failed to load initial data/)).toBeInTheDocument()
+    expect(within(await list()).getAllByRole('listitem')).toHaveLength(2)
+  })
+
   it('[S2.65] [S6.12] [S7.9] [S8.16] deletes, says so, and takes the job off the list', async () => {
     const { user, backend } = renderApp({ path: '/app/history', as: ADA, backend: withJobs() })
     await deleteFirst(user, 'Delete')
