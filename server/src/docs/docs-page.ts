@@ -10,14 +10,13 @@ interface Description {
 
 export function docsPage({ introduction, operations, schemas }: Description): Html {
   const byTag = [...Map.groupBy(operations, (operation) => operation.tags[0] ?? 'other')].toSorted(([a], [b]) => placeOf(a) - placeOf(b))
+  const names = [...byTag.map(([tag]) => tag), 'schemas']
   return html`<h1>Quarry API</h1>
     <p>${introduction}</p>
     <p>Machine-readable: <a href="/api/v1/openapi.json">openapi.json</a></p>
     <pre>curl -H "Authorization: Bearer $TOKEN" ${'<this server>'}/api/v1/jobs/</pre>
     <nav aria-label="Contents">
-      <ul>
-        ${[...byTag.map(([tag]) => tag), 'schemas'].map((name) => html`<li><a href="#${anchorOf(name)}">${name}</a></li>`)}
-      </ul>
+      <p>${names.map((name, at) => html`${at === 0 ? '' : ' · '}<a href="#${anchorOf(name)}">${name}</a>`)}</p>
     </nav>
     ${byTag.map(
       ([tag, ofTag]) =>
@@ -28,12 +27,12 @@ export function docsPage({ introduction, operations, schemas }: Description): Ht
     ${Object.entries(schemas).map(([name, schema]) => schemaDetails(name, schema))}`
 }
 
-/** What one comes for stands first, what machines ask last; the rest as it is described. */
+/** What one comes for stands first, what machines and developers of Quarry ask last; the rest as it is described. */
 function placeOf(tag: string): number {
   return FIRST.includes(tag) ? FIRST.indexOf(tag) - FIRST.length : Number(LAST.has(tag))
 }
-const FIRST = ['jobs', 'templates']
-const LAST = new Set(['operation'])
+const FIRST = ['jobs', 'results', 'preview', 'templates', 'recipes', 'pipelines', 'monitors', 'dashboards']
+const LAST = new Set(['operation', 'development'])
 
 const anchorOf = (name: string): string => name.replaceAll(' ', '-')
 
