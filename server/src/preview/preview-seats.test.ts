@@ -29,11 +29,14 @@ describe('seats for previews', () => {
     const order: string[] = []
     const asked = ['a', 'c', 'd'].map((visitor) => seats.take(visitor, never).then((free) => (order.push(visitor), free)))
     two?.()
-    await asked[1]
+    const third = await asked[1]
     expect(order).toEqual(['c'])
     one?.()
     await asked[0]
     expect(order).toEqual(['c', 'a'])
+    third?.()
+    await asked[2]
+    expect(order).toEqual(['c', 'a', 'd'])
   })
 
   it('who waits too long is asked to come again, and who leaves is out of the line', async () => {
