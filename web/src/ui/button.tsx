@@ -1,6 +1,7 @@
 // The one button: four looks, two sizes, always a real button element. Links that look like it take `buttonClass`.
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { usePressing, type PressingProps } from './pressing.ts'
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
@@ -8,12 +9,13 @@ export type ButtonSize = 'small' | 'medium' | 'large'
 const looks: Record<ButtonLook, string> = {
   // The border is for forced colours, which leave grounds out.
   primary:
-    'border border-transparent bg-accent text-on-accent hover:bg-accent-hover disabled:bg-pressed disabled:text-ink-faint disabled:hover:bg-pressed',
+    'border border-transparent bg-accent text-on-accent hover:bg-accent-hover disabled:bg-pressed disabled:text-ink-faint disabled:hover:bg-pressed aria-disabled:bg-pressed aria-disabled:text-ink-faint aria-disabled:hover:bg-pressed',
   secondary:
-    'border border-control-line bg-surface text-ink hover:bg-hover active:bg-pressed disabled:border-line disabled:text-ink-faint disabled:hover:bg-transparent',
-  quiet: 'text-ink-soft hover:bg-hover hover:text-ink active:bg-pressed disabled:text-ink-faint disabled:hover:bg-transparent',
+    'border border-control-line bg-surface text-ink hover:bg-hover active:bg-pressed disabled:border-line disabled:text-ink-faint disabled:hover:bg-transparent aria-disabled:border-line aria-disabled:text-ink-faint aria-disabled:hover:bg-transparent',
+  quiet:
+    'text-ink-soft hover:bg-hover hover:text-ink active:bg-pressed disabled:text-ink-faint disabled:hover:bg-transparent aria-disabled:text-ink-faint aria-disabled:hover:bg-transparent',
   danger:
-    'border border-failed bg-surface text-failed hover:bg-failed-wash disabled:border-line disabled:text-ink-faint disabled:hover:bg-transparent',
+    'border border-failed bg-surface text-failed hover:bg-failed-wash disabled:border-line disabled:text-ink-faint disabled:hover:bg-transparent aria-disabled:border-line aria-disabled:text-ink-faint aria-disabled:hover:bg-transparent',
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -25,31 +27,30 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonClass(look: ButtonLook = 'secondary', size: ButtonSize = 'medium'): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap transition-colors select-none',
-    'disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0',
+    'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed aria-busy:cursor-progress [&_svg]:size-4 [&_svg]:shrink-0',
     looks[look],
     sizes[size],
   )
 }
 
-export interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends PressingProps {
   look?: ButtonLook
   size?: ButtonSize
   icon?: ReactNode
 }
 
-/** What is submitted or is the main thing to do is done once by a double click: the button may be disabled only after the second one. */
+/** What is submitted or is the main thing to do is done once by a double click: the button may be busy only after the second one. */
 export function Button({ look = 'secondary', size = 'medium', icon, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
   const isDoneOnce = look === 'primary' || type === 'submit'
+  const pressing = usePressing({
+    onClick: (event) => {
+      if (isDoneOnce && event.detail > 1) event.preventDefault()
+      else onClick?.(event)
+    },
+    ...rest,
+  })
   return (
-    <button
-      type={type}
-      onClick={(event) => {
-        if (isDoneOnce && event.detail > 1) event.preventDefault()
-        else onClick?.(event)
-      }}
-      className={classNames(buttonClass(look, size), className)}
-      {...rest}
-    >
+    <button type={type} className={classNames(buttonClass(look, size), className)} {...pressing}>
       {icon}
       {children}
     </button>

@@ -1,6 +1,7 @@
 // A button that shows only an icon; its name is spoken and shown as a tooltip.
 import { classNames } from './class-names.ts'
 import type { ButtonProps } from './button.tsx'
+import { usePressing } from './pressing.ts'
 import { Tooltip } from './tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ButtonProps, 'look' | 'size' | 'children'> {
@@ -8,6 +9,7 @@ export interface IconButtonProps extends Omit<ButtonProps, 'look' | 'size' | 'ch
 }
 
 export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
+  const pressing = usePressing(rest)
   return (
     <Tooltip text={label}>
       <button
@@ -16,9 +18,10 @@ export function IconButton({ label, icon, className, type = 'button', ...rest }:
         className={classNames(
           'inline-flex size-8 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-hover hover:text-ink',
           'disabled:cursor-not-allowed disabled:bg-transparent disabled:text-ink-faint disabled:opacity-50 [&_svg]:size-4',
+          'aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-ink-faint aria-disabled:opacity-50 aria-busy:cursor-progress',
           className,
         )}
-        {...rest}
+        {...pressing}
       >
         {icon}
       </button>

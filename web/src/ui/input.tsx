@@ -6,7 +6,7 @@ import { showToast } from './toasts.ts'
 
 const control =
   'w-full min-w-0 rounded-control border border-control-line bg-surface text-14 text-ink transition-colors hover:border-ink-faint ' +
-  'focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-faint aria-invalid:border-failed'
+  'focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-faint [&[readonly]]:bg-sunken aria-invalid:border-failed'
 
 export function Input({ className, onPaste, ...rest }: ComponentProps<'input'>) {
   return <input className={classNames(control, 'h-9 px-3', className)} onPaste={tellingWhatIsCut(onPaste)} {...rest} />

@@ -16,9 +16,8 @@ export function LinkMaker({ isBusy, onMake }: { isBusy: boolean; onMake(days: nu
         look="primary"
         data-make
         icon={<Link2 aria-hidden="true" />}
-        // A disabled button would let the focus go.
-        aria-disabled={isBusy || undefined}
-        onClick={() => !isBusy && onMake(days === '' ? null : Number(days))}
+        isBusy={isBusy}
+        onClick={() => onMake(days === '' ? null : Number(days))}
       >
         Make a link
       </Button>

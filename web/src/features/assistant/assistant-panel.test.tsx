@@ -4,6 +4,7 @@ import type { ChatMessage } from '@quarry/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chat, TYPING_DELAY_MS } from '../../state/assistant-chat.ts'
 import { changeDraft, draft, newField } from '../../state/draft.ts'
+import { expectBusy, expectReady } from '../../testing/expect-busy.ts'
 import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
 import { ADA, renderApp } from '../../testing/render-app.tsx'
 
@@ -150,10 +151,10 @@ describe('sending', () => {
     expect(send).toBeDisabled()
     await user.type(await input(), 'one{Enter}')
     await user.type(await input(), 'two{Enter}')
-    expect(send).toBeDisabled()
+    expectBusy(send)
     await waitFor(() => expect(bodies()).toHaveLength(1))
     answer(completion(reply()))
-    await waitFor(() => expect(send).toBeEnabled())
+    await waitFor(() => expectReady(send))
   })
 
   it('[S5.42] Enter sends, Shift+Enter adds a line', async () => {

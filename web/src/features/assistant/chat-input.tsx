@@ -2,6 +2,7 @@
 import { SendHorizontal } from 'lucide-react'
 import { useLayoutEffect, type KeyboardEvent, type RefObject } from 'react'
 import { Textarea } from '../../ui/input.tsx'
+import { usePressing } from '../../ui/pressing.ts'
 
 export const INPUT_HEIGHT_PX = { min: 48, max: 120 } as const
 
@@ -15,6 +16,7 @@ interface ChatInputProps {
 
 export function ChatInput({ input, text, isSending, onChange, onSend }: ChatInputProps) {
   const canSend = text.trim() !== '' && !isSending
+  const pressing = usePressing({ disabled: text.trim() === '', isBusy: isSending })
   useLayoutEffect(() => fitToText(input.current, text), [input, text])
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -44,8 +46,8 @@ export function ChatInput({ input, text, isSending, onChange, onSend }: ChatInpu
         <button
           type="submit"
           aria-label="Send message"
-          disabled={!canSend}
-          className="inline-flex size-12 shrink-0 items-center justify-center rounded-control bg-accent text-on-accent hover:bg-accent-hover disabled:cursor-not-allowed disabled:bg-pressed disabled:text-ink-faint [&_svg]:size-4.5"
+          className="inline-flex size-12 shrink-0 items-center justify-center rounded-control bg-accent text-on-accent hover:bg-accent-hover disabled:cursor-not-allowed disabled:bg-pressed disabled:text-ink-faint aria-disabled:cursor-not-allowed aria-disabled:bg-pressed aria-disabled:text-ink-faint aria-busy:cursor-progress [&_svg]:size-4.5"
+          {...pressing}
         >
           <SendHorizontal aria-hidden="true" />
         </button>

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { expectBusy, expectReady } from '../../testing/expect-busy.ts'
 import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
 import { backendWith, CHECKOUT, watchLeaving } from '../../testing/payments.ts'
 import { ADA, renderApp } from '../../testing/render-app.tsx'
@@ -15,11 +16,11 @@ describe('Pricing', () => {
     backend.answer(CHECKOUT, () => new Promise((resolve) => (finish = resolve)))
     const { user } = showPricing(backend)
     await user.click(await screen.findByRole('button', { name: 'Choose Advanced' }))
-    expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled()
+    expectBusy(await screen.findByRole('button', { name: 'Processing...' }))
     expect(backend.callsTo(CHECKOUT)[0]).toMatchObject({ token: 'token-1', body: { lookup_key: 'advanced_month', priceId: 'price_am' } })
     await act(async () => finish(json({ data: { sessionId: 'cs_1', url: 'https://pay.example/cs_1' } })))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/cs_1'))
-    expect(await screen.findByRole('button', { name: 'Choose Advanced' })).toBeEnabled()
+    expectReady(await screen.findByRole('button', { name: 'Choose Advanced' }))
   })
 
   it('[S2.107] [S8.43] [S5.40] logged out it asks to log in, and goes on by itself after that (O.34)', async () => {
@@ -46,7 +47,7 @@ describe('Pricing', () => {
     await user.click(await screen.findByRole('button', { name: 'Choose Advanced' }))
     const problem = await screen.findByText(text)
     expect(problem.className).toContain('text-failed')
-    expect(screen.getByRole('button', { name: 'Choose Advanced' })).toBeEnabled()
+    expectReady(screen.getByRole('button', { name: 'Choose Advanced' }))
   })
 
   it('[S8.45] a redirect that fails says so', async () => {

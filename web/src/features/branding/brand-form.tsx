@@ -59,11 +59,11 @@ export function BrandForm({ brand }: { brand: Brand | null }) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={name.trim() === '' || save.isPending}>
+        <Button type="submit" look="primary" disabled={name.trim() === ''} isBusy={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save brand'}
         </Button>
         {brand && (
-          <Button look="quiet" disabled={remove.isPending} onClick={() => remove.mutate()}>
+          <Button look="quiet" isBusy={remove.isPending} onClick={() => remove.mutate()}>
             Remove brand
           </Button>
         )}

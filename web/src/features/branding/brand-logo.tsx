@@ -33,11 +33,11 @@ export function BrandLogo({ brand }: { brand: Brand }) {
           if (file) change.mutate(file)
         }}
       />
-      <Button disabled={change.isPending} onClick={() => chooser.current?.click()}>
+      <Button isBusy={change.isPending} onClick={() => chooser.current?.click()}>
         {logo ? 'Change logo' : 'Upload a logo'}
       </Button>
       {logo && (
-        <Button look="quiet" disabled={change.isPending} onClick={() => change.mutate(null)}>
+        <Button look="quiet" isBusy={change.isPending} onClick={() => change.mutate(null)}>
           Remove logo
         </Button>
       )}

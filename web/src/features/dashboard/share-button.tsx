@@ -79,7 +79,7 @@ function Links({ base }: { base: string }) {
             <Button size="small" icon={<Copy aria-hidden="true" />} onClick={() => void copy(path)}>
               Copy
             </Button>
-            <Button size="small" look="danger" disabled={end.isPending} onClick={(event) => void askToEnd(id, event.currentTarget)}>
+            <Button size="small" look="danger" isBusy={end.isPending} onClick={(event) => void askToEnd(id, event.currentTarget)}>
               End
             </Button>
           </li>

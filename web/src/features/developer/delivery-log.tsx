@@ -50,7 +50,7 @@ function DeliveryItem({ webhookId, delivery }: { webhookId: string; delivery: We
       <span className="text-ink-soft">
         {formatDateTime(delivery.created_at)} · {delivery.attempts} {delivery.attempts === 1 ? 'attempt' : 'attempts'}
       </span>
-      <Button size="small" look="quiet" icon={<RotateCcw aria-hidden="true" />} disabled={again.isPending} onClick={() => again.mutate()}>
+      <Button size="small" look="quiet" icon={<RotateCcw aria-hidden="true" />} isBusy={again.isPending} onClick={() => again.mutate()}>
         Send again
       </Button>
       {delivery.error && (

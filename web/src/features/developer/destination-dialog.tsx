@@ -63,7 +63,7 @@ export function DestinationDialog({ known, onClose }: DestinationDialogProps) {
         {save.error && <Notice tone="error">{withDetail('The destination could not be saved.', detailText(save.error))}</Notice>}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={!isComplete || save.isPending}>
+          <Button type="submit" look="primary" disabled={!isComplete} isBusy={save.isPending}>
             {known ? 'Save changes' : 'Add destination'}
           </Button>
         </div>

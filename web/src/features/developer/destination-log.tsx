@@ -50,7 +50,7 @@ function DeliveryItem({ destinationId, delivery }: { destinationId: string; deli
         {formatDateTime(delivery.created_at)} · {plural(delivery.attempts, 'attempt')}
         {bytes !== null && ` · ${formatBytes(bytes)}`}
       </span>
-      <Button size="small" look="quiet" icon={<RotateCcw aria-hidden="true" />} disabled={again.isPending} onClick={() => again.mutate()}>
+      <Button size="small" look="quiet" icon={<RotateCcw aria-hidden="true" />} isBusy={again.isPending} onClick={() => again.mutate()}>
         Deliver again
       </Button>
       {error && <p className="basis-full break-words text-failed">{error}</p>}

@@ -81,7 +81,7 @@ function DestinationItem({ destination }: { destination: Destination }) {
         <Terms destination={destination} />
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" disabled={test.isPending} onClick={() => test.mutate()} aria-label={`Put a test file into ${name}`}>
+        <Button size="small" isBusy={test.isPending} onClick={() => test.mutate()} aria-label={`Put a test file into ${name}`}>
           Put a test file
         </Button>
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} aria-label={`Log of ${name}`}>

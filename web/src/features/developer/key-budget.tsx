@@ -51,7 +51,7 @@ export function BudgetForm({ apiKey, onDone }: BudgetFormProps) {
         label={`Cells a month for ${apiKey.name}`}
         error={change.error && withDetail('The budget could not be changed.', detailText(change.error))}
       />
-      <Button type="submit" disabled={budget === undefined || change.isPending}>
+      <Button type="submit" disabled={budget === undefined} isBusy={change.isPending}>
         Save budget
       </Button>
       <Button type="button" look="quiet" onClick={onDone}>

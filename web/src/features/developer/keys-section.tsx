@@ -87,7 +87,8 @@ function KeyForm({ onMade }: { onMade(key: NewApiKey): void }) {
         <Button
           type="submit"
           icon={<KeyRound aria-hidden="true" />}
-          disabled={name.trim() === '' || scopes.length === 0 || budget === undefined || make.isPending}
+          disabled={name.trim() === '' || scopes.length === 0 || budget === undefined}
+          isBusy={make.isPending}
         >
           Make key
         </Button>
@@ -134,7 +135,7 @@ function KeyItem({ apiKey }: { apiKey: ApiKey }) {
       <Button size="small" aria-expanded={isChanging} aria-label={`Budget of ${apiKey.name}`} onClick={() => setChanging(!isChanging)}>
         Budget
       </Button>
-      <Button look="quiet" size="small" disabled={revoke.isPending} onClick={() => void ask()} aria-label={`Revoke ${apiKey.name}`}>
+      <Button look="quiet" size="small" isBusy={revoke.isPending} onClick={() => void ask()} aria-label={`Revoke ${apiKey.name}`}>
         Revoke
       </Button>
       {isChanging && <BudgetForm apiKey={apiKey} onDone={() => setChanging(false)} />}

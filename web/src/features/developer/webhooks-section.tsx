@@ -91,7 +91,8 @@ function WebhookForm() {
         <Button
           type="submit"
           icon={<WebhookIcon aria-hidden="true" />}
-          disabled={url.trim() === '' || events.length === 0 || make.isPending}
+          disabled={url.trim() === '' || events.length === 0}
+          isBusy={make.isPending}
         >
           Add webhook
         </Button>
@@ -131,7 +132,7 @@ function WebhookItem({ webhook }: { webhook: Webhook }) {
       </div>
       <p className="text-12 text-ink-faint">{webhook.events.map((event) => EVENT_TEXTS[event]).join(', ')}</p>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" disabled={test.isPending} onClick={() => test.mutate()}>
+        <Button size="small" isBusy={test.isPending} onClick={() => test.mutate()}>
           Send test
         </Button>
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

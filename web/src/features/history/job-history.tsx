@@ -43,7 +43,7 @@ export function JobHistory({ selectedId, onSelect }: JobHistoryProps) {
     <section aria-label="Job History" className="flex min-w-0 flex-col gap-3">
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-20 font-semibold">Job History</h1>
-        <Button size="small" icon={<RefreshCw aria-hidden="true" />} disabled={list.isFetching} onClick={refresh}>
+        <Button size="small" icon={<RefreshCw aria-hidden="true" />} isBusy={list.isFetching} onClick={refresh}>
           Refresh Job List
         </Button>
       </header>

@@ -85,7 +85,7 @@ function RerunMenu({ job, onRun }: { job: Job; onRun(id: string): void }) {
   return (
     <Menu
       label={label}
-      trigger={<IconButton label={label} icon={<RotateCcw aria-hidden="true" />} disabled={rerun.isPending} />}
+      trigger={<IconButton label={label} icon={<RotateCcw aria-hidden="true" />} isBusy={rerun.isPending} />}
       entries={choices.map(({ which, label: text, hint }) => ({ label: text, hint, run: () => rerun.run({ which }) }))}
     />
   )

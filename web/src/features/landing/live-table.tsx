@@ -41,7 +41,7 @@ function LivePreviewTable({ payload }: { payload: JobPayload }) {
           look="quiet"
           size="small"
           icon={<RotateCw aria-hidden="true" />}
-          disabled={preview.state === 'running'}
+          isBusy={preview.state === 'running'}
           onClick={preview.runAgain}
         >
           Run again

@@ -117,7 +117,7 @@ function MonitorForm({ source, subject, onClose, onDone }: MonitorFormProps) {
       {save.error && <Notice tone="error">{withDetail('The monitor could not be saved.', detailText(save.error))}</Notice>}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" disabled={name.trim() === '' || save.isPending}>
+        <Button type="submit" look="primary" disabled={name.trim() === ''} isBusy={save.isPending}>
           {known ? 'Save' : 'Start monitoring'}
         </Button>
       </div>

@@ -98,7 +98,8 @@ function MonitorActions({ monitor, onEdit, onDeleted }: Omit<MonitorViewProps, '
         size="small"
         look="primary"
         icon={<RotateCw aria-hidden="true" />}
-        disabled={run.isPending || monitor.last_run?.changes === null}
+        disabled={monitor.last_run?.changes === null}
+        isBusy={run.isPending}
         onClick={() => run.mutate()}
       >
         Run now
@@ -106,7 +107,7 @@ function MonitorActions({ monitor, onEdit, onDeleted }: Omit<MonitorViewProps, '
       <Button
         size="small"
         icon={monitor.is_active ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-        disabled={pause.isPending}
+        isBusy={pause.isPending}
         onClick={() => pause.mutate()}
       >
         {monitor.is_active ? 'Pause' : 'Go on'}

@@ -20,10 +20,11 @@ interface EditorBarProps {
   editing: StepEditing
   isChanged: boolean
   canSave: boolean
+  isSaving: boolean
   onSave(): void
 }
 
-export function EditorBar({ job, pipeline, editing, isChanged, canSave, onSave }: EditorBarProps) {
+export function EditorBar({ job, pipeline, editing, isChanged, canSave, isSaving, onSave }: EditorBarProps) {
   useUndoKeys(editing)
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -38,7 +39,7 @@ export function EditorBar({ job, pipeline, editing, isChanged, canSave, onSave }
         {pipeline.version > 0 && <VersionsMenu job={job} pipeline={pipeline} editing={editing} />}
         {editing.steps.length > 0 && <NextJobButton editing={editing} />}
         {pipeline.rows_out !== null && <ResultExport job={job} />}
-        <Button size="small" look="primary" disabled={!canSave} onClick={onSave}>
+        <Button size="small" look="primary" disabled={!canSave} isBusy={isSaving} onClick={onSave}>
           Save and run
         </Button>
       </span>

@@ -65,7 +65,8 @@ export function PipelineEditor({ job, pipeline }: PipelineEditorProps) {
         pipeline={pipeline}
         editing={editing}
         isChanged={isChanged}
-        canSave={isChanged && isPriceTold && whole.length === editing.steps.length && !saving.isBusy}
+        canSave={isChanged && isPriceTold && whole.length === editing.steps.length}
+        isSaving={saving.isBusy}
         onSave={() => void save()}
       />
       {saving.problem && <Notice tone="error">{saving.problem}</Notice>}

@@ -19,7 +19,7 @@ export function RunState({ jobId, pipeline, hasEnded }: { jobId: string; pipelin
   })
   const button = (label: string, action: () => Promise<unknown>) =>
     mayChange && (
-      <Button size="small" disabled={act.isPending} onClick={() => act.mutate(action)}>
+      <Button size="small" isBusy={act.isPending} onClick={() => act.mutate(action)}>
         {label}
       </Button>
     )

@@ -31,7 +31,7 @@ export function RecipeTrial({ recipe }: { recipe: RecipeDetail }) {
           onChange={(event) => setUrl(event.target.value)}
           className="min-w-0 flex-1 basis-60"
         />
-        <Button type="submit" look="primary" disabled={trial.isPending || url.trim() === ''}>
+        <Button type="submit" look="primary" disabled={url.trim() === ''} isBusy={trial.isPending}>
           {trial.isPending ? 'Reading…' : 'Read the page'}
         </Button>
       </form>

@@ -39,7 +39,7 @@ export function RecipeVersions({ recipe }: { recipe: RecipeDetail }) {
                 <span className="text-ink-faint">learned by an older release: it can’t be gone back to</span>
               ) : (
                 <ForEditors>
-                  <Button size="small" disabled={goBack.isPending} onClick={() => goBack.mutate(version.version)}>
+                  <Button size="small" isBusy={goBack.isPending} onClick={() => goBack.mutate(version.version)}>
                     Use version {version.version}
                   </Button>
                 </ForEditors>

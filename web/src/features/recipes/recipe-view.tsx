@@ -78,7 +78,7 @@ function RecipeActions({ recipe, onGone }: { recipe: RecipeDetail; onGone(): voi
       <Button
         size="small"
         icon={recipe.is_pinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />}
-        disabled={pin.isPending}
+        isBusy={pin.isPending}
         onClick={() => pin.mutate()}
       >
         {recipe.is_pinned ? 'Unpin' : 'Pin'}

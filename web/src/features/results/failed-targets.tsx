@@ -87,7 +87,7 @@ function RerunButton({ jobId, errorKind, label, onRun }: RerunButtonProps) {
   const rerun = useRerun(jobId, onRun)
   const again = () => rerun.run({ which: 'failed', ...(errorKind === undefined ? {} : { error_kinds: [errorKind] }) })
   return (
-    <Button size="small" icon={<RotateCcw aria-hidden="true" />} disabled={rerun.isPending} onClick={again}>
+    <Button size="small" icon={<RotateCcw aria-hidden="true" />} isBusy={rerun.isPending} onClick={again}>
       {label}
     </Button>
   )

@@ -124,7 +124,7 @@ function StopButton({ run: { job, kind } }: { run: RunData }) {
     }
   }
   return (
-    <Button size="small" icon={<Square aria-hidden="true" />} disabled={isStopping} onClick={() => void stop()}>
+    <Button size="small" icon={<Square aria-hidden="true" />} isBusy={isStopping} onClick={() => void stop()}>
       Stop
     </Button>
   )

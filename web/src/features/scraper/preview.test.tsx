@@ -34,7 +34,7 @@ it('[S6.4] [S9.7] an anonymous visitor reaches a first result in two clicks, and
   expect(focus).toHaveBeenLastCalledWith({ preventScroll: true })
   focus.mockRestore()
   await user.click(screen.getByRole('button', { name: 'Try' }))
-  // The button is disabled now: the keyboard goes on from the run.
+  // The keyboard goes on from the run.
   expect(document.getElementById('run')).toHaveFocus()
   // The rows to come have their room from the start: what is scrolled to before they are there can reach the top.
   expect(document.getElementById('run')).toHaveClass(/min-h-/)

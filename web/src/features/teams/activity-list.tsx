@@ -29,7 +29,7 @@ export function ActivityList({ teamId }: { teamId: string }) {
       </ul>
       {hasNextPage && (
         <div>
-          <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button size="small" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Load more
           </Button>
         </div>

@@ -57,7 +57,7 @@ function InvitationItem({ teamId, invitation: { id, email, role, sent_at: sentAt
         <Button
           size="small"
           aria-label={`Send again to ${email}`}
-          disabled={again.isPending}
+          isBusy={again.isPending}
           onClick={() => again.mutate(undefined, { onError: tell('The invitation could not be sent.') })}
         >
           Send again
@@ -67,7 +67,7 @@ function InvitationItem({ teamId, invitation: { id, email, role, sent_at: sentAt
         size="small"
         look="quiet"
         aria-label={`Withdraw the invitation of ${email}`}
-        disabled={withdraw.isPending}
+        isBusy={withdraw.isPending}
         onClick={() => withdraw.mutate(undefined, { onError: tell('The invitation could not be withdrawn.') })}
       >
         Withdraw

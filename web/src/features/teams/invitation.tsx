@@ -136,7 +136,7 @@ function Join({ token }: { token: string }) {
     <>
       {accept.error && <Notice tone="error">{withDetail('You could not join.', detailText(accept.error))}</Notice>}
       <Actions>
-        <Button look="primary" disabled={accept.isPending} onClick={() => accept.mutate()}>
+        <Button look="primary" isBusy={accept.isPending} onClick={() => accept.mutate()}>
           {accept.isPending ? 'Joining...' : 'Join the team'}
         </Button>
         <Link to="/app" className={buttonClass()}>

@@ -51,7 +51,8 @@ export function InviteForm({ teamId }: { teamId: string }) {
         look="primary"
         className="mt-6.5"
         icon={<Send aria-hidden="true" />}
-        disabled={email.trim() === '' || send.isPending}
+        disabled={email.trim() === ''}
+        isBusy={send.isPending}
       >
         Invite
       </Button>

@@ -71,7 +71,7 @@ function TeamActions({ team }: { team: Team }) {
         </Button>
       )}
       {user && (
-        <Button size="small" look="quiet" icon={<LogOut aria-hidden="true" />} disabled={leave.isPending} onClick={() => void ask(user.id)}>
+        <Button size="small" look="quiet" icon={<LogOut aria-hidden="true" />} isBusy={leave.isPending} onClick={() => void ask(user.id)}>
           Leave
         </Button>
       )}

@@ -54,13 +54,13 @@ function MemberControls({ team, member, role }: { team: TeamDetail; member: Team
         aria-label={`Role of ${member.email}`}
         className="h-8! w-24! text-13!"
         value={change.isPending ? change.variables : role}
-        disabled={change.isPending}
-        onChange={(next) => change.mutate(next, { onError: tell('The role could not be changed.') })}
+        aria-busy={change.isPending}
+        onChange={(next) => !change.isPending && change.mutate(next, { onError: tell('The role could not be changed.') })}
       />
       <IconButton
         label={`Remove ${member.email}`}
         icon={<UserRoundMinus aria-hidden="true" />}
-        disabled={remove.isPending}
+        isBusy={remove.isPending}
         onClick={() => void ask()}
       />
     </span>

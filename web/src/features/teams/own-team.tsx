@@ -52,7 +52,7 @@ function TeamMenu({ team, onRename }: { team: TeamDetail; onRename(): void }) {
   return (
     <Menu
       label="Actions for the team"
-      trigger={<IconButton label="Actions for the team" icon={<Ellipsis aria-hidden="true" />} disabled={remove.isPending} />}
+      trigger={<IconButton label="Actions for the team" icon={<Ellipsis aria-hidden="true" />} isBusy={remove.isPending} />}
       entries={[
         { label: 'Rename', icon: <PenLine aria-hidden="true" />, run: onRename },
         { label: 'Delete team', icon: <Trash2 aria-hidden="true" />, destructive: true, run: () => void ask() },

@@ -25,7 +25,7 @@ export function RenameForm({ team, onClose }: { team: Team; onClose(): void }) {
       >
         <Input id={id} value={name} maxLength={TEAM_LIMITS.nameCharsMax} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <Button type="submit" look="primary" disabled={name.trim() === '' || rename.isPending}>
+      <Button type="submit" look="primary" disabled={name.trim() === ''} isBusy={rename.isPending}>
         Rename
       </Button>
       <Button onClick={onClose}>Cancel</Button>

@@ -34,7 +34,7 @@ export function TeamForm() {
             onChange={(event) => setName(event.target.value)}
           />
         </Field>
-        <Button type="submit" look="primary" icon={<UsersRound aria-hidden="true" />} disabled={name.trim() === '' || make.isPending}>
+        <Button type="submit" look="primary" icon={<UsersRound aria-hidden="true" />} disabled={name.trim() === ''} isBusy={make.isPending}>
           Create team
         </Button>
       </form>

@@ -94,7 +94,7 @@ export function LoadTemplateModal({ onClose }: { onClose(): void }) {
       )}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" disabled={isLoading} onClick={() => void load()}>
+        <Button look="primary" isBusy={isLoading} onClick={() => void load()}>
           {isLoading ? 'Loading...' : 'Load Template'}
         </Button>
       </div>

@@ -83,7 +83,7 @@ export function SaveTemplateModal({ onClose }: { onClose(): void }) {
         {kept === 'configuration' && <KeptSchedule />}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={name === '' || isSaving || isDraftEmpty(form)}>
+          <Button type="submit" look="primary" disabled={name === '' || isDraftEmpty(form)} isBusy={isSaving}>
             {isSaving ? 'Saving...' : kept === 'template' ? 'Save Template' : 'Save Configuration'}
           </Button>
         </div>

@@ -77,7 +77,7 @@ export function AvatarEditor({ profile, email, onSave, onOutcome }: AvatarEditor
             if (file) upload(file)
           }}
         />
-        <Button disabled={isBusy} onClick={() => chooser.current?.click()}>
+        <Button isBusy={isBusy} onClick={() => chooser.current?.click()}>
           {isBusy ? 'Processing...' : hasPicture(profile) ? 'Change picture' : 'Upload a picture'}
         </Button>
         {address === null && (
@@ -86,7 +86,7 @@ export function AvatarEditor({ profile, email, onSave, onOutcome }: AvatarEditor
           </Button>
         )}
         {hasPicture(profile) && (
-          <Button look="quiet" disabled={isBusy} onClick={remove}>
+          <Button look="quiet" isBusy={isBusy} onClick={remove}>
             Remove
           </Button>
         )}
@@ -109,7 +109,7 @@ export function AvatarEditor({ profile, email, onSave, onOutcome }: AvatarEditor
               onChange={(event) => setAddress(event.target.value)}
             />
           </Field>
-          <Button type="submit" disabled={isBusy}>
+          <Button type="submit" isBusy={isBusy}>
             Copy it
           </Button>
           <Button look="quiet" disabled={isBusy} onClick={() => setAddress(null)}>

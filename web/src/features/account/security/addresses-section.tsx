@@ -99,7 +99,7 @@ function AddressForm({ kind, current, pending }: AddressFormProps) {
               id={`${id}-address`}
               type={words.type}
               required
-              disabled={isSent}
+              readOnly={isSent}
               value={address}
               onChange={(event) => setAddress(event.target.value)}
             />
@@ -110,7 +110,7 @@ function AddressForm({ kind, current, pending }: AddressFormProps) {
             </Field>
           )}
           <div className="flex gap-2">
-            <Button type="submit" look="primary" disabled={isBusy || (isSent && code.trim() === '')}>
+            <Button type="submit" look="primary" disabled={isSent && code.trim() === ''} isBusy={isBusy}>
               {isBusy ? 'Processing...' : isSent ? 'Confirm' : 'Send the confirmation'}
             </Button>
             <Button disabled={isBusy} onClick={() => setOpen(false)}>

@@ -95,7 +95,7 @@ function DeletionDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
           <Button disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" look="danger" disabled={isBusy || !isMeant || !isProofGiven(proof)}>
+          <Button type="submit" look="danger" disabled={!isMeant || !isProofGiven(proof)} isBusy={isBusy}>
             {isBusy ? 'Processing...' : 'Delete account'}
           </Button>
         </div>

@@ -48,7 +48,7 @@ export function DevicesSection() {
       description="Where you are signed in."
       actions={
         hasOthers && (
-          <Button size="small" disabled={isBusy} onClick={endOthers}>
+          <Button size="small" isBusy={isBusy} onClick={endOthers}>
             Sign out other devices
           </Button>
         )
@@ -85,7 +85,7 @@ export function DevicesSection() {
                 <Button
                   look="quiet"
                   size="small"
-                  disabled={isBusy}
+                  isBusy={isBusy}
                   onClick={() => end(device)}
                   aria-label={`Sign out ${deviceName(device.user_agent)}`}
                 >

@@ -76,7 +76,7 @@ export function EnrolAuthenticator({ onDone, onCancel }: { onDone(text: string):
       </div>
       {outcome && <MessageBox kind={outcome.kind}>{outcome.text}</MessageBox>}
       <div className="flex gap-2">
-        <Button type="submit" look="primary" disabled={isBusy || !enrolment || code.trim() === ''}>
+        <Button type="submit" look="primary" disabled={!enrolment || code.trim() === ''} isBusy={isBusy}>
           {isBusy ? 'Processing...' : 'Confirm'}
         </Button>
         <Button disabled={isBusy} onClick={onCancel}>

@@ -53,7 +53,7 @@ export function EnrolPhone({ onDone, onCancel }: { onDone(text: string): void; o
           type="tel"
           autoComplete="tel"
           required
-          disabled={sent !== null}
+          readOnly={sent !== null}
           value={phone}
           onChange={(event) => setPhone(event.target.value)}
         />
@@ -65,7 +65,7 @@ export function EnrolPhone({ onDone, onCancel }: { onDone(text: string): void; o
       )}
       {outcome && <MessageBox kind={outcome.kind}>{outcome.text}</MessageBox>}
       <div className="flex gap-2">
-        <Button type="submit" look="primary" disabled={isBusy || (sent !== null && code.trim() === '')}>
+        <Button type="submit" look="primary" disabled={sent !== null && code.trim() === ''} isBusy={isBusy}>
           {isBusy ? 'Processing...' : sent ? 'Confirm' : 'Send me a code'}
         </Button>
         <Button disabled={isBusy} onClick={onCancel}>

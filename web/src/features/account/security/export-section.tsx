@@ -40,7 +40,7 @@ export function ExportSection({ hasPassword }: { hasPassword: boolean }) {
         >
           <OwnerProofField hasPassword={hasPassword} proof={proof} onProof={setProof} attempt={attempt} />
           <div className="flex gap-2">
-            <Button type="submit" look="primary" disabled={isBusy || !isProofGiven(proof)}>
+            <Button type="submit" look="primary" disabled={!isProofGiven(proof)} isBusy={isBusy}>
               {isBusy ? 'Processing...' : 'Download'}
             </Button>
             <Button disabled={isBusy} onClick={close}>

@@ -49,7 +49,7 @@ export function IdentitiesSection({ user, hasGoogle }: { user: User; hasGoogle: 
               <Button
                 look="quiet"
                 size="small"
-                disabled={isBusy}
+                isBusy={isBusy}
                 onClick={() => void unlink(identity)}
                 aria-label={`Unlink ${nameOf(identity.provider)}`}
               >
@@ -62,7 +62,7 @@ export function IdentitiesSection({ user, hasGoogle }: { user: User; hasGoogle: 
       {outcome && <MessageBox kind={outcome.kind}>{outcome.text}</MessageBox>}
       {hasGoogle && !identities.some(({ provider }) => provider === 'google') && (
         <div>
-          <Button disabled={isBusy} onClick={link}>
+          <Button isBusy={isBusy} onClick={link}>
             Link Google
           </Button>
         </div>

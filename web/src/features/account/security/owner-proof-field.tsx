@@ -36,7 +36,7 @@ export function OwnerProofField({ hasPassword, proof, onProof, attempt }: OwnerP
         id={id}
         label="Your password"
         aside={
-          <Button look="quiet" size="small" disabled={attempt.isBusy} onClick={sendCode}>
+          <Button look="quiet" size="small" isBusy={attempt.isBusy} onClick={sendCode}>
             Send me a code instead
           </Button>
         }
@@ -56,7 +56,7 @@ export function OwnerProofField({ hasPassword, proof, onProof, attempt }: OwnerP
       id={id}
       label="Code from the mail"
       aside={
-        <Button look="quiet" size="small" disabled={attempt.isBusy} onClick={sendCode}>
+        <Button look="quiet" size="small" isBusy={attempt.isBusy} onClick={sendCode}>
           Send me a code
         </Button>
       }

@@ -67,7 +67,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
         )}
         {outcome && <MessageBox kind={outcome.kind}>{outcome.text}</MessageBox>}
         <div>
-          <Button type="submit" disabled={isBusy}>
+          <Button type="submit" isBusy={isBusy}>
             {isBusy ? 'Processing...' : hasPassword ? 'Change password' : 'Set password'}
           </Button>
         </div>

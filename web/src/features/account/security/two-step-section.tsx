@@ -55,7 +55,7 @@ export function TwoStepSection({ user, hasTexts }: { user: User; hasTexts: boole
               <Button
                 look="quiet"
                 size="small"
-                disabled={isBusy}
+                isBusy={isBusy}
                 onClick={() => void remove(factor)}
                 aria-label={`Remove ${factorName(factor)}`}
               >

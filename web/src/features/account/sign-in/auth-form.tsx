@@ -99,11 +99,11 @@ export function AuthForm({ mode, message, isProblem, email, onMailed }: AuthForm
           {message}
         </p>
       )}
-      <Button type="submit" look="primary" disabled={isBusy}>
+      <Button type="submit" look="primary" isBusy={isBusy}>
         {isBusy ? 'Processing...' : isLogin ? 'Login' : 'Sign Up'}
       </Button>
       {config?.auth.providers?.includes('google') && (
-        <Button disabled={isBusy} onClick={() => void attempt(signInWithGoogle)}>
+        <Button isBusy={isBusy} onClick={() => void attempt(signInWithGoogle)}>
           Sign in with Google
         </Button>
       )}
@@ -112,7 +112,7 @@ export function AuthForm({ mode, message, isProblem, email, onMailed }: AuthForm
           {isLogin ? 'Need an account? Sign Up' : 'Have an account? Login'}
         </Button>
         {isLogin && (
-          <Button look="quiet" size="small" disabled={isBusy} onClick={recover}>
+          <Button look="quiet" size="small" isBusy={isBusy} onClick={recover}>
             Forgot password?
           </Button>
         )}

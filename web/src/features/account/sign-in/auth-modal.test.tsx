@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openAuthModal } from '../../../state/auth-modal.ts'
 import { session, signOut } from '../../../state/session.ts'
+import { expectBusy, expectReady } from '../../../testing/expect-busy.ts'
 import { FakeBackend, json } from '../../../testing/fake-backend.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { act } from '@testing-library/react'
@@ -54,13 +55,13 @@ describe('the auth modal', () => {
     const app = await openModal(backend)
     await app.modal.findByRole('button', { name: 'Sign in with Google' })
     await submit(app, 'Login')
-    expect(await app.modal.findByRole('button', { name: 'Processing...' })).toBeDisabled()
+    expectBusy(await app.modal.findByRole('button', { name: 'Processing...' }))
     expect(app.modal.getByRole('button', { name: 'Need an account? Sign Up' })).toBeDisabled()
-    expect(app.modal.getByRole('button', { name: 'Sign in with Google' })).toBeDisabled()
+    expectBusy(app.modal.getByRole('button', { name: 'Sign in with Google' }))
     await waitFor(() => expect(backend.callsTo('POST /auth/v1/token')).not.toEqual([]))
     answer(json({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' }, 400))
     expect(await app.modal.findByRole('alert')).toHaveTextContent('The e-mail or the password is not right.')
-    expect(app.modal.getByRole('button', { name: 'Login' })).toBeEnabled()
+    expectReady(app.modal.getByRole('button', { name: 'Login' }))
   })
 
   it('[S2.88] [S8.27] the text of the caller is shown with its line breaks', async () => {

@@ -39,14 +39,14 @@ export function CodeStep({ mailed, onBack }: { mailed: MailedCode; onBack(): voi
         <CodeInput id={id} value={code} onChange={setCode} />
       </Field>
       {outcome && <MessageBox kind={outcome.kind}>{outcome.text}</MessageBox>}
-      <Button type="submit" look="primary" disabled={isBusy || code.trim() === ''}>
+      <Button type="submit" look="primary" disabled={code.trim() === ''} isBusy={isBusy}>
         {isBusy ? 'Processing...' : 'Continue'}
       </Button>
       <div className="flex justify-between gap-2">
         <Button look="quiet" size="small" disabled={isBusy} onClick={onBack}>
           Back
         </Button>
-        <Button look="quiet" size="small" disabled={isBusy} onClick={sendAgain}>
+        <Button look="quiet" size="small" isBusy={isBusy} onClick={sendAgain}>
           Send again
         </Button>
       </div>

@@ -73,7 +73,7 @@ function FactorForm({ factors, first }: { factors: readonly Factor[]; first: Fac
         </Field>
       )}
       {isText && (
-        <Button disabled={isBusy} onClick={() => void sendText()}>
+        <Button isBusy={isBusy} onClick={() => void sendText()}>
           {challengeId ? 'Send another code' : 'Send me a code'}
         </Button>
       )}
@@ -81,7 +81,7 @@ function FactorForm({ factors, first }: { factors: readonly Factor[]; first: Fac
         <CodeInput id={id} value={code} onChange={setCode} />
       </Field>
       {outcome && <MessageBox kind={outcome.kind}>{outcome.text}</MessageBox>}
-      <Button type="submit" look="primary" disabled={isBusy || code.trim() === '' || (isText && !challengeId)}>
+      <Button type="submit" look="primary" disabled={code.trim() === '' || (isText && !challengeId)} isBusy={isBusy}>
         {isBusy ? 'Processing...' : 'Continue'}
       </Button>
     </form>

@@ -36,7 +36,7 @@ export function NewPasswordDialog() {
             {...register('password')}
           />
         </Field>
-        <Button type="submit" look="primary" disabled={formState.isSubmitting}>
+        <Button type="submit" look="primary" isBusy={formState.isSubmitting}>
           {formState.isSubmitting ? 'Processing...' : 'Set password'}
         </Button>
       </form>

@@ -83,7 +83,7 @@ function UpgradeAction({ name, subscription }: { name: PaidPlan; subscription: S
   }
   return (
     <div className="flex flex-col items-end gap-1">
-      <Button look="primary" disabled={upgrade.isPending} onClick={() => void ask()}>
+      <Button look="primary" isBusy={upgrade.isPending} onClick={() => void ask()}>
         {upgrade.isPending ? 'Processing...' : `Upgrade to ${PLAN_TITLES[name]}`}
       </Button>
       {preview && (

@@ -42,16 +42,16 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button icon={<ExternalLink aria-hidden="true" />} disabled={portal.isPending} onClick={() => portal.mutate()}>
+        <Button icon={<ExternalLink aria-hidden="true" />} isBusy={portal.isPending} onClick={() => portal.mutate()}>
           Manage billing
         </Button>
         {isActive && !subscription.cancel_at_period_end && (
-          <Button look="danger" disabled={change.isPending} onClick={() => void cancel()}>
+          <Button look="danger" isBusy={change.isPending} onClick={() => void cancel()}>
             Cancel Subscription
           </Button>
         )}
         {isActive && subscription.cancel_at_period_end && (
-          <Button look="primary" disabled={change.isPending} onClick={() => change.mutate('reactivate')}>
+          <Button look="primary" isBusy={change.isPending} onClick={() => change.mutate('reactivate')}>
             Reactivate Subscription
           </Button>
         )}

@@ -91,7 +91,7 @@ function RecentUsage() {
       </ul>
       {shown < records.length || hasNextPage ? (
         <div>
-          <Button size="small" disabled={isFetchingNextPage} onClick={more}>
+          <Button size="small" isBusy={isFetchingNextPage} onClick={more}>
             Load more
           </Button>
         </div>

@@ -51,7 +51,7 @@ function Transactions() {
       </ul>
       {hasNextPage ? (
         <div>
-          <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button size="small" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Load more
           </Button>
         </div>

@@ -15,6 +15,7 @@ export function TopUpForm() {
   const amount = text.trim() === '' ? Number.NaN : Number(text)
 
   const submit = async (): Promise<void> => {
+    if (isProcessing) return
     setProblem(null)
     if (!(amount >= TOP_UP.minUsd)) return showAlert('Minimum top-up amount is $5.00')
     if (amount > TOP_UP.maxUsd) return showAlert('Maximum top-up amount is $1000.00')
@@ -56,7 +57,7 @@ export function TopUpForm() {
               void submit()
             }}
           />
-          <Button type="submit" look="primary" disabled={isProcessing || !(amount >= TOP_UP.minUsd)}>
+          <Button type="submit" look="primary" disabled={!(amount >= TOP_UP.minUsd)} isBusy={isProcessing}>
             {isProcessing ? 'Processing...' : 'Add Funds'}
           </Button>
         </div>

@@ -18,7 +18,7 @@ export function Usage() {
       <Notice
         tone="error"
         action={
-          <Button size="small" disabled={isFetching} onClick={() => void refetch()}>
+          <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
             Try Again
           </Button>
         }

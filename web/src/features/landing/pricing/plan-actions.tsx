@@ -33,7 +33,7 @@ export function PaidAction({ name, isCurrent, interval, choice }: PaidActionProp
   if (isCurrent) return <Button disabled>Current Plan</Button>
   const isInFlight = choice.inFlight === name
   return (
-    <Button look="primary" disabled={choice.inFlight !== null} onClick={() => choice.choose({ plan: name, interval })}>
+    <Button look="primary" isBusy={choice.inFlight !== null} onClick={() => choice.choose({ plan: name, interval })}>
       {isInFlight ? 'Processing...' : `Choose ${PLAN_TITLES[name]}`}
     </Button>
   )

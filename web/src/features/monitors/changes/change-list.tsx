@@ -46,7 +46,7 @@ export function ChangeList({ monitor }: { monitor: Monitor }) {
       )}
       {hasNextPage && (
         <div>
-          <Button size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button size="small" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Load more
           </Button>
         </div>

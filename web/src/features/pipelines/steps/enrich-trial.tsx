@@ -23,7 +23,7 @@ export function EnrichTrial({ jobId, step, steps, stage }: EnrichTrialProps) {
   if (!estimate) return null
   return (
     <section aria-label="Trial" className="flex flex-col gap-2 border-t pt-3">
-      <Button size="small" className="self-start" disabled={trial.isPending || estimate.rows === 0} onClick={() => trial.mutate()}>
+      <Button size="small" className="self-start" disabled={estimate.rows === 0} isBusy={trial.isPending} onClick={() => trial.mutate()}>
         {trial.isPending ? 'Looking up...' : 'Try on 3 rows'}
       </Button>
       {trial.error && <Notice tone="error">{withDetail('It could not be tried.', detailText(trial.error))}</Notice>}

@@ -124,7 +124,7 @@ function UploadButton({ onFile }: { onFile(file: File): Promise<void> }) {
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button size="small" icon={<Upload aria-hidden="true" />} disabled={isBusy} onClick={() => input.current?.click()}>
+      <Button size="small" icon={<Upload aria-hidden="true" />} isBusy={isBusy} onClick={() => input.current?.click()}>
         {isBusy ? 'Uploading...' : 'Upload a list'}
       </Button>
       <span className="text-12 text-ink-faint">CSV or XLSX with a header row, up to {formatInteger(PIPELINE_LIMITS.listRowsMax)} rows</span>

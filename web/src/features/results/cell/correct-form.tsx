@@ -42,7 +42,7 @@ export function CorrectForm({ field, cell, isSaving, onSave, onCancel }: Correct
       )}
       {text.trim() === '' && <p className="text-12 text-ink-soft">A cell that should be empty is rejected instead of corrected.</p>}
       <div className="flex gap-2">
-        <Button type="submit" size="small" look="primary" disabled={isSaving || text.trim() === ''}>
+        <Button type="submit" size="small" look="primary" disabled={text.trim() === ''} isBusy={isSaving}>
           Save
         </Button>
         <Button size="small" onClick={onCancel}>

@@ -79,7 +79,7 @@ function Problems({ estimate, order }: { estimate: ColumnEstimate; order: Column
             </Link>
           )}
           {canBeCapped && (
-            <Button size="small" disabled={order.isAdding} onClick={() => order.add(cost)}>
+            <Button size="small" isBusy={order.isAdding} onClick={() => order.add(cost)}>
               {cost === 0
                 ? `Use the included cells only (${plural(covered, 'row')})`
                 : `Use a cap of ${formatCost(cost)} (${plural(covered, 'row')})`}

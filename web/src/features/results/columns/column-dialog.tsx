@@ -28,7 +28,7 @@ export function ColumnDialog({ job, column, onClose }: ColumnDialogProps) {
     setReplaces(name)
     setField(columnOf(job, name))
   }
-  const canAdd = order.estimate !== null && order.estimate.problems.length === 0 && order.estimate.rows > 0 && !order.isAdding
+  const canAdd = order.estimate !== null && order.estimate.problems.length === 0 && order.estimate.rows > 0
   return (
     <Dialog
       title={replaces === null ? 'Add Column' : 'Change Column'}
@@ -41,7 +41,7 @@ export function ColumnDialog({ job, column, onClose }: ColumnDialogProps) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (canAdd) order.add(null)
+          if (canAdd && !order.isAdding) order.add(null)
         }}
       >
         <Field id={`${id}-column`} label="Column">
@@ -92,7 +92,7 @@ export function ColumnDialog({ job, column, onClose }: ColumnDialogProps) {
         <ColumnCost order={order} isFetched={field.source !== undefined && field.source.kind !== 'derived'} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={!canAdd}>
+          <Button type="submit" look="primary" disabled={!canAdd} isBusy={order.isAdding}>
             {order.isAdding ? 'Starting...' : replaces === null ? 'Add Column' : 'Change Column'}
           </Button>
         </div>

@@ -55,7 +55,7 @@ function RunningColumn({ jobId, run }: { jobId: string; run: Job }) {
             size="small"
             icon={<Square aria-hidden="true" />}
             aria-label={`Stop reading ${name}`}
-            disabled={stop.isPending}
+            isBusy={stop.isPending}
             onClick={() => stop.mutate()}
           >
             Stop
@@ -109,7 +109,7 @@ function reasonText(kind: string, [first]: readonly Task[]): string {
 function FetchAgain({ jobId, onRun }: { jobId: string; onRun(id: string): void }) {
   const rerun = useRerun(jobId, onRun)
   return (
-    <Button size="small" disabled={rerun.isPending} onClick={() => rerun.run({ which: 'incomplete' })}>
+    <Button size="small" isBusy={rerun.isPending} onClick={() => rerun.run({ which: 'incomplete' })}>
       Run incomplete targets again
     </Button>
   )
@@ -129,7 +129,7 @@ function ReadRest({ jobId, run, onStarted }: { jobId: string; run: Job; onStarte
   })
   if (!field) return null
   return (
-    <Button size="small" disabled={read.isPending} onClick={() => read.mutate(field)}>
+    <Button size="small" isBusy={read.isPending} onClick={() => read.mutate(field)}>
       Read the rest
     </Button>
   )

@@ -72,7 +72,7 @@ export function RecipeOffer({ jobId, taskId, field, id, lesson, onDone }: Recipe
       </p>
       <ProposedChanges changes={changes} field={field} />
       <div className="sticky bottom-0 -mx-3 flex flex-wrap items-center gap-2 rounded-b-card border-t bg-sunken px-3 py-2">
-        <Button size="small" look="primary" disabled={apply.isPending} onClick={() => apply.mutate(asked.data)}>
+        <Button size="small" look="primary" isBusy={apply.isPending} onClick={() => apply.mutate(asked.data)}>
           Apply to {plural(changes.length, 'row')}
         </Button>
         <Button size="small" onClick={onDone}>

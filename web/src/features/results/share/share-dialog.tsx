@@ -90,7 +90,7 @@ function ShareItem({ jobId, share }: { jobId: string; share: Share }) {
         <Button size="small" onClick={() => void copy()}>
           Copy link
         </Button>
-        <Button size="small" look="danger" disabled={end.isPending} onClick={(event) => void askToEnd(event.currentTarget)}>
+        <Button size="small" look="danger" isBusy={end.isPending} onClick={(event) => void askToEnd(event.currentTarget)}>
           End link
         </Button>
       </div>
@@ -103,7 +103,7 @@ function ShareItem({ jobId, share }: { jobId: string; share: Share }) {
         >
           <Input id={id} type="email" value={to} onChange={(event) => setTo(event.target.value)} />
         </Field>
-        <Button type="submit" disabled={to.trim() === '' || mail.isPending}>
+        <Button type="submit" disabled={to.trim() === ''} isBusy={mail.isPending}>
           Send
         </Button>
       </form>

@@ -76,7 +76,7 @@ export function EstimateProblems({ estimate, isStarting, onStartWithCap }: Estim
           <FitPlan />
           <QuotaLinks needsFunds={missing > 0} needsPlan={missing === 0 || problems.length > 1} />
           {canBeCapped && (
-            <Button size="small" disabled={isStarting} onClick={() => onStartWithCap(cost)}>
+            <Button size="small" isBusy={isStarting} onClick={() => onStartWithCap(cost)}>
               {cost === 0
                 ? `Start with the included cells only (${plural(rows, 'row')})`
                 : `Start with a cap of ${formatCost(cost)} (${plural(rows, 'row')})`}

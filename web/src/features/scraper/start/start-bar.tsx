@@ -59,7 +59,8 @@ export function StartBar({ onRun }: { onRun(id: string | null): void }) {
             <Button
               id={TRY_BUTTON_ID}
               icon={<FlaskConical aria-hidden="true" />}
-              disabled={obstacle !== null || isTrying}
+              disabled={obstacle !== null}
+              isBusy={isTrying}
               onClick={() => void tryPreview()}
             >
               {isTrying ? 'Trying...' : tryLabel(count)}
@@ -69,7 +70,8 @@ export function StartBar({ onRun }: { onRun(id: string | null): void }) {
             look="primary"
             data-start
             icon={<Play aria-hidden="true" />}
-            disabled={obstacle !== null || isStarting}
+            disabled={obstacle !== null}
+            isBusy={isStarting}
             onClick={() => void start(capUsd)}
           >
             Start Scraping Job ({formatInteger(count)})

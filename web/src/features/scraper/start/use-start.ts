@@ -17,7 +17,7 @@ export const RUN_PLACE_ID = 'run'
 
 const LOG_IN_FIRST = 'Please log in or sign up to start a job. Your current configuration is saved locally in your browser.'
 
-/** Has the focus once something runs: the button that was pressed is disabled. */
+/** Has the focus once something runs. */
 const runPlace = () => document.getElementById(RUN_PLACE_ID)
 
 export interface StartProblem {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { draft } from '../../../state/draft.ts'
+import { expectBusy, expectReady } from '../../../testing/expect-busy.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { InPageImportWorker } from '../../../testing/in-page-import-worker.ts'
 import { importKind } from './import-file.ts'
@@ -71,11 +72,11 @@ describe('import', () => {
       arrayBuffer: () => new Promise<ArrayBuffer>((resolve) => (finish = resolve)),
     })
     await user.upload(input, slow)
-    expect(screen.getByRole('button', { name: LABEL })).toBeDisabled()
+    expectBusy(screen.getByRole('button', { name: LABEL }))
     expect(screen.getByText('Reading the file...')).toBeInTheDocument()
     expect(screen.queryByText(/No items were imported/)).not.toBeInTheDocument()
     finish(new TextEncoder().encode('z').buffer)
-    await waitFor(() => expect(screen.getByRole('button', { name: LABEL })).toBeEnabled())
+    await waitFor(() => expectReady(screen.getByRole('button', { name: LABEL })))
     expect(targets()).toEqual(['z'])
     expect(input.value).toBe('')
   })

@@ -37,7 +37,7 @@ export function ImportItems() {
         size="small"
         className="h-auto! min-h-7 max-w-full shrink! py-0.5 text-left whitespace-normal!"
         icon={<FileUp aria-hidden="true" />}
-        disabled={isBusy}
+        isBusy={isBusy}
         aria-describedby={hintId}
         onClick={() => input.current?.click()}
       >

@@ -89,7 +89,7 @@ function WriteOn({ number }: { number: number }) {
       >
         <Textarea id={id} rows={3} maxLength={TICKET_LIMITS.bodyCharsMax} value={body} onChange={(event) => setBody(event.target.value)} />
       </Field>
-      <Button type="submit" size="small" disabled={body.trim() === '' || write.isPending}>
+      <Button type="submit" size="small" disabled={body.trim() === ''} isBusy={write.isPending}>
         Send
       </Button>
     </form>

@@ -93,7 +93,7 @@ export function SupportForm({ topic: asked }: { topic: TicketTopic | null }) {
         </p>
       )}
       <div>
-        <Button type="submit" look="primary" icon={<Send aria-hidden="true" />} disabled={!isWhole || send.isPending}>
+        <Button type="submit" look="primary" icon={<Send aria-hidden="true" />} disabled={!isWhole} isBusy={send.isPending}>
           {send.isPending ? 'Sending...' : 'Send request'}
         </Button>
       </div>
