@@ -89,6 +89,28 @@ describe('extract', () => {
     expect(err).toContain('The solved page t does not have "Umbra" (tint): nothing is learned from it. Write it as the page does.')
     expect(rows[0]?.data).toEqual({ tint: 'Slate' })
   })
+  it('--examples: one that contradicts the others is named and costs nothing but itself; of two nobody knows which is right', () => {
+    const thing = (glaze: string, clay: string): string =>
+      `<html><body><h1>Bowl</h1><p class="a">${glaze}</p><p class="b">${clay}</p><p>Fired twice.</p></body></html>`
+    const line = ([id, glaze, clay]: [string, string, string], tint?: string) =>
+      JSON.stringify({ id, url: `https://bowls.example/${id}`, html: thing(glaze, clay), data: tint === undefined ? {} : { tint } })
+    const first = line(['g', 'Ochre', 'Rust'], 'Ochre')
+    const slip = line(['h', 'Slate', 'Umber'], 'Umber')
+    writeFileSync(file('three.ndjson'), [first, slip, line(['i', 'Moss', 'Bone'], 'Moss')].join('\n'))
+    writeFileSync(file('two.ndjson'), [first, slip].join('\n'))
+    writeFileSync(file('jade.ndjson'), line(['n', 'Jade', 'Chalk']))
+    writeFileSync(file('tint.json'), JSON.stringify([{ name: 'tint', description: 'Its tint', type: 'string' }]))
+    const learn = (examples: string) => quarry(['extract', '--fields', 'tint.json', '--pages', 'jade.ndjson', '--examples', examples])
+    const [three, two] = [learn('three.ndjson'), learn('two.ndjson')]
+    expect(three.rows[0]?.data).toEqual({ tint: 'Jade' })
+    expect(three.err).toBe(
+      'The solved page h contradicts the others in tint: no place has "Umber" there and "Ochre" on g; nothing is learned from it.\n',
+    )
+    expect(two.rows[0]?.data).toEqual({ tint: null })
+    expect(two.err).toBe(
+      'The solved pages g and h contradict each other in tint: no place has "Ochre" on one and "Umber" on the other; nothing is learned of it from them.\n',
+    )
+  })
   it('--examples: values that tables of text hold as text are those of their fields, and what is none is named', () => {
     const thing = (code: number, price: string, left: string): string =>
       `<html><body><div class="thing"><p class="no">${code}</p><p class="was">$${price}</p><p class="left">${left}</p></div></body></html>`

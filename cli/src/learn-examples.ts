@@ -2,12 +2,14 @@
 import {
   cleanValue,
   distil,
+  findContradictions,
   findValuesNotOnPage,
   learnRecipe,
   ScrapeError,
   type Field,
   type PageDocument,
   type Recipe,
+  type SolvedDocument,
 } from '@quarry/engine'
 import type { JsonValue } from '@quarry/contract'
 import { ArgumentError } from './command.ts'
@@ -68,10 +70,42 @@ function learnSite(lines: readonly PageLine[], given: readonly Field[] | null): 
     for (const name of missing)
       warn(`The solved page ${line.id} does not have ${shown(line, name)} (${name}): ${NOTHING} Write it as the page does.`)
     // One slip of the pen would else cost the field on all pages.
-    return { ...page, data: Object.fromEntries(Object.entries(page.data).filter(([name]) => !missing.includes(name))) }
+    return { ...page, data: without(page.data, missing) }
   })
-  return learnRecipe(solved, fields)
+  return learnRecipe(withoutContradictions(lines, solved, fields), fields)
 }
+
+function without(data: SolvedDocument['data'], names: readonly string[]): Record<string, JsonValue> {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)))
+}
+
+/** Pages that contradict most others of their field are left out of it; where nobody is in the right, all that contradict another one are. */
+function withoutContradictions(lines: readonly PageLine[], solved: readonly SolvedDocument[], fields: readonly Field[]): SolvedDocument[] {
+  const left = solved.map((page) => ({ ...page }))
+  const contradictions = findContradictions(solved, fields)
+  for (const { name } of fields) {
+    const pairs = contradictions.filter(({ field }) => field === name).map(({ pages }) => pages)
+    if (pairs.length === 0) continue
+    const others = solved.filter(({ data }) => (data[name] ?? null) !== null).length - 1
+    const against = (at: number) => pairs.filter((pair) => pair.includes(at)).length
+    const apart = [...new Set(pairs.flat())].filter((at) => against(at) * 2 > others)
+    const odd = apart.length * 2 <= others ? apart : []
+    const undecided = pairs.filter((pair) => !pair.some((at) => odd.includes(at)))
+    for (const at of new Set([...odd, ...undecided.flat()])) left[at]!.data = without(left[at]!.data, [name])
+    for (const at of odd) {
+      const other = lines[pairs.find((pair) => pair.includes(at))!.find((one) => one !== at)!]!
+      warn(
+        `The solved page ${lines[at]!.id} contradicts the others in ${name}: no place has ${shown(lines[at]!, name)} there and ${shown(other, name)} on ${other.id}; ${NOTHING}`,
+      )
+    }
+    for (const [one, other] of undecided.map((pair) => pair.map((at) => lines[at]!)).slice(0, PAIRS_NAMED_MAX))
+      warn(
+        `The solved pages ${one!.id} and ${other!.id} contradict each other in ${name}: no place has ${shown(one!, name)} on one and ${shown(other!, name)} on the other; nothing is learned of it from them.`,
+      )
+  }
+  return left
+}
+const PAIRS_NAMED_MAX = 3
 
 /** Tables of text hold numbers as text, and programs write codes as numbers. What is no value of its field is left out and told. */
 function inFieldsTypes(line: PageLine, fields: readonly Field[], { language, baseUrl }: PageDocument): Record<string, JsonValue> {

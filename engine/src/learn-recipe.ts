@@ -9,6 +9,7 @@ import { PageRegions } from './extract/page-regions.ts'
 import { labelWords, nameWords } from './extract/words.ts'
 import { readDocument, type DocumentReading } from './read-document.ts'
 import { decide } from './recipe/apply-recipe.ts'
+import { contradictionsOf } from './recipe/find-contradictions.ts'
 import { learnFingerprint, sketchLikeness, sketchOf, TEMPLATE_LIKENESS_MIN } from './recipe/fingerprint.ts'
 import { findPlaces, type SolvedPage } from './recipe/find-value.ts'
 import { learnField } from './recipe/learn-field.ts'
@@ -124,6 +125,20 @@ export function findValuesNotOnPage(solved: SolvedDocument, fields: readonly Fie
   const reading: DocumentReading = { cells: {}, data: {}, empty: [] }
   const page = solvedPage({ ...solved, data: inFieldsForm(solved.data, fields) }, { fit: () => 0, reading })
   return fields.filter((field) => !isOnPage(page, field)).map(({ name }) => name)
+}
+
+export interface Contradiction {
+  field: string
+  /** Two places in the list of pages. */
+  pages: [number, number]
+}
+
+/** Solved pages of one site that can't both be learned from: no place holds the value of a field on both. */
+export function findContradictions(solved: readonly SolvedDocument[], fields: readonly Field[]): Contradiction[] {
+  const fit = wordFit(fields)
+  const reading: DocumentReading = { cells: {}, data: {}, empty: [] }
+  const pages = solved.map((page) => solvedPage({ ...page, data: inFieldsForm(page.data, fields) }, { fit, reading }))
+  return fields.flatMap((field) => contradictionsOf(pages, field).map((pair) => ({ field: field.name, pages: pair })))
 }
 
 function pagesOf(told: readonly Told[]): SolvedPage[] {

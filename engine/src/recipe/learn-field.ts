@@ -57,7 +57,8 @@ function isOfState({ selector }: Rule): boolean {
   return selector.kind === 'data' && selector.syntax === 'state'
 }
 
-function proposeAll(pages: readonly SolvedPage[], field: Field): Rule[] {
+/** Rules for each place where a page has its solved value. */
+export function proposeAll(pages: readonly SolvedPage[], field: Field): Rule[] {
   const rules = new Map<string, Rule>()
   for (const page of pages) {
     const solved = page.data[field.name] ?? null
@@ -80,7 +81,7 @@ interface Trial {
 }
 
 /** Null for a rule that reads anything but the solved value on any page. */
-function tryRule(rule: Rule, pages: readonly SolvedPage[], field: Field): Trial | null {
+export function tryRule(rule: Rule, pages: readonly SolvedPage[], field: Field): Trial | null {
   const takings: Taking[] = []
   let rawCharsMax = 0
   let right = 0

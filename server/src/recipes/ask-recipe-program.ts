@@ -1,4 +1,5 @@
 // Orders to a process that learns and tries recipes, within bounds of time, memory and number.
+import type { Contradiction } from '@quarry/engine'
 import type { LearnedCopies, ReadAnswer, RecipeAnswer, RecipeOrder } from './recipe-orders.ts'
 import { AppError } from '../app-error.ts'
 import { startProgram } from '../processes/start-program.ts'
@@ -6,6 +7,7 @@ import { startProgram } from '../processes/start-program.ts'
 export interface RecipeProgram {
   /** @throws AppError unavailable where the process breaks off; invalid where the pages can't be read. */
   learn(order: Extract<RecipeOrder, { kind: 'learn' }>): Promise<LearnedCopies>
+  compare(order: Extract<RecipeOrder, { kind: 'compare' }>): Promise<Contradiction[]>
   /** The place of the recipe in the order; null for none. */
   findTemplate(order: Extract<RecipeOrder, { kind: 'template' }>): Promise<number | null>
   read(order: Extract<RecipeOrder, { kind: 'read' | 'try' }>): Promise<ReadAnswer[]>
@@ -41,6 +43,11 @@ export async function withRecipeProgram<T>(work: (program: RecipeProgram) => Pro
         const answer = await ask(order)
         if (answer.kind !== 'learned') throw new Error('The process answered something else.')
         return answer
+      },
+      async compare(order) {
+        const answer = await ask(order)
+        if (answer.kind !== 'compared') throw new Error('The process answered something else.')
+        return answer.contradictions
       },
       async findTemplate(order) {
         const answer = await ask(order)

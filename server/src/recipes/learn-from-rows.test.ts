@@ -180,3 +180,25 @@ describe('a version that an older release has learned', () => {
     expect((await call('GET', `/recipes/${id}`)).json()).toMatchObject({ version, is_pinned: false })
   })
 })
+
+describe('two corrections of one field', () => {
+  it('that no place of the pages can both hold teach nothing, and whoever makes the second one is told of the first', async () => {
+    for (const { id } of await recipes()) await call('DELETE', `/recipes/${id}`)
+    jobId = await startJob()
+    rows = (await practice.outcomeOf(jobId)).rows
+    await edit(0, { action: 'correct', value: colourOf(1) })
+    expect((await propose(0)).statusCode).toBe(201)
+    const known = await recipes()
+    const sku = productOf('changing', 2, SEED).sku
+    await edit(1, { action: 'correct', value: sku })
+    const answer = await propose(1)
+    const first = `“${colourOf(1)}” on ${rows[0]?.target_item_value}`
+    const detail = `No place has “${sku}” on this page and ${first}, which was corrected as well: only one of the two can be learned from.`
+    expect([answer.statusCode, answer.json().detail]).toEqual([409, detail])
+    expect(await recipes()).toEqual(known)
+    // The first one out of the way, the second one teaches.
+    await edit(0, { action: 'restore' })
+    await propose(0)
+    expect((await propose(1)).statusCode).toBe(201)
+  })
+})

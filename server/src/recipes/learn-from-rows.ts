@@ -19,6 +19,7 @@ import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import { storableJson } from '../tasks/storable-json.ts'
 import type { RecipeProgram } from './ask-recipe-program.ts'
+import { assertAgrees, type SolvedCopyOf } from './assert-agrees.ts'
 import { dropRecipe, loadRecipes, saveRecipe, type BookKey } from './recipes.store.ts'
 
 export interface LearningDeps {
@@ -150,6 +151,7 @@ async function learn({ snapshots }: LearningDeps, program: RecipeProgram, lesson
   const copies = await copiesOf(snapshots, distinct([...(own === null ? [] : [own]), ...corrected, ...others]))
   if (isChange && copies[0]?.example !== own) throw new AppError('conflict', { detail: 'The page of this row is not kept any more.' })
   if (copies.length === 0) return null
+  if (isChange) await assertAgrees(program, { copies, fields: key.fields, field })
   const solved = copies.map(({ page, example: { data, corrected: names, sure } }) => ({ page, data, corrected: names, sure }))
   const { recipe, learnedFrom, notOnPage } = await program.learn({ kind: 'learn', solved, fields: [...key.fields] })
   const examples = learnedFrom.map((at) => without(copies[at]!.example, notOnPage[at] ?? []))
@@ -214,7 +216,7 @@ function distinct(examples: readonly Example[]): Example[] {
 }
 
 /** Examples whose copy is gone are left out. */
-async function copiesOf(snapshots: SnapshotStore, examples: readonly Example[]): Promise<{ example: Example; page: ReadPage }[]> {
+async function copiesOf(snapshots: SnapshotStore, examples: readonly Example[]): Promise<SolvedCopyOf[]> {
   const copies = []
   for (const example of examples) {
     const page = await findCopy(snapshots, { url: example.url, snapshot: example.snapshot, via: 'given' })

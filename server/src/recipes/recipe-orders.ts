@@ -1,6 +1,6 @@
 // What is asked of a process that learns and tries recipes on strangers' pages. Spoken by messages between two processes of ours.
 import type { Cell, Field, TaskFailure } from '@quarry/contract'
-import type { Example, KnownRecipe, PageReading, ReadPage, Recipe, ScraperSettings } from '@quarry/engine'
+import type { Contradiction, Example, KnownRecipe, PageReading, ReadPage, Recipe, ScraperSettings } from '@quarry/engine'
 
 export interface SolvedCopy extends Pick<Example, 'data' | 'corrected' | 'sure'> {
   page: ReadPage
@@ -14,6 +14,8 @@ export interface ReadingWish {
 
 export type RecipeOrder =
   | { kind: 'learn'; solved: SolvedCopy[]; fields: Field[] }
+  /** Which pages built like the first contradict each other. */
+  | { kind: 'compare'; solved: SolvedCopy[]; fields: Field[] }
   /** By which recipe's template the page is built. */
   | { kind: 'template'; page: ReadPage; recipes: Recipe[] }
   | { kind: 'read'; pages: ReadPage[]; recipe: KnownRecipe; wish: ReadingWish }
@@ -36,6 +38,7 @@ export interface LearnedCopies {
 
 export type RecipeAnswer =
   | ({ kind: 'learned' } & LearnedCopies)
+  | { kind: 'compared'; contradictions: Contradiction[] }
   | { kind: 'template'; recipe: number | null }
   | { kind: 'read'; pages: ReadAnswer[] }
   | { kind: 'failed'; failure: TaskFailure; text: string }

@@ -3,6 +3,7 @@ import {
   createScraper,
   distil,
   findAlike,
+  findContradictions,
   findTemplate,
   findValuesNotOnPage,
   learnRecipe,
@@ -12,7 +13,7 @@ import {
   type KnownRecipe,
   type ReadPage,
 } from '@quarry/engine'
-import type { ReadAnswer, ReadingWish, RecipeAnswer, RecipeOrder } from './recipe-orders.ts'
+import type { ReadAnswer, ReadingWish, RecipeAnswer, RecipeOrder, SolvedCopy } from './recipe-orders.ts'
 
 process.on('message', (order: RecipeOrder) => {
   void fill(order)
@@ -24,7 +25,7 @@ process.on('disconnect', () => process.exit(0))
 async function fill(order: RecipeOrder): Promise<RecipeAnswer> {
   switch (order.kind) {
     case 'learn': {
-      const all = order.solved.map(({ page, ...known }) => ({ ...known, document: distil(page), referenceDate: page.fetchedAt }))
+      const all = order.solved.map(openSolved)
       const learnedFrom = findAlike(all.map(({ document }) => document))
       const solved = learnedFrom.map((at) => all[at]!)
       return {
@@ -32,6 +33,18 @@ async function fill(order: RecipeOrder): Promise<RecipeAnswer> {
         recipe: withSlices(learnRecipe(solved, order.fields), solved, order.fields),
         learnedFrom,
         notOnPage: all.map((page) => findValuesNotOnPage(page, order.fields).filter((name) => page.corrected.includes(name))),
+      }
+    }
+    case 'compare': {
+      const all = order.solved.map(openSolved)
+      const alike = findAlike(all.map(({ document }) => document))
+      const found = findContradictions(
+        alike.map((at) => all[at]!),
+        order.fields,
+      )
+      return {
+        kind: 'compared',
+        contradictions: found.map(({ field, pages: [one, other] }) => ({ field, pages: [alike[one]!, alike[other]!] })),
       }
     }
     case 'template':
@@ -50,6 +63,10 @@ async function fill(order: RecipeOrder): Promise<RecipeAnswer> {
   }
 }
 const TRY_TIME_MS = 60_000
+
+function openSolved({ page, ...known }: SolvedCopy) {
+  return { ...known, document: distil(page), referenceDate: page.fetchedAt }
+}
 
 function read(page: ReadPage, recipe: KnownRecipe, wish: ReadingWish): ReadAnswer {
   const { cells, reading } = readWithRecipes(distil(page), { ...wish, referenceDate: page.fetchedAt, recipes: [recipe] })

@@ -1,0 +1,52 @@
+// Which solved pages can't both be learned from, and which only look so.
+import { describe, expect, it } from 'vitest'
+import { distil } from '../distil/distil.ts'
+import { findContradictions, type SolvedDocument } from '../learn-recipe.ts'
+import type { Field, JsonValue } from '../types.ts'
+
+const TINT: Field[] = [{ name: 'tint', description: 'Its tint', type: 'string' }]
+
+function solved(body: string, tint: JsonValue): SolvedDocument {
+  const url = 'https://workshop.example/works/one'
+  const read = { requestedUrl: url, url, status: 200, contentType: 'text/html', frames: [], fetchedAt: new Date(0) }
+  const document = distil({ ...read, body: `<html><body>${body}</body></html>`, snapshot: null, via: 'given' })
+  return { document, data: { tint }, referenceDate: null, corrected: ['tint'] }
+}
+
+const bowl = (glaze: string, clay: string): string =>
+  `<h1>Bowl</h1><table><tr><th>Glaze</th><td>${glaze}</td></tr><tr><th>Clay</th><td>${clay}</td></tr></table><p>Fired twice.</p>`
+const pairs = (...pages: SolvedDocument[]) => findContradictions(pages, TINT).map(({ pages: pair }) => pair)
+
+describe('solved pages contradict each other', () => {
+  it('where each has another value at the place of the other', () => {
+    expect(pairs(solved(bowl('Ochre', 'Rust'), 'Ochre'), solved(bowl('Slate', 'Umber'), 'Umber'))).toEqual([[0, 1]])
+  })
+
+  it('one by one: who slipped once is apart from all the others', () => {
+    const pages = [
+      solved(bowl('Ochre', 'Rust'), 'Ochre'),
+      solved(bowl('Slate', 'Umber'), 'Slate'),
+      solved(bowl('Moss', 'Bone'), 'Bone'),
+      solved(bowl('Jade', 'Chalk'), 'Jade'),
+    ]
+    expect(pairs(...pages)).toEqual([
+      [0, 2],
+      [1, 2],
+      [2, 3],
+    ])
+  })
+
+  it('not where one place has both values, nor where each has a place of its own that the other page lacks', () => {
+    expect(pairs(solved(bowl('Ochre', 'Rust'), 'Ochre'), solved(bowl('Slate', 'Umber'), 'Slate'))).toEqual([])
+    const bare = (label: string, tint: string) =>
+      `<h1>Bowl</h1><table><tr><th>${label}</th><td>${tint}</td></tr></table><p>Fired twice.</p>`
+    expect(pairs(solved(bare('Glaze', 'Ochre'), 'Ochre'), solved(bare('Lacquer', 'Umber'), 'Umber'))).toEqual([])
+  })
+
+  it('not where a value is told to be none, stands nowhere on its page, or nothing is told', () => {
+    const first = solved(bowl('Ochre', 'Rust'), 'Ochre')
+    expect(pairs(first, solved(bowl('Slate', 'Umber'), null))).toEqual([])
+    expect(pairs(first, solved(bowl('Slate', 'Umber'), 'Teal'))).toEqual([])
+    expect(pairs(first, { ...solved(bowl('Slate', 'Umber'), null), data: {} })).toEqual([])
+  })
+})
