@@ -14,8 +14,8 @@ export function Card({ title, description, actions, className, children }: CardP
   return (
     <section aria-label={title} className={classNames('flex min-w-0 flex-col rounded-card border bg-surface', className)}>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b px-5 py-3.5">
-        <div className="min-w-0">
-          <h2 className="text-16 font-semibold text-ink">{title}</h2>
+        <div className={classNames('min-w-0 flex-1', description ? 'basis-52' : 'basis-32')}>
+          <h2 className="text-16 font-semibold wrap-anywhere text-ink">{title}</h2>
           {description && <p className="text-13 text-ink-soft">{description}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-1">{actions}</div>}

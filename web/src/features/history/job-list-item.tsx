@@ -32,7 +32,7 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
         type="button"
         aria-current={isSelected || undefined}
         onClick={() => onSelect(job.id)}
-        className="flex w-full min-w-0 flex-col gap-1 px-4 py-3 text-left -outline-offset-2! hover:bg-hover"
+        className={classNames('flex w-full min-w-0 flex-col gap-1 px-4 py-3 text-left -outline-offset-2!', !isSelected && 'hover:bg-hover')}
       >
         <span className="flex flex-wrap items-center gap-2 pr-26">
           <span className="font-mono text-13 font-medium" title={job.id}>

@@ -42,8 +42,8 @@ export function MonitorList({ monitors, selectedId, onSelect }: MonitorListProps
             aria-current={monitor.id === selectedId || undefined}
             onClick={() => onSelect(monitor.id)}
             className={classNames(
-              'flex w-full min-w-0 flex-col gap-1 px-4 py-3 text-left -outline-offset-2! hover:bg-hover',
-              monitor.id === selectedId && 'bg-accent-wash',
+              'flex w-full min-w-0 flex-col gap-1 px-4 py-3 text-left -outline-offset-2!',
+              monitor.id === selectedId ? 'bg-accent-wash' : 'hover:bg-hover',
             )}
           >
             <span className="flex w-full flex-wrap items-center gap-2">

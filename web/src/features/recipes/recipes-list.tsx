@@ -66,8 +66,8 @@ function FoundRecipes({ recipes, selectedId, onSelect }: RecipesListProps) {
               aria-pressed={recipe.id === selectedId}
               onClick={() => onSelect(recipe.id)}
               className={classNames(
-                'flex w-full min-w-0 flex-col gap-1 px-4 py-3 text-left hover:bg-hover',
-                recipe.id === selectedId && 'bg-accent-wash',
+                'flex w-full min-w-0 flex-col gap-1 px-4 py-3 text-left -outline-offset-2!',
+                recipe.id === selectedId ? 'bg-accent-wash' : 'hover:bg-hover',
               )}
             >
               <span className="flex w-full items-center justify-between gap-2">
